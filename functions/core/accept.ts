@@ -1,0 +1,34 @@
+const json = "application/json";
+const xml = "application/xml";
+
+/**
+ * Whether a client that sends this `Accept` would rather have JSON than XML. XML where it has no preference, where it
+ * sends nothing, and where it takes neither. RFC 9110, 12.5.1.
+ */
+export function prefersJson(accept: string | null): boolean {
+  if (accept === null) return false;
+  const ranges = accept.split(",").map(rangeOf);
+  return quality(ranges, json) > Math.max(quality(ranges, xml), quality(ranges, "text/xml"));
+}
+
+interface MediaRange {
+  type: string;
+  /** From 0, which refuses it, to 1. */
+  q: number;
+}
+
+function rangeOf(text: string): MediaRange {
+  const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  const q = weight === undefined ? 1 : Number(weight.slice(weight.indexOf("=") + 1));
+  return { type, q: q >= 0 && q <= 1 ? q : 0 };
+}
+
+/** The most specific range that covers a type decides. */
+function quality(ranges: readonly MediaRange[], type: string): number {
+  for (const pattern of [type, `${type.slice(0, type.indexOf("/"))}/*`, "*/*"]) {
+    const range = ranges.find((candidate) => candidate.type === pattern);
+    if (range) return range.q;
+  }
+  return 0;
+}

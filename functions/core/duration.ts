@@ -1,0 +1,21 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A duration in milliseconds, in a sentence: `0.25 s`, `10 s`, `1 min 30 s`, `2 h`, `1 h 5 min`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < MINUTE) return `${Number((milliseconds / 1000).toFixed(milliseconds < 1000 ? 3 : 1))} s`;
+  const whole = Math.round(milliseconds / 1000) * 1000;
+  return whole < HOUR
+    ? inUnits(whole, [MINUTE, "min"], [1000, "s"])
+    : inUnits(whole, [HOUR, "h"], [MINUTE, "min"]);
+}
+
+type Unit = readonly [milliseconds: number, name: string];
+
+function inUnits(milliseconds: number, [large, largeName]: Unit, [small, smallName]: Unit): string {
+  const smalls = Math.round(milliseconds / small);
+  const perLarge = large / small;
+  const rest = smalls % perLarge;
+  const whole = `${Math.floor(smalls / perLarge)} ${largeName}`;
+  return rest === 0 ? whole : `${whole} ${rest} ${smallName}`;
+}

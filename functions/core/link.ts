@@ -1,0 +1,11 @@
+/** A file as an answer offers it: where it can be had for a while, and what it is. Contract, "artifacts", Link. */
+export interface Link {
+  url: string;
+  /** RFC 3339 UTC: when the URL stops working, whatever the reason. */
+  expiresAt: string;
+  contentType: string;
+  fileName: string;
+  sizeBytes: number;
+  /** Lower-case hexadecimal. */
+  sha256: string;
+}

@@ -1,0 +1,34 @@
+/**
+ * Where a region's objects lie in its one bucket. Everything of a team is below `teams/<team>/`, everything of a
+ * run below the run's prefix, so that a policy can be written for either.
+ */
+export interface RunRef {
+  team: string;
+  executionId: string;
+  runId: string;
+}
+
+/** Content-addressed, so that a registered version never changes. */
+export function scenarioKey(team: string, scenarioId: string, sha256: string): string {
+  return `teams/${team}/scenarios/${scenarioId}/${sha256}.json`;
+}
+
+/** Ends in a slash. */
+export function runPrefix({ team, executionId, runId }: RunRef): string {
+  return `teams/${team}/executions/${executionId}/runs/${runId}/`;
+}
+
+/** Folder of a test below its run, three digits so that folders sort as the tests do. Ends in a slash. */
+export function testFolder(index: number): string {
+  return `tests/${String(index).padStart(3, "0")}/`;
+}
+
+/** Below the run's prefix; attempts count from 1. Ends in a slash. */
+export function attemptFolder(index: number, attempt: number): string {
+  return `${testFolder(index)}attempt-${attempt}/`;
+}
+
+/** The object whose presence asks a running test to stop. */
+export function stopMarkerKey(run: RunRef): string {
+  return `${runPrefix(run)}cancel`;
+}

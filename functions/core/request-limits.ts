@@ -1,0 +1,17 @@
+/** Bounds on what a client may send, and how long it is remembered. Contract, "Endpoints" and "Errors". */
+
+/** In bytes. */
+export const longestBody = 64 * 1024;
+
+export const mostMetadata = 20;
+/** In UTF-16 code units, as JavaScript and JSON Schema count. */
+export const longestMetadataName = 64;
+export const longestMetadataValue = 256;
+
+export const idempotencyKeptMs = 24 * 60 * 60_000;
+
+export const executionPageSize = { most: 200, usual: 50 } as const;
+export const scenarioPageSize = { most: 1000, usual: 1000 } as const;
+
+/** How long a function believes what it has read of a key. Contract, "Keys": a revoked one stops within 60 seconds. */
+export const keyRememberedMs = 30_000;

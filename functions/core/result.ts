@@ -1,0 +1,107 @@
+import type { ExecutionType } from "./execution.ts";
+import type { RunOutcome, TestOutcome } from "./outcome.ts";
+
+/**
+ * A file that a run produced. `key` is the object's full key in the bucket, or, when a scenario runs without
+ * the service, its path below the results folder; always with forward slashes.
+ */
+export interface FileRef {
+  key: string;
+  contentType: string;
+  sizeBytes: number;
+  /** Lower-case hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Where the files of one run go and come from. Names are relative (`tests/000/attempt-1/video.webm`); the
+ * implementation decides what they are relative to and returns the reference by which `read` finds them again.
+ */
+export interface RunFiles {
+  write(name: string, body: Uint8Array | string, contentType: string): Promise<FileRef>;
+  /** @throws if the file does not exist. */
+  read(key: string): Promise<Uint8Array>;
+}
+
+/** Why a test did not pass, in words for a person. `step` counts from 1. */
+export interface Failure {
+  message: string;
+  step: number | null;
+  stepTitle: string | null;
+}
+
+/** `not_run`: an earlier step ended the attempt. */
+export type StepOutcome = "passed" | "failed" | "not_run";
+
+/** One step of one attempt. `title` is a sentence for a person, secrets masked. */
+export interface StepResult {
+  /** Counts from 1. */
+  number: number;
+  type: string;
+  title: string;
+  outcome: StepOutcome;
+  /** Milliseconds since the attempt began; `null` for a step that was not reached. */
+  startedAfterMs: number | null;
+  durationMs: number | null;
+}
+
+/** How one attempt at a test can end: a test is skipped before its first attempt, never by one. */
+export type AttemptOutcome = Exclude<TestOutcome, "skipped">;
+
+/** One attempt at a test, as the runner reports it. Stored as JSON beside the attempt's files. */
+export interface AttemptResult {
+  /** Counts from 1. */
+  attempt: number;
+  outcome: AttemptOutcome;
+  startedAt: string;
+  durationMs: number;
+  steps: StepResult[];
+  failure: Failure | null;
+  /** Page errors and console errors, at most 100 lines of 1,000 characters, secrets masked. */
+  log: string[];
+  files: { video: FileRef | null; screenshot: FileRef | null; trace: FileRef | null };
+}
+
+/** One test of a run after its last attempt. */
+export interface TestResult {
+  /** Position in the scenario, from 0. */
+  index: number;
+  name: string;
+  outcome: TestOutcome;
+  /** Sum of the attempts; 0 for a test that never ran. */
+  durationMs: number;
+  attempts: AttemptResult[];
+  /** Passed, but not at the first attempt. */
+  flaky: boolean;
+  /** Why a test was skipped, was cancelled, or could not be judged; `null` where `failure` says it. */
+  reason: string | null;
+  failure: Failure | null;
+  files: { junit: FileRef | null; video: FileRef | null; screenshot: FileRef | null; trace: FileRef | null };
+}
+
+/** A run from which the reports are made: all that was known when its last test had ended. */
+export interface RunReport {
+  executionId: string;
+  scenarioId: string;
+  scenarioName: string;
+  scenarioVersion: number;
+  description: string | null;
+  type: ExecutionType;
+  runId: string;
+  runNumber: number;
+  /** `local` when the scenario ran without the service, else the region: `au`, `eu`, `us` or `sg`. */
+  region: string;
+  startedAt: string;
+  completedAt: string;
+  durationMs: number;
+  outcome: RunOutcome;
+  reason: string | null;
+  metadata: Record<string, string>;
+  viewport: { width: number; height: number };
+  tests: TestResult[];
+}
+
+/** A finished run: the report and the files made from it. Stored as JSON; the artifacts answer is read from it. */
+export interface RunResult extends RunReport {
+  files: { junit: FileRef | null; video: FileRef | null; pdf: FileRef | null; excel: FileRef | null };
+}

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { attemptSchema } from "./attempt-schema.ts";
+import { executionTypes } from "./execution.ts";
+import { runOutcomes, testOutcomes } from "./outcome.ts";
+import type { FileRef, RunResult } from "./result.ts";
+
+/**
+ * A finished run as its last task left it, checked when it is read again. Its files have to lie below the run's own
+ * prefix: a link is signed to whatever it names.
+ */
+export function runResultSchema(runPrefix: string): z.ZodType<RunResult> {
+  const file: z.ZodType<FileRef> = z.object({
+    key: z.string().startsWith(runPrefix),
+    contentType: z.string(),
+    sizeBytes: z.number(),
+    sha256: z.string(),
+  });
+  const test = z.object({
+    index: z.number(),
+    name: z.string(),
+    outcome: z.enum(testOutcomes),
+    durationMs: z.number(),
+    attempts: z.array(attemptSchema(runPrefix)),
+    flaky: z.boolean(),
+    reason: z.string().nullable(),
+    failure: z
+      .object({ message: z.string(), step: z.number().nullable(), stepTitle: z.string().nullable() })
+      .nullable(),
+    files: z.object({
+      junit: file.nullable(),
+      video: file.nullable(),
+      screenshot: file.nullable(),
+      trace: file.nullable(),
+    }),
+  });
+  return z.object({
+    executionId: z.string(),
+    scenarioId: z.string(),
+    scenarioName: z.string(),
+    scenarioVersion: z.number(),
+    description: z.string().nullable(),
+    type: z.enum(executionTypes),
+    runId: z.string(),
+    runNumber: z.number(),
+    region: z.string(),
+    startedAt: z.string(),
+    completedAt: z.string(),
+    durationMs: z.number(),
+    outcome: z.enum(runOutcomes),
+    reason: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    viewport: z.object({ width: z.number(), height: z.number() }),
+    tests: z.array(test),
+    files: z.object({
+      junit: file.nullable(),
+      video: file.nullable(),
+      pdf: file.nullable(),
+      excel: file.nullable(),
+    }),
+  });
+}

@@ -1,0 +1,119 @@
+import { Script } from "node:vm";
+import { closest } from "./closest.ts";
+import { placeholdersIn } from "./interpolate.ts";
+import type { DocumentPath } from "./source-document.ts";
+import type { Step } from "./step.ts";
+
+/** A fault of a step that its schema cannot see; the path begins at the step. */
+export interface StepFault {
+  path: DocumentPath;
+  message: string;
+}
+
+/**
+ * Checks what a step says beyond its form: that its placeholders are declared, its regular expressions and expressions
+ * can be read, and its addresses can be opened. What holds a placeholder is known only when it runs.
+ */
+export function checkStep(step: Step, declared: readonly string[]): StepFault[] {
+  return [...placeholderFaults(step, declared), ...matchFaults(step), ...contentFaults(step)];
+}
+
+function placeholderFaults(step: Step, declared: readonly string[]): StepFault[] {
+  const undeclared = placeholdersIn(step).filter((name) => !declared.includes(name));
+  const faults = [...new Set(undeclared)].map((name) => ({
+    path: pathOfText(step, new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`)),
+    message: `"{{${name}}}" is not declared in variables or secrets.${suggestion(name, declared)}`,
+  }));
+  return [...faults, ...malformedPlaceholders(step)];
+}
+
+function suggestion(name: string, declared: readonly string[]): string {
+  const near = closest(name, declared);
+  return near === null ? "" : ` Did you mean "{{${near}}}"?`;
+}
+
+/** `{{base-url}}` would reach the page as it stands, which nobody means. */
+function malformedPlaceholders(step: Step): StepFault[] {
+  const known = placeholdersIn(step);
+  return textsOf(step).flatMap(({ path, text }) =>
+    [...text.matchAll(/\{\{([\w\s.-]*)\}\}/g)]
+      .filter(([, name = ""]) => !known.includes(name.trim()))
+      .map(([placeholder]) => ({
+        path,
+        message: `"${placeholder}" is no placeholder: the name of a variable has letters, digits and _ only.`,
+      })),
+  );
+}
+
+function matchFaults(step: Step): StepFault[] {
+  if (!("matches" in step) || step.matches === undefined || holdsPlaceholder(step.matches)) return [];
+  try {
+    new RegExp(step.matches);
+    return [];
+  } catch (error) {
+    return [{ path: ["matches"], message: `Not a regular expression: ${messageOf(error)}.` }];
+  }
+}
+
+function contentFaults(step: Step): StepFault[] {
+  switch (step.type) {
+    case "navigate":
+      return addressFaults(step.url, ["http:", "https:", "about:"]);
+    case "request":
+      return addressFaults(step.url, ["http:", "https:"]);
+    case "waitForExpression":
+      return expressionFaults(step.expression);
+    default:
+      return [];
+  }
+}
+
+function addressFaults(url: string, schemes: readonly string[]): StepFault[] {
+  const fault = (message: string): StepFault[] => [{ path: ["url"], message }];
+  const scheme = /^\s*([a-z][a-z0-9+.-]*:)/i.exec(url)?.[1]?.toLowerCase();
+  const isBlank = url === "about:blank";
+  if (scheme && (!schemes.includes(scheme) || (scheme === "about:" && !isBlank))) {
+    return fault(`An address begins with http:// or https://, not "${scheme}".`);
+  }
+  if (holdsPlaceholder(url) || URL.canParse(url)) return [];
+  return fault(`Not an address: "${url}". It begins with http:// or https://, or with a variable that does.`);
+}
+
+/** Compiles and never runs. */
+function expressionFaults(expression: string): StepFault[] {
+  if (holdsPlaceholder(expression)) return [];
+  try {
+    new Script(`(async () => (\n${expression}\n))`);
+    return [];
+  } catch (error) {
+    return [{ path: ["expression"], message: `Not a JavaScript expression: ${messageOf(error)}.` }];
+  }
+}
+
+function holdsPlaceholder(text: string): boolean {
+  return /\{\{\s*\w+\s*\}\}/.test(text);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+interface Text {
+  path: DocumentPath;
+  text: string;
+}
+
+function pathOfText(step: Step, pattern: RegExp): DocumentPath {
+  return textsOf(step).find(({ text }) => pattern.test(text))?.path ?? [];
+}
+
+/** Every text in a step, names of nested fields included: those are reported at their value. */
+function textsOf(value: unknown, path: DocumentPath = []): Text[] {
+  if (typeof value === "string") return [{ path, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([key, nested]) => [
+    ...(typeof key === "string" ? [{ path: [...path, key], text: key }] : []),
+    ...textsOf(nested, [...path, key]),
+  ]);
+}

@@ -1,0 +1,38 @@
+import type { Step } from "./step.ts";
+
+/** Contract, "A scenario file": `{{base_url}}` in any string of a step; spaces inside the braces do not count. */
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
+
+/**
+ * Puts values in the place of `{{name}}`. A value is not searched for further placeholders, and a name that has no
+ * value stays as it is: what is declared was checked when the scenario was registered.
+ */
+export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  );
+}
+
+/** The step with all its strings interpolated, names of headers, properties and the like included. */
+export function interpolateStep<T extends Step>(step: T, values: Readonly<Record<string, string>>): T {
+  return mapStrings(step, (text) => interpolate(text, values)) as T;
+}
+
+/** The names of all placeholders in a step, in order, repeated ones included. */
+export function placeholdersIn(step: Step): string[] {
+  const names: string[] = [];
+  mapStrings(step, (text) => {
+    for (const [, name] of text.matchAll(placeholder)) if (name) names.push(name);
+    return text;
+  });
+  return names;
+}
+
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [change(name), mapStrings(item, change)]),
+  );
+}

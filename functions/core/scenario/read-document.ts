@@ -1,0 +1,22 @@
+import type * as z from "zod";
+import { explainIssue } from "./explain-issue.ts";
+import { ScenarioFileError } from "./scenario-file-error.ts";
+import { parseSource, type SourceDocument } from "./source-document.ts";
+
+/**
+ * Parses a file and checks its form.
+ * @throws ScenarioFileError with everything that is wrong with it.
+ */
+export function readDocument<T>(
+  text: string,
+  file: string,
+  schema: z.ZodType<T>,
+): { source: SourceDocument; value: T } {
+  const source = parseSource(text, file);
+  const checked = schema.safeParse(source.value);
+  if (checked.success) return { source, value: checked.data };
+  const problems = checked.error.issues
+    .flatMap((issue) => explainIssue(issue, schema, source.value))
+    .map(({ path, message, at }) => source.problem(path, message, at));
+  throw new ScenarioFileError(problems.sort((a, b) => a.line - b.line || a.column - b.column));
+}

@@ -1,0 +1,92 @@
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { offsetOfNode, refusedNodes, syntaxProblem } from "./refused-yaml.ts";
+import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.ts";
+
+/** Size of a scenario file or a recording, in characters. */
+const maximumSize = 1024 * 1024;
+/** How often anchored values may be repeated: enough to share a block, too few for a "billion laughs". */
+const maximumAliases = 100;
+
+export type DocumentPath = readonly PropertyKey[];
+
+/** A parsed YAML or JSON file that still knows where in the text everything stood. */
+export interface SourceDocument {
+  file: string;
+  /** Plain data, aliases resolved. */
+  value: unknown;
+  /** A problem at the value, or at the name of the field, to which the path leads. */
+  problem(path: DocumentPath, message: string, at?: "value" | "key"): ScenarioProblem;
+}
+
+/**
+ * Parses YAML 1.2, of which JSON is a part.
+ * @throws ScenarioFileError for what is not well-formed, and for what is too large, too deep, tagged or ambiguous.
+ */
+export function parseSource(text: string, file: string): SourceDocument {
+  const lines = new LineCounter();
+  const problemAt = (offset: number, message: string, path = ""): ScenarioProblem => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(1, line), column: Math.max(1, col), path, message };
+  };
+  if (text.length > maximumSize) {
+    throw new ScenarioFileError([problemAt(0, "The file is larger than 1 MiB.")]);
+  }
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
+  const wrong = [...document.errors.slice(0, 20).map(syntaxProblem), ...refusedNodes(document)];
+  if (wrong.length > 0) {
+    throw new ScenarioFileError(wrong.map(({ offset, message }) => problemAt(offset, message)));
+  }
+  return {
+    file,
+    value: plainValue(document, (message) => problemAt(0, message)),
+    problem: (path, message, at = "value") =>
+      problemAt(offsetOf(document.contents, path, at), message, formatPath(path)),
+  };
+}
+
+function plainValue(document: Document.Parsed, problem: (message: string) => ScenarioProblem): unknown {
+  try {
+    return document.toJS({ maxAliasCount: maximumAliases });
+  } catch (error) {
+    throw new ScenarioFileError([problem(`More than ${maximumAliases} repetitions by "*".`)], {
+      cause: error,
+    });
+  }
+}
+
+/** Follows a path through the nodes as far as it goes, so that a missing field is reported where it should be. */
+function offsetOf(root: Node | null, path: DocumentPath, at: "value" | "key"): number {
+  let node = root;
+  let offset = offsetOfNode(root);
+  for (const [position, segment] of path.entries()) {
+    const isLast = position === path.length - 1;
+    const found = child(node, segment);
+    if (!found) break;
+    node = found.value ?? null;
+    offset = offsetOfNode(isLast && at === "key" ? (found.key ?? node) : (node ?? found.key));
+  }
+  return offset;
+}
+
+function child(node: Node | null, segment: PropertyKey): { key?: Node; value?: Node | null } | null {
+  if (isMap(node)) {
+    const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(segment));
+    return pair ? { key: pair.key as Node, value: pair.value as Node | null } : null;
+  }
+  if (isSeq(node)) {
+    const item = node.items[Number(segment)];
+    return item === undefined ? null : { value: item as Node };
+  }
+  return null;
+}
+
+/** `tests[0].steps[2].url`; names that are not plain words stand in brackets and quotes. */
+export function formatPath(path: DocumentPath): string {
+  let text = "";
+  for (const segment of path) {
+    if (typeof segment === "number") text += `[${segment}]`;
+    else if (/^\w+$/.test(String(segment))) text += text === "" ? String(segment) : `.${String(segment)}`;
+    else text += `[${JSON.stringify(String(segment))}]`;
+  }
+  return text;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formatDuration } from "../../../functions/core/duration.ts";
+
+test.each([
+  [0, "0 s"],
+  [250, "0.25 s"],
+  [1500, "1.5 s"],
+  [10_000, "10 s"],
+  [60_000, "1 min"],
+  [90_000, "1 min 30 s"],
+  [600_000, "10 min"],
+  [3_599_900, "1 h"],
+  [6 * 3_600_000, "6 h"],
+  [3_900_000, "1 h 5 min"],
+])("a duration of %i ms reads %s", (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
+});

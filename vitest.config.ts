@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    environment: "node",
+    // A test that waits for a real browser waits for conditions, never for this limit.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    sequence: { shuffle: true },
+    maxWorkers: 2,
+  },
+});
