@@ -1,0 +1,48 @@
+/**
+ * How Chromium runs. `sandboxed` is Chromium's own isolation of each page, which needs user namespaces and no root;
+ * `several-processes` does without it; `single-process` is for places that refuse a second process, and such a
+ * browser ends with the first context that is closed.
+ */
+export type BrowserMode = "sandboxed" | "several-processes" | "single-process";
+
+/** Nothing but the guard proxy of a context leads out: no name is looked up here, and no datagram leaves. */
+const noWayOut = [
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--disable-quic",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  // For whatever does not belong to a context with a proxy of its own: port 1 serves nobody.
+  "--proxy-server=http://127.0.0.1:1",
+  "--proxy-bypass-list=<-loopback>",
+];
+
+/** Beside those that Playwright gives: the browser itself has nothing to tell anybody. */
+const noTalk = ["--disable-domain-reliability", "--disable-client-side-phishing-detection", "--no-pings"];
+
+/**
+ * One cache per test is small; glyphs are placed alike on every machine. Pages are drawn without a graphics card's
+ * emulation, which costs twice the processor time of a whole test; WebGL still gets one when a page asks for it.
+ */
+const appearance = [
+  "--disk-cache-size=33554432",
+  "--font-render-hinting=none",
+  "--disable-gpu",
+  "--enable-unsafe-swiftshader",
+];
+
+/** Chromium's command line, added to Playwright's own. */
+export function chromiumArguments(mode: BrowserMode): string[] {
+  return [...noWayOut, ...noTalk, ...appearance, ...argumentsOf(mode)];
+}
+
+function argumentsOf(mode: BrowserMode): string[] {
+  switch (mode) {
+    case "sandboxed":
+      return [];
+    case "several-processes":
+      return ["--no-zygote"];
+    case "single-process":
+      return ["--no-zygote", "--single-process"];
+    default:
+      return mode satisfies never;
+  }
+}

@@ -1,0 +1,93 @@
+import { access, readFile, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { ownFolder, privateFolder, removeAbandoned } from "./private-folder.ts";
+
+/** Where Chromium lies once it is unpacked. Absolute paths. */
+export interface ChromiumFiles {
+  executable: string;
+  /** The system libraries that Chromium needs, for machines without them. */
+  libraries: string;
+  /** For profiles and caches; only this user can enter it. */
+  folder: string;
+}
+
+const unpacked = new Map<string | undefined, Promise<ChromiumFiles>>();
+
+/**
+ * Unpacks Chromium, or finds it unpacked, once in this process. Callers in several processes never see a part of
+ * it: each unpacks under a name of its own, and the first to finish gives its copy the name that all look for.
+ * @param parent the folder for temporary files; the machine's by default.
+ * @throws BrowserUnavailable if the place is taken by somebody else; an Error of the file system if the disk is full.
+ */
+export function chromiumFiles(parent?: string): Promise<ChromiumFiles> {
+  const known = unpacked.get(parent);
+  if (known) return known;
+  const files = findOrUnpack(parent);
+  unpacked.set(parent, files);
+  files.catch(() => unpacked.delete(parent));
+  return files;
+}
+
+async function findOrUnpack(parent: string | undefined): Promise<ChromiumFiles> {
+  const archives = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin");
+  const folder = await privateFolder(parent);
+  const home = join(folder, `chromium-${await versionOf(archives)}`);
+  const files = { executable: join(home, "chromium"), libraries: join(home, "al2023", "lib"), folder };
+  await removeAbandoned(folder);
+  if (await exists(files.executable)) return files;
+  const staging = await ownFolder(folder, "unpacking");
+  try {
+    await unpack(archives, staging);
+    await takePlace(staging, home, files.executable);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+  return files;
+}
+
+async function versionOf(archives: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(archives, "..", "package.json"), "utf8"));
+  const named = typeof manifest === "object" && manifest !== null && "version" in manifest;
+  return named ? String(manifest.version) : "unknown";
+}
+
+/** Swiftshader draws WebGL without a graphics card. The package's own fonts are not needed: `fonts/` has better. */
+async function unpack(archives: string, target: string): Promise<void> {
+  const { inflate } = await import("@sparticuz/chromium");
+  const names = ["chromium.br", "swiftshader.tar.br", "al2023.tar.br"];
+  await Promise.all(names.map((name) => withTemporaryFolder(target, () => inflate(join(archives, name)))));
+}
+
+/**
+ * `inflate` writes to the folder for temporary files and to nowhere else. It reads the name of that folder before
+ * it first waits, so the change is over before any other code can run.
+ */
+function withTemporaryFolder<T>(folder: string, run: () => T): T {
+  const before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = folder;
+  try {
+    return run();
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
+}
+
+async function takePlace(staging: string, home: string, executable: string): Promise<void> {
+  try {
+    await rename(staging, home);
+  } catch (error) {
+    if (await exists(executable)) return;
+    // Something swept the executable out of the folder, as cleaners of temporary files do.
+    await rm(home, { recursive: true, force: true });
+    await rename(staging, home).catch(() => Promise.reject(error));
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,68 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { type BrowserMode, chromiumArguments } from "./chromium-args.ts";
+import { type ChromiumFiles, chromiumFiles } from "./chromium-binary.ts";
+import { fontFiles } from "./fonts/font-files.ts";
+import { fontFolder } from "./fonts/font-folder.ts";
+import { fontConfiguration } from "./fonts/fontconfig.ts";
+import { ownFolder } from "./private-folder.ts";
+
+/** Where Chromium finds its system libraries: on the machine, or in what its package brings along. */
+export type Libraries = "system" | "bundled";
+
+/** A running browser and the way to end it. */
+export interface RunningBrowser {
+  browser: Browser;
+  mode: BrowserMode;
+  /** Ends all its processes and removes its profile. Never fails; a second call waits for the first. */
+  close(): Promise<void>;
+}
+
+/** How long Chromium may take to answer for the first time. */
+const startLimitMs = 30_000;
+
+/**
+ * Starts one browser in the given way, with an environment of its own: it sees nothing of this process's variables.
+ * @throws Playwright's error if it does not start.
+ */
+export async function startBrowser(mode: BrowserMode, libraries: Libraries): Promise<RunningBrowser> {
+  const files = await chromiumFiles();
+  const home = await ownFolder(files.folder, "home");
+  const forget = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const browser = await chromium.launch({
+      executablePath: files.executable,
+      headless: true,
+      chromiumSandbox: mode === "sandboxed",
+      args: chromiumArguments(mode),
+      env: await environmentOf(home, files, libraries),
+      timeout: startLimitMs,
+      // Whoever started this process ends it; a browser closed behind its back would look like a crash.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    let closing: Promise<void> | undefined;
+    const end = () => browser.close().then(forget, forget).catch(ignore);
+    return { browser, mode, close: () => (closing ??= end()) };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+async function environmentOf(
+  home: string,
+  files: ChromiumFiles,
+  libraries: Libraries,
+): Promise<Record<string, string>> {
+  const fonts = join(home, "fonts.conf");
+  const cache = join(files.folder, "font-cache");
+  await writeFile(fonts, fontConfiguration(await fontFolder(files.folder, fontFiles()), cache));
+  const paths = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: fonts };
+  return libraries === "bundled" ? { ...paths, LD_LIBRARY_PATH: files.libraries } : paths;
+}
+
+/** A folder that could not be removed lies in the folder for temporary files and harms nobody. */
+function ignore(): void {}

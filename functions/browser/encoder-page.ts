@@ -1,0 +1,35 @@
+import type { Browser, Page } from "playwright-core";
+
+/** WebCodecs needs a secure context; no network ever answers for `.invalid` (RFC 2606), only the route below. */
+const address = "https://film-encoder.invalid/";
+
+const pages = new WeakMap<Browser, Promise<Page>>();
+
+/**
+ * The page in which all films of a browser are encoded, in a context of its own. It opens with the first film and
+ * lives as long as the browser: another film then costs no set-up, and a single-process browser, which ends with the
+ * first context that is closed, is left alone.
+ */
+export function encoderPage(browser: Browser): Promise<Page> {
+  const known = pages.get(browser);
+  if (known) return known;
+  const opening = openPage(browser);
+  pages.set(browser, opening);
+  const forget = () => {
+    if (pages.get(browser) === opening) pages.delete(browser);
+  };
+  opening.then((page) => page.once("crash", forget).once("close", forget), forget);
+  return opening;
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: "block", acceptDownloads: false });
+  await context.route("**/*", (route) =>
+    route.request().url() === address
+      ? route.fulfill({ contentType: "text/html", body: "<!doctype html>" })
+      : route.abort(),
+  );
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}

@@ -1,0 +1,69 @@
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from "mediabunny";
+import type { FilmPacket } from "./film-encoder.ts";
+
+/** Players can jump to any of these without decoding more than this, in milliseconds. */
+const keyEveryMs = 10_000;
+
+/**
+ * Limits a film of a page that never rests: once past `freeBytes`, it grows by `bytesPerSecond` and shows fewer
+ * pictures. The longest test, 14 minutes, makes at most 42 MB; a usual one stays under 2 MB.
+ */
+const freeBytes = 8_000_000;
+const bytesPerSecond = 40_000;
+
+/** The encoded pictures of a film, in order. */
+export class FilmReel {
+  readonly #packets: (FilmPacket & { timeMs: number })[] = [];
+  #bytes = 0;
+  #lastKeyMs = Number.NEGATIVE_INFINITY;
+
+  get isEmpty(): boolean {
+    return this.#packets.length === 0;
+  }
+
+  /** Where the last picture begins, in milliseconds from the film's beginning; -1 in an empty film. */
+  get lastMs(): number {
+    return this.#packets.at(-1)?.timeMs ?? -1;
+  }
+
+  needsKeyAt(timeMs: number): boolean {
+    return timeMs - this.#lastKeyMs >= keyEveryMs;
+  }
+
+  add(packet: FilmPacket, timeMs: number): void {
+    this.#packets.push({ ...packet, timeMs });
+    this.#bytes += packet.data.byteLength;
+    if (packet.isKey) this.#lastKeyMs = timeMs;
+  }
+
+  /** Moves pictures that come after a time to just before it, in their order; the last one to the time itself. */
+  moveBefore(timeMs: number): void {
+    let latestMs = Math.max(timeMs, this.#packets.length);
+    for (const packet of this.#packets.toReversed()) {
+      packet.timeMs = Math.min(packet.timeMs, latestMs);
+      latestMs = packet.timeMs - 1;
+    }
+  }
+
+  /** How long to wait, in milliseconds, before the film may grow on. */
+  pauseAt(timeMs: number): number {
+    const excess = this.#bytes - freeBytes - (bytesPerSecond * timeMs) / 1000;
+    return Math.max(0, (excess / bytesPerSecond) * 1000);
+  }
+
+  /** The film as a WebM file; its last picture stays until `durationMs`. */
+  async toWebM(durationMs: number): Promise<Uint8Array> {
+    const target = new BufferTarget();
+    const output = new Output({ format: new WebMOutputFormat(), target });
+    const track = new EncodedVideoPacketSource("vp9");
+    output.addVideoTrack(track);
+    await output.start();
+    for (const [index, { data, isKey, config, timeMs }] of this.#packets.entries()) {
+      const endMs = this.#packets[index + 1]?.timeMs ?? Math.max(durationMs, timeMs + 1);
+      const packet = new EncodedPacket(data, isKey ? "key" : "delta", timeMs / 1000, (endMs - timeMs) / 1000);
+      await track.add(packet, config ? { decoderConfig: config } : undefined);
+    }
+    await output.finalize();
+    return new Uint8Array(target.buffer ?? new ArrayBuffer());
+  }
+}

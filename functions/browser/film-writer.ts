@@ -1,0 +1,109 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FilmEncoder } from "./film-encoder.ts";
+import { FilmReel } from "./film-reel.ts";
+
+/** The last picture shows how the test ended, so it is seen at least this long, and players guess where it ends. */
+const lastPictureMs = 100;
+
+/**
+ * After each picture the encoder rests for this many times as long as the picture took: a film takes at most a quarter
+ * of one processor from the test that it shows. Alone a picture takes 20 ms, and nothing is lost at twelve a second.
+ */
+const restPerWork = 3;
+/** Milliseconds. However busy the machine, a film shows what happens. */
+const longestRestMs = 500;
+
+/** A JPEG in base64 and when it is to be seen, in milliseconds from the film's beginning. */
+interface Picture {
+  jpeg: string;
+  timeMs: number;
+}
+
+/**
+ * Encodes pictures while the test goes on. One is encoded and one waits; a newer one takes the waiting one's place, so
+ * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `ready`: one that is thrown away
+ * costs as much to take. Where the encoder fails, the film keeps what it has.
+ */
+export class FilmWriter {
+  readonly #encoder: Pick<FilmEncoder, "encode" | "close">;
+  readonly #reel = new FilmReel();
+  readonly #ending = new AbortController();
+  #waiting: Picture | undefined;
+  #latest: string | undefined;
+  #encoding = Promise.resolve();
+  #isEncoding = false;
+  #hasFailed = false;
+
+  constructor(encoder: Pick<FilmEncoder, "encode" | "close">) {
+    this.#encoder = encoder;
+  }
+
+  /** Whether a picture is being encoded, or the encoder rests from one. */
+  get isBusy(): boolean {
+    return this.#isEncoding;
+  }
+
+  /** Settles when the next picture would be encoded at once. Never fails. */
+  get ready(): Promise<void> {
+    return this.#encoding;
+  }
+
+  /** The first picture is seen from the beginning, whenever it comes. The same one again changes nothing. */
+  show(picture: Picture): void {
+    if (this.#ending.signal.aborted) return;
+    if (picture.jpeg === this.#latest) return;
+    this.#latest = picture.jpeg;
+    this.#waiting = picture;
+    if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
+  }
+
+  /** @returns the film as a WebM file; `null` if there was no picture. */
+  async end(durationMs: number): Promise<Uint8Array | null> {
+    this.#ending.abort();
+    await this.#encoding;
+    const lastMs = Math.max(0, durationMs - lastPictureMs);
+    this.#reel.moveBefore(lastMs);
+    if (this.#latest && this.#reel.lastMs < lastMs) {
+      this.#waiting = { jpeg: this.#latest, timeMs: lastMs };
+      await this.#encodeWaiting();
+    }
+    await this.#encoder.close();
+    return this.#reel.isEmpty ? null : this.#reel.toWebM(durationMs);
+  }
+
+  async discard(): Promise<void> {
+    this.#ending.abort();
+    this.#waiting = undefined;
+    await this.#encoding;
+    await this.#encoder.close();
+  }
+
+  async #encodeWaiting(): Promise<void> {
+    this.#isEncoding = true;
+    try {
+      while (this.#waiting && !this.#hasFailed) {
+        const picture = this.#waiting;
+        this.#waiting = undefined;
+        const beganAt = performance.now();
+        await this.#encode(picture);
+        const rest = Math.min(longestRestMs, restPerWork * (performance.now() - beganAt));
+        await this.#pause(Math.max(rest, this.#reel.pauseAt(picture.timeMs)));
+      }
+    } catch {
+      this.#hasFailed = true;
+    } finally {
+      this.#isEncoding = false;
+    }
+  }
+
+  async #encode({ jpeg, timeMs }: Picture): Promise<void> {
+    const shownMs = this.#reel.isEmpty ? 0 : Math.max(Math.round(timeMs), this.#reel.lastMs + 1);
+    const frame = { jpeg, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
+    for (const packet of await this.#encoder.encode(frame)) this.#reel.add(packet, shownMs);
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    if (milliseconds > 0)
+      await delay(milliseconds, undefined, { signal: this.#ending.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { rename, rm, stat, symlink } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { ownFolder } from "../private-folder.ts";
+
+/**
+ * A folder with links to the given fonts and nothing else. Fontconfig takes whole folders, and the packages hold more
+ * weights than are meant; what it learned it keeps by the name of the folder, which therefore changes with the files.
+ * @param parent a private folder; the folder of fonts stays there for the next browser.
+ * @param files absolute paths; their base names differ.
+ */
+export async function fontFolder(parent: string, files: readonly string[]): Promise<string> {
+  const folder = join(parent, `fonts-${await fingerprint(files)}`);
+  if (await isFolder(folder)) return folder;
+  const staging = await ownFolder(parent, "linking");
+  await Promise.all(files.map((file) => symlink(file, join(staging, basename(file)))));
+  try {
+    await rename(staging, folder);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (!(await isFolder(folder))) throw error;
+  }
+  return folder;
+}
+
+async function fingerprint(files: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const { size, mtimeMs } = await stat(file);
+    hash.update(`${file}\n${size}\n${mtimeMs}\n`);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,44 @@
+import type { ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { BudgetSpent } from "./guard-budget.ts";
+import { TargetRefused } from "./guard-target.ts";
+
+const statusLines = {
+  400: "Bad Request",
+  403: "Forbidden",
+  407: "Proxy Authentication Required",
+  502: "Bad Gateway",
+};
+
+export type GuardStatus = keyof typeof statusLines;
+
+/** 403 for what the rules forbid, 502 for a target that does not answer. */
+export function statusOf(error: unknown): GuardStatus {
+  return error instanceof TargetRefused || error instanceof BudgetSpent ? 403 : 502;
+}
+
+/** Answers a plain request in the place of its target, for the person who will see the page in a film. */
+export function answer(response: ServerResponse, status: GuardStatus, line: string): void {
+  if (response.headersSent) {
+    // The page must see that what it has is not the whole.
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", ...challengeOf(status) });
+  response.end(`${line}.\n`);
+}
+
+/** Answers on a bare connection and ends it. */
+export function answerRaw(socket: Duplex, status: GuardStatus): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const headers = Object.entries({ ...challengeOf(status), connection: "close", "content-length": "0" });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${statusLines[status]}\r\n${lines.join("")}\r\n`);
+}
+
+function challengeOf(status: GuardStatus): Record<string, string> {
+  return status === 407 ? { "proxy-authenticate": 'Basic realm="sandbox"' } : {};
+}

@@ -1,0 +1,148 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/** What an element has to be before it can be used; each includes those before it, but `hovered` need not be enabled. */
+export type Need = "attached" | "visible" | "hovered" | "clicked" | "edited";
+
+export interface Needs {
+  need: Need;
+  /** Where it will be clicked, from its top left corner; its middle where `null` or where that is not on it. */
+  point: { x: number; y: number } | null;
+}
+
+export interface ChooseArguments extends Needs {
+  /** Whether the frame is shown. */
+  isShown: boolean;
+}
+
+/** Why no element can be used yet, by the alternative that came nearest. */
+export type Obstacle =
+  | { kind: "missing" }
+  | { kind: "hidden" | "disabled" | "readonly" | "moving"; alternative: number; element: string }
+  | { kind: "covered"; alternative: number; element: string; by: string };
+
+/**
+ * Runs in the page, so it refers to nothing outside itself.
+ * @param found the elements by alternative, in order of preference.
+ * @returns the element to use, or an `Obstacle` if there is none yet.
+ */
+export function choose(found: Element[][], { need, point, isShown }: ChooseArguments): Element | Obstacle {
+  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 60);
+
+  const kindOf = (element: Element): string => {
+    const role = element.getAttribute("role");
+    if (role) return role;
+    if (element instanceof HTMLInputElement) {
+      if (/^(button|submit|reset|image)$/.test(element.type)) return "button";
+      return /^(checkbox|radio)$/.test(element.type) ? element.type : "field";
+    }
+    const kinds: Record<string, string> = { A: "link", BUTTON: "button", SELECT: "list", TEXTAREA: "field" };
+    return kinds[element.tagName] ?? "element";
+  };
+
+  const pathOf = (element: Element): string => {
+    const tag = element.localName;
+    if (element.id) return `${tag}#${element.id}`;
+    const classes = [...element.classList].slice(0, 2).map((name) => `.${name}`);
+    return tag + classes.join("");
+  };
+
+  const nameOf = (element: Element): string => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
+    const own = element instanceof HTMLElement ? element.innerText : (element.textContent ?? "");
+    const name = element.getAttribute("aria-label") || label || own || element.getAttribute("placeholder");
+    return oneLine(name ?? "");
+  };
+
+  const described = (element: Element): string => {
+    const name = nameOf(element);
+    const kind = kindOf(element);
+    if (kind === "element") return name ? `"${name}" (${pathOf(element)})` : `element ${pathOf(element)}`;
+    return name ? `${kind} "${name}"` : `${kind} ${pathOf(element)}`;
+  };
+
+  const isVisible = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    // An element whose text was taken away has no height, but whoever reads it reads nothing.
+    const hasSize = need === "visible" || (width > 0 && height > 0);
+    return isShown && hasSize && element.checkVisibility({ visibilityProperty: true });
+  };
+
+  const controlOf = (element: Element): Element =>
+    (need === "edited" && element instanceof HTMLLabelElement && element.control) || element;
+
+  const isDisabled = (element: Element): boolean =>
+    element.matches(":disabled") ||
+    element.closest("[aria-disabled=true]") !== null ||
+    (element.closest("button, select, textarea, input")?.matches(":disabled") ?? false);
+
+  const pointOn = (element: Element) => {
+    const rects = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    const box = element.getBoundingClientRect();
+    const x = box.left + (point?.x ?? 0);
+    const y = box.top + (point?.y ?? 0);
+    const isOn = rects.some((r) => x >= r.left && x < r.right && y >= r.top && y < r.bottom);
+    if (point && isOn) return { x, y };
+    const first = rects[0] ?? box;
+    return { x: first.left + first.width / 2, y: first.top + first.height / 2 };
+  };
+
+  const topmostAt = (x: number, y: number): Element | null => {
+    let top = document.elementFromPoint(x, y);
+    for (let inner = top; inner?.shadowRoot; top = inner) {
+      const next: Element | null = inner.shadowRoot.elementFromPoint(x, y);
+      if (!next || next === inner) break;
+      inner = next;
+    }
+    return top;
+  };
+
+  const isWithin = (outer: Element, element: Element): boolean => {
+    for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+      if (at === outer) return true;
+    }
+    return false;
+  };
+
+  /** What takes a click in the element's place, or `null`; out of sight nothing does, as it will be scrolled to. */
+  const coveredBy = (element: Element): Element | null => {
+    const { x, y } = pointOn(element);
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
+    const top = topmostAt(x, y);
+    if (!top || isWithin(element, top)) return null;
+    const label = top.closest("label");
+    if (label?.control && (label.control === element || isWithin(label, element))) return null;
+    const host = element.closest("button, a[href], [role=button], [role=link]");
+    return host && isWithin(host, top) ? null : top;
+  };
+
+  const obstacleOf = (element: Element, alternative: number): Obstacle | null => {
+    if (need === "attached") return null;
+    const about = { alternative, element: described(element) };
+    if (!isVisible(element)) return { kind: "hidden", ...about };
+    if (need === "visible") return null;
+    if (need !== "hovered" && isDisabled(element)) return { kind: "disabled", ...about };
+    if (need === "edited") {
+      const isReadOnly =
+        (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.readOnly;
+      return isReadOnly ? { kind: "readonly", ...about } : null;
+    }
+    if (!coveredBy(element)) return null;
+    // Perhaps by a header that stays in place: then there is a position where it is free.
+    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const cover = coveredBy(element);
+    return cover ? { kind: "covered", by: described(cover), ...about } : null;
+  };
+
+  const nearness = ["missing", "hidden", "disabled", "readonly", "covered"];
+  let nearest: Obstacle = { kind: "missing" };
+  for (const [alternative, elements] of found.entries()) {
+    const candidates = elements.map(controlOf);
+    const element = candidates.find(isVisible) ?? candidates[0];
+    if (!element) continue;
+    const obstacle = obstacleOf(element, alternative);
+    if (!obstacle) return element;
+    if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
+  }
+  return nearest;
+}

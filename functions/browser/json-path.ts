@@ -1,0 +1,36 @@
+import { ServiceError } from "../core/error.ts";
+
+/** A path that is not of the form that `valueAt` reads. */
+export class JsonPathInvalid extends ServiceError {
+  readonly retryable = false;
+}
+
+const step = /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|\['([^']*)'\]/y;
+
+/**
+ * The value at a path such as `$.items[0].price` or `$["content-type"]` in a JSON document; `$` is the whole.
+ * @returns `undefined` where nothing stands.
+ * @throws JsonPathInvalid
+ */
+export function valueAt(document: unknown, path: string): unknown {
+  if (!path.startsWith("$")) throw invalid(path);
+  let value = document;
+  step.lastIndex = 1;
+  for (let end = 1; end < path.length; end = step.lastIndex) {
+    step.lastIndex = end;
+    const found = step.exec(path);
+    if (!found) throw invalid(path);
+    const [, name, index, quoted, single] = found;
+    value = childOf(value, name ?? index ?? single ?? (JSON.parse(`"${quoted ?? ""}"`) as string));
+  }
+  return value;
+}
+
+function childOf(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Record<string, unknown>)[key];
+}
+
+function invalid(path: string): JsonPathInvalid {
+  return new JsonPathInvalid(`The path ${path} is not of the form $.items[0].price.`);
+}

@@ -1,0 +1,61 @@
+import type { Frame } from "playwright-core";
+import type { Selector } from "../core/scenario/step.ts";
+import type { Obstacle } from "./in-page/choose.ts";
+import { alternativesOf, selectorList } from "./selectors.ts";
+import type { StepClock } from "./step-clock.ts";
+import { quote } from "./step-failed.ts";
+
+/** Says what kept an element from being used. */
+export async function obstacleInWords(
+  obstacle: Obstacle,
+  selectors: readonly Selector[],
+  frame: Frame,
+  clock: StepClock,
+): Promise<string> {
+  if (obstacle.kind === "missing") return missing(selectors, frame, clock);
+  const by = alternativesOf(selectors)[obstacle.alternative]?.text ?? "";
+  const what = `${withArticle(obstacle.element)} (found by ${by})`;
+  switch (obstacle.kind) {
+    case "hidden":
+      return `${what} was there but stayed hidden for ${clock.limit}.`;
+    case "disabled":
+      return `${what} stayed disabled for ${clock.limit}.`;
+    case "readonly":
+      return `${what} stayed read-only for ${clock.limit}.`;
+    case "moving":
+      return `${what} did not stop moving for ${clock.limit}.`;
+    case "covered":
+      return `${withArticle(obstacle.by)} covered ${lowerFirst(what)} for ${clock.limit}.`;
+    default:
+      return obstacle satisfies never;
+  }
+}
+
+/** Says that nothing matched, and which page was there instead. */
+async function missing(selectors: readonly Selector[], frame: Frame, clock: StepClock): Promise<string> {
+  const list = selectorList(selectors);
+  return `No element matched ${list} within ${clock.limit}. ${await showing(frame, clock)}`;
+}
+
+/** `The page "Shop" (http://…/) was showing.` */
+export async function showing(frame: Frame, clock: StepClock): Promise<string> {
+  const page = frame.page();
+  const title = await clock.within(page.title()).catch(() => "");
+  const name = title ? `${quote(title, 100)} (${page.url()})` : page.url();
+  const inFrame = frame.parentFrame() ? `, and in it the frame ${frame.url()},` : "";
+  return `The page ${name}${inFrame} was showing.`;
+}
+
+function withArticle(text: string): string {
+  return /^(button|link|field|list|checkbox|radio|element|[a-z]+ ")/.test(text)
+    ? `The ${text}`
+    : upperFirst(text);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function lowerFirst(text: string): string {
+  return text.replace(/^The /, "the ");
+}

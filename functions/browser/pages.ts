@@ -1,0 +1,109 @@
+import type { BrowserContext, Frame, Page } from "playwright-core";
+import type { PageLog } from "./page-log.ts";
+import { PendingNavigations } from "./pending-navigations.ts";
+import { type Look, poll } from "./poll.ts";
+import type { StepClock } from "./step-clock.ts";
+import { quote, StepFailed } from "./step-failed.ts";
+import { watchPages } from "./watch-pages.ts";
+
+/** Where a step takes place. Recorder's `target` and `frame`. */
+export interface Place {
+  target?: string | undefined;
+  frame?: number[] | undefined;
+}
+
+export interface PageEvents {
+  /** A page crashed: nothing can be done in it any more. */
+  onCrash(page: Page): void;
+  /** The test goes on in another page. */
+  onTurn(page: Page): void;
+}
+
+/** The pages of an attempt: the first one, and the pop-ups that it opens. */
+export class Pages {
+  readonly main: Page;
+  /** The page of the last step, which a screenshot shows. */
+  current: Page;
+  readonly #context: BrowserContext;
+  readonly #pending: PendingNavigations;
+  readonly #onTurn: (page: Page) => void;
+
+  private constructor(context: BrowserContext, main: Page, { onTurn }: PageEvents) {
+    this.#context = context;
+    this.#onTurn = onTurn;
+    this.#pending = new PendingNavigations(context);
+    this.main = main;
+    this.current = main;
+  }
+
+  static async open(context: BrowserContext, log: PageLog, events: PageEvents): Promise<Pages> {
+    watchPages(context, log, events.onCrash);
+    return new Pages(context, await context.newPage(), events);
+  }
+
+  /**
+   * The page that a step names, once it is there and not about to become another one.
+   * @throws StepFailed if it does not appear in time or is closed.
+   */
+  async page({ target }: Place, clock: StepClock): Promise<Page> {
+    const page = await poll(clock, async () => this.#find(target, clock));
+    if (page !== this.current) {
+      this.current = page;
+      this.#onTurn(page);
+    }
+    await this.#settle(page, clock);
+    return page;
+  }
+
+  /** The frame that a step names, likewise. */
+  async frame(place: Place, clock: StepClock): Promise<Frame> {
+    const page = await this.page(place, clock);
+    const path = place.frame ?? [];
+    return poll(clock, async () => frameBelow(page, path, clock));
+  }
+
+  /** The address that a page has asked for and is still waiting for, or `null`. */
+  goingTo(page: Page): string | null {
+    return this.#pending.of(page);
+  }
+
+  #find(target: string | undefined, clock: StepClock): Look<Page> {
+    if (target === undefined || target === "main") {
+      if (this.main.isClosed()) throw new StepFailed("The page is closed.");
+      return { found: this.main };
+    }
+    const open = this.#context.pages();
+    const found = open.find((page) => sameAddress(page.url(), target));
+    if (found) return { found };
+    const others = open.map((page) => page.url()).join(", ") || "none";
+    return { notYet: `No page ${target} was open within ${clock.limit}. Open were: ${others}.` };
+  }
+
+  async #settle(page: Page, clock: StepClock): Promise<void> {
+    if (!this.#pending.of(page)) return;
+    await poll(clock, async () => {
+      const url = this.#pending.of(page);
+      if (!url || page.isClosed()) return { found: null };
+      return { notYet: `The page ${url} did not answer within ${clock.limit}.` };
+    });
+  }
+}
+
+/** Whether both are the same address, however it is spelled. */
+export function sameAddress(one: string, other: string): boolean {
+  return one === other || (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other);
+}
+
+function frameBelow(page: Page, path: readonly number[], clock: StepClock): Look<Frame> {
+  let frame = page.mainFrame();
+  for (const [depth, index] of path.entries()) {
+    const child = frame.childFrames()[index];
+    if (!child) {
+      const where = path.slice(0, depth + 1).join(", ");
+      const notYet = `Frame [${where}] of the page ${quote(page.url())} did not appear within ${clock.limit}.`;
+      return { notYet };
+    }
+    frame = child;
+  }
+  return { found: frame };
+}

@@ -1,0 +1,56 @@
+import type { Selector } from "../core/scenario/step.ts";
+
+/** One part of a selector; a chain of them leads through shadow roots. */
+export type SelectorPart =
+  | { kind: "css" | "pierce" | "text" | "xpath"; value: string }
+  | { kind: "aria"; name: string | null; role: string | null };
+
+/** One way to find an element. */
+export interface Alternative {
+  parts: SelectorPart[];
+  /** As the scenario has it, for messages. */
+  text: string;
+}
+
+/** Reads the selectors of a step, as Chrome DevTools Recorder writes them, in their order of preference. */
+export function alternativesOf(selectors: readonly Selector[]): Alternative[] {
+  return selectors.map((selector) => {
+    const texts = typeof selector === "string" ? [selector] : selector;
+    return { parts: texts.map(partOf), text: texts.join(" » ") };
+  });
+}
+
+function partOf(text: string): SelectorPart {
+  const [, prefix, value = ""] = /^(aria|pierce|text|xpath)\/(.*)$/s.exec(text) ?? [];
+  switch (prefix) {
+    case "aria":
+      return ariaPart(value);
+    case "pierce":
+    case "text":
+    case "xpath":
+      return { kind: prefix, value };
+    default:
+      return { kind: /^\(*\.?\/\//.test(text) ? "xpath" : "css", value: text };
+  }
+}
+
+/** `Name`, `Name[role="button"]`, `[name="Name"]`: Puppeteer's form, in which Recorder writes. */
+function ariaPart(value: string): SelectorPart {
+  const given: { name?: string; role?: string } = {};
+  const rest = value.replace(
+    /\[\s*(name|role)\s*=\s*(["'])(.*?)\2\s*\]/g,
+    (_whole, key: "name" | "role", _quote, content: string) => {
+      given[key] = content;
+      return "";
+    },
+  );
+  const name = (given.name ?? rest).replace(/\s+/g, " ").trim();
+  return { kind: "aria", name: name === "" ? null : name, role: given.role ?? null };
+}
+
+/** How a message names the ways that were tried: `aria/Pay, #pay`. */
+export function selectorList(selectors: readonly Selector[]): string {
+  return alternativesOf(selectors)
+    .map(({ text }) => text)
+    .join(", ");
+}

@@ -1,0 +1,14 @@
+import type { BrowserContext } from "playwright-core";
+import type { Pages } from "./pages.ts";
+import type { StepClock } from "./step-clock.ts";
+
+/** What a step acts on. */
+export interface Stage {
+  context: BrowserContext;
+  pages: Pages;
+  clock: StepClock;
+  /** What the sandbox kept in or could not reach so far, a line each. */
+  refusals(): readonly string[];
+  /** Whether the step has a secret in it: what is typed then must not be legible. */
+  holdsSecret: boolean;
+}

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from "node:util";
+import type { APIResponse } from "playwright-core";
+import type { StepOf } from "../../core/scenario/step.ts";
+import { JsonPathInvalid, valueAt } from "../json-path.ts";
+import type { Stage } from "../stage.ts";
+import { StepFailed, shorten } from "../step-failed.ts";
+import { quoted } from "../text-expectation.ts";
+
+type Expectation = NonNullable<StepOf<"request">["expect"]>;
+
+/** Bytes of an answer's body; a check of more than that belongs elsewhere. */
+const largestBody = 5 * 1024 * 1024;
+
+/** Compares an answer with what the step expects of it; the first difference fails the step. */
+export async function checkResponse(
+  { clock, refusals }: Stage,
+  { method, url, expect = {} }: StepOf<"request">,
+  response: APIResponse,
+): Promise<void> {
+  const call = `${method} ${url}`;
+  const refusal = refusalOf(response, refusals());
+  if (refusal) throw new StepFailed(`${call} could not be sent: ${refusal}.`);
+  const size = Number(response.headers()["content-length"] ?? 0);
+  if (size > largestBody && method !== "HEAD") throw tooLarge(call);
+  const body = await clock.within(response.body());
+  if (body.length > largestBody) throw tooLarge(call);
+  const text = body.toString("utf8");
+  checkStatus(call, expect, response, text);
+  checkHeaders(call, expect, response);
+  if (expect.contains !== undefined && !text.includes(expect.contains)) {
+    const wanted = `Expected the answer to ${call} to contain ${quoted(expect.contains)}`;
+    throw new StepFailed(`${wanted}, but it was ${excerpt(text)}.`);
+  }
+  if (expect.json) checkJson(call, expect.json, text);
+}
+
+/** The guard proxy answers in the place of a host that it keeps the test from, or cannot reach. */
+function refusalOf(response: APIResponse, refusals: readonly string[]): string | null {
+  if (response.status() !== 403 && response.status() !== 502) return null;
+  const host = URL.parse(response.url())?.hostname;
+  return refusals.findLast((line) => host && line.includes(host)) ?? null;
+}
+
+function checkStatus(call: string, { status }: Expectation, response: APIResponse, body: string): void {
+  const actual = `${response.status()} ${response.statusText()}`.trim();
+  const isExpected = status === undefined ? response.status() < 400 : response.status() === status;
+  if (isExpected) return;
+  const wanted = status === undefined ? "a status below 400" : `status ${status}`;
+  throw new StepFailed(`Expected ${call} to answer with ${wanted}, but it was ${actual}: ${excerpt(body)}.`);
+}
+
+function checkHeaders(call: string, { headers = {} }: Expectation, response: APIResponse): void {
+  const actual = response.headers();
+  for (const [name, value] of Object.entries(headers)) {
+    const was = actual[name.toLowerCase()];
+    if (was === value) continue;
+    const wanted = `Expected the header ${name} of the answer to ${call} to be ${quoted(value)}`;
+    throw new StepFailed(`${wanted}, but ${was === undefined ? "there was none" : `it was ${quoted(was)}`}.`);
+  }
+}
+
+function checkJson(call: string, expected: NonNullable<Expectation["json"]>, text: string): void {
+  const answer = `the answer to ${call}`;
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    throw new StepFailed(`Expected ${answer} to be JSON, but it was ${excerpt(text)}.`, { cause: error });
+  }
+  for (const [path, value] of Object.entries(expected)) {
+    const was = jsonAt(document, path);
+    if (isDeepStrictEqual(was, value)) continue;
+    const actual = was === undefined ? "there was nothing" : `it was ${inJson(was)}`;
+    throw new StepFailed(`Expected ${path} in ${answer} to be ${inJson(value)}, but ${actual}.`);
+  }
+}
+
+function jsonAt(document: unknown, path: string): unknown {
+  try {
+    return valueAt(document, path);
+  } catch (error) {
+    if (error instanceof JsonPathInvalid) throw new StepFailed(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function inJson(value: unknown): string {
+  return shorten(JSON.stringify(value), 500);
+}
+
+function excerpt(text: string): string {
+  return text.trim() === "" ? "empty" : quoted(shorten(text.trim(), 300));
+}
+
+function tooLarge(call: string): StepFailed {
+  return new StepFailed(`The answer to ${call} is larger than ${largestBody / 1024 / 1024} MB.`);
+}

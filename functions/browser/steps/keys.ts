@@ -1,0 +1,30 @@
+import type { StepOf } from "../../core/scenario/step.ts";
+import type { Stage } from "../stage.ts";
+
+/** The key stays down until its `keyUp`, so that a held Shift or Control changes what other steps do. */
+export async function keyDown({ pages, clock }: Stage, step: StepOf<"keyDown">): Promise<void> {
+  const page = await pages.page(step, clock);
+  await clock.within(
+    page.keyboard.down(step.key).catch((error: unknown) => {
+      if (!isUnknownKey(error)) throw error;
+      // A character that the keyboard layout lacks is entered as an input method would.
+      return page.keyboard.insertText(step.key);
+    }),
+  );
+  // A key can submit a form: its request has been sent once the page answers again.
+  await clock.within(page.evaluate("0")).catch(() => {});
+}
+
+export async function keyUp({ pages, clock }: Stage, step: StepOf<"keyUp">): Promise<void> {
+  const page = await pages.page(step, clock);
+  await clock.within(
+    page.keyboard.up(step.key).catch((error: unknown) => {
+      if (!isUnknownKey(error)) throw error;
+    }),
+  );
+  await clock.within(page.evaluate("0")).catch(() => {});
+}
+
+function isUnknownKey(error: unknown): boolean {
+  return /Unknown key/.test(String(error));
+}

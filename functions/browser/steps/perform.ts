@@ -1,0 +1,65 @@
+import type { Step } from "../../core/scenario/step.ts";
+import { withNavigation } from "../asserted-navigation.ts";
+import type { Stage } from "../stage.ts";
+import { change } from "./change.ts";
+import { click, doubleClick } from "./click.ts";
+import { close } from "./close.ts";
+import { emulateNetworkConditions } from "./emulate-network-conditions.ts";
+import { expectText } from "./expect-text.ts";
+import { expectUrl } from "./expect-url.ts";
+import { hover } from "./hover.ts";
+import { keyDown, keyUp } from "./keys.ts";
+import { navigate } from "./navigate.ts";
+import { request } from "./request.ts";
+import { scroll } from "./scroll.ts";
+import { setViewport } from "./set-viewport.ts";
+import { waitForElement } from "./wait-for-element.ts";
+import { waitForExpression } from "./wait-for-expression.ts";
+
+/**
+ * Does a step, its placeholders filled in, and waits for the navigations that it asserts.
+ * @throws StepFailed if it cannot be done in its time or does not hold.
+ */
+export async function perform(stage: Stage, step: Step): Promise<void> {
+  if (step.type === "request" || !step.assertedEvents?.length) return performAlone(stage, step);
+  await withNavigation(stage, step, step.assertedEvents, () => performAlone(stage, step));
+}
+
+function performAlone(stage: Stage, step: Step): Promise<void> {
+  switch (step.type) {
+    case "setViewport":
+      return setViewport(stage, step);
+    case "navigate":
+      return navigate(stage, step);
+    case "click":
+      return click(stage, step);
+    case "doubleClick":
+      return doubleClick(stage, step);
+    case "hover":
+      return hover(stage, step);
+    case "change":
+      return change(stage, step);
+    case "keyDown":
+      return keyDown(stage, step);
+    case "keyUp":
+      return keyUp(stage, step);
+    case "scroll":
+      return scroll(stage, step);
+    case "close":
+      return close(stage, step);
+    case "emulateNetworkConditions":
+      return emulateNetworkConditions(stage, step);
+    case "waitForElement":
+      return waitForElement(stage, step);
+    case "waitForExpression":
+      return waitForExpression(stage, step);
+    case "expectText":
+      return expectText(stage, step);
+    case "expectUrl":
+      return expectUrl(stage, step);
+    case "request":
+      return request(stage, step);
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,48 @@
+import type { StepOf } from "../../core/scenario/step.ts";
+import { act, done } from "../act.ts";
+import { poll } from "../poll.ts";
+import type { Stage } from "../stage.ts";
+
+/** Milliseconds that the page is given to grow as long as it was when it was recorded. */
+const growthMs = 500;
+
+interface Position {
+  x?: number;
+  y?: number;
+}
+
+/** Scrolls the page, or an element's content, to a position; as far as that goes where it is shorter now. */
+export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void> {
+  const { pages, clock } = stage;
+  const to: Position = {
+    ...(step.x !== undefined && { x: step.x }),
+    ...(step.y !== undefined && { y: step.y }),
+  };
+  const patience = performance.now() + growthMs;
+  const look = (isThere: boolean) =>
+    isThere || performance.now() > patience ? done : { notYet: "The page did not scroll." };
+  if (step.selectors) {
+    await act(stage, { ...step, selectors: step.selectors }, { need: "attached", point: null }, async (one) =>
+      look(await clock.within(one.evaluate(scrollTo, to))),
+    );
+    return;
+  }
+  await poll(clock, async () => {
+    const frame = await pages.frame(step, clock);
+    return look(await clock.within(frame.evaluate(scrollPageTo, to)));
+  });
+}
+
+/** Runs in the page, like the next one, so it refers to nothing outside itself. */
+function scrollTo(
+  element: HTMLElement,
+  { x = element.scrollLeft, y = element.scrollTop }: Position,
+): boolean {
+  element.scrollTo({ left: x, top: y, behavior: "instant" });
+  return Math.abs(element.scrollLeft - x) <= 1 && Math.abs(element.scrollTop - y) <= 1;
+}
+
+function scrollPageTo({ x = window.scrollX, y = window.scrollY }: Position): boolean {
+  window.scrollTo({ left: x, top: y, behavior: "instant" });
+  return Math.abs(window.scrollX - x) <= 1 && Math.abs(window.scrollY - y) <= 1;
+}

@@ -1,0 +1,73 @@
+import type { StepOf } from "../../core/scenario/step.ts";
+import { locateAll } from "../find-element.ts";
+import { countMatching, type Traits } from "../in-page/count-matching.ts";
+import { showing } from "../obstacle-wording.ts";
+import { poll } from "../poll.ts";
+import { selectorList } from "../selectors.ts";
+import type { Stage } from "../stage.ts";
+import { quote } from "../step-failed.ts";
+
+type WaitForElement = StepOf<"waitForElement">;
+
+/**
+ * Waits until as many elements as asked for (at least one, if nothing is said) are there with the given
+ * properties, attributes and visibility. `visible: false` without a count waits until none can be seen.
+ */
+export async function waitForElement(stage: Stage, step: WaitForElement): Promise<void> {
+  const { pages, clock } = stage;
+  const wanted = wantedOf(step);
+  const traits: Omit<Traits, "isShown"> = {
+    visible: wanted.isAbsence ? true : (step.visible ?? null),
+    attributes: step.attributes ?? {},
+    properties: step.properties ?? {},
+  };
+  await poll(clock, async () => {
+    const frame = await pages.frame(step, clock);
+    const { elements, isShown } = await clock.within(locateAll(frame, step.selectors));
+    const counts = await clock.within(elements.evaluate(countMatching, { ...traits, isShown }));
+    void elements.dispose().catch(() => {});
+    if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };
+    const expected = `Expected ${expectationOf(step, wanted)}`;
+    const difference = counts.difference ? ` The first one had ${counts.difference}.` : "";
+    const was = `after ${clock.limit} there were ${counts.fitting} such elements (${counts.all} matched in all).`;
+    return { notYet: `${expected}, but ${was}${difference} ${await showing(frame, clock)}` };
+  });
+}
+
+type Operator = NonNullable<WaitForElement["operator"]>;
+
+interface Wanted {
+  operator: Operator;
+  count: number;
+  /** Nothing may be seen, whether it is there or not. */
+  isAbsence: boolean;
+}
+
+function wantedOf({ operator, count, visible }: WaitForElement): Wanted {
+  if (visible === false && count === undefined) return { operator: "==", count: 0, isAbsence: true };
+  return { operator: operator ?? ">=", count: count ?? 1, isAbsence: false };
+}
+
+const compare: Readonly<Record<Operator, (actual: number, wanted: number) => boolean>> = {
+  ">=": (actual, wanted) => actual >= wanted,
+  "==": (actual, wanted) => actual === wanted,
+  "<=": (actual, wanted) => actual <= wanted,
+};
+
+const quantities: Readonly<Record<Operator, string>> = { ">=": "at least", "==": "exactly", "<=": "at most" };
+
+function expectationOf(step: WaitForElement, wanted: Wanted): string {
+  const list = selectorList(step.selectors);
+  if (wanted.isAbsence) return `no visible element to match ${list}${traitsOf(step)}`;
+  const kind = step.visible === undefined ? "" : step.visible ? "visible " : "hidden ";
+  const noun = wanted.count === 1 ? "element" : "elements";
+  return `${quantities[wanted.operator]} ${wanted.count} ${kind}${noun} to match ${list}${traitsOf(step)}`;
+}
+
+function traitsOf({ attributes = {}, properties = {} }: WaitForElement): string {
+  const traits = [
+    ...Object.entries(attributes).map(([name, value]) => `the attribute ${name}=${quote(value)}`),
+    ...Object.entries(properties).map(([name, value]) => `the property ${name}=${JSON.stringify(value)}`),
+  ];
+  return traits.length === 0 ? "" : ` with ${traits.join(" and ")}`;
+}
