@@ -1,0 +1,46 @@
+import type { Feature } from "write-excel-file/node";
+import type { Worksheet } from "./sheet.ts";
+
+/**
+ * Puts a filter on the headings of the sheets that are lists. The workbook's writer has no option for it, but lets its
+ * XML be completed: ECMA-376, part 1, 18.3.1.2 (the filter) and 18.2.5 (the hidden name that Excel looks for).
+ */
+export function autoFilters(sheets: readonly Worksheet[]) {
+  return {
+    files: {
+      transform: {
+        "xl/worksheets/sheet{id}.xml": {
+          transform: (xml, _, { sheetIndex }) => {
+            const sheet = sheets[sheetIndex];
+            return sheet?.filtered
+              ? after(xml, "</sheetData>", `<autoFilter ref="A1:${corner(sheet)}"/>`)
+              : xml;
+          },
+        },
+        "xl/workbook.xml": {
+          transform: (xml) => after(xml, "</sheets>", `<definedNames>${filterNames(sheets)}</definedNames>`),
+        },
+      },
+    },
+  } satisfies Feature<unknown>;
+}
+
+/** Every text of a sheet lies in another file, so the tag stands for itself. */
+function after(xml: string, tag: string, addition: string): string {
+  return xml.replace(tag, `${tag}${addition}`);
+}
+
+function filterNames(sheets: readonly Worksheet[]): string {
+  return sheets
+    .map((sheet, index) => {
+      if (!sheet.filtered) return "";
+      const range = `${sheet.name}!$A$1:$${corner(sheet).replace(/\d+/, "$$$&")}`;
+      return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${range}</definedName>`;
+    })
+    .join("");
+}
+
+/** Address of the last cell. No sheet has more than 26 columns. */
+function corner({ columns, rows }: Worksheet): string {
+  return `${String.fromCharCode(64 + columns.length)}${rows.length}`;
+}

@@ -1,0 +1,46 @@
+import type { RunReport, TestResult } from "../../core/result.ts";
+import { countCell, instantCell, outcomeCell, secondsCell, textCell } from "./cells.ts";
+import { type Row, type Worksheet, worksheet } from "./sheet.ts";
+
+/** A row for each test. */
+export function testsSheet({ tests }: RunReport): Worksheet {
+  return worksheet({
+    name: "Tests",
+    columns: [
+      ["No.", 7, "center"],
+      ["Test", 44],
+      ["Outcome", 13],
+      ["Flaky", 9],
+      ["Attempts", 12, "center"],
+      ["Started (UTC)", 20, "center"],
+      ["Duration (s)", 15, "right"],
+      ["Steps", 9, "center"],
+      ["Steps passed", 15, "center"],
+      ["Failed step", 14, "center"],
+      ["Title of failed step", 44],
+      ["Message", 80],
+    ],
+    rows: tests.map(row),
+    filtered: true,
+  });
+}
+
+function row(test: TestResult): Row {
+  const first = test.attempts[0];
+  const steps = test.attempts.at(-1)?.steps ?? null;
+  const passed = steps?.filter((step) => step.outcome === "passed");
+  return [
+    countCell(test.index + 1),
+    textCell(test.name, true),
+    outcomeCell(test.outcome),
+    textCell(test.flaky ? "yes" : "no"),
+    countCell(test.attempts.length),
+    first ? instantCell(Date.parse(first.startedAt)) : null,
+    secondsCell(first ? test.durationMs : null),
+    countCell(steps?.length ?? null),
+    countCell(passed?.length ?? null),
+    countCell(test.failure?.step ?? null),
+    textCell(test.failure?.stepTitle ?? null, true),
+    textCell(test.failure?.message ?? test.reason, true),
+  ];
+}

@@ -1,0 +1,22 @@
+import type { RunReport } from "../../core/result.ts";
+import { autoFilters } from "./auto-filters.ts";
+import { stepsSheet } from "./steps-sheet.ts";
+import { summarySheet } from "./summary-sheet.ts";
+import { testsSheet } from "./tests-sheet.ts";
+
+/** The run as an Excel workbook: sheets Summary, Tests and Steps, with real numbers and dates. */
+export async function workbookOf(report: RunReport): Promise<Uint8Array> {
+  // Loaded here: most callers of this folder's modules never make a workbook.
+  const { default: writeExcelFile } = await import("write-excel-file/node");
+  const sheets = [summarySheet(report), testsSheet(report), stepsSheet(report)];
+  return writeExcelFile(
+    sheets.map(({ name, columns, rows }) => ({
+      sheet: name,
+      data: rows,
+      columns: columns.map(([, width]) => ({ width })),
+      orientation: "landscape" as const,
+      stickyRowsCount: 1,
+    })),
+    { fontFamily: "Calibri", fontSize: 11, features: [autoFilters(sheets)] },
+  ).toBuffer();
+}

@@ -1,0 +1,66 @@
+import { summarize } from "../../core/outcome.ts";
+import type { RunReport, TestResult } from "../../core/result.ts";
+import { fileNames, type TestFileKind } from "../file-names.ts";
+import { toSeconds } from "../wording.ts";
+import { testcase } from "./testcase.ts";
+import { element, type XmlElement, xmlDocument } from "./xml.ts";
+
+/** Contract, "Every request". */
+export const junitType = "application/xml; charset=utf-8";
+
+/** The JUnit document of a whole run. Its attachments are named as they lie in a results folder. */
+export function junitOfRun(report: RunReport): string {
+  return junit(report, report.tests, fileNames.ofTest);
+}
+
+/** The JUnit document of one test of a run. Its attachments lie beside it. */
+export function junitOfTest(report: RunReport, test: TestResult): string {
+  return junit(report, [test], fileNames.besideTest);
+}
+
+type Attachment = (kind: TestFileKind, test: TestResult) => string;
+
+/** As Jenkins' `junit-10.xsd` has it: one suite, which is the scenario. */
+function junit(report: RunReport, tests: readonly TestResult[], attachment: Attachment): string {
+  const counts = summarize(tests.map((test) => test.outcome));
+  const durationMs = tests.reduce((sum, test) => sum + test.durationMs, 0);
+  const totals = {
+    name: report.scenarioName,
+    time: toSeconds(tests.length === report.tests.length ? report.durationMs : durationMs),
+    tests: counts.total,
+    failures: counts.failed + counts.timed_out,
+    errors: counts.error,
+  };
+  const suite = element(
+    "testsuite",
+    {
+      ...totals,
+      skipped: counts.skipped + counts.cancelled,
+      timestamp: report.startedAt,
+      hostname: report.region,
+    },
+    [properties(report), ...tests.map((test) => testcase(report.scenarioName, test, attachment))],
+  );
+  return xmlDocument(element("testsuites", totals, [suite]));
+}
+
+function properties(report: RunReport): XmlElement {
+  const facts: [string, string | number | null][] = [
+    ["execution_id", report.executionId],
+    ["scenario_id", report.scenarioId],
+    ["scenario_version", report.scenarioVersion],
+    ["type", report.type],
+    ["run_id", report.runId],
+    ["run_number", report.runNumber],
+    ["outcome", report.outcome],
+    ["reason", report.reason],
+    ...Object.entries(report.metadata).map(([name, value]): [string, string] => [`metadata.${name}`, value]),
+  ];
+  return element(
+    "properties",
+    {},
+    facts
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => element("property", { name, value: value ?? "" })),
+  );
+}

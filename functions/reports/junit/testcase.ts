@@ -1,0 +1,78 @@
+import type { AttemptResult, TestResult } from "../../core/result.ts";
+import type { TestFileKind } from "../file-names.ts";
+import { toSeconds } from "../wording.ts";
+import { stackOf } from "./stack.ts";
+import { attachments, transcript } from "./transcript.ts";
+import { element, type XmlElement } from "./xml.ts";
+
+/**
+ * One test. Its retries are told as Maven Surefire tells them (`rerunFailingTestsCount`): a test that passed in the
+ * end has its failed attempts as `flakyFailure` and `flakyError`; of one that did not, the first attempt that ended as
+ * the test did is the `failure` or `error`, and the other attempts are `rerunFailure` and `rerunError`.
+ */
+export function testcase(
+  scenarioName: string,
+  test: TestResult,
+  attachment: (kind: TestFileKind, test: TestResult) => string,
+): XmlElement {
+  const output = [transcript(test), ...attachments(test, attachment)]
+    .filter((part) => part !== "")
+    .join("\n");
+  return element("testcase", { name: test.name, classname: scenarioName, time: toSeconds(test.durationMs) }, [
+    ...verdict(test),
+    ...(output === "" ? [] : [element("system-out", {}, [output])]),
+  ]);
+}
+
+function verdict(test: TestResult): XmlElement[] {
+  switch (test.outcome) {
+    case "passed":
+      return others(test, null).map((attempt) => retried("flaky", attempt));
+    case "failed":
+    case "timed_out":
+      return judged(test, "failure");
+    case "error":
+      return judged(test, "error");
+    case "skipped":
+    case "cancelled":
+      return [element("skipped", { type: test.outcome, message: test.reason })];
+    default:
+      return test.outcome satisfies never;
+  }
+}
+
+function judged(test: TestResult, name: "failure" | "error"): XmlElement[] {
+  const decisive = test.attempts.find((attempt) => elementOf(attempt) === name) ?? null;
+  const message = decisive?.failure?.message ?? test.failure?.message ?? test.reason;
+  const text = decisive ? stackOf(decisive) : (message ?? "");
+  const main = element(name, { type: decisive?.outcome ?? test.outcome, message }, [text]);
+  return [main, ...others(test, decisive).map((attempt) => retried("rerun", attempt))];
+}
+
+/** The attempts that did not hold, besides the decisive one. */
+function others(test: TestResult, decisive: AttemptResult | null): AttemptResult[] {
+  return test.attempts.filter((attempt) => attempt !== decisive && elementOf(attempt) !== null);
+}
+
+function retried(kind: "flaky" | "rerun", attempt: AttemptResult): XmlElement {
+  const name = elementOf(attempt) === "error" ? `${kind}Error` : `${kind}Failure`;
+  return element(name, { message: attempt.failure?.message ?? null, type: attempt.outcome }, [
+    element("stackTrace", {}, [stackOf(attempt)]),
+  ]);
+}
+
+/** Contract, "States": failed and timed out are failures, error is an error; `null` for what is neither. */
+function elementOf({ outcome }: AttemptResult): "failure" | "error" | null {
+  switch (outcome) {
+    case "failed":
+    case "timed_out":
+      return "failure";
+    case "error":
+      return "error";
+    case "passed":
+    case "cancelled":
+      return null;
+    default:
+      return outcome satisfies never;
+  }
+}

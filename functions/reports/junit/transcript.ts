@@ -1,0 +1,43 @@
+import type { AttemptResult, StepOutcome, StepResult, TestResult } from "../../core/result.ts";
+import type { TestFileKind } from "../file-names.ts";
+import { outcomeLabels, readableDuration } from "../wording.ts";
+
+/** All that happened in a test, in lines: every attempt with its steps, their durations and the page's log. */
+export function transcript({ attempts }: TestResult): string {
+  const lines = attempts.flatMap((attempt) => [...heading(attempt, attempts.length), ...story(attempt)]);
+  // A page writes its log: it must not make a CI server fetch a file of the page's choice.
+  return lines.join("\n").replace(/\[\[(?=ATTACHMENT)/gi, "[ [");
+}
+
+/**
+ * One line a file, in the notation that Jenkins' JUnit Attachments plug-in and GitLab read:
+ * https://docs.gitlab.com/ci/testing/unit_test_reports/#view-junit-screenshots-on-gitlab
+ */
+export function attachments(
+  test: TestResult,
+  nameOf: (kind: TestFileKind, test: TestResult) => string,
+): string[] {
+  const kinds = ["screenshot", "video", "trace"] as const;
+  return kinds
+    .filter((kind) => test.files[kind] !== null)
+    .map((kind) => `[[ATTACHMENT|${nameOf(kind, test)}]]`);
+}
+
+function heading({ attempt, outcome, durationMs }: AttemptResult, count: number): string[] {
+  if (count === 1) return [];
+  return [`Attempt ${attempt} of ${count}: ${outcomeLabels[outcome]}, ${readableDuration(durationMs)}`];
+}
+
+function story({ steps, log }: AttemptResult): string[] {
+  return [
+    ...steps.map(stepLine),
+    ...(log.length === 0 ? [] : ["Log of the page:", ...log.map((line) => `  ${line}`)]),
+  ];
+}
+
+const marks: Readonly<Record<StepOutcome, string>> = { passed: "ok  ", failed: "FAIL", not_run: "-   " };
+
+function stepLine({ number, title, outcome, durationMs }: StepResult): string {
+  const duration = durationMs === null ? "not run" : readableDuration(durationMs);
+  return `${marks[outcome]} ${String(number).padStart(3)}. ${title} (${duration})`;
+}

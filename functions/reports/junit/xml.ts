@@ -1,0 +1,50 @@
+import { printable } from "../printable.ts";
+
+/** An element of an XML document. Attributes that are `null` are left out; a text is a string, never markup. */
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string | number | null>>;
+  children: readonly (XmlElement | string)[];
+}
+
+/** An element by its name, attributes and content. */
+export function element(
+  name: string,
+  attributes: XmlElement["attributes"] = {},
+  children: XmlElement["children"] = [],
+): XmlElement {
+  return { name, attributes, children };
+}
+
+/** The document with this root. Whatever its texts hold, it is well-formed XML 1.0. */
+export function xmlDocument(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${markup(root, "")}\n`;
+}
+
+function markup({ name, attributes, children }: XmlElement, indent: string): string {
+  const open = `${indent}<${name}${attributesMarkup(attributes)}`;
+  if (children.length === 0) return `${open}/>`;
+  const parts = children.map((child) =>
+    typeof child === "string" ? escapedText(child) : `\n${markup(child, `${indent}  `)}`,
+  );
+  // White space beside text would become part of it.
+  const last = typeof children.at(-1) === "string" ? "" : `\n${indent}`;
+  return `${open}>${parts.join("")}${last}</${name}>`;
+}
+
+function attributesMarkup(attributes: XmlElement["attributes"]): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ` ${name}="${escapedAttribute(String(value))}"`)
+    .join("");
+}
+
+function escapedText(text: string): string {
+  // `>` as well, for the sake of `]]>`.
+  return printable(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function escapedAttribute(text: string): string {
+  // A parser reads a bare line end or tab in an attribute as a space.
+  return escapedText(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
+}

@@ -1,0 +1,13 @@
+import type { TestOutcome } from "../../core/outcome.ts";
+import { outcomeLabels } from "../wording.ts";
+import { type Html, html } from "./html.ts";
+
+/** An outcome, in a word and its colour. */
+export function badge(outcome: TestOutcome): Html {
+  return html`<span class="badge of-${outcome}">${outcomeLabels[outcome]}</span>`;
+}
+
+/** The mark of a test that passed, but not at the first attempt. */
+export function flakyBadge(flaky: boolean): Html | null {
+  return flaky ? html` <span class="badge of-flaky">Flaky</span>` : null;
+}

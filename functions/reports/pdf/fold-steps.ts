@@ -1,0 +1,49 @@
+import type { StepOutcome, StepResult } from "../../core/result.ts";
+
+/** Steps that a report tells in one line because there are too many of them. */
+export interface FoldedSteps {
+  outcome: StepOutcome;
+  from: number;
+  to: number;
+  /** Their durations added up. */
+  durationMs: number;
+}
+
+/** How many steps of an attempt are told one by one: those before and after a failed one, and the first and last. */
+export interface Detail {
+  /** Up to this many steps are all told. */
+  all: number;
+  /** Beyond it, this many on each side of what matters. */
+  around: number;
+}
+
+/**
+ * An attempt's steps with the uneventful stretches folded. The steps that matter are the first, the last and each one
+ * whose outcome differs from that of the step before it.
+ */
+export function foldSteps(
+  steps: readonly StepResult[],
+  { all, around }: Detail,
+): (StepResult | FoldedSteps)[] {
+  if (steps.length <= all) return [...steps];
+  const matters = steps.flatMap((step, at) => (step.outcome === steps[at - 1]?.outcome ? [] : [at]));
+  const told = new Set([...matters, steps.length - 1].flatMap((at) => neighbours(at, around)));
+  const lines: (StepResult | FoldedSteps)[] = [];
+  for (const [at, step] of steps.entries()) {
+    const last = lines.at(-1);
+    if (told.has(at)) lines.push(step);
+    else if (last && "from" in last) {
+      last.to = step.number;
+      last.durationMs += step.durationMs ?? 0;
+    } else lines.push(folded(step));
+  }
+  return lines;
+}
+
+function neighbours(at: number, around: number): number[] {
+  return Array.from({ length: 2 * around + 1 }, (_, offset) => at - around + offset);
+}
+
+function folded({ outcome, number, durationMs }: StepResult): FoldedSteps {
+  return { outcome, from: number, to: number, durationMs: durationMs ?? 0 };
+}

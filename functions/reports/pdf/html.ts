@@ -1,0 +1,39 @@
+import { printable } from "../printable.ts";
+
+/** Markup that is safe to put into a page: only the `html` tag makes it. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Content = Html | string | number | null | readonly Content[];
+
+/** A template whose texts are escaped, whatever they hold. `null` is nothing. */
+export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
+}
+
+/**
+ * A text of the scenario's or the page's, not of ours: it keeps its own direction and mixes it with nothing around it.
+ */
+export function foreign(text: string): Html {
+  return html`<bdi>${text}</bdi>`;
+}
+
+function markupOf(value: Content): string {
+  if (value === null) return "";
+  if (value instanceof Html) return value.markup;
+  if (typeof value === "string" || typeof value === "number") return escaped(String(value));
+  return value.map(markupOf).join("");
+}
+
+function escaped(text: string): string {
+  return printable(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

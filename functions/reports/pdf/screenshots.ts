@@ -1,0 +1,43 @@
+import type { FileRef, RunFiles, RunReport } from "../../core/result.ts";
+
+/** Images by the key of their file, as `data:` addresses. */
+export type Screenshots = ReadonlyMap<string, string>;
+
+/** So many fit into a report that can still be sent by mail. */
+const atMost = 40;
+const bytesAtMost = 20_000_000;
+
+/**
+ * Reads the screenshots that go into the report: the first ones, up to a number and a size.
+ * @param warn told of each one that cannot be read.
+ */
+export async function readScreenshots(
+  report: RunReport,
+  files: RunFiles,
+  warn: (warning: string) => void,
+): Promise<Screenshots> {
+  const images = await Promise.all(
+    chosen(report).map(async ({ key, contentType }): Promise<[string, string][]> => {
+      try {
+        const content = Buffer.from(await files.read(key)).toString("base64");
+        return [[key, `data:${contentType};base64,${content}`]];
+      } catch (error) {
+        warn(`The PDF lacks a screenshot: ${error}`);
+        return [];
+      }
+    }),
+  );
+  return new Map(images.flat());
+}
+
+function chosen({ tests }: RunReport): FileRef[] {
+  let bytes = 0;
+  return tests
+    .flatMap((test) => test.attempts.map((attempt) => attempt.files.screenshot))
+    .filter((file) => file !== null)
+    .slice(0, atMost)
+    .filter((file) => {
+      bytes += file.sizeBytes;
+      return bytes <= bytesAtMost;
+    });
+}

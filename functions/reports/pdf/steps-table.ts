@@ -1,0 +1,29 @@
+import type { StepResult } from "../../core/result.ts";
+import { readableDuration, stepOutcomeLabels } from "../wording.ts";
+import { type Detail, type FoldedSteps, foldSteps } from "./fold-steps.ts";
+import { type Html, html } from "./html.ts";
+
+/** An attempt's steps with their durations, a row each, uneventful stretches of long attempts in one row. */
+export function stepsTable(steps: readonly StepResult[], detail: Detail): Html | null {
+  if (steps.length === 0) return null;
+  return html`
+    <table class="steps"><tbody>${foldSteps(steps, detail).map((line) =>
+      "from" in line ? foldedRow(line) : stepRow(line),
+    )}</tbody></table>`;
+}
+
+function stepRow({ number, title, outcome, durationMs }: StepResult): Html {
+  const duration = durationMs === null ? null : readableDuration(durationMs);
+  const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
+  return html`
+    <tr class="${outcome}"><td class="index">${number}</td><td dir="auto">${title}</td>
+    <td class="number">${[label, duration].filter((part) => part !== null).join(" · ")}</td></tr>`;
+}
+
+function foldedRow({ outcome, from, to, durationMs }: FoldedSteps): Html {
+  const steps = from === to ? `Step ${from}` : `Steps ${from} to ${to}`;
+  const duration = outcome === "not_run" ? null : readableDuration(durationMs);
+  return html`
+    <tr class="folded"><td class="index">…</td><td>${steps}: ${stepOutcomeLabels[outcome].toLowerCase()}</td>
+    <td class="number">${duration}</td></tr>`;
+}

@@ -1,0 +1,74 @@
+import { summarize, type TestSummary, testOutcomes } from "../../core/outcome.ts";
+import type { RunReport } from "../../core/result.ts";
+import { shortened } from "../printable.ts";
+import { counted, outcomeLabels, readableDuration, readableInstant } from "../wording.ts";
+import { foreign, type Html, html } from "./html.ts";
+
+/** The first page keeps room for the tests, whatever the scenario is called. */
+const nameLength = 300;
+const textLength = 1000;
+
+/** The top of the first page: what ran, how it ended, and when and where that was. */
+export function summary(report: RunReport): Html {
+  const counts = summarize(report.tests.map((test) => test.outcome));
+  return html`
+    <header>
+      <p class="eyebrow">Test report · Run ${report.runNumber}</p>
+      <h1 dir="auto" class="${report.scenarioName.length > 80 ? "long" : ""}">${shortened(report.scenarioName, nameLength)}</h1>
+      ${report.description && html`<p class="lead" dir="auto">${shortened(report.description, textLength)}</p>`}
+    </header>
+    <section class="verdict of-${report.outcome}">
+      <strong>${headline(report, counts)}</strong>
+      ${report.reason && html`<p dir="auto">${shortened(report.reason, textLength)}</p>`}
+    </section>
+    ${distribution(report, counts)}
+    ${facts(report)}`;
+}
+
+function headline({ outcome, tests }: RunReport, counts: TestSummary): string {
+  const judged = counts.total - counts.skipped;
+  const flaky = tests.filter((test) => test.flaky).length;
+  switch (outcome) {
+    case "passed":
+      return `Passed: ${counts.passed} of ${counted(judged, "test")}${flaky > 0 ? `, ${flaky} after a retry` : ""}`;
+    case "failed":
+      return `Failed: ${counts.failed + counts.timed_out} of ${counted(judged, "test")} did not pass`;
+    case "error":
+      return `Error: ${counted(counts.error + counts.cancelled, "test")} could not be judged`;
+    case "timed_out":
+      return `Timed out after ${counts.passed} of ${counted(judged, "test")} had passed`;
+    case "cancelled":
+      return `Cancelled after ${counts.passed} of ${counted(judged, "test")} had passed`;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function distribution({ tests }: RunReport, counts: TestSummary): Html {
+  const present = testOutcomes.filter((outcome) => counts[outcome] > 0);
+  const flaky = tests.filter((test) => test.flaky).length;
+  return html`
+    <div class="bar">${present.map((outcome) => html`<i class="of-${outcome}" style="flex: ${counts[outcome]}"></i>`)}</div>
+    <ul class="legend">
+      ${present.map((outcome) => html`<li><i class="of-${outcome}"></i><b>${counts[outcome]}</b> ${outcomeLabels[outcome].toLowerCase()}</li>`)}
+      ${flaky > 0 ? html`<li><i class="of-flaky"></i><b>${flaky}</b> flaky: passed on a retry</li>` : null}
+    </ul>`;
+}
+
+function facts(report: RunReport): Html {
+  return html`
+    <dl class="facts">
+      ${fact("Started", readableInstant(report.startedAt))}
+      ${fact("Completed", readableInstant(report.completedAt))}
+      ${fact("Duration", readableDuration(report.durationMs))}
+      ${fact("Scenario version", report.scenarioVersion)}
+      ${fact("Type of execution", report.type)}
+      ${fact("Region", report.region)}
+      ${Object.entries(report.metadata).map(([name, value]) => fact(name, value, value.length > 40 ? "wide" : ""))}
+      ${fact("Execution", report.executionId, "wide")}
+    </dl>`;
+}
+
+function fact(name: string, value: string | number, width = ""): Html {
+  return html`<div class="${width}"><dt dir="auto">${foreign(name)}</dt><dd dir="auto">${value}</dd></div>`;
+}

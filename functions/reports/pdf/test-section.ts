@@ -1,0 +1,63 @@
+import type { AttemptResult, TestResult } from "../../core/result.ts";
+import { shortened } from "../printable.ts";
+import { outcomeLabels, readableDuration } from "../wording.ts";
+import { badge, flakyBadge } from "./badge.ts";
+import type { Detail } from "./fold-steps.ts";
+import { foreign, type Html, html } from "./html.ts";
+import { anchorOf, nameLength } from "./overview.ts";
+import type { Screenshots } from "./screenshots.ts";
+import { stepsTable } from "./steps-table.ts";
+
+/** Limits of what one attempt adds to the report. The other files have the whole. */
+const messageLength = 4000;
+const logLines = 12;
+const logLineLength = 300;
+
+/** A test that ran: each attempt with its steps, why it did not hold, and what the page looked like then. */
+export function testSection(test: TestResult, detail: Detail, screenshots: Screenshots): Html {
+  const several = test.attempts.length > 1;
+  return html`
+    <section class="test" id="${anchorOf(test)}">
+      <header>
+        <h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3>
+        ${flakyBadge(test.flaky)} ${badge(test.outcome)} <span class="number">${readableDuration(test.durationMs)}</span>
+      </header>
+      ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
+      ${test.attempts.map((attempt) => [several ? heading(attempt, test.attempts.length) : null, attemptPart(attempt, detail, screenshots)])}
+    </section>`;
+}
+
+function heading({ attempt, outcome, durationMs }: AttemptResult, count: number): Html {
+  return html`<h4>Attempt ${attempt} of ${count} <span class="badge of-${outcome}">${outcomeLabels[outcome]}</span>
+    <span class="soft">${readableDuration(durationMs)}</span></h4>`;
+}
+
+function attemptPart(attempt: AttemptResult, detail: Detail, screenshots: Screenshots): Html {
+  return html`${failureBox(attempt)}${stepsTable(attempt.steps, detail)}${log(attempt)}${picture(attempt, screenshots)}`;
+}
+
+function failureBox({ failure, outcome }: AttemptResult): Html | null {
+  if (failure === null) return null;
+  const place =
+    failure.step === null ? null : html`<p>Step ${failure.step}: ${foreign(failure.stepTitle ?? "")}</p>`;
+  return html`
+    <div class="failure of-${outcome}">${place}<pre dir="auto">${shortened(failure.message, messageLength)}</pre></div>`;
+}
+
+/** What the page wrote to its console helps where something went wrong. */
+function log({ log: lines, outcome }: AttemptResult): Html | null {
+  if (outcome === "passed" || lines.length === 0) return null;
+  const shown = lines.slice(-logLines).map((line) => shortened(line, logLineLength));
+  const left = lines.length - shown.length;
+  return html`
+    <div class="log"><p class="note">Log of the page${left > 0 ? `, its last ${shown.length} lines` : null}</p>
+    <pre dir="auto">${shown.join("\n")}</pre></div>`;
+}
+
+function picture({ files, outcome }: AttemptResult, screenshots: Screenshots): Html | null {
+  if (files.screenshot === null) return null;
+  const source = screenshots.get(files.screenshot.key);
+  if (!source) return html`<p class="note">The screenshot is among the files of this test.</p>`;
+  const caption = outcome === "passed" ? "The page at the end" : "The page when the attempt ended";
+  return html`<figure><img src="${source}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
+}

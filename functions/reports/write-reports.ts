@@ -1,0 +1,86 @@
+import type { FileRef, RunFiles, RunReport, RunResult, TestResult } from "../core/result.ts";
+import { workbookOf } from "./excel/workbook.ts";
+import { fileNames } from "./file-names.ts";
+import { filmsOf, readFilms, writeFilm } from "./films.ts";
+import { junitOfRun, junitType } from "./junit/junit-document.ts";
+import { reportPage } from "./pdf/page.ts";
+import { readScreenshots } from "./pdf/screenshots.ts";
+import type { PdfPrinter } from "./print-pdf.ts";
+import { writeTestFiles } from "./test-files.ts";
+
+const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A run's reports, written. */
+export interface WrittenReports {
+  result: RunResult;
+  /** The result itself, as JSON. */
+  resultFile: FileRef;
+  /** What could not be made and why; each such file is `null` in the result. */
+  warnings: string[];
+}
+
+/**
+ * Makes all files of a run from what its tests left, and writes them. PDF, Excel and films may fail without harm to
+ * the rest: a run always has its JUnit and its result.
+ * @param files the attempts' files are read from it, the reports are written to it.
+ * @throws what `files.write` throws for JUnit and the result.
+ */
+export async function writeReports(
+  report: RunReport,
+  files: RunFiles,
+  printer: PdfPrinter,
+): Promise<WrittenReports> {
+  const warnings: string[] = [];
+  const warn = (warning: string) => warnings.push(warning);
+  // The PDF is first because another process works on it meanwhile.
+  const [pdf, { tests, junit, video }, excel] = await Promise.all([
+    optional("PDF", writePdf(report, files, printer, warn), warn),
+    writeTestsAndFilm(report, files, warn),
+    optional("Excel workbook", writeExcel(report, files), warn),
+  ]);
+  const result: RunResult = { ...report, tests, files: { junit, video, pdf, excel } };
+  const resultFile = await files.write("result.json", JSON.stringify(result), "application/json");
+  return { result, resultFile, warnings };
+}
+
+/** `null` and a warning in place of an error. */
+async function optional(
+  name: string,
+  file: Promise<FileRef | null>,
+  warn: (warning: string) => void,
+): Promise<FileRef | null> {
+  try {
+    return await file;
+  } catch (error) {
+    warn(`The ${name} could not be made: ${error}`);
+    return null;
+  }
+}
+
+async function writePdf(
+  report: RunReport,
+  files: RunFiles,
+  printer: PdfPrinter,
+  warn: (warning: string) => void,
+): Promise<FileRef> {
+  const screenshots = await readScreenshots(report, files, warn);
+  const pdf = await printer(reportPage(report, screenshots));
+  return files.write(fileNames.ofRun("pdf"), pdf, "application/pdf");
+}
+
+async function writeExcel(report: RunReport, files: RunFiles): Promise<FileRef> {
+  return files.write(fileNames.ofRun("excel"), await workbookOf(report), excelType);
+}
+
+/** JUnit names the tests' files, so those come first. */
+async function writeTestsAndFilm(report: RunReport, files: RunFiles, warn: (warning: string) => void) {
+  const films = await readFilms(report.tests, files, warn);
+  const film = (name: string, tests: readonly TestResult[]) =>
+    optional("film", writeFilm(name, tests.flatMap(filmsOf), films, files), warn);
+  const [tests, video] = await Promise.all([
+    Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, film))),
+    film(fileNames.ofRun("video"), report.tests),
+  ]);
+  const junit = await files.write(fileNames.ofRun("junit"), junitOfRun({ ...report, tests }), junitType);
+  return { tests, junit, video };
+}
