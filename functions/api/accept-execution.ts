@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../core/canonical-json.ts";
+import type { Execution } from "../core/execution.ts";
+import { newId } from "../core/ids.ts";
+import { environment } from "../shared/environment.ts";
+import { logger } from "../shared/logger.ts";
+import { invalidRequestProblem, Problem, scenarioNotFound } from "../shared/problem.ts";
+import { executionStore } from "../stores/execution-store.ts";
+import { idempotencyStore } from "../stores/idempotency-store.ts";
+import { rateStore } from "../stores/rate-store.ts";
+import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
+import { startRun } from "../workflow/start-workflow.ts";
+import type { RunScenarioBody } from "./request-schemas.ts";
+
+/**
+ * Accepts an execution of a scenario and has its run started. Once this returns, the execution is stored and due: if the
+ * workflow could not be started, the dispatcher starts it.
+ * @param idempotencyKey `null`: each call accepts an execution of its own.
+ * @returns the execution as it was first accepted.
+ * @throws Problem
+ */
+export async function acceptExecution(
+  team: string,
+  request: RunScenarioBody,
+  idempotencyKey: string | null,
+): Promise<Execution> {
+  const now = new Date();
+  const fingerprint = createHash("sha256").update(canonicalJson(request)).digest("hex");
+  const first = idempotencyKey === null ? null : await repeated(team, idempotencyKey, fingerprint, now);
+  if (first) return first;
+  await countTrigger(team, now);
+  const execution = await newExecution(team, request, now);
+  if (idempotencyKey !== null) {
+    const kept = await idempotencyStore().keep(team, idempotencyKey, { fingerprint, execution }, now);
+    // The same request came twice at once, and the other one was first.
+    if (kept === "taken") return acceptExecution(team, request, idempotencyKey);
+  }
+  await storeAndStart(execution);
+  return execution;
+}
+
+/** The execution that was accepted under the key before, if any. */
+async function repeated(
+  team: string,
+  key: string,
+  fingerprint: string,
+  now: Date,
+): Promise<Execution | null> {
+  const earlier = await idempotencyStore().find(team, key, now);
+  if (!earlier) return null;
+  if (earlier.fingerprint !== fingerprint) {
+    throw new Problem(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used with a different request within the last 24 hours.",
+    );
+  }
+  // The first request may have ended between its two writes.
+  await storeAndStart(earlier.execution);
+  return earlier.execution;
+}
+
+async function countTrigger(team: string, now: Date): Promise<void> {
+  const most = Number(environment("triggersPerMinute"));
+  const { count, resetsInMs } = await rateStore().count(team, now);
+  if (count <= most) return;
+  const retryAfter = Math.ceil(resetsInMs / 1000);
+  throw new Problem("rate_limited", `Your team may trigger ${most} executions in a minute.`, { retryAfter });
+}
+
+async function newExecution(team: string, request: RunScenarioBody, now: Date): Promise<Execution> {
+  const scenario = await scenarioStore().byId(team, request.scenario_id);
+  if (!scenario) throw scenarioNotFound(request.scenario_id);
+  checkVariables(request.variables, scenario);
+  const createdAt = now.toISOString();
+  return {
+    team,
+    executionId: newId("exe"),
+    scenarioId: scenario.scenarioId,
+    scenarioName: scenario.name,
+    scenarioVersion: scenario.version,
+    scenarioKey: scenario.contentKey,
+    type: "manual",
+    status: "scheduled",
+    createdAt,
+    scheduledFor: createdAt,
+    metadata: request.metadata,
+    variables: request.variables,
+    nextRunId: newId("run"),
+    cancelledRunId: null,
+    runId: null,
+    runNumber: 0,
+    startedAt: null,
+    completedAt: null,
+    deadline: null,
+    outcome: null,
+    reason: null,
+    testCount: scenario.tests,
+    testStates: {},
+    resultKey: null,
+    junit: null,
+    expectedDurationMs: scenario.expectedDurationMs,
+  };
+}
+
+/** An override of what the scenario does not have would be a typing error that nobody notices. */
+function checkVariables(overrides: Readonly<Record<string, string>>, { variables }: ScenarioEntry): void {
+  const unknown = Object.keys(overrides).filter((name) => !variables.includes(name));
+  if (unknown.length === 0) return;
+  const declared = variables.length > 0 ? `It declares ${variables.join(", ")}.` : "It declares none.";
+  throw invalidRequestProblem(
+    unknown.map((name) => ({
+      path: `variables.${name}`,
+      message: `The scenario declares no such variable. ${declared}`,
+    })),
+  );
+}
+
+async function storeAndStart(execution: Execution): Promise<void> {
+  if ((await executionStore().create(execution, execution.createdAt)) === "exists") return;
+  await startOrLeave(execution);
+}
+
+/** Starts the execution's next run; if that fails, the dispatcher does it, since the execution is due. */
+export async function startOrLeave({ team, executionId, nextRunId }: Execution): Promise<void> {
+  if (nextRunId === null) return;
+  try {
+    await startRun({ team, executionId, runId: nextRunId });
+  } catch (error) {
+    logger().warn("Could not start a run at once", { execution_id: executionId, error: error as Error });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Execution, TestState } from "../core/execution.ts";
+import type { ListedExecution } from "../stores/execution-listing.ts";
+import type { AcceptedAnswer, CancelAnswer, ExecutionAnswer, StatusAnswer } from "./answer-schemas.ts";
+import { linksOf } from "./links.ts";
+
+export function presentExecution(execution: ListedExecution): ExecutionAnswer {
+  return {
+    execution_id: execution.executionId,
+    scenario_id: execution.scenarioId,
+    scenario_name: execution.scenarioName,
+    scenario_version: execution.scenarioVersion,
+    type: execution.type,
+    status: execution.status,
+    outcome: execution.outcome,
+    created_at: execution.createdAt,
+    scheduled_for: execution.scheduledFor,
+    started_at: execution.startedAt,
+    completed_at: execution.completedAt,
+    run_id: execution.runId,
+    run_number: execution.runNumber,
+    metadata: execution.metadata,
+  };
+}
+
+/** An execution as it was accepted, whatever has become of it since. */
+export function presentAccepted(execution: Execution): AcceptedAnswer {
+  return {
+    execution_id: execution.executionId,
+    scenario_id: execution.scenarioId,
+    scenario_name: execution.scenarioName,
+    scenario_version: execution.scenarioVersion,
+    type: execution.type,
+    status: "scheduled",
+    created_at: execution.createdAt,
+    scheduled_for: execution.scheduledFor ?? execution.createdAt,
+    metadata: execution.metadata,
+    links: linksOf(execution.executionId),
+  };
+}
+
+export function presentCancelled(execution: Execution): CancelAnswer {
+  const { status, junit } = linksOf(execution.executionId);
+  return { ...presentExecution(execution), links: { status, junit } };
+}
+
+export function presentStatus(execution: Execution): StatusAnswer {
+  const { startedAt, completedAt } = execution;
+  const isOver = startedAt !== null && completedAt !== null;
+  return {
+    ...presentExecution(execution),
+    tests: { total: execution.testCount, ...countStates(Object.values(execution.testStates)) },
+    reason: execution.reason,
+    duration_ms: isOver ? Math.max(0, Date.parse(completedAt) - Date.parse(startedAt)) : null,
+  };
+}
+
+function countStates(states: readonly TestState[]): Record<TestState, number> {
+  const counts = { passed: 0, failed: 0, timed_out: 0, error: 0, skipped: 0, cancelled: 0, running: 0 };
+  for (const state of states) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,88 @@
+import type { Link } from "../core/link.ts";
+import { summarize } from "../core/outcome.ts";
+import type { FileRef, RunResult, TestResult } from "../core/result.ts";
+import { fileNames } from "../reports/file-names.ts";
+import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer } from "./answer-schemas.ts";
+
+/** Makes a link to a file, under the name that a download gets. */
+export type Sign = (file: FileRef, fileName: string) => Promise<Link>;
+
+/** The outcomes of a run without its files. */
+export function presentOutcomes(result: RunResult): OutcomesAnswer {
+  return { ...presentRun(result), tests: result.tests.map(presentTest) };
+}
+
+/** The whole result of a run, each file by a link of its own; `null` for a file that the run has not. */
+export async function presentArtifacts(result: RunResult, sign: Sign): Promise<ArtifactsAnswer> {
+  const linkTo = (kind: "junit" | "video" | "pdf" | "excel") =>
+    presentLink(result.files[kind], fileNames.ofRunDownload(kind, result), sign);
+  return {
+    ...presentRun(result),
+    artifacts: {
+      junit: await linkTo("junit"),
+      video: await linkTo("video"),
+      pdf: await linkTo("pdf"),
+      excel: await linkTo("excel"),
+    },
+    tests: await Promise.all(result.tests.map((test) => presentTestFiles(result, test, sign))),
+  };
+}
+
+async function presentTestFiles(result: RunResult, test: TestResult, sign: Sign) {
+  const linkTo = (kind: "junit" | "video" | "screenshot" | "trace") =>
+    presentLink(test.files[kind], fileNames.ofTestDownload(kind, result, test), sign);
+  return {
+    ...presentTest(test),
+    artifacts: {
+      junit: await linkTo("junit"),
+      video: await linkTo("video"),
+      screenshot: await linkTo("screenshot"),
+      trace: await linkTo("trace"),
+    },
+  };
+}
+
+function presentRun(result: RunResult): RunAnswer {
+  return {
+    execution_id: result.executionId,
+    scenario_id: result.scenarioId,
+    scenario_name: result.scenarioName,
+    scenario_version: result.scenarioVersion,
+    type: result.type,
+    status: "completed",
+    outcome: result.outcome,
+    reason: result.reason,
+    run_id: result.runId,
+    run_number: result.runNumber,
+    started_at: result.startedAt,
+    completed_at: result.completedAt,
+    duration_ms: Math.round(result.durationMs),
+    metadata: result.metadata,
+    tests_summary: summarize(result.tests.map((test) => test.outcome)),
+  };
+}
+
+function presentTest(test: TestResult): TestAnswer {
+  const { failure } = test;
+  return {
+    name: test.name,
+    outcome: test.outcome,
+    duration_ms: Math.round(test.durationMs),
+    attempts: test.attempts.length,
+    flaky: test.flaky,
+    failure: failure && { message: failure.message, step: failure.step, step_title: failure.stepTitle },
+  };
+}
+
+async function presentLink(file: FileRef | null, fileName: string, sign: Sign): Promise<LinkAnswer | null> {
+  if (file === null) return null;
+  const link = await sign(file, fileName);
+  return {
+    url: link.url,
+    expires_at: link.expiresAt,
+    content_type: link.contentType,
+    file_name: link.fileName,
+    size_bytes: link.sizeBytes,
+    sha256: link.sha256,
+  };
+}

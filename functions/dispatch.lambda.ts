@@ -1,0 +1,6 @@
+import * as z from "zod";
+import { dispatch } from "./workflow/dispatch.ts";
+import { taskHandler } from "./workflow/task-handler.ts";
+
+/** The minute tick: starts what was accepted and not started, ends what outlived its limit. */
+export const handler = taskHandler(z.unknown(), () => dispatch(new Date()));

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { describeFault } from "./workflow/describe-fault.ts";
+import { endTest, recordBrokenAttempt } from "./workflow/end-test.ts";
+import { taskHandler } from "./workflow/task-handler.ts";
+import { faultInput, runRefOf, testInput } from "./workflow/task-input.ts";
+
+const attempts = ["passed", "failed", "error", "timed_out", "cancelled"] as const;
+
+/** The test's input with either the attempt's verdict or the fault that kept it from having one. */
+const input = z.union([
+  testInput.extend({ fault: faultInput }),
+  testInput.extend({ result: z.object({ outcome: z.enum(attempts), again: z.boolean() }) }),
+]);
+
+/** After each attempt: records how the test ended, or says that it is to be tried again. */
+export const handler = taskHandler(input, async (event) => {
+  const ref = runRefOf(event);
+  const { index, attempt } = event;
+  const next = { ...testInput.parse(event), attempt: attempt + 1 };
+  if ("fault" in event) {
+    await recordBrokenAttempt(ref, index, attempt, describeFault(event.fault));
+    await endTest(ref, index, "error");
+    return { ...next, again: false };
+  }
+  if (event.result.again) return { ...next, again: true };
+  await endTest(ref, index, event.result.outcome);
+  return { ...next, again: false };
+});

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { describeFault } from "./workflow/describe-fault.ts";
+import { finishRun } from "./workflow/finish-run.ts";
+import { taskHandler } from "./workflow/task-handler.ts";
+import { faultInput, runInput, runRefOf } from "./workflow/task-input.ts";
+
+/** From the workflow: the run, and the fault that its Catch caught, if any. */
+const fromWorkflow = runInput.extend({ cause: faultInput.optional() });
+
+/**
+ * From EventBridge: the workflow ended without reaching its last task.
+ * https://docs.aws.amazon.com/step-functions/latest/dg/eventbridge-integration.html
+ */
+const fromEvent = z.object({
+  "detail-type": z.literal("Step Functions Execution Status Change"),
+  detail: z.object({
+    status: z.enum(["FAILED", "TIMED_OUT", "ABORTED"]),
+    input: z.string(),
+    error: z.string().nullish(),
+    cause: z.string().nullish(),
+  }),
+});
+
+/** Last task of a run, and the target of the rule on workflows that broke down. */
+export const handler = taskHandler(z.union([fromEvent, fromWorkflow]), async (event) => {
+  if (!("detail" in event)) {
+    const fault = event.cause ? describeFault(event.cause) : null;
+    return { finish: await finishRun(runRefOf(event), fault) };
+  }
+  const { status, input, error, cause } = event.detail;
+  const ref = runRefOf(runInput.parse(JSON.parse(input)));
+  const name = error ?? (status === "TIMED_OUT" ? "States.Timeout" : "");
+  return { finish: await finishRun(ref, describeFault({ Error: name, Cause: cause })) };
+});

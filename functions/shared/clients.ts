@@ -1,0 +1,34 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SFNClient } from "@aws-sdk/client-sfn";
+import { SSMClient } from "@aws-sdk/client-ssm";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+
+/** Makes a value at its first use and keeps it: importing this module connects to nothing. */
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** How values become attributes, for every client of the table. */
+export const marshallOptions = {
+  removeUndefinedValues: true,
+  // An object with a field named "constructor", which a team's own texts may have, is taken for a class's instance.
+  convertClassInstanceToMap: true,
+} as const;
+
+// Where each service is comes from the environment (AWS_ENDPOINT_URL_DYNAMODB and its like), in the cloud and here.
+export const dynamo = lazy(() => DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }));
+export const s3 = lazy(() => new S3Client({}));
+/** With limits: a request that only has to start a workflow must be answered before the gateway gives up on it. */
+export const stateMachines = lazy(
+  () =>
+    new SFNClient({
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
+    }),
+);
+export const parameters = lazy(() => new SSMClient({}));

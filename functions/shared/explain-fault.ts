@@ -1,0 +1,37 @@
+import type * as z from "zod";
+import type { Fault } from "./problem.ts";
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a string",
+  object: "an object",
+  record: "an object",
+};
+
+/** Says what a schema's issue means, and where: one fault for each field that is unknown. */
+export function explainFaults(issue: z.core.$ZodIssue): Fault[] {
+  const path = issue.path.map(String).join(".");
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: "There is no such field here.",
+      }));
+    case "invalid_type": {
+      const kind = kinds[issue.expected] ?? issue.expected;
+      return [{ path, message: issue.input === undefined ? `Required: ${kind}.` : `Has to be ${kind}.` }];
+    }
+    case "invalid_value":
+      return [{ path, message: `Has to be one of ${issue.values.join(", ")}.` }];
+    case "invalid_key":
+      return issue.issues.flatMap((inner) => [{ path, message: `The name: ${messageOf(inner)}` }]);
+    default:
+      return [{ path, message: messageOf(issue) }];
+  }
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  const isText = "origin" in issue && issue.origin === "string";
+  if (issue.code === "too_big" && isText) return `Has at most ${issue.maximum} characters.`;
+  if (issue.code === "too_small" && isText) return `Has at least ${issue.minimum} characters.`;
+  return issue.message;
+}

@@ -1,0 +1,16 @@
+import { presentStatus } from "./api/present-execution.ts";
+import { retryAfter } from "./core/retry-after.ts";
+import { apiHandler } from "./shared/api-handler.ts";
+import { executionNotFound, notReady } from "./shared/problem.ts";
+import { executionStore } from "./stores/execution-store.ts";
+
+/** `GET /results-scenario/{id}/status/`: one read of the table, beside the key's. */
+export const handler = apiHandler({}, async ({ team, id }) => {
+  const execution = await executionStore().get(team, id);
+  if (!execution) throw executionNotFound(id);
+  const wait = retryAfter(execution, new Date());
+  if (execution.runId === null) throw notReady(id, "a status", wait);
+  const headers: Record<string, string> =
+    execution.status === "completed" ? {} : { "Retry-After": String(wait) };
+  return { status: 200, headers, body: presentStatus(execution) };
+});

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { contentDisposition } from "../core/content-disposition.ts";
+import type { Link } from "../core/link.ts";
+import { type RunRef, stopMarkerKey } from "../core/object-keys.ts";
+import type { FileRef, RunFiles } from "../core/result.ts";
+import { s3 } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+
+/** The files of all runs, in the region's bucket. Keys are whole keys: they name their team first. */
+export class ArtifactStore {
+  private readonly s3: S3Client;
+  private readonly bucket: string;
+
+  constructor(client: S3Client, bucket: string) {
+    this.s3 = client;
+    this.bucket = bucket;
+  }
+
+  /** Files below a prefix, which ends in a slash. `read` takes whole keys, as `write` returns them. */
+  files(prefix: string): RunFiles {
+    return {
+      write: (name, body, contentType) => this.write(prefix + name, body, contentType),
+      read: (key) => this.read(key),
+    };
+  }
+
+  /** @throws NoSuchKey if there is no such object. */
+  async read(key: string): Promise<Uint8Array> {
+    const { Body } = await this.s3.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+    return Body ? Body.transformToByteArray() : new Uint8Array();
+  }
+
+  async readIfThere(key: string): Promise<Uint8Array | null> {
+    try {
+      return await this.read(key);
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null;
+      throw error;
+    }
+  }
+
+  /** Asks whoever drives the run's tests to stop. Asking again changes nothing. */
+  async requestStop(run: RunRef): Promise<void> {
+    await this.write(stopMarkerKey(run), "", "text/plain");
+  }
+
+  async stopRequested(run: RunRef): Promise<boolean> {
+    try {
+      await this.s3.send(new HeadObjectCommand({ Bucket: this.bucket, Key: stopMarkerKey(run) }));
+      return true;
+    } catch (error) {
+      if (error instanceof NotFound) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * A link that lives as long as the environment says, or as the credentials that sign it, if that is shorter.
+   * @param fileName what the file is called where it is saved.
+   */
+  async sign(file: FileRef, fileName: string, options: { inline?: boolean } = {}): Promise<Link> {
+    // A signature's time has whole seconds: an end counted from milliseconds would not be true.
+    const signedAt = Math.floor(Date.now() / 1000);
+    const { expiration } = await this.s3.config.credentials();
+    const lifetime = Number(environment("linkLifetime"));
+    const left = expiration ? Math.floor(expiration.getTime() / 1000) - signedAt : lifetime;
+    const expiresIn = Math.max(1, Math.min(lifetime, left));
+    const command = new GetObjectCommand({
+      Bucket: this.bucket,
+      Key: file.key,
+      ResponseContentType: file.contentType,
+      ResponseContentDisposition: contentDisposition(options.inline ? "inline" : "attachment", fileName),
+    });
+    const signingDate = new Date(signedAt * 1000);
+    return {
+      url: await getSignedUrl(this.s3, command, { expiresIn, signingDate }),
+      expiresAt: new Date((signedAt + expiresIn) * 1000).toISOString(),
+      contentType: file.contentType,
+      fileName,
+      sizeBytes: file.sizeBytes,
+      sha256: file.sha256,
+    };
+  }
+
+  private async write(key: string, body: Uint8Array | string, contentType: string): Promise<FileRef> {
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    const digest = createHash("sha256").update(bytes).digest();
+    await this.s3.send(
+      new PutObjectCommand({
+        Bucket: this.bucket,
+        Key: key,
+        Body: bytes,
+        ContentType: contentType,
+        // What arrives is compared with what the record will promise.
+        ChecksumSHA256: digest.toString("base64"),
+      }),
+    );
+    return { key, contentType, sizeBytes: bytes.length, sha256: digest.toString("hex") };
+  }
+}
+
+let made: ArtifactStore | undefined;
+
+/** The store of this process, on the bucket that its environment names. */
+export function artifactStore(): ArtifactStore {
+  made ??= new ArtifactStore(s3(), environment("bucket"));
+  return made;
+}

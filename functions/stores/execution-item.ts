@@ -1,0 +1,102 @@
+import { crc32 } from "node:zlib";
+import * as z from "zod";
+import { dueShards } from "../../lib/table.ts";
+import { type Execution, executionStatuses, executionTypes } from "../core/execution.ts";
+import { listOrder } from "../core/list-order.ts";
+import { runOutcomes, testOutcomes } from "../core/outcome.ts";
+
+const fileRef = z.object({
+  key: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+});
+const text = z.string();
+const texts = z.record(z.string(), z.string());
+
+/** An execution as the table holds it; what the item has beside it are keys. */
+export const executionSchema = z.object({
+  team: text,
+  executionId: text,
+  scenarioId: text,
+  scenarioName: text,
+  scenarioVersion: z.number(),
+  scenarioKey: text,
+  type: z.enum(executionTypes),
+  status: z.enum(executionStatuses),
+  createdAt: text,
+  scheduledFor: text.nullable(),
+  metadata: texts,
+  variables: texts,
+  nextRunId: text.nullable(),
+  cancelledRunId: text.nullable(),
+  runId: text.nullable(),
+  runNumber: z.number(),
+  startedAt: text.nullable(),
+  completedAt: text.nullable(),
+  deadline: text.nullable(),
+  outcome: z.enum(runOutcomes).nullable(),
+  reason: text.nullable(),
+  testCount: z.number(),
+  testStates: z.record(z.string(), z.enum(["running", ...testOutcomes])),
+  resultKey: text.nullable(),
+  junit: fileRef.nullable(),
+  expectedDurationMs: z.number().nullable(),
+}) satisfies z.ZodType<Execution>;
+
+/** What the listing shows of an execution: what its indexes hold. */
+export const listedSchema = executionSchema.pick({
+  executionId: true,
+  scenarioId: true,
+  scenarioName: true,
+  scenarioVersion: true,
+  type: true,
+  status: true,
+  outcome: true,
+  createdAt: true,
+  scheduledFor: true,
+  startedAt: true,
+  completedAt: true,
+  runId: true,
+  runNumber: true,
+  metadata: true,
+});
+
+/** What the dispatcher reads of an execution that is due. */
+export const dueSchema = executionSchema
+  .pick({ team: true, executionId: true, status: true, nextRunId: true, runId: true, deadline: true })
+  .extend({ dueAt: text });
+
+/** The primary key of an execution's item. Each team's are apart: another team's id finds nothing. */
+export function executionKey(team: string, executionId: string): { pk: string; sk: string } {
+  return { pk: `TEAM#${team}#EXECUTION#${executionId}`, sk: "EXECUTION" };
+}
+
+type Indexed = Pick<
+  Execution,
+  "team" | "executionId" | "scenarioId" | "status" | "startedAt" | "scheduledFor"
+>;
+
+/** The keys by which the listing's indexes find an execution: they follow from what it is. */
+export function listingKeys(execution: Indexed): Record<string, string> {
+  const { team, scenarioId, status } = execution;
+  return {
+    byTeam: team,
+    byStatus: `${team}#${status}`,
+    byScenario: `${team}#${scenarioId}`,
+    byScenarioStatus: `${team}#${scenarioId}#${status}`,
+    listOrder: listOrder(execution),
+  };
+}
+
+/** The keys by which the dispatcher finds an execution: in a shard of its id, from an instant on. */
+export function dueKeys(executionId: string, dueAt: string): { dueShard: string; dueAt: string } {
+  return { dueShard: dueShard(crc32(executionId) % dueShards), dueAt };
+}
+
+export function dueShard(shard: number): string {
+  return `DUE#${shard}`;
+}
+
+/** Takes an execution out of the dispatcher's sight. */
+export const notDue = { dueShard: undefined, dueAt: undefined } as const;

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { idempotencyKeptMs } from "../core/request-limits.ts";
+import { dynamo } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+import { ifConditionHolds } from "./conditional-write.ts";
+import { executionSchema } from "./execution-item.ts";
+
+const recordSchema = z.object({
+  /** Digest of the request that was accepted under this key. */
+  fingerprint: z.string(),
+  /** The execution as it was accepted, whatever has become of it since. */
+  execution: executionSchema,
+  /** RFC 3339 UTC. */
+  expiresAt: z.string(),
+});
+
+export type AcceptedRequest = Pick<z.infer<typeof recordSchema>, "fingerprint" | "execution">;
+
+/** What each team asked for under which `Idempotency-Key`, for a day. */
+export class IdempotencyStore {
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
+
+  /** One strongly consistent read; `null` if the key is free, or free again. */
+  async find(team: string, key: string, now: Date): Promise<AcceptedRequest | null> {
+    const { Item } = await this.client.send(
+      new GetCommand({ TableName: this.tableName, Key: primaryKey(team, key), ConsistentRead: true }),
+    );
+    const record = Item ? recordSchema.parse(Item) : null;
+    return record !== null && record.expiresAt > now.toISOString() ? record : null;
+  }
+
+  /** `taken`: another request has come first, and its record stays. */
+  async keep(team: string, key: string, request: AcceptedRequest, now: Date): Promise<"kept" | "taken"> {
+    const end = now.getTime() + idempotencyKeptMs;
+    const put = new PutCommand({
+      TableName: this.tableName,
+      Item: {
+        ...primaryKey(team, key),
+        ...request,
+        expiresAt: new Date(end).toISOString(),
+        ttl: Math.ceil(end / 1000),
+      },
+      // The table deletes what has expired, but late.
+      ConditionExpression: "attribute_not_exists(pk) OR expiresAt <= :now",
+      ExpressionAttributeValues: { ":now": now.toISOString() },
+    });
+    return (await ifConditionHolds(this.client.send(put))) ? "kept" : "taken";
+  }
+}
+
+/** By a digest of the key, which is any text of the client's and may say more than should be stored. */
+function primaryKey(team: string, key: string): { pk: string; sk: string } {
+  const digest = createHash("sha256").update(key).digest("hex");
+  return { pk: `TEAM#${team}#IDEMPOTENCY#${digest}`, sk: "IDEMPOTENCY" };
+}
+
+let made: IdempotencyStore | undefined;
+
+/** The store of this process, on the table that its environment names. */
+export function idempotencyStore(): IdempotencyStore {
+  made ??= new IdempotencyStore(dynamo(), environment("table"));
+  return made;
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { ServiceError } from "../core/error.ts";
+import { regionCodes } from "../core/regions.ts";
+
+/** A key as the table holds it. */
+export const keyRecordSchema = z.object({
+  keyId: z.string(),
+  team: z.string(),
+  region: z.enum(regionCodes),
+  /** SHA-256 of the whole key, lower-case hexadecimal: the key itself is kept nowhere. */
+  hash: z.string(),
+  createdAt: z.string(),
+  /** From when on the key is refused, for whatever reason; `null`: never. */
+  validUntil: z.string().nullable(),
+  /** As the key was issued; `null`: it has no end of its own. */
+  expiresAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  /** The key that a rotation put in its place. */
+  replacedBy: z.string().nullable(),
+});
+
+/** What is known of a key, without the key. Times are RFC 3339 UTC with milliseconds. */
+export type KeyRecord = z.infer<typeof keyRecordSchema>;
+
+/** A key at the only moment when it can be seen. */
+export interface IssuedKey extends KeyRecord {
+  key: string;
+}
+
+/** There is no key of this id. */
+export class KeyNotFound extends ServiceError {
+  readonly retryable = false;
+}
+
+/** The key has been revoked, has expired or was replaced, so it cannot be rotated. */
+export class KeyNotValid extends ServiceError {
+  readonly retryable = false;
+}
+
+/** Whether a key is honoured at an instant. */
+export function isValidAt({ validUntil }: KeyRecord, now: Date): boolean {
+  return validUntil === null || now.getTime() < Date.parse(validUntil);
+}

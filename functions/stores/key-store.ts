@@ -1,0 +1,173 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { hashOfKey, newApiKey } from "../core/api-key.ts";
+import type { RegionCode } from "../core/regions.ts";
+import { dynamo } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+import { ifConditionHolds } from "./conditional-write.ts";
+import { untilItHolds } from "./contention.ts";
+import { setIf } from "./expression.ts";
+import {
+  type IssuedKey,
+  isValidAt,
+  KeyNotFound,
+  KeyNotValid,
+  type KeyRecord,
+  keyRecordSchema,
+} from "./key-record.ts";
+
+export { type IssuedKey, isValidAt, KeyNotFound, KeyNotValid, type KeyRecord } from "./key-record.ts";
+
+/** The keys of all teams of a region. */
+export class KeyStore {
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+  private readonly now: () => Date;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string, now: () => Date = () => new Date()) {
+    this.client = client;
+    this.tableName = tableName;
+    this.now = now;
+  }
+
+  /** @param expiresAt RFC 3339 UTC; `null`: the key has no end. */
+  async issue({
+    team,
+    region,
+    expiresAt,
+  }: {
+    team: string;
+    region: RegionCode;
+    expiresAt: string | null;
+  }): Promise<IssuedKey> {
+    const { keyId, key } = newApiKey(region);
+    const record: KeyRecord = {
+      keyId,
+      team,
+      region,
+      hash: hashOfKey(key).toString("hex"),
+      createdAt: this.now().toISOString(),
+      validUntil: expiresAt,
+      expiresAt,
+      revokedAt: null,
+      replacedBy: null,
+    };
+    await this.client.send(
+      new PutCommand({
+        TableName: this.tableName,
+        Item: { ...primaryKey(keyId), ...record, keysOfTeam: team },
+        ConditionExpression: "attribute_not_exists(pk)",
+      }),
+    );
+    return { ...record, key };
+  }
+
+  /** One strongly consistent read: a key works from the moment it is issued. */
+  async find(keyId: string): Promise<KeyRecord | null> {
+    const { Item } = await this.client.send(
+      new GetCommand({ TableName: this.tableName, Key: primaryKey(keyId), ConsistentRead: true }),
+    );
+    return Item ? keyRecordSchema.parse(Item) : null;
+  }
+
+  /** All keys that a team has ever had, oldest first. */
+  async list(team: string): Promise<KeyRecord[]> {
+    const found: KeyRecord[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await this.client.send(
+        new QueryCommand({
+          TableName: this.tableName,
+          IndexName: "keys-by-team",
+          KeyConditionExpression: "keysOfTeam = :team",
+          ExpressionAttributeValues: { ":team": team },
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        }),
+      );
+      found.push(...Items.map((item) => keyRecordSchema.parse(item)));
+      from = LastEvaluatedKey;
+    } while (from);
+    return found;
+  }
+
+  /**
+   * Puts a new key in a key's place, once; both are valid for the overlap. The new one lasts as long as the old one was
+   * issued for.
+   * @throws KeyNotFound, KeyNotValid
+   */
+  async rotate(keyId: string, { overlapMs }: { overlapMs: number }): Promise<IssuedKey> {
+    const old = await this.existing(keyId);
+    const now = this.now();
+    if (!isValidAt(old, now)) throw new KeyNotValid(`Key ${keyId} is not valid any more.`);
+    if (old.replacedBy !== null) throw new KeyNotValid(`Key ${keyId} was replaced by ${old.replacedBy}.`);
+    const { team, region, createdAt, expiresAt } = old;
+    const lifetime = expiresAt === null ? null : Date.parse(expiresAt) - Date.parse(createdAt);
+    const issued = await this.issue({
+      team,
+      region,
+      expiresAt: lifetime === null ? null : new Date(now.getTime() + lifetime).toISOString(),
+    });
+    const validUntil = earlier(old.validUntil, new Date(now.getTime() + overlapMs).toISOString());
+    const asRead = { revokedAt: null, replacedBy: null };
+    if (await this.update(keyId, { validUntil, replacedBy: issued.keyId }, asRead)) return issued;
+    // The key was revoked or rotated meanwhile: this rotation must leave no key that nobody was shown.
+    await this.revoke(issued.keyId);
+    throw new KeyNotValid(`Key ${keyId} was changed by somebody else at the same time.`);
+  }
+
+  /**
+   * Ends a key for good; repeating it changes nothing. Those who have just used it may keep it for the life of their
+   * caches.
+   * @throws KeyNotFound
+   */
+  async revoke(keyId: string): Promise<KeyRecord> {
+    return untilItHolds(async () => {
+      const record = await this.existing(keyId);
+      if (record.revokedAt !== null) return record;
+      const now = this.now().toISOString();
+      const changes = { revokedAt: now, validUntil: earlier(record.validUntil, now) };
+      return (await this.update(keyId, changes, { revokedAt: null })) ? { ...record, ...changes } : null;
+    });
+  }
+
+  private async existing(keyId: string): Promise<KeyRecord> {
+    const record = await this.find(keyId);
+    if (!record) throw new KeyNotFound(`There is no key ${keyId}.`);
+    return record;
+  }
+
+  private async update(
+    keyId: string,
+    changes: Readonly<Record<string, unknown>>,
+    conditions: Readonly<Record<string, unknown>>,
+  ): Promise<boolean> {
+    const update = new UpdateCommand({
+      TableName: this.tableName,
+      Key: primaryKey(keyId),
+      ...setIf(changes, conditions),
+    });
+    return (await ifConditionHolds(this.client.send(update))) !== null;
+  }
+}
+
+/** Of two ends, the one that comes first; `null` is no end. */
+function earlier(end: string | null, other: string): string {
+  return end !== null && end < other ? end : other;
+}
+
+function primaryKey(keyId: string): { pk: string; sk: string } {
+  return { pk: `KEY#${keyId}`, sk: "KEY" };
+}
+
+let made: KeyStore | undefined;
+
+/** The store of this process, on the table that its environment names. */
+export function keyStore(): KeyStore {
+  made ??= new KeyStore(dynamo(), environment("table"));
+  return made;
+}

@@ -1,0 +1,50 @@
+import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { dynamo } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+
+const minuteMs = 60_000;
+/** How long a minute's count lies in the table after its minute, in seconds. */
+const keptSeconds = 3600;
+
+/** What is left of a team's minute. */
+export interface RateCount {
+  /** Triggers in this minute, this one included. */
+  count: number;
+  /** Until the next minute begins, in milliseconds: more than 0. */
+  resetsInMs: number;
+}
+
+/** Counts each team's triggers by the minute of the clock. */
+export class RateStore {
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
+
+  /** Counts one trigger. One write, whatever the number of functions that count. */
+  async count(team: string, now: Date): Promise<RateCount> {
+    const minute = Math.floor(now.getTime() / minuteMs);
+    const { Attributes } = await this.client.send(
+      new UpdateCommand({
+        TableName: this.tableName,
+        Key: { pk: `TEAM#${team}#RATE#${minute}`, sk: "RATE" },
+        UpdateExpression: "ADD #count :one SET #ttl = :ttl",
+        ExpressionAttributeNames: { "#count": "count", "#ttl": "ttl" },
+        ExpressionAttributeValues: { ":one": 1, ":ttl": (minute + 1) * 60 + keptSeconds },
+        ReturnValues: "ALL_NEW",
+      }),
+    );
+    return { count: Number(Attributes?.["count"]), resetsInMs: (minute + 1) * minuteMs - now.getTime() };
+  }
+}
+
+let made: RateStore | undefined;
+
+/** The store of this process, on the table that its environment names. */
+export function rateStore(): RateStore {
+  made ??= new RateStore(dynamo(), environment("table"));
+  return made;
+}

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { expectedDuration } from "../core/recent-durations.ts";
+import type { Scenario } from "../core/scenario/scenario.ts";
+
+/** A registered scenario as the table holds it: all but its steps, which lie in the bucket. */
+export const scenarioItemSchema = z.object({
+  scenarioId: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  version: z.number(),
+  /** Number of its tests. */
+  tests: z.number(),
+  variables: z.array(z.string()),
+  secrets: z.array(z.string()),
+  contentKey: z.string(),
+  timeoutMs: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Of its last runs, oldest first, in milliseconds. */
+  durations: z.array(z.number()),
+  /** How many runs have been recorded: tells whether the durations changed since they were read. */
+  recordedRuns: z.number(),
+});
+
+export type ScenarioItem = z.infer<typeof scenarioItemSchema>;
+
+/** What is known of a scenario without reading its steps. Times are RFC 3339 UTC with milliseconds. */
+export interface ScenarioEntry extends Omit<ScenarioItem, "durations" | "recordedRuns"> {
+  /** Median of its last runs; `null` before the first. */
+  expectedDurationMs: number | null;
+}
+
+export function entryOf(item: ScenarioItem): ScenarioEntry {
+  const { durations, recordedRuns: _, ...entry } = item;
+  return { ...entry, expectedDurationMs: expectedDuration(durations) };
+}
+
+/** What a version of a scenario says of itself. */
+export function summaryOf(scenario: Scenario) {
+  return {
+    description: scenario.description,
+    tests: scenario.tests.length,
+    variables: Object.keys(scenario.variables).sort(),
+    secrets: scenario.secrets,
+    timeoutMs: scenario.timeoutMs,
+  };
+}
+
+/** A team's scenarios lie in one partition, by name: their list is one query, in the listing's order. */
+export function namesKey(team: string): string {
+  return `TEAM#${team}#SCENARIOS`;
+}
+
+/** Leads from an id to a name. It says nothing unless the item of that name has the id. */
+export function pointerKey(team: string, scenarioId: string): { pk: string; sk: string } {
+  return { pk: `TEAM#${team}#SCENARIO#${scenarioId}`, sk: "POINTER" };
+}
+
+/** A sort key has 1 to 1,024 bytes of UTF-8. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
+export function canBeName(name: string): boolean {
+  return name !== "" && name.isWellFormed() && new TextEncoder().encode(name).length <= 1024;
+}

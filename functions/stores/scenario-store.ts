@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { canonicalJson } from "../core/canonical-json.ts";
+import { newId } from "../core/ids.ts";
+import { scenarioKey } from "../core/object-keys.ts";
+import { withDuration } from "../core/recent-durations.ts";
+import { type Scenario, scenarioSchema } from "../core/scenario/scenario.ts";
+import { dynamo, s3 } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+import { untilItHolds } from "./contention.ts";
+import { entryOf, type ScenarioEntry, type ScenarioItem, summaryOf } from "./scenario-item.ts";
+import { ScenarioTable } from "./scenario-table.ts";
+
+export type { ScenarioEntry } from "./scenario-item.ts";
+
+/** `unchanged`: the same content was there already, so there is no new version. */
+export interface Registration {
+  scenarioId: string;
+  version: number;
+  change: "created" | "updated" | "unchanged";
+}
+
+export interface ScenarioQuery {
+  name: string | null;
+  limit: number;
+  /** The name after which the page begins; `null`: from the first. */
+  after: string | null;
+}
+
+export interface ScenarioPage {
+  scenarios: ScenarioEntry[];
+  /** The name after which the next page begins; `null` at the end. */
+  next: string | null;
+}
+
+/** The scenarios of all teams: what is known of them in the table, and the steps of each version in the bucket. */
+export class ScenarioStore {
+  private readonly table: ScenarioTable;
+  private readonly s3: S3Client;
+  private readonly bucket: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string, s3Client: S3Client, bucket: string) {
+    this.table = new ScenarioTable(client, tableName);
+    this.s3 = s3Client;
+    this.bucket = bucket;
+  }
+
+  /** Creates the scenario of this name, or makes a new version of it. Of two at once, one follows the other. */
+  async register(team: string, scenario: Scenario): Promise<Registration> {
+    const content = canonicalJson(scenario);
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    return untilItHolds(async () => {
+      const existing = await this.table.byName(team, scenario.name);
+      const scenarioId = existing?.scenarioId ?? newId("scn");
+      const contentKey = scenarioKey(team, scenarioId, sha256);
+      if (existing?.contentKey === contentKey) {
+        return { scenarioId, version: existing.version, change: "unchanged" };
+      }
+      await this.putContent(contentKey, content);
+      // `null`: somebody else registered the name meanwhile, and this version comes after theirs.
+      return existing
+        ? this.update(team, scenario, existing, contentKey)
+        : this.create(team, scenario, scenarioId, contentKey);
+    });
+  }
+
+  /** A team's scenarios in the order of their names; of one name, if one is asked for. */
+  async list(team: string, { name, limit, after }: ScenarioQuery): Promise<ScenarioPage> {
+    if (name !== null) {
+      const entry = after === null ? await this.byName(team, name) : null;
+      return { scenarios: entry ? [entry] : [], next: null };
+    }
+    const found = await this.table.first(team, limit + 1, after);
+    const scenarios = found.slice(0, limit).map(entryOf);
+    return { scenarios, next: found.length > limit ? (scenarios.at(-1)?.name ?? null) : null };
+  }
+
+  async byName(team: string, name: string): Promise<ScenarioEntry | null> {
+    const item = await this.table.byName(team, name);
+    return item && entryOf(item);
+  }
+
+  async byId(team: string, scenarioId: string): Promise<ScenarioEntry | null> {
+    const item = await this.table.byId(team, scenarioId);
+    return item && entryOf(item);
+  }
+
+  /** The steps of one version, by its `contentKey`: it never changes. */
+  async content(key: string): Promise<Scenario> {
+    const { Body } = await this.s3.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+    return scenarioSchema.parse(JSON.parse((await Body?.transformToString("utf-8")) ?? ""));
+  }
+
+  /** Takes a scenario out of the service; what was accepted before still runs. `false`: there is none of this name. */
+  remove(team: string, name: string): Promise<boolean> {
+    return this.table.remove(team, name);
+  }
+
+  /** Notes how long a run took; what is expected of the next ones follows from the last. */
+  async recordDuration(team: string, scenarioId: string, durationMs: number): Promise<void> {
+    await untilItHolds(async () => {
+      const item = await this.table.byId(team, scenarioId);
+      if (!item) return "no such scenario";
+      const { name, durations, recordedRuns } = item;
+      const changes = { durations: withDuration(durations, durationMs), recordedRuns: recordedRuns + 1 };
+      return (await this.table.change(team, name, changes, { scenarioId, recordedRuns })) ? "recorded" : null;
+    });
+  }
+
+  private async putContent(key: string, content: string): Promise<void> {
+    const object = { Bucket: this.bucket, Key: key, Body: content, ContentType: "application/json" };
+    await this.s3.send(new PutObjectCommand(object));
+  }
+
+  private async create(
+    team: string,
+    scenario: Scenario,
+    scenarioId: string,
+    contentKey: string,
+  ): Promise<Registration | null> {
+    const now = new Date().toISOString();
+    const item: ScenarioItem = {
+      scenarioId,
+      name: scenario.name,
+      version: 1,
+      ...summaryOf(scenario),
+      contentKey,
+      createdAt: now,
+      updatedAt: now,
+      durations: [],
+      recordedRuns: 0,
+    };
+    return (await this.table.insert(team, item)) ? { scenarioId, version: 1, change: "created" } : null;
+  }
+
+  private async update(
+    team: string,
+    scenario: Scenario,
+    { scenarioId, version }: ScenarioItem,
+    contentKey: string,
+  ): Promise<Registration | null> {
+    const next = version + 1;
+    const updatedAt = new Date().toISOString();
+    const changes = { ...summaryOf(scenario), version: next, contentKey, updatedAt };
+    return (await this.table.change(team, scenario.name, changes, { scenarioId, version }))
+      ? { scenarioId, version: next, change: "updated" }
+      : null;
+  }
+}
+
+let made: ScenarioStore | undefined;
+
+/** The store of this process, on the table and the bucket that its environment names. */
+export function scenarioStore(): ScenarioStore {
+  made ??= new ScenarioStore(dynamo(), environment("table"), s3(), environment("bucket"));
+  return made;
+}

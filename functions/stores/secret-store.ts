@@ -1,0 +1,35 @@
+import { GetParametersCommand } from "@aws-sdk/client-ssm";
+import { ServiceError } from "../core/error.ts";
+import { parameters } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+
+/** A scenario names a secret for which its team has no value. */
+export class SecretNotFound extends ServiceError {
+  readonly retryable = false;
+}
+
+/** How many parameters one call returns. https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html */
+const atOnce = 10;
+
+/** Where a team's secret lies in the parameter store. */
+export function secretParameter(team: string, name: string): string {
+  return `${environment("secretsPrefix")}/${team}/${name}`;
+}
+
+/**
+ * The values of a team's secrets, by name.
+ * @throws SecretNotFound that names every secret without a value.
+ */
+export async function readSecrets(team: string, names: readonly string[]): Promise<Record<string, string>> {
+  const values = new Map<string, string>();
+  for (let from = 0; from < names.length; from += atOnce) {
+    const batch = names.slice(from, from + atOnce).map((name) => secretParameter(team, name));
+    const answer = await parameters().send(new GetParametersCommand({ Names: batch, WithDecryption: true }));
+    for (const { Name, Value } of answer.Parameters ?? []) {
+      if (Name !== undefined && Value !== undefined) values.set(Name, Value);
+    }
+  }
+  const missing = names.filter((name) => !values.has(secretParameter(team, name)));
+  if (missing.length > 0) throw new SecretNotFound(`Team ${team} has no value for ${missing.join(", ")}.`);
+  return Object.fromEntries(names.map((name) => [name, values.get(secretParameter(team, name)) ?? ""]));
+}

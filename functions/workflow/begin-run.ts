@@ -1,0 +1,50 @@
+import type { Execution } from "../core/execution.ts";
+import { type RunRef, runPrefix } from "../core/object-keys.ts";
+import { planName, type RunPlan } from "../core/plan.ts";
+import type { Scenario } from "../core/scenario/scenario.ts";
+import { artifactStore } from "../stores/artifact-store.ts";
+import { executionStore } from "../stores/execution-store.ts";
+import { scenarioStore } from "../stores/scenario-store.ts";
+
+/** What the workflow goes on with: the positions of the tests to run, and how many at once. */
+export interface BegunRun {
+  tests: number[];
+  parallel: number;
+}
+
+/**
+ * Moves an execution to `running` and writes the run's plan. Repeating it changes nothing, so the workflow may
+ * retry it; `null` says that this run is over or is no longer the execution's most recent one.
+ */
+export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
+  const accepted = await executionStore().get(ref.team, ref.executionId);
+  if (!accepted) return null;
+  const scenario = await scenarioStore().content(accepted.scenarioKey);
+  const startedAt = Date.now();
+  const { kind, execution } = await executionStore().beginRun(ref, {
+    startedAt: new Date(startedAt).toISOString(),
+    deadline: new Date(startedAt + scenario.timeoutMs).toISOString(),
+  });
+  if (kind === "stale" || !execution) return null;
+  await writePlan(ref, execution, scenario);
+  await recordSkipped(ref, scenario);
+  const tests = scenario.tests.flatMap((test, index) => (test.skip === null ? [index] : []));
+  return { tests, parallel: scenario.parallel };
+}
+
+async function writePlan(ref: RunRef, execution: Execution, scenario: Scenario): Promise<void> {
+  if (!execution.deadline) throw new Error(`${ref.executionId} is running without a deadline.`);
+  const plan: RunPlan = {
+    scenarioId: execution.scenarioId,
+    scenarioVersion: execution.scenarioVersion,
+    scenario,
+    values: { ...scenario.variables, ...execution.variables },
+    deadline: execution.deadline,
+  };
+  await artifactStore().files(runPrefix(ref)).write(planName, JSON.stringify(plan), "application/json");
+}
+
+async function recordSkipped(ref: RunRef, scenario: Scenario): Promise<void> {
+  const skipped = scenario.tests.flatMap((test, index) => (test.skip === null ? [] : [index]));
+  for (const index of skipped) await executionStore().recordTest(ref, index, "skipped");
+}

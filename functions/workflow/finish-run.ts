@@ -1,0 +1,70 @@
+import { ulid } from "ulid";
+import { processBrowsers } from "../browser/process-browsers.ts";
+import type { Execution } from "../core/execution.ts";
+import { type RunRef, runPrefix } from "../core/object-keys.ts";
+import { pdfPrinter } from "../reports/print-pdf.ts";
+import { writeReports } from "../reports/write-reports.ts";
+import { logger } from "../shared/logger.ts";
+import { artifactStore } from "../stores/artifact-store.ts";
+import { executionStore } from "../stores/execution-store.ts";
+import { scenarioStore } from "../stores/scenario-store.ts";
+import { beginRun } from "./begin-run.ts";
+import { reportOf } from "./report-of-run.ts";
+
+/**
+ * `stale`: the run is no longer the execution's most recent one. `repeated`: it had been completed before. Both are
+ * expected, since the workflow, its events and the dispatcher may each ask for the same run to be finished.
+ */
+export type Finish = "completed" | "repeated" | "stale";
+
+/**
+ * Completes a run: makes its reports from what its tests left, and records the outcome.
+ * @param fault why the workflow broke down, for a person; `null` when it went to its end.
+ */
+export async function finishRun(ref: RunRef, fault: string | null): Promise<Finish> {
+  const execution = await begunExecution(ref);
+  if (!execution || execution.runId !== ref.runId) return "stale";
+  if (execution.status === "completed") return "repeated";
+  // Whoever still drives a test of a workflow that broke down should not go on clicking.
+  if (fault !== null) await artifactStore().requestStop(ref);
+  const report = await reportOf(ref, execution, fault);
+  // Each attempt at finishing has a folder of its own: whoever completes the run names the files that count.
+  const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
+  const { result, resultFile, warnings } = await writeReports(report, files, printPdf);
+  for (const warning of warnings)
+    logger().warn(warning, { execution_id: ref.executionId, run_id: ref.runId });
+  const finish = await executionStore().completeRun(ref, execution, {
+    completedAt: report.completedAt,
+    outcome: report.outcome,
+    reason: report.reason,
+    resultKey: resultFile.key,
+    junit: result.files.junit,
+    testStates: Object.fromEntries(report.tests.map((test) => [String(test.index), test.outcome])),
+  });
+  // A cancellation was accepted while the reports were made: the run has to say so. It can happen only once.
+  if (finish === "changed") return finishRun(ref, fault);
+  if (finish === "completed" && report.outcome !== "cancelled" && fault === null) {
+    await scenarioStore().recordDuration(ref.team, execution.scenarioId, report.durationMs);
+  }
+  return finish;
+}
+
+/** The execution, its run begun: a run whose workflow broke down before its first step begins and ends here. */
+async function begunExecution(ref: RunRef): Promise<Execution | null> {
+  const execution = await executionStore().get(ref.team, ref.executionId);
+  if (execution?.nextRunId !== ref.runId) return execution;
+  await beginRun(ref);
+  return executionStore().get(ref.team, ref.executionId);
+}
+
+async function printPdf(html: string): Promise<Uint8Array> {
+  const lease = await processBrowsers().lease();
+  try {
+    const pdf = await pdfPrinter(lease.browser)(html);
+    await lease.release("keep");
+    return pdf;
+  } catch (error) {
+    await lease.release("discard");
+    throw error;
+  }
+}

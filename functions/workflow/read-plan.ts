@@ -1,0 +1,9 @@
+import { type RunRef, runPrefix } from "../core/object-keys.ts";
+import { planName, planSchema, type RunPlan } from "../core/plan.ts";
+import { artifactStore } from "../stores/artifact-store.ts";
+
+/** @throws if the run has no plan, which means that it never began. */
+export async function readPlan(ref: RunRef): Promise<RunPlan> {
+  const body = await artifactStore().read(runPrefix(ref) + planName);
+  return planSchema.parse(JSON.parse(new TextDecoder().decode(body)));
+}

@@ -1,0 +1,42 @@
+import type { Execution } from "../core/execution.ts";
+import type { RunRef } from "../core/object-keys.ts";
+import type { RunReport } from "../core/result.ts";
+import { judgeRun, neverRanBecause, type RunEnding } from "../core/run-ending.ts";
+import { environment } from "../shared/environment.ts";
+import { collectTests } from "./collect-tests.ts";
+import { readPlan } from "./read-plan.ts";
+
+/**
+ * All that the reports say of a run, from what its tests left in the bucket.
+ * @param fault why the workflow broke down, for a person; `null` when it went to its end.
+ */
+export async function reportOf(ref: RunRef, execution: Execution, fault: string | null): Promise<RunReport> {
+  const plan = await readPlan(ref);
+  const now = Date.now();
+  const startedAt = execution.startedAt ?? new Date(now).toISOString();
+  const ending: RunEnding = {
+    cancelled: execution.cancelledRunId === ref.runId,
+    deadline: plan.deadline,
+    now,
+    fault,
+  };
+  const tests = await collectTests(ref, plan, neverRanBecause(plan.scenario, ending));
+  return {
+    executionId: ref.executionId,
+    scenarioId: execution.scenarioId,
+    scenarioName: execution.scenarioName,
+    scenarioVersion: execution.scenarioVersion,
+    description: plan.scenario.description,
+    type: execution.type,
+    runId: ref.runId,
+    runNumber: execution.runNumber,
+    region: environment("region"),
+    startedAt,
+    completedAt: new Date(now).toISOString(),
+    durationMs: Math.max(0, now - Date.parse(startedAt)),
+    ...judgeRun(plan.scenario, tests, ending),
+    metadata: execution.metadata,
+    viewport: plan.scenario.viewport,
+    tests,
+  };
+}

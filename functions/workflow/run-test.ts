@@ -1,0 +1,59 @@
+import { runAttempt } from "../browser/attempt.ts";
+import { processBrowsers } from "../browser/process-browsers.ts";
+import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
+import type { AttemptResult } from "../core/result.ts";
+import { triesAgain } from "../core/run-plan.ts";
+import { environment } from "../shared/environment.ts";
+import { artifactStore } from "../stores/artifact-store.ts";
+import { readSecrets } from "../stores/secret-store.ts";
+import { attemptResultName } from "./end-test.ts";
+import { readPlan } from "./read-plan.ts";
+import { asStorage } from "./storage-unavailable.ts";
+import { watchForStop } from "./watch-for-stop.ts";
+
+/** How an attempt ended, and whether the scenario asks for another one. */
+export interface AttemptVerdict {
+  outcome: AttemptResult["outcome"];
+  again: boolean;
+}
+
+/**
+ * Drives one attempt at one test in a real browser and leaves its result and files below the run's prefix.
+ * @throws BrowserUnavailable, or a storage error, which the workflow retries.
+ */
+export async function runTest(ref: RunRef, index: number, attempt: number): Promise<AttemptVerdict> {
+  const plan = await asStorage("the run's plan", () => readPlan(ref));
+  const test = plan.scenario.tests[index];
+  if (!test) throw new RangeError(`The scenario has no test ${index}.`);
+  const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
+  const watch = watchForStop(ref);
+  try {
+    const result = await runAttempt({
+      browsers: processBrowsers(),
+      test,
+      attempt,
+      viewport: plan.scenario.viewport,
+      video: plan.scenario.video,
+      trace: plan.scenario.trace,
+      values: plan.values,
+      secrets: await readSecrets(ref.team, plan.scenario.secrets),
+      allowedPrivateHosts: allowedPrivateHosts(),
+      deadline: Date.parse(plan.deadline),
+      signal: watch.signal,
+      files,
+    });
+    await asStorage("the attempt's result", () =>
+      files.write(attemptResultName, JSON.stringify(result), "application/json"),
+    );
+    return { outcome: result.outcome, again: triesAgain(test, result) };
+  } finally {
+    watch.end();
+  }
+}
+
+function allowedPrivateHosts(): string[] {
+  return environment("allowedPrivateHosts")
+    .split(",")
+    .map((host) => host.trim())
+    .filter((host) => host !== "");
+}

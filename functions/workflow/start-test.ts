@@ -1,0 +1,16 @@
+import type { RunRef } from "../core/object-keys.ts";
+import { executionStore } from "../stores/execution-store.ts";
+import { stopOf } from "./stop.ts";
+
+/**
+ * Decides whether a test may run now, and records either answer. A run that was cancelled, has used up its time or
+ * is no longer the most recent one starts no browser for the tests that are left.
+ */
+export async function startTest(ref: RunRef, index: number, attempt: number): Promise<boolean> {
+  const execution = await executionStore().recordTest(ref, index, "running");
+  if (!execution) return false;
+  const stop = stopOf(execution, Date.now());
+  // A retry that may not begin leaves the test as its last attempt ended; the finisher reads that from its files.
+  if (stop) await executionStore().recordTest(ref, index, attempt === 1 ? "cancelled" : "failed");
+  return stop === null;
+}

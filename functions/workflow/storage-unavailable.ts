@@ -1,0 +1,15 @@
+import { ServiceError } from "../core/error.ts";
+
+/** The bucket did not answer, or refused: a fault of the service, which the workflow retries by this name. */
+export class StorageUnavailable extends ServiceError {
+  readonly retryable = true;
+}
+
+/** Gives whatever the storage throws the one name that the workflow knows. `what` completes "… could not be …". */
+export async function asStorage<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new StorageUnavailable(`The service's storage failed over ${what}.`, { cause });
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import type { RunRef } from "../core/object-keys.ts";
+
+// State passes between the steps as ids (Step Functions' payloads end at 256 KiB), in the API's snake_case so that
+// a history reads like the rest of the service.
+
+/** What every task is told: which run it works for. */
+export const runInput = z.object({ team: z.string(), execution_id: z.string(), run_id: z.string() });
+export type RunInput = z.infer<typeof runInput>;
+
+/** What the tasks of one test are told. `index` counts from 0, `attempt` from 1. */
+export const testInput = runInput.extend({
+  index: z.number().int().min(0),
+  attempt: z.number().int().min(1),
+});
+export type TestInput = z.infer<typeof testInput>;
+
+/** An error as Step Functions hands it to a Catch. */
+export const faultInput = z.object({ Error: z.string(), Cause: z.string().nullish() });
+export type Fault = z.infer<typeof faultInput>;
+
+export function runRefOf(input: RunInput): RunRef {
+  return { team: input.team, executionId: input.execution_id, runId: input.run_id };
+}
+
+/** The input of a workflow for this run; the same run always has the same input. */
+export function inputOf(ref: RunRef): RunInput {
+  return { team: ref.team, execution_id: ref.executionId, run_id: ref.runId };
+}

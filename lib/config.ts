@@ -1,0 +1,15 @@
+/** Facts of the service that the cloud and the embedded region share. */
+
+/** The gateway's own limit over all teams: a token bucket. Beyond it: `429 rate_limited`. */
+export const throttle = { ratePerSecond: 1000, burst: 2000 } as const;
+
+/** Largest request body that the gateway takes, in bytes. https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html */
+export const gatewayBodyLimit = 10 * 1024 * 1024;
+/** How long the gateway waits for a handler, in milliseconds; the same page. */
+export const gatewayTimeoutMs = 29_000;
+
+/** Contract, "Every request": on every answer, the gateway's own included. */
+export const apiVersion = "1.1";
+
+/** What the environment of every function says alike, wherever it runs. */
+export const functionDefaults = { triggersPerMinute: 600, linkLifetimeSeconds: 900 } as const;

@@ -1,0 +1,57 @@
+/**
+ * The problems that the gateway answers by itself, before or instead of a handler. The cloud's gateway responses and
+ * the embedded gateway both read them here. Contract, "Errors".
+ */
+export interface GatewayProblem {
+  status: number;
+  code: string;
+  title: string;
+  /** Fixed: a gateway's own message can quote what the client sent, or say what is inside. */
+  detail: string;
+}
+
+export const gatewayProblems = {
+  invalidRequest: {
+    status: 400,
+    code: "invalid_request",
+    title: "Invalid request",
+    detail: "The request cannot be read: it is not well-formed HTTP, or its body is too large.",
+  },
+  unauthorized: {
+    status: 401,
+    code: "unauthorized",
+    title: "Unauthorized",
+    detail: "The X-API-Key header is missing, or its key is not valid.",
+  },
+  routeNotFound: {
+    status: 404,
+    code: "route_not_found",
+    title: "Route not found",
+    detail: "There is no such path, or it does not take this method.",
+  },
+  rateLimited: {
+    status: 429,
+    code: "rate_limited",
+    title: "Too many requests",
+    detail: "The limit of requests is reached. Try again after the time in Retry-After.",
+  },
+  internalError: {
+    status: 500,
+    code: "internal_error",
+    title: "Internal error",
+    detail: "The service could not answer. Try again; contact support if it persists.",
+  },
+} as const satisfies Record<string, GatewayProblem>;
+
+/** Whole seconds after which a client that the gateway turned away may try again. */
+export const gatewayRetryAfter = 1;
+
+/**
+ * The members of the problem document that are the same for every request. `errors` is the contract's, present on
+ * `invalid_request` only; the gateway cannot say which field, so it names none.
+ */
+export function problemMembers(problem: GatewayProblem): Record<string, unknown> {
+  const { status, code, title, detail } = problem;
+  const document = { type: `urn:scenario-api:problem:${code}`, title, status, code, detail };
+  return code === "invalid_request" ? { ...document, errors: [] } : document;
+}

@@ -1,0 +1,26 @@
+/**
+ * The API's routes, as data: the cloud's REST API, the embedded gateway and the tests all read them here.
+ * Paths are written without the final slash; both forms are served.
+ */
+export interface Route {
+  method: "GET" | "POST";
+  /** Below the stage; the API Gateway's `resource`. */
+  resource: string;
+  /** Name of the handler: `functions/<handler>.lambda.ts`. */
+  handler: string;
+}
+
+/** The API Gateway's stage, which is the first segment of the public path. */
+export const stage = "v1";
+/** Where every path of the API begins. Specification, "Endpoints". */
+export const basePath = `/${stage}/api/external`;
+
+export const routes: readonly Route[] = [
+  { method: "POST", resource: "/api/external/run-scenario", handler: "run-scenario" },
+  { method: "GET", resource: "/api/external/scenarios", handler: "scenarios" },
+  { method: "GET", resource: "/api/external/results-scenario/executions", handler: "executions" },
+  { method: "GET", resource: "/api/external/results-scenario/{id}/status", handler: "status" },
+  { method: "GET", resource: "/api/external/results-scenario/{id}/junit", handler: "junit" },
+  { method: "POST", resource: "/api/external/results-scenario/{id}/cancel", handler: "cancel" },
+  { method: "POST", resource: "/api/external/results-scenario/artifacts", handler: "artifacts" },
+];

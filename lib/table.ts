@@ -1,0 +1,57 @@
+/**
+ * The one table of a region, as data: the cloud, the embedded region and the store tests all create it from here.
+ * Every index is sparse: an item without the index's keys is not in it.
+ */
+export interface IndexDefinition {
+  name: string;
+  partitionKey: string;
+  sortKey: string;
+  /** Attributes beside the keys; `all`, or the ones that its readers need. */
+  projection: "all" | readonly string[];
+}
+
+/** What the listing shows of an execution, so that a page costs one query of one index. */
+const listed = [
+  "executionId",
+  "scenarioId",
+  "scenarioName",
+  "scenarioVersion",
+  "type",
+  "status",
+  "outcome",
+  "createdAt",
+  "scheduledFor",
+  "startedAt",
+  "completedAt",
+  "runId",
+  "runNumber",
+  "metadata",
+] as const;
+
+/** What the dispatcher needs to start a run or to end one that outlived its limit. */
+const claimed = ["team", "executionId", "status", "nextRunId", "runId", "deadline"] as const;
+
+export const table = {
+  partitionKey: "pk",
+  sortKey: "sk",
+  /** Epoch seconds after which an item may be deleted. Deletion is late: readers check it too. */
+  timeToLive: "ttl",
+  indexes: [
+    // One index for each combination of the equality filters, all in the listing's one order.
+    { name: "by-team", partitionKey: "byTeam", sortKey: "listOrder", projection: listed },
+    { name: "by-status", partitionKey: "byStatus", sortKey: "listOrder", projection: listed },
+    { name: "by-scenario", partitionKey: "byScenario", sortKey: "listOrder", projection: listed },
+    {
+      name: "by-scenario-status",
+      partitionKey: "byScenarioStatus",
+      sortKey: "listOrder",
+      projection: listed,
+    },
+    // What the dispatcher has to look at, and when: a start that is due, a run whose limit has passed.
+    { name: "due", partitionKey: "dueShard", sortKey: "dueAt", projection: claimed },
+    { name: "keys-by-team", partitionKey: "keysOfTeam", sortKey: "createdAt", projection: "all" },
+  ] satisfies IndexDefinition[],
+} as const;
+
+/** Partitions of the due index: one partition takes 1,000 writes a second. */
+export const dueShards = 8;
