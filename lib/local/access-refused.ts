@@ -1,0 +1,23 @@
+import { ServiceError } from "../../functions/core/error.ts";
+
+/** Codes of https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+export type RefusalCode =
+  | "AccessDenied"
+  | "AuthorizationHeaderMalformed"
+  | "AuthorizationQueryParametersError"
+  | "InvalidAccessKeyId"
+  | "RequestTimeTooSkewed"
+  | "SignatureDoesNotMatch";
+
+/** A request to one of the emulated services is not signed as it has to be. */
+export class AccessRefused extends ServiceError {
+  readonly retryable = false;
+  readonly code: RefusalCode;
+  readonly status: number;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+    this.status = code.startsWith("Authorization") ? 400 : 403;
+  }
+}

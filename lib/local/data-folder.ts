@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod";
+import { ServiceError } from "../../functions/core/error.ts";
+import { type RegionCode, regionCodes } from "../../functions/core/regions.ts";
+import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
+
+/** A data folder cannot be used; the message says which and why, for an operator. */
+export class DataFolderError extends ServiceError {
+  readonly retryable = false;
+}
+
+const description = z.object({
+  region: z.enum(regionCodes as [RegionCode, ...RegionCode[]]),
+  accessKeyId: z.string(),
+  secretAccessKey: z.string(),
+  /** The process that serves the region from this folder, unless it was killed. */
+  serving: z.object({ pid: z.int(), endpoint: z.url() }).nullable(),
+});
+/** What a data folder says of itself in `region.json`. */
+export type FolderDescription = z.infer<typeof description>;
+
+/** Where everything lies in a data folder. */
+export interface DataFolder {
+  /** Absolute. */
+  path: string;
+  table: string;
+  objects: string;
+  workflow: string;
+  parameters: string;
+  description: string;
+}
+
+/**
+ * Makes a data folder where there is none. It is its owner's: secrets lie in it.
+ * @throws DataFolderError if it cannot be written.
+ */
+export function makeDataFolder(path: string): DataFolder {
+  const absolute = resolve(path);
+  try {
+    mkdirSync(absolute, { recursive: true, mode: 0o700 });
+    accessSync(absolute, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new DataFolderError(`${absolute} cannot be written: ${(cause as Error).message}`, { cause });
+  }
+  return {
+    path: absolute,
+    table: join(absolute, "table"),
+    objects: join(absolute, "objects"),
+    workflow: join(absolute, "workflow"),
+    parameters: join(absolute, "parameters.json"),
+    description: join(absolute, "region.json"),
+  };
+}
+
+/**
+ * Reads what a folder says of itself; `null` if it is new.
+ * @param region the region that the folder has to belong to, if any.
+ * @throws DataFolderError if it belongs to another region, or `region.json` is damaged.
+ */
+export function readDescription(folder: DataFolder, region?: RegionCode): FolderDescription | null {
+  const text = readFileIfPresent(folder.description);
+  if (text === null) return null;
+  const found = parse(text, folder.description);
+  if (region === undefined || found.region === region) return found;
+  throw new DataFolderError(`${folder.path} belongs to region ${found.region}, not to ${region}.`);
+}
+
+/** The folder's description, made now if it is new. To be called by whoever has the folder's database open. */
+export function describeFolder(folder: DataFolder, region: RegionCode | undefined): FolderDescription {
+  const existing = readDescription(folder, region);
+  if (existing) return existing;
+  const made: FolderDescription = {
+    region: region ?? "us",
+    accessKeyId: `LOCAL${randomBytes(8).toString("hex").toUpperCase()}`,
+    secretAccessKey: randomBytes(32).toString("base64url"),
+    serving: null,
+  };
+  writeDescription(folder, made);
+  return made;
+}
+
+/** Replaces the folder's description. */
+export function writeDescription(folder: DataFolder, changed: FolderDescription): void {
+  writeFileAtomically(folder.description, `${JSON.stringify(changed, null, 2)}\n`);
+}
+
+function parse(text: string, file: string): FolderDescription {
+  try {
+    return description.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new DataFolderError(`${file} does not describe a region's data.`, { cause });
+  }
+}

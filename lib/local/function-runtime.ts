@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "aws-lambda";
+import { account } from "./account.ts";
+
+/** A function's entry point, as `functions/<name>.lambda.ts` exports it. */
+export type Handler = (event: unknown, context: Context) => Promise<unknown>;
+/** Finds a function by its name: `begin-run`, say. */
+export type HandlerSource = (name: string) => Promise<Handler>;
+
+/** The functions of this project, loaded when they are first needed. */
+export async function projectHandlers(name: string): Promise<Handler> {
+  const module: unknown = await import(new URL(`../../functions/${name}.lambda.ts`, import.meta.url).href);
+  const { handler } = module as { handler?: unknown };
+  if (typeof handler !== "function") throw new Error(`functions/${name}.lambda.ts exports no handler.`);
+  return handler as Handler;
+}
+
+export interface Invocation {
+  handlers: HandlerSource;
+  name: string;
+  event: unknown;
+  /** What `getRemainingTimeInMillis` counts down from. */
+  timeoutMs: number;
+  requestId?: string;
+}
+
+/**
+ * Invokes a function as Lambda does: the event and the result pass as JSON, so that neither side sees the other's
+ * objects, and what JSON cannot hold is lost here as it is there.
+ */
+export async function invoke({ handlers, name, event, timeoutMs, requestId }: Invocation): Promise<unknown> {
+  const handler = await handlers(name);
+  const context = functionContext(name, requestId ?? randomUUID(), Date.now() + timeoutMs);
+  return throughJson(await handler(throughJson(event), context));
+}
+
+function throughJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+function functionContext(functionName: string, awsRequestId: string, end: number): Context {
+  const unused = () => {
+    throw new Error("Handlers return their result; callbacks are not offered.");
+  };
+  return {
+    awsRequestId,
+    functionName,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: `arn:aws:lambda:local:${account}:function:${functionName}`,
+    memoryLimitInMB: "2048",
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: "local",
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
+    done: unused,
+    fail: unused,
+    succeed: unused,
+  };
+}

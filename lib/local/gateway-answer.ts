@@ -1,0 +1,67 @@
+import type { ServerResponse } from "node:http";
+import * as z from "zod";
+import { apiVersion } from "../config.ts";
+import {
+  type GatewayProblem,
+  gatewayProblems,
+  gatewayRetryAfter,
+  problemMembers,
+} from "../gateway-problems.ts";
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const proxyResult = z.object({
+  statusCode: z.int().min(200).max(599),
+  headers: z.record(z.string(), scalar).nullish(),
+  multiValueHeaders: z.record(z.string(), z.array(scalar)).nullish(),
+  body: z.string().nullish(),
+  isBase64Encoded: z.boolean().nullish(),
+});
+
+/** Longest answer of a function, in bytes. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const answerLimit = 6 * 1024 * 1024;
+
+/**
+ * Sends what a function answered.
+ * @throws if that is not an answer that the gateway understands; nothing has been sent then.
+ */
+export function sendResult(response: ServerResponse, result: unknown): void {
+  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = proxyResult.parse(result);
+  const bytes = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
+  if (bytes.length > answerLimit) throw new RangeError(`The answer is larger than ${answerLimit} bytes.`);
+  // A name that is in both forms has the values of the list, as in the cloud.
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
+  for (const [name, values] of Object.entries(multiValueHeaders ?? {})) {
+    response.setHeader(name, values.map(String));
+  }
+  response.statusCode = statusCode;
+  response.end(bytes);
+}
+
+/** Sends one of the gateway's own problems. */
+export function sendProblem(response: ServerResponse, problem: GatewayProblem, requestId: string): void {
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  const { headers, body } = problemDocument(problem, requestId);
+  response.writeHead(problem.status, headers).end(body);
+}
+
+/** The same as bytes, for a connection on which no request could be read. */
+export function rawProblem(problem: GatewayProblem, requestId: string): string {
+  const { headers, body } = problemDocument(problem, requestId);
+  const lines = Object.entries({ ...headers, Connection: "close" }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return [`HTTP/1.1 ${problem.status} ${problem.title}`, ...lines, "", body].join("\r\n");
+}
+
+function problemDocument(problem: GatewayProblem, requestId: string) {
+  const body = JSON.stringify({ ...problemMembers(problem), request_id: requestId });
+  const headers: Record<string, string> = {
+    "Content-Type": "application/problem+json",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "X-Request-Id": requestId,
+    "X-API-Version": apiVersion,
+    "Cache-Control": "no-store",
+  };
+  if (problem === gatewayProblems.rateLimited) headers["Retry-After"] = String(gatewayRetryAfter);
+  return { headers, body };
+}

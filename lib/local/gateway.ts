@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { gatewayBodyLimit, gatewayTimeoutMs, throttle } from "../config.ts";
+import { type GatewayProblem, gatewayProblems } from "../gateway-problems.ts";
+import { type HandlerSource, invoke } from "./function-runtime.ts";
+import { rawProblem, sendProblem, sendResult } from "./gateway-answer.ts";
+import { gatewayEvent } from "./gateway-event.ts";
+import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
+import { readBody } from "./read-body.ts";
+import type { Target } from "./target.ts";
+import { Throttle } from "./throttle.ts";
+
+export interface GatewayOptions {
+  handlers: HandlerSource;
+  log: (message: string) => void;
+  /** In milliseconds; API Gateway's own limit unless a test says otherwise. */
+  timeoutMs?: number;
+  limits?: { ratePerSecond: number; burst: number };
+}
+
+/** A REST API in front of the functions: routes, events, its own errors and its throttle, as API Gateway has them. */
+export class Gateway {
+  private readonly options: GatewayOptions;
+  private readonly throttle: Throttle;
+  private readonly timeoutMs: number;
+
+  constructor(options: GatewayOptions) {
+    this.options = options;
+    this.throttle = new Throttle(options.limits ?? throttle);
+    this.timeoutMs = options.timeoutMs ?? gatewayTimeoutMs;
+  }
+
+  /** Answers a request; whatever goes wrong becomes a problem document. */
+  async handle(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
+    const requestId = randomUUID();
+    const problem = await this.serve(request, response, target, requestId);
+    if (problem && !response.headersSent) sendProblem(response, problem, requestId);
+  }
+
+  /** Answers a connection on which no request could be read. */
+  refuse(socket: Duplex, problem: GatewayProblem): void {
+    if (socket.writable) socket.end(rawProblem(problem, randomUUID()));
+    else socket.destroy();
+  }
+
+  private async serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    requestId: string,
+  ): Promise<GatewayProblem | null> {
+    const matched = matchRoute(request.method ?? "", target.path);
+    if (!matched) return gatewayProblems.routeNotFound;
+    if (matched === malformedPath) return gatewayProblems.invalidRequest;
+    if (!this.throttle.take()) return gatewayProblems.rateLimited;
+    const body = await readBody(request, gatewayBodyLimit).catch(() => null);
+    if (!body) return gatewayProblems.invalidRequest;
+    try {
+      const event = gatewayEvent({ request, target, body, matched, requestId });
+      sendResult(response, await this.invokeInTime(matched, event, requestId));
+      return null;
+    } catch (error) {
+      this.options.log(`Request ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
+      return gatewayProblems.internalError;
+    }
+  }
+
+  private async invokeInTime(matched: MatchedRoute, event: unknown, requestId: string): Promise<unknown> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error("The function did not answer in time.")), this.timeoutMs);
+    const { handlers } = this.options;
+    const name = matched.route.handler;
+    try {
+      return await Promise.race([
+        invoke({ handlers, name, event, timeoutMs: this.timeoutMs, requestId }),
+        late,
+      ]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

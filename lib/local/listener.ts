@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { ServiceError } from "../../functions/core/error.ts";
+import { gatewayProblems } from "../gateway-problems.ts";
+import type { AwsJsonEndpoint } from "./aws-json.ts";
+import type { Gateway } from "./gateway.ts";
+import type { S3Endpoint } from "./s3.ts";
+import { targetOf } from "./target.ts";
+
+/** Nobody can listen on the port that was asked for; the message says why. */
+export class PortUnavailable extends ServiceError {
+  readonly retryable = true;
+}
+
+/** What answers behind a region's one address. */
+export interface Endpoints {
+  gateway: Gateway;
+  s3: S3Endpoint;
+  awsJson: AwsJsonEndpoint;
+}
+
+/** A region's address while it serves. */
+export interface Listener {
+  port: number;
+  /** Ends at once, open connections included. */
+  close(): Promise<void>;
+}
+
+/** Clients on this machine only. */
+const host = "127.0.0.1";
+/** Limits on slow clients, in milliseconds; a large upload from this machine is far below. */
+const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
+
+/**
+ * Serves a region: `/<bucket>/…` is the object storage, `POST /` with an `X-Amz-Target` one of the services that
+ * speak JSON, everything else the API.
+ * @param port 0 for a free one.
+ * @throws PortUnavailable
+ */
+export async function listen(port: number, { gateway, s3, awsJson }: Endpoints): Promise<Listener> {
+  // A request without a host is answered like any other, not with a status that the contract does not have.
+  const server = createServer({ ...timeouts, requireHostHeader: false });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const target = targetOf(request.url ?? "/");
+    if (s3.serves(target.path)) await s3.handle(request, response, target);
+    else if (awsJson.serves(request, target.path)) await awsJson.handle(request, response, target);
+    else await gateway.handle(request, response, target);
+  };
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    answers.set(request.socket, response);
+    // A client that goes away is its own affair.
+    request.on("error", () => undefined);
+    response.on("error", () => undefined);
+    answer(request, response).catch(() => response.destroy());
+  };
+  server.on("request", onRequest);
+  server.on("checkExpectation", onRequest);
+  server.on("connect", (_request, socket) => gateway.refuse(socket, gatewayProblems.routeNotFound));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket);
+    const underWay = answer?.headersSent && !answer.writableFinished;
+    if (error.code === "ECONNRESET" || underWay) socket.destroy();
+    else if (error.code === "HPE_INVALID_METHOD") gateway.refuse(socket, gatewayProblems.routeNotFound);
+    else gateway.refuse(socket, gatewayProblems.invalidRequest);
+  });
+  await begin(server, port);
+  return { port: (server.address() as AddressInfo).port, close: () => end(server) };
+}
+
+async function begin(server: Server, port: number): Promise<void> {
+  const listening = once(server, "listening");
+  server.listen(port, host);
+  try {
+    await listening;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const why = code === "EADDRINUSE" ? "it is in use by another process." : message;
+    throw new PortUnavailable(`Port ${port} cannot be served: ${why}`, { cause });
+  }
+}
+
+function end(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,64 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { parseDuration } from "../../functions/core/parse-duration.ts";
+import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
+import { loopback } from "./region-environment.ts";
+
+/** What `npm start` is asked for. */
+export interface LocalOptions {
+  port: number;
+  data: string;
+  region: RegionCode;
+  all: boolean;
+  /** Milliseconds. */
+  tick: number;
+  /** Private hosts that scenarios may reach. */
+  allow: string[];
+}
+
+/** The dispatcher need not run more often, nor can a timer wait longer. */
+const tickLimits = { least: 100, most: 24 * 3600_000 };
+const lastPort = 65_535;
+
+/**
+ * Reads the command line of `npm start`.
+ * @throws CommanderError with what is wrong, or after help has been printed.
+ */
+export function parseLocalOptions(args: readonly string[]): LocalOptions {
+  const command = new Command("npm start --")
+    .description("Serves an embedded region: the whole service on this machine.")
+    .option("--port <port>", "port of the region; 0 for a free one", parsePort, 4700)
+    .option("--data <folder>", "where its data is kept", ".local")
+    .addOption(new Option("--region <code>", "which region it is").choices(regionCodes).default("us"))
+    .option("--all", "all four regions, on four ports from --port on, data in a folder for each", false)
+    .option("--tick <duration>", "time between two looks for what is due, as 1s or 5m", parseTick, 60_000)
+    .option("--allow <host:port>", "a private host that scenarios may reach, beside this machine", addHost, [
+      ...loopback,
+    ])
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => process.stderr.write(text) })
+    .allowExcessArguments(false);
+  const { region, ...options } = command.parse(args, { from: "user" }).opts<LocalOptions>();
+  if (options.all && command.getOptionValueSource("region") === "cli") {
+    command.error("error: --all serves every region; leave out --region.");
+  }
+  if (options.all && options.port > lastPort - regionCodes.length + 1) {
+    command.error(`error: --all needs ${regionCodes.length} ports from --port on.`);
+  }
+  return { ...options, region: isRegionCode(region) ? region : "us" };
+}
+
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= lastPort) return Number(text);
+  throw new InvalidArgumentError(`It is a number from 0 to ${lastPort}.`);
+}
+
+function parseTick(text: string): number {
+  const tick = parseDuration(text);
+  if (tick !== null && tick >= tickLimits.least && tick <= tickLimits.most) return tick;
+  throw new InvalidArgumentError("It is a duration from 100ms to 24h, as 1s, 500ms or 5m.");
+}
+
+function addHost(text: string, before: string[]): string[] {
+  if (/^(\[[0-9a-f:.]+\]|[^\s,:[\]]+):(\d{1,5}|\*)$/i.test(text)) return [...before, text];
+  throw new InvalidArgumentError("It is host:port, or host:* for every port.");
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from "node:http";
+import { ServiceError } from "../../functions/core/error.ts";
+
+/** A request's body is larger than its receiver takes. */
+export class BodyTooLarge extends ServiceError {
+  readonly retryable = false;
+}
+
+/**
+ * Reads a request's body, up to a limit in bytes.
+ * @throws BodyTooLarge, having read no more than the limit.
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers["content-length"] ?? 0) > limit)
+    throw new BodyTooLarge("The body is too large.");
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop must not destroy the connection: the answer still has to go out on it.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > limit) throw new BodyTooLarge("The body is too large.");
+  }
+  return Buffer.concat(chunks);
+}

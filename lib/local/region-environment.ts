@@ -1,0 +1,67 @@
+import { devNull } from "node:os";
+import { regions } from "../../functions/core/regions.ts";
+import { environmentNames } from "../../functions/shared/environment.ts";
+import { functionDefaults } from "../config.ts";
+import { account } from "./account.ts";
+import type { FolderDescription } from "./data-folder.ts";
+import { stateMachineName } from "./state-machine.ts";
+
+/** Names of a region's resources. */
+export const tableName = "scenario-api";
+export const secretsPrefix = "/scenario-api/secrets";
+
+export function bucketName({ region }: FolderDescription): string {
+  return `scenario-artifacts-${region}`;
+}
+
+export function stateMachineArn({ region }: FolderDescription): string {
+  return `arn:aws:states:${regions[region].awsRegion}:${account}:stateMachine:${stateMachineName}`;
+}
+
+/** Scenarios of an embedded region may reach this machine: it is the operator's own. */
+export const loopback: readonly string[] = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
+
+/** What the functions and the SDK's clients read, for a region whose services are at an address. */
+export function regionEnvironment(
+  description: FolderDescription,
+  endpoint: string,
+  allowedPrivateHosts: readonly string[] = loopback,
+): Record<string, string> {
+  const { region, accessKeyId, secretAccessKey } = description;
+  const { awsRegion } = regions[region];
+  return {
+    [environmentNames.table]: tableName,
+    [environmentNames.bucket]: bucketName(description),
+    [environmentNames.stateMachine]: stateMachineArn(description),
+    [environmentNames.region]: region,
+    [environmentNames.secretsPrefix]: secretsPrefix,
+    [environmentNames.allowedPrivateHosts]: allowedPrivateHosts.join(","),
+    [environmentNames.reuseBrowser]: "1",
+    [environmentNames.triggersPerMinute]: String(functionDefaults.triggersPerMinute),
+    [environmentNames.linkLifetime]: String(functionDefaults.linkLifetimeSeconds),
+    AWS_REGION: awsRegion,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_S3: endpoint,
+    AWS_ENDPOINT_URL_SFN: endpoint,
+    AWS_ENDPOINT_URL_SSM: endpoint,
+    // Nothing that the machine's owner has configured for the real cloud may have a say here.
+    AWS_CONFIG_FILE: devNull,
+    AWS_SHARED_CREDENTIALS_FILE: devNull,
+    AWS_EC2_METADATA_DISABLED: "true",
+  };
+}
+
+const contrary = [
+  "AWS_PROFILE",
+  "AWS_SESSION_TOKEN",
+  "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS",
+  "AWS_ENDPOINT_URL",
+];
+
+/** Makes this process one of the region's. */
+export function applyEnvironment(environment: Record<string, string>): void {
+  for (const name of contrary) delete process.env[name];
+  Object.assign(process.env, environment);
+}

@@ -1,0 +1,44 @@
+import { regions } from "../../functions/core/regions.ts";
+import { AwsJsonEndpoint, type AwsJsonService } from "./aws-json.ts";
+import type { DataFolder, FolderDescription } from "./data-folder.ts";
+import type { EmbeddedDynamo } from "./dynamo.ts";
+import { Gateway } from "./gateway.ts";
+import { type Listener, listen } from "./listener.ts";
+import { ObjectFolder } from "./object-folder.ts";
+import { bucketName } from "./region-environment.ts";
+import { S3Endpoint } from "./s3.ts";
+import { EmbeddedParameters } from "./ssm.ts";
+
+export type Log = (message: string) => void;
+
+/** What keeps a region's data, at one address, and what is served there beside it. */
+export interface ServicesOptions {
+  folder: DataFolder;
+  description: FolderDescription;
+  dynamo: EmbeddedDynamo;
+  /** The API; without it only the data is served. */
+  gateway: Gateway | null;
+  workflows: AwsJsonService | null;
+  port: number;
+  log: Log;
+}
+
+/** Serves a region's services. */
+export async function serve(options: ServicesOptions): Promise<Listener> {
+  const { folder, description, dynamo, gateway, workflows, port, log } = options;
+  const clock = () => new Date();
+  const common = { awsRegion: regions[description.region].awsRegion, credentials: description, clock, log };
+  const objects = new ObjectFolder(folder.objects);
+  await objects.open();
+  const parameters = new EmbeddedParameters(folder.parameters, clock);
+  const services = [dynamo, parameters, ...(workflows ? [workflows] : [])];
+  return listen(port, {
+    s3: new S3Endpoint({ ...common, bucket: bucketName(description), objects }),
+    awsJson: new AwsJsonEndpoint({ ...common, services }),
+    gateway: gateway ?? new Gateway({ handlers: notServed, log }),
+  });
+}
+
+async function notServed(): Promise<never> {
+  throw new Error("The API is not served here.");
+}

@@ -1,0 +1,29 @@
+import { type EmbeddedRegion, type RegionOptions, startRegion } from "./region.ts";
+
+/**
+ * Serves a region until a signal, or until the process that started this one is gone.
+ * @param ready is given the line that says where the region serves, once it does.
+ * @throws DataFolderError or PortUnavailable if it cannot be served.
+ */
+export async function runRegion(options: RegionOptions, ready: (line: string) => void): Promise<void> {
+  const asked = askedToStop();
+  // In the cloud such an error ends one function's process, not the service.
+  for (const event of ["uncaughtException", "unhandledRejection"]) {
+    process.on(event, (error: unknown) => console.error("An error that nothing awaited:", error));
+  }
+  const region = await startRegion(options);
+  ready(readyLine(region));
+  await asked;
+  await region.close();
+}
+
+/** Resolves at SIGINT, at SIGTERM, or when the parent's channel ends. */
+export function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => resolve());
+  });
+}
+
+function readyLine({ region, baseUrl, dataFolder }: EmbeddedRegion): string {
+  return `ready ${JSON.stringify({ region, base_url: baseUrl, data: dataFolder })}`;
+}

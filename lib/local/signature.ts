@@ -1,0 +1,169 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { SignatureV4 } from "@smithy/signature-v4";
+import { AccessRefused } from "./access-refused.ts";
+import { NodeSha256 } from "./node-sha256.ts";
+import { type ReceivedSignature, receivedSignature } from "./received-signature.ts";
+
+/** The one key pair of a region's data folder. */
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A request as it came over the wire. */
+export interface SignedRequest {
+  method: string;
+  /** As sent, percent-encoding and all. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  /** The whole body, where the service signs its hash and sends no `x-amz-content-sha256`. */
+  body?: Buffer;
+}
+
+/** Which signatures a service accepts. */
+export interface Verification {
+  service: "dynamodb" | "s3" | "ssm" | "states";
+  awsRegion: string;
+  credentials: Credentials;
+  now: Date;
+}
+
+/** How far a client's clock may be from ours, in milliseconds. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+const allowedSkew = 15 * 60_000;
+
+/**
+ * Checks a request's AWS signature (version 4), in its header or in its query, by signing the same request again.
+ * @returns how the request's body is signed: `UNSIGNED-PAYLOAD`, `STREAMING-…`, or the SHA-256 of the body in hex.
+ * @throws AccessRefused with the code that S3 would answer.
+ */
+export async function verifySignature(request: SignedRequest, to: Verification): Promise<string> {
+  const received = receivedSignature(request);
+  checkScope(received, to);
+  checkTime(received, to.now);
+  checkAllSigned(request, received);
+  const expected = received.presigned
+    ? await expectedInQuery(request, received, to)
+    : await expectedInHeader(request, received, to);
+  if (!equal(expected, received.signature)) {
+    throw new AccessRefused(
+      "SignatureDoesNotMatch",
+      "The request signature does not match the one that was sent.",
+    );
+  }
+  if (received.presigned) return "UNSIGNED-PAYLOAD";
+  return header(request.headers, "x-amz-content-sha256") ?? sha256(request.body ?? Buffer.alloc(0));
+}
+
+function checkScope({ scope }: ReceivedSignature, { service, awsRegion, credentials }: Verification): void {
+  if (!equal(scope.accessKeyId, credentials.accessKeyId)) {
+    throw new AccessRefused("InvalidAccessKeyId", "The access key id does not belong to this region.");
+  }
+  if (scope.region !== awsRegion || scope.service !== service) {
+    throw new AccessRefused(
+      "AuthorizationHeaderMalformed",
+      `The credential is to be scoped to ${awsRegion}/${service}.`,
+    );
+  }
+}
+
+function checkTime({ presigned, signedAt, expiresIn }: ReceivedSignature, now: Date): void {
+  const age = now.getTime() - signedAt.getTime();
+  if (!presigned) {
+    if (Math.abs(age) <= allowedSkew) return;
+    throw new AccessRefused("RequestTimeTooSkewed", "The request was signed too long ago, or in the future.");
+  }
+  if (age < -allowedSkew) throw new AccessRefused("AccessDenied", "Request is not valid yet");
+  if (age > expiresIn * 1000) throw new AccessRefused("AccessDenied", "Request has expired");
+}
+
+/** A header that the signature does not cover could have been added by anybody, one that is missing taken away. */
+function checkAllSigned({ headers }: SignedRequest, { signedHeaders }: ReceivedSignature): void {
+  const mustBeSigned = Object.keys(headers).filter((name) => name === "host" || name.startsWith("x-amz-"));
+  const unsigned = mustBeSigned.filter((name) => !signedHeaders.has(name));
+  const missing = [...signedHeaders].filter((name) => headers[name] === undefined);
+  if (missing.length > 0) {
+    throw new AccessRefused(
+      "SignatureDoesNotMatch",
+      `There are signed headers that were not sent: ${missing}`,
+    );
+  }
+  if (unsigned.length === 0 && signedHeaders.has("host")) return;
+  throw new AccessRefused(
+    "AccessDenied",
+    `There were headers in the request which were not signed: ${unsigned}`,
+  );
+}
+
+async function expectedInHeader(request: SignedRequest, received: ReceivedSignature, to: Verification) {
+  const signed = await signer(to).sign(unsignedForm(request, received), {
+    signingDate: received.signedAt,
+    signableHeaders: received.signedHeaders,
+  });
+  return /Signature=([0-9a-f]+)$/.exec(signed.headers["authorization"] ?? "")?.[1] ?? "";
+}
+
+async function expectedInQuery(request: SignedRequest, received: ReceivedSignature, to: Verification) {
+  const signed = await signer(to).presign(unsignedForm(request, received), {
+    signingDate: received.signedAt,
+    expiresIn: received.expiresIn,
+    signableHeaders: received.signedHeaders,
+    unhoistableHeaders: received.signedHeaders,
+  });
+  const signature = signed.query?.["X-Amz-Signature"];
+  return typeof signature === "string" ? signature : "";
+}
+
+function signer({ service, awsRegion, credentials }: Verification): SignatureV4 {
+  return new SignatureV4({
+    service,
+    region: awsRegion,
+    credentials,
+    sha256: NodeSha256,
+    applyChecksum: false,
+    // S3 signs the path as it is sent; the others escape it once more.
+    uriEscapePath: service !== "s3",
+  });
+}
+
+/** The request as its sender handed it to the signer: without the signature, with the signed headers only. */
+function unsignedForm({ method, path, query, headers, body }: SignedRequest, received: ReceivedSignature) {
+  const signed = Object.entries(headers).filter(([name]) => received.signedHeaders.has(name));
+  // Neither text nor bytes: the signer then takes the body for unsigned, as in every presigned request.
+  const signedBody = received.presigned ? {} : (body ?? Buffer.alloc(0));
+  return {
+    method,
+    path,
+    protocol: "http:",
+    hostname: "",
+    query: queryOf(query),
+    headers: Object.fromEntries(signed.map(([name, value]) => [name, String(value)])),
+    body: signedBody,
+  };
+}
+
+function queryOf(query: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(query.keys())].filter((name) => name !== "X-Amz-Signature");
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? "") : values];
+    }),
+  );
+}
+
+function header(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(",") : value;
+}
+
+function sha256(data: Buffer): string {
+  return createHash("sha256").update(data).digest("hex");
+}
+
+/** Compares in a time that does not depend on where the texts differ. */
+function equal(expected: string, received: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(received)];
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
+}
