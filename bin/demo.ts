@@ -1,0 +1,3 @@
+import { runDemo } from "../lib/cli/demo.ts";
+
+process.exitCode = await runDemo();

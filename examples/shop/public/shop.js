@@ -1,0 +1,62 @@
+// Enhances the pages; without it forms post and links lead on as they are.
+
+for (const form of document.querySelectorAll("form[data-add]")) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const answer = await fetch(form.action, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams(new FormData(form)),
+    });
+    const { count, title } = await answer.json();
+    document.querySelector("#basket-count").textContent = count;
+    notify(`${title} is in your basket.`);
+  });
+}
+
+let noticeEnds;
+function notify(text) {
+  const notice = document.querySelector("#notice");
+  notice.textContent = text;
+  notice.hidden = false;
+  clearTimeout(noticeEnds);
+  noticeEnds = setTimeout(() => {
+    notice.hidden = true;
+  }, 2500);
+}
+
+for (const form of document.querySelectorAll("form[data-submit-on-change]")) {
+  form.addEventListener("change", () => form.requestSubmit());
+}
+
+for (const box of document.querySelectorAll("[data-reveals]")) {
+  const revealed = document.querySelector(`#${box.dataset.reveals}`);
+  box.addEventListener("change", () => {
+    revealed.hidden = !box.checked;
+  });
+}
+
+for (const link of document.querySelectorAll("a[data-popup]")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    window.open(link.href, "delivery", "width=520,height=420");
+  });
+}
+
+document.querySelector("[data-turn]")?.addEventListener("click", ({ target }) => {
+  document.querySelector("#opening").hidden = false;
+  target.hidden = true;
+});
+
+const total = document.querySelector("[data-total]");
+if (total) {
+  const answer = await fetch("/basket/total");
+  const sums = await answer.json();
+  for (const name of ["subtotal", "shipping", "total"]) {
+    const place = document.querySelector(`#${name}`);
+    place.textContent = sums[name];
+    place.classList.remove("waiting");
+    place.hidden = false;
+  }
+  document.querySelector("#checkout").disabled = false;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { executionStatuses } from "../../functions/core/execution.ts";
+import { runOutcomes, testOutcomes } from "../../functions/core/outcome.ts";
+
+/**
+ * What the client reads of the API's answers. A newer service may say more: what is not named here is kept, for
+ * `--json`, and not looked at.
+ */
+const outcome = z.enum(runOutcomes).nullable();
+
+const execution = {
+  execution_id: z.string(),
+  scenario_id: z.string(),
+  scenario_name: z.string(),
+  scenario_version: z.number(),
+  status: z.enum(executionStatuses),
+};
+
+export const problemAnswer = z.looseObject({
+  code: z.string(),
+  detail: z.string(),
+  request_id: z.string().optional(),
+  errors: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
+});
+
+export const scenariosAnswer = z.looseObject({
+  scenarios: z.array(
+    z.looseObject({ id: z.string(), name: z.string(), version: z.number(), tests: z.number() }),
+  ),
+  next_cursor: z.string().nullable(),
+});
+
+export const acceptedAnswer = z.looseObject(execution);
+
+export const executionAnswer = z.looseObject({
+  ...execution,
+  type: z.string(),
+  outcome,
+  started_at: z.string().nullable(),
+});
+
+export const executionsAnswer = z.looseObject({
+  executions: z.array(executionAnswer),
+  next_cursor: z.string().nullable(),
+});
+
+export const statusAnswer = executionAnswer.extend({
+  reason: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  tests: z.record(z.enum([...testOutcomes, "total", "running"]), z.number()),
+});
+
+export const cancelAnswer = z.looseObject({ execution_id: z.string(), status: z.enum(executionStatuses) });
+
+const link = z
+  .looseObject({ url: z.url(), size_bytes: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+  .nullable();
+
+const testAnswer = z.looseObject({
+  name: z.string(),
+  outcome: z.enum(testOutcomes),
+  duration_ms: z.number(),
+  attempts: z.number(),
+  flaky: z.boolean(),
+  failure: z.looseObject({ message: z.string(), step: z.number().nullable() }).nullable(),
+  artifacts: z.object({ junit: link, video: link, screenshot: link, trace: link }),
+});
+
+export const artifactsAnswer = z.looseObject({
+  ...execution,
+  outcome: z.enum(runOutcomes),
+  reason: z.string().nullable(),
+  duration_ms: z.number(),
+  artifacts: z.object({ junit: link, video: link, pdf: link, excel: link }),
+  tests: z.array(testAnswer),
+});
+
+export type ScenarioAnswer = z.infer<typeof scenariosAnswer>["scenarios"][number];
+export type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
+export type ExecutionAnswer = z.infer<typeof executionAnswer>;
+export type StatusAnswer = z.infer<typeof statusAnswer>;
+export type CancelAnswer = z.infer<typeof cancelAnswer>;
+export type ArtifactsAnswer = z.infer<typeof artifactsAnswer>;
+export type LinkAnswer = NonNullable<z.infer<typeof link>>;

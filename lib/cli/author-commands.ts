@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { listOption, variableOption } from "./option-values.ts";
+import type { Finish } from "./program.ts";
+import type { TestOptions } from "./test.ts";
+
+/** `scenario check FILE…` */
+export function addCheckCommand(program: Command, finish: Finish): void {
+  program
+    .command("check")
+    .description("check scenario files without running them")
+    .argument("<files...>", "scenario files, YAML or JSON")
+    .option("--json", "print the problems as JSON")
+    .action(async (files: string[], options: { json?: true }) => {
+      const { check } = await import("./check.ts");
+      finish(await check(files, options));
+    });
+}
+
+/** `scenario test FILE` */
+export function addTestCommand(program: Command, finish: Finish): void {
+  program
+    .command("test")
+    .description("run a scenario file here, without the service")
+    .argument("<file>", "a scenario file, YAML or JSON")
+    .option("--var <name=value>", "override a variable; may be repeated", variableOption, {})
+    .option("--out <dir>", "where the results go", "scenario-results")
+    .option("--headed", "show the browser (needs Google Chrome)")
+    .option(
+      "--allow <host:port>",
+      "a private host that the scenario may reach; may be repeated",
+      listOption,
+      [],
+    )
+    .option("--json", "print the results as JSON")
+    .addHelpText("after", "\nSecrets come from environment variables of their names.")
+    .action(async (file: string, options: TestOptions) => {
+      const { test } = await import("./test.ts");
+      finish(await test(file, options));
+    });
+}

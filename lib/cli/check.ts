@@ -1,0 +1,49 @@
+import { loadScenario } from "../../functions/core/scenario/load-scenario.ts";
+import type { Scenario } from "../../functions/core/scenario/scenario.ts";
+import {
+  ScenarioFileError,
+  type ScenarioProblem,
+} from "../../functions/core/scenario/scenario-file-error.ts";
+import { exitCodes, note, print, printJson } from "./output.ts";
+
+interface Checked {
+  file: string;
+  scenario: Scenario | null;
+  problems: readonly ScenarioProblem[];
+}
+
+/** Checks scenario files; all of them, whatever is wrong with one. */
+export async function check(files: readonly string[], { json }: { json?: true }): Promise<number> {
+  const checked = await Promise.all(files.map(checkFile));
+  if (json) printJson({ files: checked.map(toJson) });
+  else for (const result of checked) printResult(result);
+  return checked.every(({ problems }) => problems.length === 0) ? exitCodes.ok : exitCodes.usage;
+}
+
+async function checkFile(file: string): Promise<Checked> {
+  try {
+    return { file, scenario: await loadScenario(file), problems: [] };
+  } catch (error) {
+    if (!(error instanceof ScenarioFileError)) throw error;
+    return { file, scenario: null, problems: error.problems };
+  }
+}
+
+function printResult({ file, scenario, problems }: Checked): void {
+  if (scenario) print(`ok ${file}  ${scenario.name}, ${countOf(scenario.tests.length, "test")}`);
+  else note(new ScenarioFileError(problems).message);
+}
+
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+function toJson({ file, scenario, problems }: Checked): object {
+  return {
+    file,
+    ok: scenario !== null,
+    name: scenario?.name ?? null,
+    tests: scenario?.tests.length ?? null,
+    problems,
+  };
+}

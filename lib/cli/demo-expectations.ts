@@ -1,0 +1,51 @@
+import type { TestOutcome } from "../../functions/core/outcome.ts";
+import type { ArtifactsAnswer } from "./api-answers.ts";
+import type { ResultFile } from "./results-folder.ts";
+
+interface Expected {
+  outcome: TestOutcome;
+  flaky?: true;
+  /** Of its own folder. */
+  files: readonly string[];
+}
+
+/** How the tests of examples/scenarios/shop.yaml end, in their order. */
+const expectedTests: readonly Expected[] = [
+  { outcome: "passed", files: ["junit.xml", "video.webm"] },
+  { outcome: "passed", files: ["junit.xml", "video.webm"] },
+  { outcome: "passed", flaky: true, files: ["junit.xml", "video.webm"] },
+  { outcome: "failed", files: ["junit.xml", "video.webm", "screenshot.png", "trace.zip"] },
+  { outcome: "skipped", files: [] },
+  { outcome: "passed", files: ["junit.xml"] },
+];
+
+const expectedFiles = ["junit.xml", "video.webm", "report.pdf", "report.xlsx"];
+
+/** What did not come as the demo says that it does; empty when all did. */
+export function deviations({ outcome, tests }: ArtifactsAnswer, files: readonly ResultFile[]): string[] {
+  const found: string[] = [];
+  if (outcome !== "failed") found.push(`The run should be failed, and is ${outcome}.`);
+  if (tests.length !== expectedTests.length) found.push(`There should be ${expectedTests.length} tests.`);
+  for (const [index, expected] of expectedTests.entries()) {
+    const test = tests[index];
+    if (!test) continue;
+    const flaky = expected.flaky ?? false;
+    if (test.outcome !== expected.outcome || test.flaky !== flaky) {
+      found.push(`"${test.name}" should be ${expected.outcome}${flaky ? " and flaky" : ""}.`);
+    }
+    const folder = `tests/${String(index).padStart(3, "0")}-`;
+    const missing = expected.files.filter((name) => !isThere(files, folder, name));
+    if (missing.length > 0) found.push(`"${test.name}" should have ${missing.join(", ")}.`);
+  }
+  const missing = expectedFiles.filter((name) => !isThere(files, "", name));
+  if (missing.length > 0) found.push(`The run should have ${missing.join(", ")}.`);
+  return found;
+}
+
+function isThere(files: readonly ResultFile[], folder: string, name: string): boolean {
+  return files.some(
+    (file) =>
+      file.sizeBytes > 0 &&
+      (folder === "" ? file.name === name : file.name.startsWith(folder) && file.name.endsWith(`/${name}`)),
+  );
+}

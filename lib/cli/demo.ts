@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { styleText } from "node:util";
+import { type Shop, startShop } from "../../examples/shop/server.ts";
+import { loadScenario } from "../../functions/core/scenario/load-scenario.ts";
+import type { Scenario } from "../../functions/core/scenario/scenario.ts";
+import { keyStore } from "../../functions/stores/key-store.ts";
+import { scenarioStore } from "../../functions/stores/scenario-store.ts";
+import { deviations } from "./demo-expectations.ts";
+import { downloadResults } from "./download.ts";
+import { untilCompleted } from "./follow.ts";
+import { Interrupted, onInterruption } from "./interruption.ts";
+import { inRegion } from "./operator-region.ts";
+import { exitCodes, note, print } from "./output.ts";
+import { printResults } from "./print-results.ts";
+import { progressOf } from "./progress.ts";
+import { type RegionProcess, startRegionProcess } from "./region-process.ts";
+import { trigger } from "./run.ts";
+import { ScenarioApi } from "./scenario-api.ts";
+
+const scenarioFile = fileURLToPath(new URL("../../examples/scenarios/shop.yaml", import.meta.url));
+const resultsFolder = fileURLToPath(new URL("../../demo-results", import.meta.url));
+const team = "demo";
+/** For the whole run, in milliseconds. */
+const limitMs = 5 * 60_000;
+
+/** What has to be closed at the end, in the order of its start. */
+interface Stage {
+  folder: string;
+  shop: Shop;
+  region: RegionProcess;
+}
+
+/**
+ * Shows the service from nothing to a film: a region, a shop, a key, a scenario, a run, all its files.
+ * @returns 0 if everything went as the demo says; the failing test is meant to fail.
+ */
+export async function runDemo(): Promise<number> {
+  const interruption = onInterruption();
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const stage = await setStage(closing);
+    return await play(stage, interruption.signal);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    note(error.message);
+    return exitCodes.cancelled;
+  } finally {
+    interruption.end();
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+async function setStage(closing: (() => Promise<void>)[]): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "scenario-demo-"));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const shop = await startShop();
+  closing.push(() => shop.close());
+  tell("The example shop is open", shop.url);
+  const region = await startRegionProcess(join(folder, "data"), join(folder, "region.log"));
+  closing.push(() => region.stop());
+  tell("An embedded region serves", region.baseUrl);
+  return { folder, shop, region };
+}
+
+async function play({ folder, shop, region }: Stage, signal: AbortSignal): Promise<number> {
+  const scenario = await loadScenario(scenarioFile);
+  const key = await register(join(folder, "data"), scenario);
+  const api = new ScenarioApi(region.baseUrl, key);
+  const patience = { until: Date.now() + limitMs, signal };
+  const variables = { base_url: shop.url };
+  const accepted = await trigger(api, scenario.name, variables, patience.until, signal);
+  tell("POST /run-scenario/", accepted.execution_id);
+  await untilCompleted(api, accepted.execution_id, patience, progressOf(note));
+  await rm(resultsFolder, { recursive: true, force: true });
+  const { answer, files } = await downloadResults(api, accepted.execution_id, resultsFolder, { signal });
+  tell("POST /results-scenario/artifacts/", `${files.length} files downloaded`);
+  print("");
+  printResults(answer, files, relative(process.cwd(), resultsFolder) || ".", false);
+  return conclude(deviations(answer, files));
+}
+
+/** What an operator does before a client can come: a key for the team, and its scenario. */
+async function register(dataFolder: string, scenario: Scenario): Promise<string> {
+  return inRegion({ local: dataFolder }, async (region) => {
+    const { keyId, key } = await keyStore().issue({ team, region, expiresAt: null });
+    tell("A key is issued", keyId);
+    const { scenarioId } = await scenarioStore().register(team, scenario);
+    tell("The scenario is registered", `${scenarioId} ${scenario.name}`);
+    return key;
+  });
+}
+
+function conclude(faults: readonly string[]): number {
+  print("");
+  if (faults.length > 0) {
+    for (const fault of faults) print(styleText("red", fault));
+    return 1;
+  }
+  print(
+    "All as it should be: the failed test is meant to fail, so that the reports have something to explain.",
+  );
+  print("Watch video.webm, and read report.pdf.");
+  return exitCodes.ok;
+}
+
+function tell(what: string, detail: string): void {
+  note(`${what.padEnd(34)} ${styleText("gray", detail, { stream: process.stderr })}`);
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileNames } from "../../functions/reports/file-names.ts";
+import type { ArtifactsAnswer, LinkAnswer } from "./api-answers.ts";
+import { isNotReady, Unreachable } from "./api-errors.ts";
+import { type Patience, patiently } from "./patience.ts";
+import { clearResults, type ResultFile } from "./results-folder.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
+
+/** How many files are downloaded at a time. */
+const atOnce = 6;
+/** How long one file may take, in milliseconds: as long as its link lives. */
+const fileLimitMs = 15 * 60_000;
+/** How long a storage that fails is tried, in milliseconds. */
+const downloadPatienceMs = 60_000;
+
+export interface Downloaded {
+  answer: ArtifactsAnswer;
+  /** Empty when nothing was asked for. */
+  files: ResultFile[];
+}
+
+/**
+ * Asks for the results of an execution, and downloads all files.
+ * @param folder `null` downloads nothing.
+ */
+export async function downloadResults(
+  api: ScenarioApi,
+  executionId: string,
+  folder: string | null,
+  { signal }: Pick<Patience, "signal">,
+): Promise<Downloaded> {
+  const patience = { until: Date.now() + downloadPatienceMs, ...(signal ? { signal } : {}) };
+  const ask = () => patiently(() => api.artifacts(executionId).catch(soonReady), patience);
+  const answer = await ask();
+  if (folder === null) return { answer, files: [] };
+  await clearResults(folder);
+  const files = new Map<string, ResultFile>();
+  let fresh: ArtifactsAnswer | null = answer;
+  // Links end: a further round gets new ones, and needs only what is missing.
+  await patiently(async () => {
+    const links = fresh ?? (await ask());
+    fresh = null;
+    await downloadMissing(links, folder, files, signal);
+  }, patience);
+  return { answer, files: [...files.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** An execution that was seen completed has its results within a moment. */
+function soonReady(error: unknown): never {
+  if (isNotReady(error)) throw new Unreachable(error.message, { cause: error });
+  throw error;
+}
+
+async function downloadMissing(
+  answer: ArtifactsAnswer,
+  folder: string,
+  files: Map<string, ResultFile>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const missing = linksOf(answer).filter(({ name }) => !files.has(name));
+  const worker = async () => {
+    for (let next = missing.shift(); next; next = missing.shift()) {
+      await download(next.link, join(folder, next.name), signal);
+      files.set(next.name, { name: next.name, sizeBytes: next.link.size_bytes });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function linksOf({ artifacts, tests }: ArtifactsAnswer): { name: string; link: LinkAnswer }[] {
+  const ofRun = (["junit", "video", "pdf", "excel"] as const).map((kind) => ({
+    name: fileNames.ofRun(kind),
+    link: artifacts[kind],
+  }));
+  const ofTests = tests.flatMap((test, index) =>
+    (["junit", "video", "screenshot", "trace"] as const).map((kind) => ({
+      name: fileNames.ofTest(kind, { index, name: test.name }),
+      link: test.artifacts[kind],
+    })),
+  );
+  return [...ofRun, ...ofTests].flatMap(({ name, link }) => (link === null ? [] : [{ name, link }]));
+}
+
+/** A file appears under its name only when it is whole. */
+async function download(link: LinkAnswer, path: string, signal: AbortSignal | undefined): Promise<void> {
+  const content = await contentOf(link, signal);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  if (content.length !== link.size_bytes || sha256 !== link.sha256) {
+    throw new Unreachable(`${path} arrived damaged: ${content.length} of ${link.size_bytes} bytes.`);
+  }
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+}
+
+async function contentOf({ url }: LinkAnswer, signal: AbortSignal | undefined): Promise<Buffer> {
+  const limit = AbortSignal.timeout(fileLimitMs);
+  try {
+    const response = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    if (!response.ok) throw new Error(`the storage answers ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  } catch (error) {
+    signal?.throwIfAborted();
+    // The link is as good as a key while it lives: it stays out of the message.
+    throw new Unreachable(`A file cannot be downloaded: ${(error as Error).message}.`, { cause: error });
+  }
+}

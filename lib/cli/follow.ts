@@ -1,0 +1,53 @@
+import { ServiceError } from "../../functions/core/error.ts";
+import type { StatusAnswer } from "./api-answers.ts";
+import { isNotReady } from "./api-errors.ts";
+import { type Patience, patiently, pauseFor } from "./patience.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
+
+/** The client's own time ran out; the run goes on. */
+export class WaitedTooLong extends ServiceError {
+  readonly retryable = true;
+}
+
+/** Bounds of what the service may ask for between two polls, in milliseconds. */
+const shortest = 500;
+const longest = 5000;
+const unasked = 2000;
+
+/**
+ * Polls an execution until it is completed.
+ * @param onStatus gets every status that is seen.
+ * @throws WaitedTooLong, the signal's reason, or what the API answers.
+ */
+export async function untilCompleted(
+  api: ScenarioApi,
+  executionId: string,
+  patience: Patience,
+  onStatus: (status: StatusAnswer) => void,
+): Promise<StatusAnswer> {
+  for (;;) {
+    const { status, retryAfterMs } = await patiently(() => statusOf(api, executionId), patience);
+    if (status) onStatus(status);
+    if (status?.status === "completed") return status;
+    const pause = Math.min(Math.max(retryAfterMs ?? unasked, shortest), longest);
+    const left = patience.until - Date.now();
+    if (left <= 0) throw new WaitedTooLong(`Execution ${executionId} is not completed yet. It goes on.`);
+    await pauseFor(Math.min(pause, left), patience.signal);
+  }
+}
+
+interface Polled {
+  /** `null`: the run has not begun. */
+  status: StatusAnswer | null;
+  retryAfterMs: number | null;
+}
+
+async function statusOf(api: ScenarioApi, executionId: string): Promise<Polled> {
+  try {
+    const { value, retryAfterMs } = await api.status(executionId);
+    return { status: value, retryAfterMs };
+  } catch (error) {
+    if (isNotReady(error)) return { status: null, retryAfterMs: error.retryAfterMs };
+    throw error;
+  }
+}

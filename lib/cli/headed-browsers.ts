@@ -1,0 +1,34 @@
+import { type Browser, chromium } from "playwright-core";
+import type { BrowserSource } from "../../functions/browser/browser-source.ts";
+import { chromiumArguments } from "../../functions/browser/chromium-args.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** One browser with a window, for an author who wants to watch: Google Chrome, since the bundled Chromium has none. */
+export function headedBrowsers(): BrowserSource {
+  let started: Promise<Browser> | undefined;
+  return {
+    lease: async () => {
+      started ??= start();
+      return { browser: await started, release: async () => undefined };
+    },
+    close: async () => {
+      await (await started?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+async function start(): Promise<Browser> {
+  try {
+    return await chromium.launch({
+      channel: "chrome",
+      headless: false,
+      args: chromiumArguments("sandboxed"),
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  } catch (error) {
+    const [reason = ""] = (error as Error).message.split("\n");
+    throw new UsageError(`--headed needs Google Chrome and a screen: ${reason}`, { cause: error });
+  }
+}

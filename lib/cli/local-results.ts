@@ -1,0 +1,78 @@
+import { mkdir, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BrowserSource } from "../../functions/browser/browser-source.ts";
+import type { FileRef, RunReport, RunResult } from "../../functions/core/result.ts";
+import { fileNames } from "../../functions/reports/file-names.ts";
+import { type PdfPrinter, pdfPrinter } from "../../functions/reports/print-pdf.ts";
+import { writeReports } from "../../functions/reports/write-reports.ts";
+import { localFiles } from "./local-files.ts";
+import { note } from "./output.ts";
+import type { ShownRun } from "./print-results.ts";
+import { clearResults, type ResultFile } from "./results-folder.ts";
+
+/**
+ * Makes the reports of a run and puts all its files where a download from the service would put them.
+ * @param work where the attempts' files are.
+ */
+export async function saveResults(
+  report: RunReport,
+  work: string,
+  folder: string,
+  browsers: BrowserSource,
+): Promise<{ result: RunResult; files: ResultFile[] }> {
+  const { result, warnings } = await writeReports(report, localFiles(work), printerOf(browsers));
+  for (const warning of warnings) note(warning);
+  await clearResults(folder);
+  const files: ResultFile[] = [];
+  for (const { name, file } of namedFiles(result)) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(join(work, file.key), path);
+    files.push({ name, sizeBytes: file.sizeBytes });
+  }
+  return { result, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** A run that could not start a browser still has its other reports. */
+function printerOf(browsers: BrowserSource): PdfPrinter {
+  return async (html) => {
+    const lease = await browsers.lease();
+    try {
+      return await pdfPrinter(lease.browser)(html);
+    } finally {
+      await lease.release("keep");
+    }
+  };
+}
+
+function namedFiles({ files, tests }: RunResult): { name: string; file: FileRef }[] {
+  const ofRun = (["junit", "video", "pdf", "excel"] as const).map((kind) => ({
+    name: fileNames.ofRun(kind),
+    file: files[kind],
+  }));
+  const ofTests = tests.flatMap((test) =>
+    (["junit", "video", "screenshot", "trace"] as const).map((kind) => ({
+      name: fileNames.ofTest(kind, test),
+      file: test.files[kind],
+    })),
+  );
+  return [...ofRun, ...ofTests].flatMap(({ name, file }) => (file === null ? [] : [{ name, file }]));
+}
+
+/** A run on this machine, in the words of the artifacts answer. */
+export function shownRun(result: RunResult): ShownRun & { scenario_name: string } {
+  return {
+    scenario_name: result.scenarioName,
+    outcome: result.outcome,
+    reason: result.reason,
+    duration_ms: result.durationMs,
+    tests: result.tests.map(({ name, outcome, durationMs, attempts, flaky, failure }) => ({
+      name,
+      outcome,
+      duration_ms: durationMs,
+      attempts: attempts.length,
+      flaky,
+      failure: failure && { message: failure.message, step: failure.step, step_title: failure.stepTitle },
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import { InvalidArgumentError } from "commander";
+import { parseDuration } from "../../functions/core/parse-duration.ts";
+import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
+import { isTeam, teamRule } from "../../functions/core/team.ts";
+
+/** Milliseconds of a duration such as `15m`, for an option. */
+export function durationOption(text: string): number {
+  const duration = parseDuration(text);
+  if (duration === null || duration === 0) {
+    throw new InvalidArgumentError(`"${text}" is no duration: write for example 90s, 15m, 24h or 90d.`);
+  }
+  return duration;
+}
+
+/** The name of a team, for an option. */
+export function teamOption(text: string): string {
+  if (!isTeam(text)) throw new InvalidArgumentError(teamRule);
+  return text;
+}
+
+/** A region's code, for an option. */
+export function regionOption(text: string): RegionCode {
+  if (!isRegionCode(text)) throw new InvalidArgumentError(`The regions are ${regionCodes.join(", ")}.`);
+  return text;
+}
+
+/** A whole number from 1 to a limit, for an option. */
+export function countOption(limit: number): (text: string) => number {
+  return (text) => {
+    const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+    if (count < 1 || count > limit) throw new InvalidArgumentError(`It is a number from 1 to ${limit}.`);
+    return count;
+  };
+}
+
+/** Collects `--var name=value`, which may be given several times. */
+export function variableOption(text: string, before: Record<string, string>): Record<string, string> {
+  const at = text.indexOf("=");
+  if (at < 1) throw new InvalidArgumentError(`"${text}" is no variable: write name=value.`);
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+/** Collects an option that may be given several times. */
+export function listOption(text: string, before: readonly string[]): string[] {
+  return [...before, text];
+}

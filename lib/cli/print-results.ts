@@ -1,0 +1,105 @@
+import { styleText } from "node:util";
+import { type RunOutcome, summarize, type TestOutcome, testOutcomes } from "../../functions/core/outcome.ts";
+import { print, printJson, shortDuration } from "./output.ts";
+import type { ResultFile } from "./results-folder.ts";
+
+/** What is shown of a run: the artifacts answer has it, and so has a run on this machine. */
+export interface ShownRun {
+  outcome: RunOutcome;
+  reason: string | null;
+  duration_ms: number;
+  tests: readonly ShownTest[];
+}
+
+export interface ShownTest {
+  name: string;
+  outcome: TestOutcome;
+  duration_ms: number;
+  attempts: number;
+  flaky: boolean;
+  failure: { message: string; step: number | null } | null;
+}
+
+/** Prints a run: a line for each test with its failure below, the counts, and the files. */
+export function printResults(
+  run: ShownRun,
+  files: readonly ResultFile[],
+  folder: string | null,
+  json: boolean,
+): void {
+  if (json) {
+    const named = files.map(({ name, sizeBytes }) => ({ name, size_bytes: sizeBytes }));
+    printJson({ ...withoutLinks(run), folder, files: named });
+    return;
+  }
+  for (const line of testLines(run.tests)) print(line);
+  print("");
+  print(verdictLine(run));
+  if (run.reason !== null) print(run.reason);
+  if (folder === null || files.length === 0) return;
+  print("");
+  print(`${files.length} files in ${folder}:`);
+  for (const line of fileLines(files)) print(line);
+}
+
+/** Links are as good as keys while they live, and of no use in a log afterwards. */
+function withoutLinks(run: ShownRun): object {
+  const { artifacts: _, ...rest } = run as ShownRun & { artifacts?: unknown };
+  const tests = run.tests.map((test) => {
+    const { artifacts: __, ...shown } = test as ShownTest & { artifacts?: unknown };
+    return shown;
+  });
+  return { ...rest, tests };
+}
+
+const signs: Readonly<Record<TestOutcome, { sign: string; colour: "green" | "red" | "yellow" | "gray" }>> = {
+  passed: { sign: "✓", colour: "green" },
+  failed: { sign: "✗", colour: "red" },
+  timed_out: { sign: "✗", colour: "red" },
+  error: { sign: "!", colour: "red" },
+  skipped: { sign: "–", colour: "gray" },
+  cancelled: { sign: "–", colour: "yellow" },
+};
+
+function testLines(tests: readonly ShownTest[]): string[] {
+  const width = Math.max(0, ...tests.map(({ name }) => [...name].length));
+  return tests.flatMap((test) => {
+    const { sign, colour } = signs[test.outcome];
+    const word = styleText(colour, `${sign} ${test.outcome.replace("_", " ").padEnd(9)}`);
+    const padded = test.name + " ".repeat(width - [...test.name].length);
+    const time = test.attempts === 0 ? "" : shortDuration(test.duration_ms).padStart(8);
+    const line = `${word}  ${padded}  ${time}${attemptsOf(test)}`.trimEnd();
+    return [line, ...failureLines(test)];
+  });
+}
+
+function attemptsOf({ attempts, flaky }: ShownTest): string {
+  if (attempts < 2) return "";
+  return styleText("yellow", `  ${attempts} attempts${flaky ? ", flaky" : ""}`);
+}
+
+function failureLines({ failure }: ShownTest): string[] {
+  if (failure === null) return [];
+  const step = failure.step === null ? "" : `Step ${failure.step}: `;
+  return `${step}${failure.message}`.split("\n").map((line) => `    ${line}`);
+}
+
+function verdictLine({ outcome, duration_ms, tests }: ShownRun): string {
+  const summary = summarize(tests.map((test) => test.outcome));
+  const counts = testOutcomes
+    .filter((name) => summary[name] > 0)
+    .map((name) => `${summary[name]} ${name.replace("_", " ")}`);
+  const word = styleText(["bold", outcome === "passed" ? "green" : "red"], outcome.replace("_", " "));
+  return `${word} in ${shortDuration(duration_ms)}: ${counts.join(", ")}`;
+}
+
+/** Names and sizes, aligned. */
+export function fileLines(files: readonly ResultFile[]): string[] {
+  const width = Math.max(0, ...files.map(({ name }) => name.length));
+  return files.map(({ name, sizeBytes }) => `  ${name.padEnd(width)}  ${sizeOf(sizeBytes).padStart(9)}`);
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

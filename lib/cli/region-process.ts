@@ -1,0 +1,43 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { ServiceError } from "../../functions/core/error.ts";
+
+/** The embedded region did not come up. */
+export class RegionDidNotStart extends ServiceError {
+  readonly retryable = false;
+}
+
+/** An embedded region in a process of its own, as `npm start` gives it. */
+export interface RegionProcess {
+  baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts an embedded region on a free port.
+ * @param log file that gets what the region logs.
+ */
+export async function startRegionProcess(dataFolder: string, log: string): Promise<RegionProcess> {
+  const child = fork(
+    new URL("../../bin/local.ts", import.meta.url),
+    ["--port", "0", "--data", dataFolder],
+    // Ctrl-C is for this process, which then stops the region in its own time.
+    { stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true },
+  );
+  const exited = once(child, "exit");
+  child.stderr?.pipe(createWriteStream(log));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exited;
+  };
+  const lines = createInterface({ input: child.stdout ?? process.stdin });
+  for await (const line of lines) {
+    const ready = /^ready (.*)$/.exec(line)?.[1];
+    if (ready === undefined) continue;
+    const { base_url } = JSON.parse(ready) as { base_url: string };
+    return { baseUrl: base_url, stop };
+  }
+  throw new RegionDidNotStart(`The region did not start; ${log} may say why.`);
+}

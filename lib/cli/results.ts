@@ -1,0 +1,28 @@
+import { exitCodeOf } from "../../functions/core/outcome.ts";
+import { isNotReady } from "./api-errors.ts";
+import { apiOf, type ClientOptions } from "./client-options.ts";
+import { downloadResults } from "./download.ts";
+import { onInterruption } from "./interruption.ts";
+import { printResults } from "./print-results.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Downloads what an execution's most recent run produced. */
+export async function results(
+  executionId: string,
+  options: ClientOptions & { out: string },
+): Promise<number> {
+  const api = apiOf(options);
+  const { signal, end } = onInterruption();
+  try {
+    const { value } = await api.status(executionId);
+    if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
+    const { answer, files } = await downloadResults(api, executionId, options.out, { signal });
+    printResults(answer, files, options.out, options.json === true);
+    return exitCodeOf[answer.outcome];
+  } catch (error) {
+    if (isNotReady(error)) throw new UsageError(`Execution ${executionId} has not begun.`, { cause: error });
+    throw error;
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,144 @@
+import { runAttempt } from "../../functions/browser/attempt.ts";
+import type { BrowserSource } from "../../functions/browser/browser-source.ts";
+import { attemptFolder } from "../../functions/core/object-keys.ts";
+import type { AttemptResult, RunReport, TestResult } from "../../functions/core/result.ts";
+import { judgeRun, neverRanBecause, type RunEnding } from "../../functions/core/run-ending.ts";
+import { testResultOf, triesAgain } from "../../functions/core/run-plan.ts";
+import type { Scenario, ScenarioTest } from "../../functions/core/scenario/scenario.ts";
+import { localFiles } from "./local-files.ts";
+
+/** A scenario to run in this process. */
+export interface LocalRun {
+  scenario: Scenario;
+  /** The scenario's variables after the overrides. */
+  values: Record<string, string>;
+  secrets: Record<string, string>;
+  browsers: BrowserSource;
+  /** Private hosts that the pages may reach: `host:port` or `host:*`. */
+  allowedPrivateHosts: readonly string[];
+  /** Where the attempts' files go, below `tests/<000>/attempt-<n>/`. */
+  folder: string;
+  /** Stops the run: what has not ended becomes `cancelled`. */
+  signal: AbortSignal;
+  /** Called after each attempt. */
+  onAttempt(test: ScenarioTest, attempt: AttemptResult): void;
+}
+
+/**
+ * Runs a scenario's tests as the service does: as many at once as it says, each tried again as often as it says, all
+ * within its time.
+ */
+export async function runLocally(run: LocalRun): Promise<RunReport> {
+  const startedAt = Date.now();
+  const deadline = startedAt + run.scenario.timeoutMs;
+  const attempts = await runTests(run, deadline);
+  const now = Date.now();
+  const ending: RunEnding = {
+    cancelled: run.signal.aborted,
+    deadline: new Date(deadline).toISOString(),
+    now,
+    fault: null,
+  };
+  const tests = run.scenario.tests.map((test, index) =>
+    testResultOf(index, test, attempts.get(index) ?? [], neverRanBecause(run.scenario, ending)),
+  );
+  return { ...reportOf(run.scenario, tests, ending, startedAt), durationMs: now - startedAt };
+}
+
+/** The attempts at each test, by its position. */
+async function runTests(run: LocalRun, deadline: number): Promise<Map<number, AttemptResult[]>> {
+  const attempts = new Map<number, AttemptResult[]>();
+  const waiting = run.scenario.tests.flatMap((test, index) => (test.skip === null ? [{ test, index }] : []));
+  const worker = async () => {
+    for (let next = waiting.shift(); next && mayBegin(run, deadline); next = waiting.shift()) {
+      attempts.set(next.index, await runTest(run, next.test, next.index, deadline));
+    }
+  };
+  await Promise.all(Array.from({ length: run.scenario.parallel }, worker));
+  return attempts;
+}
+
+function mayBegin({ signal }: LocalRun, deadline: number): boolean {
+  return !signal.aborted && Date.now() < deadline;
+}
+
+async function runTest(
+  run: LocalRun,
+  test: ScenarioTest,
+  index: number,
+  deadline: number,
+): Promise<AttemptResult[]> {
+  const attempts: AttemptResult[] = [];
+  for (let isNext = true; isNext; ) {
+    const result = await runOnce(run, test, index, attempts.length + 1, deadline);
+    attempts.push(result);
+    run.onAttempt(test, result);
+    isNext = triesAgain(test, result) && mayBegin(run, deadline);
+  }
+  return attempts;
+}
+
+async function runOnce(
+  run: LocalRun,
+  test: ScenarioTest,
+  index: number,
+  attempt: number,
+  deadline: number,
+): Promise<AttemptResult> {
+  const { scenario, values, secrets, browsers, allowedPrivateHosts, signal } = run;
+  const { viewport, video, trace } = scenario;
+  const files = localFiles(run.folder, attemptFolder(index, attempt));
+  const startedAt = new Date().toISOString();
+  try {
+    return await runAttempt({
+      browsers,
+      test,
+      attempt,
+      viewport,
+      video,
+      trace,
+      values,
+      secrets,
+      allowedPrivateHosts: [...allowedPrivateHosts],
+      deadline,
+      signal,
+      files,
+    });
+  } catch (error) {
+    return brokenAttempt(attempt, startedAt, (error as Error).message);
+  }
+}
+
+/** No browser, or no room for its files: nobody can say what the test would have done. */
+function brokenAttempt(attempt: number, startedAt: string, message: string): AttemptResult {
+  return {
+    attempt,
+    outcome: "error",
+    startedAt,
+    durationMs: Date.now() - Date.parse(startedAt),
+    steps: [],
+    failure: { message, step: null, stepTitle: null },
+    log: [],
+    files: { video: null, screenshot: null, trace: null },
+  };
+}
+
+function reportOf(scenario: Scenario, tests: TestResult[], ending: RunEnding, startedAt: number) {
+  return {
+    executionId: "local",
+    scenarioId: "local",
+    scenarioName: scenario.name,
+    scenarioVersion: 1,
+    description: scenario.description,
+    type: "manual",
+    runId: "local",
+    runNumber: 1,
+    region: "local",
+    startedAt: new Date(startedAt).toISOString(),
+    completedAt: new Date(ending.now).toISOString(),
+    ...judgeRun(scenario, tests, ending),
+    metadata: {},
+    viewport: scenario.viewport,
+    tests,
+  } satisfies Omit<RunReport, "durationMs">;
+}

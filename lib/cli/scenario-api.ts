@@ -1,0 +1,143 @@
+import * as z from "zod";
+import {
+  type AcceptedAnswer,
+  type ArtifactsAnswer,
+  acceptedAnswer,
+  artifactsAnswer,
+  type CancelAnswer,
+  cancelAnswer,
+  executionsAnswer,
+  problemAnswer,
+  type ScenarioAnswer,
+  type StatusAnswer,
+  scenariosAnswer,
+  statusAnswer,
+} from "./api-answers.ts";
+import { ApiProblem, UnexpectedAnswer, Unreachable } from "./api-errors.ts";
+
+/** How long one request may take, in milliseconds: longer than the gateway's own limit. */
+const requestLimitMs = 35_000;
+
+interface Call {
+  method?: "GET" | "POST";
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** An answer, and when its sender would like to be asked again. */
+export interface Timed<T> {
+  value: T;
+  retryAfterMs: number | null;
+}
+
+/** A region's API. Each method is one request. All throw ApiProblem, Unreachable or UnexpectedAnswer. */
+export class ScenarioApi {
+  readonly #baseUrl: string;
+  readonly #key: string;
+
+  constructor(baseUrl: string, key: string) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, "");
+    this.#key = key;
+  }
+
+  async scenarioByName(name: string): Promise<ScenarioAnswer | null> {
+    const query = new URLSearchParams({ name });
+    const { value } = await this.#send(scenariosAnswer, `/scenarios/?${query}`);
+    return value.scenarios[0] ?? null;
+  }
+
+  async scenarios(cursor: string | null): Promise<z.infer<typeof scenariosAnswer>> {
+    const query = new URLSearchParams(cursor === null ? {} : { cursor });
+    return (await this.#send(scenariosAnswer, `/scenarios/?${query}`)).value;
+  }
+
+  /** @param idempotencyKey makes a repetition of the same call answer as the first did. */
+  async trigger(
+    scenarioId: string,
+    variables: Record<string, string>,
+    idempotencyKey: string,
+  ): Promise<AcceptedAnswer> {
+    const { value } = await this.#send(acceptedAnswer, "/run-scenario/", {
+      method: "POST",
+      body: { scenario_id: scenarioId, variables },
+      headers: { "idempotency-key": idempotencyKey },
+    });
+    return value;
+  }
+
+  status(executionId: string): Promise<Timed<StatusAnswer>> {
+    return this.#send(statusAnswer, `/results-scenario/${encodeURIComponent(executionId)}/status/`);
+  }
+
+  async artifacts(executionId: string): Promise<ArtifactsAnswer> {
+    const body = { execution_id: executionId };
+    return (await this.#send(artifactsAnswer, "/results-scenario/artifacts/", { method: "POST", body }))
+      .value;
+  }
+
+  async cancel(executionId: string): Promise<CancelAnswer> {
+    const path = `/results-scenario/${encodeURIComponent(executionId)}/cancel/`;
+    return (await this.#send(cancelAnswer, path, { method: "POST" })).value;
+  }
+
+  async executions(query: URLSearchParams): Promise<z.infer<typeof executionsAnswer>> {
+    return (await this.#send(executionsAnswer, `/results-scenario/executions/?${query}`)).value;
+  }
+
+  async #send<T>(schema: z.ZodType<T>, path: string, call: Call = {}): Promise<Timed<T>> {
+    const url = this.#baseUrl + path;
+    const { status, text, headers } = await this.#exchange(url, call);
+    const retryAfterMs = secondsOf(headers.get("retry-after"));
+    if (status >= 400) throw problemOf(status, text, retryAfterMs, url);
+    const checked = schema.safeParse(jsonOf(text));
+    if (checked.success) return { value: checked.data, retryAfterMs };
+    throw new UnexpectedAnswer(`${url} does not answer as the API does: ${z.prettifyError(checked.error)}`);
+  }
+
+  async #exchange(url: string, { method = "GET", body, headers }: Call) {
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          "x-api-key": this.#key,
+          ...(body ? { "content-type": "application/json" } : {}),
+          ...headers,
+        },
+        body: body ? JSON.stringify(body) : null,
+        // The API never redirects, and the key must not follow anybody who does.
+        redirect: "error",
+        signal: AbortSignal.timeout(requestLimitMs),
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      throw new Unreachable(`${url} cannot be reached: ${reasonOf(error)}.`, { cause: error });
+    }
+  }
+}
+
+function problemOf(status: number, text: string, retryAfterMs: number | null, url: string): ApiProblem {
+  const parsed = problemAnswer.safeParse(jsonOf(text));
+  if (!parsed.success) return new ApiProblem(status, "", `${url} answers ${status}.`, retryAfterMs);
+  const { code, detail, errors = [], request_id } = parsed.data;
+  const faults = errors.map(({ path, message }) => `\n  ${path}: ${message}`).join("");
+  const request = request_id === undefined ? "" : `, request ${request_id}`;
+  return new ApiProblem(status, code, `${detail}${faults}\n(${status} ${code}${request})`, retryAfterMs);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null;
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
+  return message;
+}

@@ -1,0 +1,34 @@
+import { text } from "node:stream/consumers";
+import { PutParameterCommand } from "@aws-sdk/client-ssm";
+import { secretName } from "../../functions/core/scenario/scenario-file.ts";
+import { parameters } from "../../functions/shared/clients.ts";
+import { secretParameter } from "../../functions/stores/secret-store.ts";
+import type { OperatorOptions } from "./operator-options.ts";
+import { inRegion } from "./operator-region.ts";
+import { note, print, printJson } from "./output.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Size of a standard parameter. https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-advanced-parameters.html */
+const maximumBytes = 4096;
+
+/** Sets a secret to what standard input holds, without its last line break. An argument would stay in the shell's history. */
+export async function setSecret(name: string, options: OperatorOptions & { team: string }): Promise<void> {
+  if (!secretName.test(name))
+    throw new UsageError(`"${name}" is no secret's name: capitals, digits and _ only.`);
+  if (process.stdin.isTTY) note("Type the value, then Ctrl-D on a line of its own.");
+  const value = (await text(process.stdin)).replace(/\r?\n$/, "");
+  if (value === "") throw new UsageError("Standard input holds no value.");
+  if (Buffer.byteLength(value) > maximumBytes) throw new UsageError("A secret has at most 4 KiB.");
+  await inRegion(options, () =>
+    parameters().send(
+      new PutParameterCommand({
+        Name: secretParameter(options.team, name),
+        Value: value,
+        Type: "SecureString",
+        Overwrite: true,
+      }),
+    ),
+  );
+  if (options.json) printJson({ name, team: options.team });
+  else print(`${name} is set`);
+}

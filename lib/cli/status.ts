@@ -1,0 +1,30 @@
+import { isNotReady } from "./api-errors.ts";
+import { apiOf, type ClientOptions } from "./client-options.ts";
+import { print, printJson } from "./output.ts";
+import { progressLine } from "./progress.ts";
+
+/** Says how an execution is doing. */
+export async function status(executionId: string, options: ClientOptions): Promise<void> {
+  try {
+    const { value } = await apiOf(options).status(executionId);
+    if (options.json) return printJson(value);
+    print(`${value.execution_id}  ${value.scenario_name}, version ${value.scenario_version}`);
+    print(progressLine(value));
+    if (value.reason !== null) print(value.reason);
+  } catch (error) {
+    if (!isNotReady(error)) throw error;
+    // An execution that has not begun has no status of its own yet, which is an answer too.
+    if (options.json) printJson({ execution_id: executionId, status: "scheduled" });
+    else print("scheduled");
+  }
+}
+
+/** Stops an execution's current run. */
+export async function cancel(executionId: string, options: ClientOptions): Promise<void> {
+  const answer = await apiOf(options).cancel(executionId);
+  if (options.json) printJson(answer);
+  else
+    print(
+      answer.status === "completed" ? `${executionId} was completed before` : `${executionId} is cancelled`,
+    );
+}

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserSource } from "../../functions/browser/browser-source.ts";
+import { reusedBrowsers } from "../../functions/browser/chromium.ts";
+import { exitCodeOf } from "../../functions/core/outcome.ts";
+import type { Scenario } from "../../functions/core/scenario/scenario.ts";
+import { onInterruption } from "./interruption.ts";
+import { note } from "./output.ts";
+import { printResults } from "./print-results.ts";
+import type { LocalRun } from "./run-locally.ts";
+import { secretsOf, valuesOf } from "./scenario-values.ts";
+
+export interface TestOptions {
+  var: Record<string, string>;
+  out: string;
+  headed?: true;
+  allow: string[];
+  json?: true;
+}
+
+/** An author's scenario is their own, on their own machine. */
+const thisMachine = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
+
+/** Runs a scenario file in this process; outcomes, reports and files are those of the service. */
+export async function test(file: string, options: TestOptions): Promise<number> {
+  const browsers = await browsersFor(options);
+  const interruption = onInterruption();
+  try {
+    warmUp(browsers);
+    // Loaded, as all that follows, while the browser starts.
+    const { loadScenario } = await import("../../functions/core/scenario/load-scenario.ts");
+    const scenario = await loadScenario(file);
+    const values = valuesOf(scenario, options.var);
+    const secrets = secretsOf(scenario, process.env);
+    const run = { scenario, values, secrets, browsers, signal: interruption.signal };
+    return await inFolder(options.out, (work) => runAndSave(run, work, options));
+  } finally {
+    interruption.end();
+    await browsers.close();
+  }
+}
+
+async function runAndSave(
+  run: Pick<LocalRun, "scenario" | "values" | "secrets" | "browsers" | "signal">,
+  work: string,
+  { out, allow, json }: TestOptions,
+): Promise<number> {
+  const [{ runLocally }, { saveResults, shownRun }] = await Promise.all([
+    import("./run-locally.ts"),
+    import("./local-results.ts"),
+  ]);
+  const report = await runLocally({
+    ...run,
+    allowedPrivateHosts: [...thisMachine, ...allow],
+    folder: work,
+    onAttempt: progressOf(run.scenario),
+  });
+  const { result, files } = await saveResults(report, work, out, run.browsers);
+  printResults(shownRun(result), files, out, json === true);
+  return exitCodeOf[result.outcome];
+}
+
+/** Works in a folder beside the results, so that files need not be copied from one disk to another. */
+async function inFolder<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(out, { recursive: true });
+  const folder = await mkdtemp(join(out, ".running-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function browsersFor({ headed }: TestOptions): Promise<BrowserSource> {
+  if (!headed) return reusedBrowsers();
+  const browsers = (await import("./headed-browsers.ts")).headedBrowsers();
+  // A machine without Chrome or without a screen is a matter of how the command was given, not of the tests.
+  await browsers.lease();
+  return browsers;
+}
+
+/** Whoever needs the browser first is told if it did not start. */
+function warmUp(browsers: BrowserSource): void {
+  void browsers.lease().then(
+    (lease) => lease.release("keep"),
+    () => {},
+  );
+}
+
+function progressOf({ tests }: Scenario) {
+  const width = String(tests.length).length;
+  let ended = 0;
+  return ({ name }: { name: string }, { attempt, outcome }: { attempt: number; outcome: string }) => {
+    ended += 1;
+    const which = attempt === 1 ? "" : `, attempt ${attempt}`;
+    note(`${String(ended).padStart(width)}  ${outcome.replace("_", " ").padEnd(9)}  ${name}${which}`);
+  };
+}
