@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from "vitest";
+import { freshBrowsers } from "../../../functions/browser/chromium.ts";
+import { FilmRecorder } from "../../../functions/browser/film-recorder.ts";
+import { expectDuration, pageOf } from "./colours.ts";
+import { Projector } from "./projector.ts";
+
+const browsers = freshBrowsers();
+const singleProcess = freshBrowsers({ modes: ["single-process"] });
+const viewport = { width: 640, height: 360 };
+const showFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+afterAll(() => Promise.all([browsers.close(), singleProcess.close()]));
+
+/** Looks at a film in a browser of its own. @returns how long it is, in seconds. */
+async function expectFilmOf(colour: string, film: Uint8Array | null): Promise<number> {
+  if (!film) throw new Error("There is no film.");
+  const { browser, release } = await browsers.lease();
+  try {
+    const projector = await Projector.load(browser, film);
+    await expect.poll(() => projector.middleAt(0.3)).toBe(colour);
+    return await projector.duration();
+  } finally {
+    await release("discard");
+  }
+}
+
+test("a film ends with what there was when the browser ended", async () => {
+  const { browser, release } = await browsers.lease();
+  const recorder = await FilmRecorder.open(browser, viewport);
+  const page = await browser.newPage({ viewport });
+  await page.setContent(pageOf("red"));
+  const startedAt = performance.now();
+  await recorder.start(page);
+  await page.screenshot();
+  await showFor(700);
+  await browser.close();
+  await showFor(300);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const film = await recorder.stop();
+  await recorder.discard();
+  await release("discard");
+  expectDuration(await expectFilmOf("red", film), seconds);
+});
+
+test("a browser of a single process films too", async () => {
+  const { browser, release } = await singleProcess.lease();
+  const recorder = await FilmRecorder.open(browser, viewport);
+  const page = await browser.newPage({ viewport });
+  await page.setContent(pageOf("lime"));
+  await recorder.start(page);
+  await showFor(500);
+  const film = await recorder.stop();
+  await release("keep");
+  await expectFilmOf("lime", film);
+});

@@ -1,0 +1,278 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type BrowserLease, freshBrowsers } from "../../../functions/browser/chromium.ts";
+import { FilmRecorder } from "../../../functions/browser/film-recorder.ts";
+import { type ColourName, colours, expectDuration, pageOf } from "./colours.ts";
+import { Projector } from "./projector.ts";
+
+const browsers = freshBrowsers();
+const viewport = { width: 640, height: 360 };
+let lease: BrowserLease;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  lease = await browsers.lease();
+});
+afterAll(() => browsers.close());
+beforeEach(async () => {
+  context = await lease.browser.newContext({ viewport });
+  page = await context.newPage();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await context.close();
+});
+
+interface Shown {
+  film: Projector;
+  /** How long the film must be. */
+  seconds: number;
+}
+
+/** Films what `act` does on the page. */
+async function filmOf(act: (recorder: FilmRecorder) => Promise<unknown>, size = viewport): Promise<Shown> {
+  const recorder = await FilmRecorder.open(lease.browser, size);
+  const startedAt = performance.now();
+  await recorder.start(page);
+  await act(recorder);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { film: await load(await recorder.stop()), seconds };
+}
+
+async function load(bytes: Uint8Array | null): Promise<Projector> {
+  if (!bytes) throw new Error("There is no film.");
+  const film = await Projector.load(lease.browser, bytes);
+  onTestFinished(() => film.close());
+  return film;
+}
+
+/** Some time for the film to show; nothing waits for it. */
+const showFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Makes the page one colour and waits until it is drawn. */
+async function show(colour: ColourName, where = page): Promise<void> {
+  await where.setContent(pageOf(colour));
+  await where.screenshot();
+}
+
+/** The player may show the picture before the one it was asked for, for a moment. */
+async function expectShown(film: Projector, seconds: number, colour: ColourName): Promise<void> {
+  await expect.poll(() => film.middleAt(seconds)).toBe(colour);
+}
+
+test("a film lasts from start to stop and shows each change at its time", async () => {
+  const changedAt: number[] = [];
+  const { film, seconds } = await filmOf(async () => {
+    const startedAt = performance.now();
+    for (const colour of ["red", "lime", "blue"] as const) {
+      await show(colour);
+      changedAt.push((performance.now() - startedAt) / 1000);
+      await showFor(700);
+    }
+  });
+  expectDuration(await film.duration(), seconds);
+  expectDuration(await film.play(), seconds);
+  for (const [index, colour] of (["red", "lime", "blue"] as const).entries()) {
+    await expectShown(film, (changedAt[index] ?? -1) + 0.4, colour);
+  }
+});
+
+test("the film of a page that never changes lasts as long", async () => {
+  await show("blue");
+  const { film, seconds } = await filmOf(() => showFor(2000));
+  expectDuration(await film.duration(), seconds);
+  expectDuration(await film.play(), seconds);
+  expect([await film.middleAt(0), await film.middleAt(1), await film.middleAt(1.9)]).toEqual([
+    "blue",
+    "blue",
+    "blue",
+  ]);
+});
+
+test("the film of a page that is busy in its script lasts as long", async () => {
+  await show("red");
+  const { film, seconds } = await filmOf(() =>
+    page.evaluate("const end = Date.now() + 1500; while (Date.now() < end);"),
+  );
+  expectDuration(await film.duration(), seconds);
+  await expectShown(film, 1, "red");
+});
+
+test("a film goes on while the page goes to other sites", async () => {
+  await context.route("**/*", (route) => {
+    const colour = new URL(route.request().url()).hostname.split(".")[0] as ColourName;
+    return route.fulfill({ contentType: "text/html", body: pageOf(colour) });
+  });
+  const { film, seconds } = await filmOf(async () => {
+    await page.goto("http://lime.test/");
+    await showFor(500);
+    await page.goto("http://blue.test/");
+    await showFor(500);
+  });
+  expectDuration(await film.duration(), seconds);
+  await expectShown(film, seconds - 0.2, "blue");
+});
+
+test("the last change is in the film even where the page changed faster than it is filmed", async () => {
+  await show("black");
+  const { film } = await filmOf(async () => {
+    await showFor(300);
+    await page.evaluate(`(async () => {
+      for (let i = 0; i < 30; i++) {
+        document.body.style.background = "rgb(200, " + 8 * i + ", 0)";
+        await new Promise(requestAnimationFrame);
+      }
+      document.body.style.background = "rgb(0, 255, 0)";
+    })()`);
+  });
+  await expectShown(film, await film.duration(), "lime");
+});
+
+test("a film shows a change that was made just before it ended", async () => {
+  await show("red");
+  const { film } = await filmOf(async () => {
+    await showFor(300);
+    await page.evaluate(`document.body.style.background = "rgb(0, 0, 255)"`);
+  });
+  await expectShown(film, await film.duration(), "blue");
+});
+
+test("a film follows the test into a pop-up and back, and the last picture stays in between", async () => {
+  await show("red");
+  const { film, seconds } = await filmOf(async (recorder) => {
+    await showFor(400);
+    const opened = page.waitForEvent("popup");
+    await page.evaluate(`void window.open("about:blank")`);
+    const popup = await opened;
+    await show("lime", popup);
+    await recorder.follow(popup);
+    await showFor(600);
+    await popup.close();
+    await showFor(400);
+    await recorder.follow(page);
+    await show("blue");
+    await showFor(500);
+  });
+  expectDuration(await film.duration(), seconds);
+  await expectShown(film, 0.3, "red");
+  await expectShown(film, seconds - 1.1, "lime");
+  await expectShown(film, seconds - 0.7, "lime");
+  await expectShown(film, seconds - 0.2, "blue");
+});
+
+test("a page of another size is shown whole and undistorted", async () => {
+  await show("red");
+  const { film } = await filmOf(async () => {
+    await showFor(300);
+    await page.setViewportSize({ width: 1280, height: 360 });
+    await showFor(500);
+  });
+  expect(await film.size()).toEqual(viewport);
+  // Half as high as the film, in its middle.
+  const column = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9].map((y): [number, number] => [0.5, y]);
+  const duration = await film.duration();
+  await expect
+    .poll(() => film.at(duration, column))
+    .toEqual(["black", "black", "red", "red", "red", "black", "black"]);
+});
+
+test("a page of odd size is filmed as it is, and the film's size is even", async () => {
+  const size = { width: 641, height: 361 };
+  await page.setViewportSize(size);
+  await show("red");
+  const { film } = await filmOf(() => showFor(300), size);
+  expect(await film.size()).toEqual({ width: 642, height: 362 });
+  await expectShown(film, 0.3, "red");
+});
+
+test("colours are those of the page", async () => {
+  const names = Object.keys(colours);
+  const bars = Object.values(colours).map(
+    (colour) => `<div style="flex: 1; background: rgb(${colour})"></div>`,
+  );
+  await page.setContent(`<body style="margin: 0; display: flex; height: 100vh">${bars.join("")}`);
+  const { film } = await filmOf(() => showFor(300));
+  const middles = names.map((_, index): [number, number] => [(index + 0.5) / names.length, 0.5]);
+  await expect.poll(() => film.at(0, middles)).toEqual(names);
+});
+
+test("small text is sharp right after the page was left for another one", async () => {
+  const size = { width: 1280, height: 720 };
+  const lines = (word: string) =>
+    `<p style="font: 12px/1.2 sans-serif">${`${word} € 12.00 `.repeat(900)}</p>`;
+  await page.setViewportSize(size);
+  await page.setContent(lines("alpha"));
+  let png: Buffer | undefined;
+  const { film } = await filmOf(async () => {
+    await showFor(300);
+    await page.setContent(lines("omega"));
+    png = await page.screenshot();
+  }, size);
+  const duration = await film.duration();
+  await expect.poll(() => film.likeness(duration, png), { timeout: 20_000 }).toBeGreaterThan(30);
+});
+
+test("a film ends with what there was when the page crashed", async () => {
+  await show("red");
+  const { film, seconds } = await filmOf(async () => {
+    await showFor(500);
+    const crashed = page.waitForEvent("crash");
+    await page.goto("chrome://crash").catch(() => {});
+    await crashed;
+    await showFor(500);
+  });
+  expectDuration(await film.duration(), seconds);
+  await expectShown(film, seconds - 0.3, "red");
+});
+
+test("there is no film where there was never a picture", async () => {
+  const recorder = await FilmRecorder.open(lease.browser, viewport);
+  await page.close();
+  await recorder.start(page);
+  expect(await recorder.stop()).toBeNull();
+});
+
+test("a film is right although the clock is set meanwhile", async () => {
+  await show("red");
+  const { film, seconds } = await filmOf(async () => {
+    await showFor(400);
+    const realNow = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => realNow() - 3_600_000);
+    await show("lime");
+    await showFor(600);
+    vi.spyOn(Date, "now").mockImplementation(() => realNow() + 3_600_000);
+    await show("blue");
+    await showFor(600);
+  });
+  expectDuration(await film.duration(), seconds);
+  await expectShown(film, seconds - 0.8, "lime");
+  await expectShown(film, seconds - 0.2, "blue");
+});
+
+test("several films of one browser do not disturb each other", async () => {
+  const names = ["red", "lime", "blue"] as const;
+  const films = await Promise.all(
+    names.map(async (name) => {
+      const recorder = await FilmRecorder.open(lease.browser, viewport);
+      const own = await context.newPage();
+      await show(name, own);
+      await recorder.start(own);
+      await showFor(500);
+      return recorder.stop();
+    }),
+  );
+  for (const [index, colour] of names.entries()) {
+    await expectShown(await load(films[index] ?? null), 0.3, colour);
+  }
+});
+
+test("a discarded film can be discarded again and leaves the browser usable", async () => {
+  const recorder = await FilmRecorder.open(lease.browser, viewport);
+  await recorder.start(page);
+  await recorder.discard();
+  await recorder.discard();
+  await show("red");
+  const { film } = await filmOf(() => showFor(300));
+  await expectShown(film, 0.2, "red");
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { FilmPacket } from "../../../functions/browser/film-encoder.ts";
+import { FilmReel } from "../../../functions/browser/film-reel.ts";
+import { FilmWriter } from "../../../functions/browser/film-writer.ts";
+import type { FrameToEncode } from "../../../functions/browser/page-encoder.ts";
+
+const packet = (bytes: number, isKey = false): FilmPacket => ({
+  data: new Uint8Array(bytes),
+  isKey,
+  config: null,
+});
+
+/** An encoder that takes as long as the test wants. */
+class SlowEncoder {
+  readonly frames: FrameToEncode[] = [];
+  #release: (() => void)[] = [];
+
+  async encode(frame: FrameToEncode): Promise<FilmPacket[]> {
+    this.frames.push(frame);
+    await new Promise<void>((resolve) => this.#release.push(resolve));
+    return [packet(10, frame.isKey)];
+  }
+
+  async close(): Promise<void> {}
+
+  /** Finishes the frame that is being encoded. */
+  async finish(): Promise<void> {
+    await expect.poll(() => this.#release.length).toBeGreaterThan(0);
+    this.#release.shift()?.();
+  }
+}
+
+test("pictures do not pile up before a slow encoder: the newest one waits, those between are left out", async () => {
+  const encoder = new SlowEncoder();
+  const writer = new FilmWriter(encoder);
+  for (const [index, jpeg] of ["a", "b", "c", "d"].entries()) writer.show({ jpeg, timeMs: index * 100 });
+  await encoder.finish();
+  await encoder.finish();
+  writer.show({ jpeg: "e", timeMs: 400 });
+  await encoder.finish();
+  expect(encoder.frames.map(({ jpeg, timeMs }) => [jpeg, timeMs])).toEqual([
+    ["a", 0],
+    ["d", 300],
+    ["e", 400],
+  ]);
+});
+
+test("a picture that is the same as the one before is not encoded again", async () => {
+  const encoder = new SlowEncoder();
+  const writer = new FilmWriter(encoder);
+  writer.show({ jpeg: "a", timeMs: 0 });
+  await encoder.finish();
+  writer.show({ jpeg: "a", timeMs: 100 });
+  writer.show({ jpeg: "b", timeMs: 200 });
+  await encoder.finish();
+  expect(encoder.frames.map(({ jpeg }) => jpeg)).toEqual(["a", "b"]);
+});
+
+test("players can begin at least every ten seconds in which something changes", async () => {
+  const reel = new FilmReel();
+  expect(reel.needsKeyAt(0)).toBe(true);
+  reel.add(packet(10, true), 0);
+  expect([reel.needsKeyAt(9_999), reel.needsKeyAt(10_000)]).toEqual([false, true]);
+});
+
+test("the film of a page that never rests for fourteen minutes stays below 50 MB", () => {
+  const reel = new FilmReel();
+  let bytes = 0;
+  for (let timeMs = 0; timeMs < 14 * 60_000; timeMs += 84 + reel.pauseAt(timeMs)) {
+    bytes += 100_000;
+    reel.add(packet(100_000), timeMs);
+  }
+  expect(bytes).toBeLessThan(50_000_000);
+  expect(bytes).toBeGreaterThan(30_000_000);
+});
+
+test("the last picture moves to where it can be seen, the ones before it keep their order", async () => {
+  const reel = new FilmReel();
+  for (const timeMs of [0, 500, 980, 990, 1005]) reel.add(packet(10), timeMs);
+  reel.moveBefore(900);
+  expect(reel.lastMs).toBe(900);
+});

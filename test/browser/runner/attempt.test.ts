@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { page } from "./fixture-site.ts";
+import { opening, useTrial } from "./try-steps.ts";
+
+const secret = "4111 2222 3333 4444";
+const trial = useTrial({
+  "/": page(
+    "Attempt",
+    `<h1 style="font:100px monospace"></h1><input id="card" style="font:60px monospace;width:700px"><p id="echo"></p><script>
+    card.addEventListener("input", () => { echo.textContent = "Card " + card.value; console.error("typed " + card.value) });</script>`,
+  ),
+});
+
+const check = (equals: string) => ({ type: "expectText", selectors: ["h1"], equals, timeout: 300 });
+const typed = { type: "change", selectors: ["#card"], value: "{{CARD}}" };
+
+describe("Contract, A scenario file: an attempt's result and files", () => {
+  test("a passed attempt has its steps with times, and a film as long as it took", async () => {
+    const seen: number[] = [];
+    const { attempt, outcome, startedAt, durationMs, steps, failure, files, stored } = await trial.run(
+      opening("/", check("")),
+      { video: true, attempt: 2, onStep: (step) => seen.push(step.number) },
+    );
+    expect({ attempt, outcome, failure, seen }).toEqual({
+      attempt: 2,
+      outcome: "passed",
+      failure: null,
+      seen: [1, 2],
+    });
+    expect(new Date(startedAt).toISOString()).toBe(startedAt);
+    for (const { startedAfterMs, durationMs: took } of steps) {
+      expect(Number.isInteger(startedAfterMs) && Number.isInteger(took)).toBe(true);
+      expect((startedAfterMs ?? 0) + (took ?? 0)).toBeLessThanOrEqual(durationMs + 1);
+    }
+    expect(files).toMatchObject({ video: { contentType: "video/webm" }, screenshot: null, trace: null });
+    expect(
+      Buffer.from(await stored.read(files.video?.key ?? ""))
+        .subarray(0, 4)
+        .toString("hex"),
+    ).toBe("1a45dfa3");
+  });
+
+  const traces: ["off" | "on-failure" | "on", string, boolean][] = [
+    ["off", "other", false],
+    ["on-failure", "", false],
+    ["on-failure", "other", true],
+    ["on", "", true],
+  ];
+  test.each(traces)("trace %s, where the text has to be '%s': kept %s", async (trace, text, isKept) => {
+    const { files, stored } = await trial.run(opening("/", check(text)), { trace });
+    expect(files.trace?.contentType ?? null).toBe(isKept ? "application/zip" : null);
+    if (files.trace)
+      expect(
+        Buffer.from(await stored.read(files.trace.key))
+          .subarray(0, 2)
+          .toString(),
+      ).toBe("PK");
+  });
+
+  test("a failed attempt has a screenshot", async () => {
+    const { files, stored } = await trial.run(opening("/", check("other")));
+    expect(files.screenshot?.contentType).toBe("image/png");
+    expect(Buffer.from(await stored.read(files.screenshot?.key ?? "")).readUInt32BE(16)).toBe(800);
+  });
+
+  test("a test of no steps passes", async () => {
+    expect((await trial.run([])).outcome).toBe("passed");
+  });
+});
+
+describe("Contract, A scenario file: a secret is never shown in any output", () => {
+  const withSecret = { secrets: { CARD: secret }, trace: "on", video: true } as const;
+
+  test("not in titles, messages, or the log; and no trace is kept", async () => {
+    const {
+      files,
+      stored: _stored,
+      ...result
+    } = await trial.run(
+      opening("/?card={{CARD}}", typed, {
+        type: "expectText",
+        selectors: ["#echo"],
+        equals: "{{CARD}}",
+        timeout: 300,
+      }),
+      withSecret,
+    );
+    const text = JSON.stringify(result);
+    for (const form of [secret, encodeURIComponent(secret), secret.replaceAll(" ", "+")])
+      expect(text).not.toContain(form);
+    expect(result.steps[1]?.title).toBe('Change #card to "•••"');
+    expect(result.failure?.message).toBe(
+      'Expected the text of "#echo" to be "•••", but after 0.3 s it was "Card •••".',
+    );
+    expect(result.log.at(-1)).toBe("Console error: typed •••");
+    expect(files.trace).toBeNull();
+    expect(files.video).not.toBeNull();
+  });
+
+  test("a field that holds one shows dots, and so does the screenshot of what repeats it", async () => {
+    const steps = (value: string) => opening("/", { ...typed, value }, check("stop"));
+    const first = await trial.run(steps("{{CARD}}"), withSecret);
+    const second = await trial.run(steps("{{CARD}}"), {
+      ...withSecret,
+      secrets: { CARD: "9999 8888 7777 6666" },
+    });
+    const plain = await trial.run(steps("4111 2222 3333 4444"));
+    const hashes = [first, second, plain].map(({ files }) => files.screenshot?.sha256);
+    // Two secrets of one length give the same picture, so it tells neither.
+    expect(hashes[0]).toBe(hashes[1]);
+    expect(hashes[0]).not.toBe(hashes[2]);
+  });
+});

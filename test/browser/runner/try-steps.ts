@@ -1,0 +1,62 @@
+import { afterAll, beforeAll } from "vitest";
+import { type AttemptRequest, runAttempt } from "../../../functions/browser/attempt.ts";
+import { type BrowserSource, reusedBrowsers } from "../../../functions/browser/chromium.ts";
+import type { AttemptResult } from "../../../functions/core/result.ts";
+import { type Step, stepSchema } from "../../../functions/core/scenario/step.ts";
+import { MemoryFiles } from "../../support/memory-files.ts";
+import { type Answer, type FixtureSite, startSite } from "./fixture-site.ts";
+
+export interface Tried extends AttemptResult {
+  stored: MemoryFiles;
+}
+
+export interface Trial {
+  origin(): string;
+  browsers(): BrowserSource;
+  /** Runs steps, checked as a scenario's are; `{{site}}` is the fixture site. */
+  run(steps: object[], options?: Partial<AttemptRequest> & { timeoutMs?: number }): Promise<Tried>;
+}
+
+/** One site and one browser for the tests of a file. */
+export function useTrial(answers: Readonly<Record<string, Answer>>): Trial {
+  let site: FixtureSite;
+  let browsers: BrowserSource;
+  beforeAll(async () => {
+    browsers = reusedBrowsers();
+    site = await startSite(answers);
+  });
+  afterAll(async () => {
+    await browsers.close();
+    await site.close();
+  });
+  return {
+    origin: () => site.origin,
+    browsers: () => browsers,
+    async run(steps, { timeoutMs = 50_000, ...options } = {}) {
+      const stored = new MemoryFiles();
+      const checked = steps.map((step): Step => stepSchema.parse(step));
+      const { values, ...others } = options;
+      const result = await runAttempt({
+        browsers,
+        test: { name: "Trial", timeoutMs, retries: 0, skip: null, steps: checked },
+        attempt: 1,
+        viewport: { width: 800, height: 600 },
+        video: false,
+        trace: "off",
+        values: { site: site.origin, ...values },
+        secrets: {},
+        allowedPrivateHosts: [site.host],
+        deadline: null,
+        signal: new AbortController().signal,
+        files: stored,
+        ...others,
+      });
+      return { ...result, stored };
+    },
+  };
+}
+
+/** The same, for tests of steps that all begin on one page. */
+export function opening(path: string, ...steps: object[]): object[] {
+  return [{ type: "navigate", url: `{{site}}${path}` }, ...steps];
+}

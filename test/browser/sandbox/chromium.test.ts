@@ -1,0 +1,186 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
+import type { LaunchOptions } from "../../../functions/browser/browser-launcher.ts";
+import {
+  type BrowserSource,
+  BrowserUnavailable,
+  freshBrowsers,
+  reusedBrowsers,
+} from "../../../functions/browser/chromium.ts";
+import { chromiumFiles } from "../../../functions/browser/chromium-binary.ts";
+import { openSandbox } from "../../../functions/browser/sandbox.ts";
+import { startSite } from "./canary.ts";
+import { descendants, type ProcessInfo } from "./processes.ts";
+
+const patience = { timeout: 20_000 };
+const sources: BrowserSource[] = [];
+
+function reused(options?: LaunchOptions): BrowserSource {
+  const source = reusedBrowsers(options);
+  sources.push(source);
+  return source;
+}
+
+function fresh(options?: LaunchOptions): BrowserSource {
+  const source = freshBrowsers(options);
+  sources.push(source);
+  return source;
+}
+
+afterEach(async () => {
+  await Promise.all(sources.splice(0).map((source) => source.close()));
+  expect(await descendants().then(chromiums)).toEqual([]);
+});
+
+/** Runs a real page of a real site in a sandbox. */
+async function runPage(browser: Browser): Promise<string> {
+  const site = await startSite();
+  const allowedPrivateHosts = [`127.0.0.1:${site.port}`];
+  const sandbox = await openSandbox(browser, { viewport: { width: 320, height: 240 }, allowedPrivateHosts });
+  const page = await sandbox.context.newPage();
+  await page.goto(site.url);
+  const title = await page.title();
+  await sandbox.close();
+  await site.close();
+  return title;
+}
+
+function chromiums(found: readonly ProcessInfo[]): ProcessInfo[] {
+  return found.filter(({ commandLine }) => commandLine[0]?.includes("chromium"));
+}
+
+async function mainProcess(): Promise<ProcessInfo> {
+  const [found] = chromiums(await descendants()).filter(({ parent }) => parent === process.pid);
+  if (!found) throw new Error("There is no browser.");
+  return found;
+}
+
+describe("reused browsers", () => {
+  test("serve leases one after the other and at the same time with one browser", async () => {
+    const source = reused();
+    const first = await source.lease();
+    await first.release("keep");
+    const [second, third] = await Promise.all([source.lease(), source.lease()]);
+    expect(second.browser).toBe(first.browser);
+    expect(third.browser).toBe(first.browser);
+    expect(await Promise.all([runPage(second.browser), runPage(third.browser)])).toEqual(["site", "site"]);
+  });
+
+  test("are replaced after a crash", async () => {
+    const source = reused();
+    const first = await source.lease();
+    const gone = new Promise((resolve) => first.browser.once("disconnected", resolve));
+    process.kill((await mainProcess()).pid, "SIGKILL");
+    await gone;
+    const second = await source.lease();
+    expect(await runPage(second.browser)).toBe("site");
+    await first.release("discard");
+    expect(second.browser.isConnected()).toBe(true);
+  });
+
+  test("when discarded end only after the last test that runs in them, and get no new ones", async () => {
+    const source = reused();
+    const [first, second] = await Promise.all([source.lease(), source.lease()]);
+    await first.release("discard");
+    await first.release("discard");
+    const third = await source.lease();
+    expect(third.browser).not.toBe(first.browser);
+    expect(await runPage(second.browser)).toBe("site");
+    await second.release("keep");
+    expect(second.browser.isConnected()).toBe(false);
+    expect(third.browser.isConnected()).toBe(true);
+  });
+
+  test("in a single process are one for each lease", async () => {
+    const source = reused({ modes: ["single-process"] });
+    const leases = await Promise.all([source.lease(), source.lease()]);
+    expect(leases[0].browser).not.toBe(leases[1].browser);
+    for (const { browser, release } of leases) {
+      expect(await runPage(browser)).toBe("site");
+      await release("keep");
+    }
+    expect(await runPage((await source.lease()).browser)).toBe("site");
+  });
+});
+
+describe("fresh browsers", () => {
+  test("are one for each lease and end with it, profile and processes", async () => {
+    const source = fresh();
+    const first = await source.lease();
+    const { HOME: home = "" } = (await mainProcess()).environment;
+    const folder = (await chromiumFiles()).folder;
+    expect(await readdir(folder)).toContain(home.slice(folder.length + 1));
+    const second = await source.lease();
+    expect(second.browser).not.toBe(first.browser);
+    expect(await runPage(second.browser)).toBe("site");
+    await Promise.all([first.release("keep"), second.release("keep")]);
+    expect(chromiums(await descendants())).toEqual([]);
+    expect(await readdir(folder)).not.toContain(home.slice(folder.length + 1));
+  });
+});
+
+describe("a way of running that fails here", () => {
+  // Chromium refuses its own sandbox to root; elsewhere that way works, and there is nothing to fall back from.
+  test.runIf(process.getuid?.() === 0)("gives way to the next one, which is remembered", async () => {
+    const source = fresh({ modes: ["sandboxed", "single-process"] });
+    for (const _ of [1, 2]) {
+      const lease = await source.lease();
+      expect(await runPage(lease.browser)).toBe("site");
+      expect((await mainProcess()).commandLine).toContain("--single-process");
+      await lease.release("keep");
+    }
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    "is a BrowserUnavailable with its cause where it is the last",
+    async () => {
+      const failure = await fresh({ modes: ["sandboxed"] })
+        .lease()
+        .catch((error) => error);
+      expect(failure).toBeInstanceOf(BrowserUnavailable);
+      expect(failure).toMatchObject({ retryable: true, message: expect.stringContaining("Running as root") });
+    },
+  );
+});
+
+describe("the bundled system libraries", () => {
+  test("serve a machine that has none", async () => {
+    const source = fresh({ libraries: "bundled" });
+    const lease = await source.lease();
+    expect(await runPage(lease.browser)).toBe("site");
+    const maps = await readFile(`/proc/${(await mainProcess()).pid}/maps`, "utf8");
+    const { libraries } = await chromiumFiles();
+    expect(maps).toContain(`${libraries}/libnss3.so`);
+  });
+});
+
+describe("a source", () => {
+  test.each([reused, fresh])(
+    "starts nothing for a signal that is aborted, and says its reason (%o)",
+    async (open) => {
+      const reason = new Error("cancelled");
+      const source = open();
+      await expect(source.lease(AbortSignal.abort(reason))).rejects.toBe(reason);
+      const abort = new AbortController();
+      const lease = source.lease(abort.signal);
+      abort.abort(reason);
+      await expect(lease).rejects.toBe(reason);
+      await expect
+        .poll(async () => (open === fresh ? chromiums(await descendants()) : []), patience)
+        .toEqual([]);
+    },
+  );
+
+  test.each([reused, fresh])(
+    "that is closed ends leased browsers too, and gives no more (%o)",
+    async (open) => {
+      const source = open();
+      const lease = await source.lease();
+      await source.close();
+      expect(lease.browser.isConnected()).toBe(false);
+      await expect(source.lease()).rejects.toThrow(BrowserUnavailable);
+      await lease.release("keep");
+    },
+  );
+});

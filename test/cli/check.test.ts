@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { scenario } from "./command.ts";
+import { useFolder } from "./temporary-folder.ts";
+
+const folder = useFolder();
+const good = "name: Shop\ntests:\n  - { name: A, steps: [{ type: close }] }\n";
+const bad = "name: Shop\ntests:\n  - { name: A, steps: [{ type: clik }] }\n  - { name: A, stepz: [] }\n";
+
+describe("scenario check", () => {
+  test("says ok of a valid file and exits 0", async () => {
+    const file = await folder.write("good.yaml", good);
+    expect(await scenario(["check", file])).toEqual({
+      code: 0,
+      stdout: `ok ${file}  Shop, 1 test\n`,
+      stderr: "",
+    });
+  });
+
+  test("names file, line and path of every error, and exits 2", async () => {
+    const [right, wrong] = [await folder.write("good.yaml", good), await folder.write("bad.yaml", bad)];
+    const { code, stdout, stderr } = await scenario(["check", right, wrong]);
+    expect(code).toBe(2);
+    expect(stdout).toBe(`ok ${right}  Shop, 1 test\n`);
+    expect(stderr.split("\n")).toEqual([
+      `${wrong}:3:32 tests[0].steps[0].type: Unknown step type "clik". Did you mean "click"?`,
+      `${wrong}:4:5 tests[1]: A test needs steps or a recording.`,
+      `${wrong}:4:16 tests[1].stepz: Unknown field "stepz". Did you mean "steps"?`,
+      "",
+    ]);
+  });
+
+  test("--json gives the problems as data, on standard output", async () => {
+    const file = await folder.write("bad.yaml", bad);
+    const { code, stdout } = await scenario(["check", file, "--json"]);
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout).files[0]).toMatchObject({
+      file,
+      ok: false,
+      problems: [{ file, line: 3, column: 32, path: "tests[0].steps[0].type" }, { line: 4 }, { line: 4 }],
+    });
+  });
+});
+
+describe("usage errors exit 2", () => {
+  test.each([
+    ["no command", []],
+    ["an unknown command", ["chek", "x.yaml"]],
+    ["an unknown option", ["check", "x.yaml", "--jsn"]],
+    ["a missing argument", ["check"]],
+    ["a file that is not there", ["check", "no-such-file.yaml"]],
+    ["a missing option", ["key", "issue"]],
+    ["a malformed option", ["key", "issue", "--team", "a/b"]],
+    ["a malformed duration", ["key", "issue", "--team", "a", "--expires", "soon"]],
+    ["a region that is none", ["key", "list", "--team", "a", "--region", "mars"]],
+    ["a variable without a value", ["test", "x.yaml", "--var", "a"]],
+    ["no API address", ["list"]],
+  ])("%s", async (_, words) => {
+    const { code, stdout, stderr } = await scenario(words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).not.toBe("");
+  });
+
+  test("help is no error, and goes to standard output", async () => {
+    const { code, stdout, stderr } = await scenario(["--help"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("Usage:");
+  });
+});

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { scenario } from "./command.ts";
+import { answers, link, problem, type Seen, useScriptedApi } from "./scripted-api.ts";
+import { useFolder } from "./temporary-folder.ts";
+
+const folder = useFolder();
+const service = useScriptedApi();
+const id = answers.executionId;
+
+function answering(answer: (request: Seen) => object): void {
+  service.api.answer = (request) => ({ status: 200, body: answer(request) });
+}
+
+const command = (...words: string[]) => scenario(words, { env: service.env });
+
+describe("scenario list, executions", () => {
+  test("list goes through all pages", async () => {
+    answering(({ path }) => ({ ...answers.scenarios, next_cursor: path.includes("cursor=2") ? null : "2" }));
+    expect(JSON.parse((await command("list", "--json")).stdout).scenarios).toHaveLength(2);
+    expect((await command("list")).stdout).toMatch(/scn_\w+ +3 +2 +Shop\n$/);
+  });
+
+  test("executions passes its filters on, and stops at its limit", async () => {
+    answering(() => ({ executions: [answers.accepted, answers.accepted], next_cursor: "more" }));
+    const words = ["--status", "running", "--started-after", "2026-11-20", "--limit", "3", "--json"];
+    const { stdout } = await command("executions", ...words);
+    expect(JSON.parse(stdout).executions).toHaveLength(3);
+    expect(service.api.sent("/executions/").map(({ path }) => path.split("?")[1])).toEqual([
+      "status=running&started_after=2026-11-20&limit=3",
+      "status=running&started_after=2026-11-20&limit=1&cursor=more",
+    ]);
+  });
+});
+
+describe("scenario status, results, cancel", () => {
+  test("status says how an execution is doing", async () => {
+    answering(() => answers.status("running"));
+    const { code, stdout } = await command("status", id);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `${id}  Shop, version 3\nrunning, 2/2 tests, 1 passed, 1 failed\n`,
+    });
+  });
+
+  test("an execution that has not begun is scheduled", async () => {
+    service.api.answer = () => problem(404, "not_ready");
+    expect(await command("status", id)).toMatchObject({ code: 0, stdout: "scheduled\n" });
+  });
+
+  test("results downloads what there is and exits by the outcome", async () => {
+    const files = { junit: link(`${service.api.url}/files/junit`, "{}"), screenshot: null };
+    answering(({ path }) => {
+      if (path.includes("/status/")) return answers.status("completed", "failed");
+      return path.includes("/files/") ? {} : answers.artifacts("failed", files);
+    });
+    const { code } = await command("results", id, "--out", folder.path);
+    expect(code).toBe(1);
+    expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("{}");
+  });
+
+  test("results of an execution that still runs exits 2", async () => {
+    answering(() => answers.status("running"));
+    const { code, stderr } = await command("results", id, "--out", folder.path);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `Execution ${id} is running.\n` });
+  });
+
+  test("cancel asks the service to stop the run", async () => {
+    answering(() => answers.status("running"));
+    expect(await command("cancel", id)).toMatchObject({ code: 0, stdout: `${id} is cancelled\n` });
+    expect(service.api.seen).toMatchObject([{ method: "POST", body: "" }]);
+  });
+
+  test("an unknown execution exits 2 with the service's own words", async () => {
+    service.api.answer = () => problem(404, "execution_not_found");
+    const { code, stderr } = await command("status", "exe_unknown");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "It is execution_not_found.\n(404 execution_not_found, request r-1)\n",
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const staticImport =
+  /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from\s+"([^"]+)"|(?:^|\n)import\s+"([^"]+)"/g;
+
+/** All packages that loading a file loads, by way of whatever it imports at once. */
+function packagesOf(file: string, seen = new Set<string>()): Set<string> {
+  const packages = new Set<string>();
+  if (seen.has(file)) return packages;
+  seen.add(file);
+  for (const match of readFileSync(join(root, file), "utf8").matchAll(staticImport)) {
+    const target = match[1] ?? match[2] ?? "";
+    if (target.startsWith("node:")) continue;
+    if (!target.startsWith(".")) packages.add(target);
+    else {
+      const next = relative(root, resolve(root, dirname(file), target));
+      for (const name of packagesOf(next, seen)) packages.add(name);
+    }
+  }
+  return packages;
+}
+
+test.each(["test", "run-locally", "local-results", "check", "run", "program"])(
+  "lib/cli/%s.ts loads no AWS SDK: it runs where no account is",
+  (name) => {
+    expect([...packagesOf(`lib/cli/${name}.ts`)].filter((used) => used.startsWith("@aws-sdk"))).toEqual([]);
+  },
+);
+
+test("which command is wanted is known before anything heavy is loaded", () => {
+  expect([...packagesOf("lib/cli/program.ts")]).toEqual(["commander"]);
+});

@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { scenario } from "./command.ts";
+import { useFolder } from "./temporary-folder.ts";
+
+const folder = useFolder();
+let local: string[];
+beforeEach(() => {
+  local = ["--local", join(folder.path, "data")];
+});
+
+const shop = (name: string, key = "a") =>
+  `name: ${name}\ntests:\n  - { name: A, steps: [{ type: keyDown, key: ${key} }] }\n`;
+
+describe("scenario key, on the data folder of a region that does not run", () => {
+  test("issue prints the key, and nothing but the key, on standard output", async () => {
+    const { code, stdout } = await scenario(["key", "issue", "--team", "acme", ...local]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^sk_us_[0-9A-Za-z]+_[0-9A-Za-z]+\n$/);
+  });
+
+  test("issue --json says whose key it is and when it ends", async () => {
+    const words = ["key", "issue", "--team", "acme", "--expires", "90d", "--json", ...local];
+    const issued = JSON.parse((await scenario(words)).stdout);
+    expect(issued).toMatchObject({ key: expect.stringMatching(/^sk_us_/), team: "acme", region: "us" });
+    const lifetime = Date.parse(issued.expires_at) - Date.parse(issued.created_at);
+    expect(Math.abs(lifetime - 90 * 86_400_000)).toBeLessThan(60_000);
+  });
+
+  test("list shows a team's keys, also replaced and revoked ones, and never a key", async () => {
+    const issue = async () =>
+      JSON.parse((await scenario(["key", "issue", "--team", "acme", "--json", ...local])).stdout);
+    const [first, second] = [await issue(), await issue()];
+    await scenario(["key", "rotate", first.key_id, ...local]);
+    expect((await scenario(["key", "revoke", second.key_id, ...local])).code).toBe(0);
+    const { stdout } = await scenario(["key", "list", "--team", "acme", ...local]);
+    expect(stdout).toMatch(new RegExp(`${first.key_id} +being replaced`));
+    expect(stdout).toMatch(new RegExp(`${second.key_id} +revoked`));
+    expect(stdout).not.toContain("sk_");
+    expect((await scenario(["key", "list", "--team", "other", "--json", ...local])).stdout).toBe(
+      '{\n  "keys": []\n}\n',
+    );
+  });
+
+  test("an unknown key id exits 2", async () => {
+    const { code, stderr } = await scenario(["key", "revoke", "nobody", ...local]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "There is no key nobody.\n" });
+  });
+});
+
+describe("scenario push, scenarios, remove", () => {
+  test("push creates, updates, and leaves alone what is the same; it prints the ids", async () => {
+    const file = await folder.write("shop.yaml", shop("Shop"));
+    const created = await scenario(["push", file, "--team", "acme", ...local]);
+    expect(created.stdout).toMatch(/^scn_[0-9A-Z]{26} Shop \(version 1, created\)\n$/);
+    const again = await scenario(["push", file, "--team", "acme", ...local]);
+    expect(again.stdout).toBe(created.stdout.replace("created", "unchanged"));
+    await folder.write("shop.yaml", shop("Shop", "b"));
+    const updated = await scenario(["push", file, "--team", "acme", "--json", ...local]);
+    expect(JSON.parse(updated.stdout).scenarios).toEqual([
+      { id: created.stdout.split(" ")[0], name: "Shop", version: 2, change: "updated" },
+    ]);
+  });
+
+  test("one file with an error keeps all from being registered", async () => {
+    const files = [
+      await folder.write("a.yaml", shop("A")),
+      await folder.write("b.yaml", "name: B\n"),
+      await folder.write("c.yaml", "name: C\n"),
+    ];
+    const { code, stdout, stderr } = await scenario(["push", ...files, "--team", "acme", ...local]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("b.yaml:1:1 tests: Required: a list.");
+    expect(stderr).toContain("c.yaml:1:1 tests: Required: a list.");
+    const { stdout: listed } = await scenario(["scenarios", "--team", "acme", "--json", ...local]);
+    expect(JSON.parse(listed).scenarios).toEqual([]);
+  });
+
+  test("two files of one name are refused", async () => {
+    const files = [await folder.write("a.yaml", shop("A")), await folder.write("b.yaml", shop("A"))];
+    const { code, stderr } = await scenario(["push", ...files, "--team", "acme", ...local]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('Two of the files are named "A".');
+  });
+
+  test("remove takes a scenario away; removing it again exits 2", async () => {
+    const file = await folder.write("shop.yaml", shop("Shop"));
+    await scenario(["push", file, "--team", "acme", ...local]);
+    expect(await scenario(["remove", "Shop", "--team", "acme", ...local])).toMatchObject({
+      code: 0,
+      stdout: "Shop is removed\n",
+    });
+    expect((await scenario(["remove", "Shop", "--team", "acme", ...local])).code).toBe(2);
+  });
+});
+
+describe("scenario secret set", () => {
+  test("keeps what standard input holds, without the last line break, and never shows it", async () => {
+    const words = ["secret", "set", "PIN", "--team", "acme", ...local];
+    const { code, stdout, stderr } = await scenario(words, { input: "hush hush\n" });
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "PIN is set\n", stderr: "" });
+    const kept = JSON.parse(await readFile(join(folder.path, "data/parameters.json"), "utf8"));
+    expect(Object.values(kept)).toMatchObject([{ Type: "SecureString", Value: "hush hush" }]);
+  });
+
+  test.each([
+    ["pin", "x"],
+    ["PIN", ""],
+    ["PIN", "x".repeat(5000)],
+  ])("refuses the name %s or an unfit value", async (name, input) => {
+    const { code } = await scenario(["secret", "set", name, "--team", "acme", ...local], { input });
+    expect(code).toBe(2);
+  });
+});

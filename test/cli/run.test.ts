@@ -1,0 +1,222 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { scenario } from "./command.ts";
+import { answers, link, problem, type Reply, type Seen, useScriptedApi } from "./scripted-api.ts";
+import { useFolder } from "./temporary-folder.ts";
+
+const folder = useFolder();
+const service = useScriptedApi();
+
+type Script = Record<string, (request: Seen, time: number) => Reply>;
+
+/** An ordinary run of two tests that failed; a script replaces single answers, by a part of the path. */
+function play(outcome: string, script: Script = {}): void {
+  const { api } = service;
+  const files = {
+    junit: link(`${api.url}/files/junit`, "<testsuites/>"),
+    screenshot: link(`${api.url}/files/png`, "png"),
+  };
+  const usual: Script = {
+    "/scenarios/": () => ({ status: 200, body: answers.scenarios }),
+    "/run-scenario/": () => ({ status: 202, body: answers.accepted }),
+    "/status/": () => ({ status: 200, body: answers.status("completed", outcome) }),
+    "/cancel/": () => ({ status: 202, body: answers.accepted }),
+    "/artifacts/": () => ({ status: 200, body: answers.artifacts(outcome, files) }),
+    "/files/junit": () => ({ status: 200, body: "<testsuites/>" }),
+    "/files/png": () => ({ status: 200, body: "png" }),
+  };
+  const all = { ...usual, ...script };
+  api.answer = (request) => {
+    const part = Object.keys(all).find((name) => request.path.includes(name)) ?? "";
+    return all[part]?.(request, api.sent(part).length) ?? problem(404, "route_not_found");
+  };
+}
+
+/** Where something listened a moment ago. */
+async function addressOfNobody(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+function run(...words: string[]) {
+  return scenario(["run", "Shop", ...words], { env: service.env });
+}
+
+describe("scenario run: exits by the outcome", () => {
+  test.each([
+    ["passed", 0],
+    ["failed", 1],
+    ["error", 2],
+    ["timed_out", 2],
+    ["cancelled", 3],
+  ])("%s is %i", async (outcome, code) => {
+    play(outcome);
+    expect((await run()).code).toBe(code);
+  });
+});
+
+describe("scenario run: what it prints and downloads", () => {
+  test("every file that has a link is in the folder, whole; what an earlier run left is not", async () => {
+    play("failed");
+    await mkdir(join(folder.path, "tests/001-pays"), { recursive: true });
+    await writeFile(join(folder.path, "tests/001-pays/trace.zip"), "old");
+    await writeFile(join(folder.path, "notes.txt"), "mine");
+    const { stdout } = await run("--out", folder.path);
+    expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("<testsuites/>");
+    expect(await readFile(join(folder.path, "tests/001-pays/screenshot.png"), "utf8")).toBe("png");
+    await expect(readFile(join(folder.path, "tests/001-pays/trace.zip"))).rejects.toThrow("ENOENT");
+    expect(await readFile(join(folder.path, "notes.txt"), "utf8")).toBe("mine");
+    expect(stdout).toContain(`2 files in ${folder.path}:`);
+  });
+
+  test("standard output has the tests and their failures, standard error the progress", async () => {
+    play("failed");
+    const { stdout, stderr } = await run();
+    expect(stdout).toMatch(/✗ failed +Pays +1\.2 s\n {4}Step 4: Expected 1, found 2\./);
+    expect(stderr).toContain(`${answers.executionId} accepted: Shop, version 3`);
+    expect(stderr).toContain("completed: failed, 2/2 tests, 1 passed, 1 failed");
+  });
+
+  test("--json prints the result as data and no link, which is as good as a key", async () => {
+    play("failed");
+    const { stdout } = await run("--json", "--out", folder.path);
+    const { outcome, tests, files } = JSON.parse(stdout);
+    expect({ outcome, tests: tests.length, files }).toEqual({
+      outcome: "failed",
+      tests: 2,
+      files: [
+        { name: "junit.xml", size_bytes: 13 },
+        { name: "tests/001-pays/screenshot.png", size_bytes: 3 },
+      ],
+    });
+    expect(stdout).not.toContain("/files/");
+  });
+
+  test("--detach prints the execution id and does not wait", async () => {
+    play("failed");
+    expect(await run("--detach")).toMatchObject({ code: 0, stdout: `${answers.executionId}\n` });
+    expect(service.api.sent("/status/")).toEqual([]);
+  });
+
+  test("variables go with the trigger; the key goes in its header and nowhere else", async () => {
+    play("passed");
+    const { stdout, stderr } = await run("--var", "base_url=http://a/?b=c", "--var", "x=");
+    const [sent] = service.api.sent("/run-scenario/");
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({ variables: { base_url: "http://a/?b=c", x: "" } });
+    expect(sent?.headers["x-api-key"]).toBe("sk_test");
+    expect(stdout + stderr).not.toContain("sk_test");
+  });
+});
+
+describe("scenario run: a service that has a bad moment", () => {
+  test("a trigger whose answer was lost is repeated under the same key: it starts one run", async () => {
+    play("passed", {
+      "/run-scenario/": (_, time) => (time === 1 ? "lost" : { status: 202, body: answers.accepted }),
+    });
+    expect((await run()).code).toBe(0);
+    const keys = service.api.sent("/run-scenario/").map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test("not ready, 429, 500 and a lost connection are waited out", async () => {
+    const bad: Reply[] = [
+      problem(404, "not_ready", { "retry-after": "1" }),
+      problem(429, "rate_limited", { "retry-after": "1" }),
+      problem(500, "internal_error"),
+      "lost",
+      { status: 502, body: "<html>bad gateway</html>" },
+    ];
+    play("passed", {
+      "/status/": (_, time) => bad[time - 1] ?? { status: 200, body: answers.status("completed", "passed") },
+    });
+    expect((await run()).code).toBe(0);
+    expect(service.api.sent("/status/")).toHaveLength(6);
+  });
+
+  test("a damaged download is fetched again, by a fresh link", async () => {
+    play("passed", {
+      "/files/junit": (_, time) => ({ status: 200, body: time === 1 ? "<tests" : "<testsuites/>" }),
+    });
+    expect((await run("--out", folder.path)).code).toBe(0);
+    expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("<testsuites/>");
+    expect(service.api.sent("/artifacts/")).toHaveLength(2);
+  });
+});
+
+describe("scenario run: what ends it", () => {
+  test("its own time limit exits 2, names the execution, and leaves the run alone", async () => {
+    play("passed", { "/status/": () => ({ status: 200, body: answers.status("running") }) });
+    const { code, stderr } = await run("--timeout", "1s");
+    expect(code).toBe(2);
+    expect(stderr).toContain(`Execution ${answers.executionId} is not completed yet. It goes on.`);
+    expect(service.api.sent("/cancel/")).toEqual([]);
+  });
+
+  test.each(["SIGINT", "SIGTERM"] as const)("%s cancels the run and exits 3", async (signal) => {
+    let interrupt = () => {};
+    play("passed", {
+      "/status/": () => {
+        interrupt();
+        return { status: 200, body: answers.status("running") };
+      },
+    });
+    const { code } = await scenario(["run", "Shop"], {
+      env: service.env,
+      onStart: (child) => {
+        interrupt = () => child.kill(signal);
+      },
+    });
+    expect(code).toBe(3);
+    expect(service.api.sent("/cancel/")).toHaveLength(1);
+  });
+
+  test("an interruption while the trigger is on its way cancels the run that came of it", async () => {
+    let interrupt = () => {};
+    play("passed", {
+      "/run-scenario/": (_, time) => {
+        if (time > 1) return { status: 202, body: answers.accepted };
+        interrupt();
+        return "lost";
+      },
+    });
+    const { code } = await scenario(["run", "Shop"], {
+      env: service.env,
+      onStart: (child) => {
+        interrupt = () => child.kill("SIGINT");
+      },
+    });
+    expect(code).toBe(3);
+    expect(service.api.sent("/cancel/")).toHaveLength(1);
+  });
+
+  test.each<[string, Script]>([
+    ["a bad key", { "/scenarios/": () => problem(401, "unauthorized") }],
+    [
+      "an unknown scenario",
+      { "/scenarios/": () => ({ status: 200, body: { scenarios: [], next_cursor: null } }) },
+    ],
+    ["a variable that is not declared", { "/run-scenario/": () => problem(400, "invalid_request") }],
+    ["an answer that is not the API's", { "/scenarios/": () => ({ status: 200, body: "hello" }) }],
+    [
+      "a redirection, which the key must not follow",
+      { "/scenarios/": () => ({ status: 302, headers: { location: "http://127.0.0.1:1/" } }) },
+    ],
+  ])("%s exits 2 and says why", async (_, script) => {
+    play("passed", script);
+    const { code, stdout, stderr } = await run("--timeout", "1s");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).not.toBe("");
+  });
+
+  test("a service that cannot be reached exits 2", async () => {
+    const { code, stderr } = await run("--url", await addressOfNobody(), "--timeout", "1s");
+    expect(code).toBe(2);
+    expect(stderr).toContain("cannot be reached: ECONNREFUSED");
+  });
+});

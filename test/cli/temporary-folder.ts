@@ -1,0 +1,25 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+
+/** A folder for each test of a file. */
+export function useFolder(): {
+  readonly path: string;
+  write(name: string, content: string): Promise<string>;
+} {
+  let path = "";
+  beforeEach(async () => {
+    path = await mkdtemp(join(tmpdir(), "scenario-cli-"));
+  });
+  afterEach(() => rm(path, { recursive: true, force: true }));
+  return {
+    get path() {
+      return path;
+    },
+    write: async (name, content) => {
+      await writeFile(join(path, name), content);
+      return join(path, name);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Shop, startShop } from "../../examples/shop/server.ts";
+import { scenario } from "./command.ts";
+import { useFolder } from "./temporary-folder.ts";
+
+// Each test starts a browser of its own.
+vi.setConfig({ testTimeout: 180_000 });
+const folder = useFolder();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+
+/** Tests of small pages: the whole way matters here, not the steps. */
+const header = (more = "") => `name: Small\nvariables: { base_url: "${shop.url}" }\n${more}tests:\n`;
+const passes = `  - { name: Passes, steps: [{ type: navigate, url: "{{base_url}}/delivery" }] }\n`;
+const fails = `  - { name: Fails, steps: [{ type: navigate, url: "{{base_url}}/delivery" }, { type: expectUrl, contains: nowhere, timeout: 300 }] }\n`;
+const skipped = "  - { name: Waits, skip: Not yet }\n";
+const flaky = `  - { name: Knocks, retries: 1, steps: [{ type: navigate, url: "{{base_url}}/reading-room?token=cli" }, { type: expectText, selectors: ["#room"], contains: open, timeout: 300 }] }\n`;
+const endless = `  - { name: Endless, steps: [{ type: navigate, url: "{{base_url}}/delivery" }, { type: waitForExpression, expression: "false", timeout: 800000 }], timeout: 14m }\n`;
+
+async function runs(content: string, ...words: string[]) {
+  const file = await folder.write("small.yaml", content);
+  return scenario(["test", file, "--out", join(folder.path, "out"), ...words]);
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  const found = await readdir(path, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
+    .sort();
+}
+
+describe("scenario test: the service's outcomes and artifacts, without the service", () => {
+  test("a failed, a passed, a skipped and a flaky test, with all their files", async () => {
+    const { code, stdout } = await runs(header() + passes + fails + skipped + flaky);
+    expect(stdout).toMatch(/✓ passed +Passes/);
+    expect(stdout).toMatch(/✗ failed +Fails .*\n {4}Step 2: /);
+    expect(stdout).toMatch(/– skipped +Waits/);
+    expect(stdout).toMatch(/✓ passed +Knocks .*2 attempts, flaky/);
+    expect(code).toBe(1);
+    const files = await filesIn(join(folder.path, "out"));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        "junit.xml",
+        "report.pdf",
+        "report.xlsx",
+        "tests/000-passes/junit.xml",
+        "tests/000-passes/video.webm",
+        "tests/001-fails/junit.xml",
+        "tests/001-fails/screenshot.png",
+        "tests/001-fails/trace.zip",
+        "tests/001-fails/video.webm",
+        "tests/003-knocks/junit.xml",
+        "tests/003-knocks/video.webm",
+        "video.webm",
+      ]),
+    );
+    expect(files.filter((name) => name.startsWith("tests/002") || name.startsWith("."))).toEqual([]);
+  });
+
+  test("--var overrides a variable; --json prints the results as data", async () => {
+    const text = header().replace(shop.url, "http://127.0.0.1:1") + passes;
+    const { code, stdout } = await runs(text, "--var", `base_url=${shop.url}`, "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: "passed",
+      tests: [{ name: "Passes", outcome: "passed", attempts: 1, flaky: false, failure: null }],
+    });
+  });
+
+  test("a run that reaches its time limit is timed_out, what it did not reach is cancelled: exit 2", async () => {
+    const { code, stdout } = await runs(
+      header("timeout: 4s\nparallel: 1\nvideo: false\n") + endless + passes,
+      "--json",
+    );
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: "timed_out",
+      reason: "The run reached its time limit of 4 s.",
+      tests: [{ outcome: "timed_out" }, { outcome: "cancelled" }],
+    });
+  });
+
+  test("Ctrl-C cancels what is left, still writes the reports, and exits 3", async () => {
+    const file = await folder.write("small.yaml", header("parallel: 1\n") + passes + endless + skipped);
+    const { code, stdout } = await scenario(["test", file, "--out", join(folder.path, "out")], {
+      onStart: (child) => child.stderr?.once("data", () => child.kill("SIGINT")),
+    });
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/– cancelled +Endless/);
+    expect(await readFile(join(folder.path, "out/junit.xml"), "utf8")).toContain("cancelled");
+    expect(await filesIn(join(folder.path, "out"))).toContain("report.pdf");
+  });
+});
+
+describe("scenario test: what it needs", () => {
+  test("a variable that the scenario does not declare exits 2", async () => {
+    const { code, stderr } = await runs(header() + passes, "--var", "bas_url=x");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'The scenario has no variable "bas_url". Did you mean "base_url"?\n',
+    });
+  });
+
+  test("a secret comes from the environment; a missing one exits 2 by name", async () => {
+    const { code, stderr } = await runs(header("secrets: [CARD, PIN]\n") + passes);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "Set the environment variables of the scenario's secrets: CARD, PIN.\n",
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { CommanderError } from "commander";
+import { describe, expect, test } from "vitest";
+import { parseLocalOptions } from "../../lib/local/local-options.ts";
+
+describe("Contract, Commands: the options of npm start", () => {
+  test("have the contract's defaults", () => {
+    expect(parseLocalOptions([])).toEqual({
+      port: 4700,
+      data: ".local",
+      region: "us",
+      all: false,
+      tick: 60_000,
+      allow: ["127.0.0.1:*", "localhost:*", "[::1]:*"],
+    });
+  });
+
+  test("take durations as a person writes them, and hosts beside this machine", () => {
+    expect(parseLocalOptions(["--tick", "500ms"]).tick).toBe(500);
+    expect(parseLocalOptions(["--tick", "5m"]).tick).toBe(300_000);
+    const hosts = ["--allow", "10.0.0.1:8080", "--allow", "intranet:*"];
+    expect(parseLocalOptions(hosts).allow.slice(3)).toEqual(["10.0.0.1:8080", "intranet:*"]);
+  });
+
+  test.each([
+    [["--port", "65536"]],
+    [["--port", "-1"]],
+    [["--tick", "soon"]],
+    [["--tick", "0s"]],
+    [["--tick", "25h"]],
+    [["--region", "mars"]],
+    [["--allow", "host"]],
+    [["--allow", "a:1,b:2"]],
+    [["--all", "--region", "eu"]],
+    [["--all", "--port", "65534"]],
+    [["--unknown"]],
+    [["more"]],
+  ])("%j is refused", (args) => {
+    expect(() => parseLocalOptions(args)).toThrow(CommanderError);
+  });
+});

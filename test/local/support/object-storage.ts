@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { S3Client } from "@aws-sdk/client-s3";
+import { onTestFinished } from "vitest";
+import { AwsJsonEndpoint } from "../../../lib/local/aws-json.ts";
+import { Gateway } from "../../../lib/local/gateway.ts";
+import { listen } from "../../../lib/local/listener.ts";
+import { ObjectFolder } from "../../../lib/local/object-folder.ts";
+import { S3Endpoint } from "../../../lib/local/s3.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** The object storage of a region on its own, with a clock that a test can move. */
+export interface ObjectStorageUnderTest {
+  bucket: string;
+  endpoint: string;
+  client: S3Client;
+  /** Has the bucket's files somewhere below. */
+  folder: string;
+  /** A client with other credentials than the storage's. */
+  stranger(credentials: { accessKeyId?: string; secretAccessKey?: string }): S3Client;
+  now: { value: Date };
+}
+
+export async function objectStorage(folder?: string): Promise<ObjectStorageUnderTest> {
+  const root = folder ?? (await temporaryFolder());
+  const credentials = { accessKeyId: "LOCALTEST", secretAccessKey: "not a secret" };
+  const awsRegion = "us-east-1";
+  const now = { value: new Date() };
+  const clock = () => now.value;
+  const log = () => undefined;
+  const objects = new ObjectFolder(join(root, "objects"));
+  await objects.open();
+  const bucket = "scenario-artifacts-us";
+  const listener = await listen(0, {
+    s3: new S3Endpoint({ bucket, awsRegion, credentials, objects, clock, log }),
+    awsJson: new AwsJsonEndpoint({ services: [], awsRegion, credentials, clock, log }),
+    gateway: new Gateway({ handlers: async () => async () => ({ statusCode: 200 }), log }),
+  });
+  const endpoint = `http://127.0.0.1:${listener.port}`;
+  const stranger = (changed: object) =>
+    new S3Client({
+      endpoint,
+      region: awsRegion,
+      credentials: { ...credentials, ...changed },
+      maxAttempts: 1,
+      forcePathStyle: true,
+    });
+  onTestFinished(() => listener.close());
+  return { bucket, endpoint, client: stranger({}), folder: root, stranger, now };
+}

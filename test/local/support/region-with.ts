@@ -1,0 +1,46 @@
+import { onTestFinished } from "vitest";
+import type { Handler } from "../../../lib/local/function-runtime.ts";
+import { type EmbeddedRegion, type RegionOptions, startRegion } from "../../../lib/local/region.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** Functions by name that stand in for the service's own; the others fail. */
+export type Functions = Record<string, (event: unknown) => unknown>;
+
+/** Starts a region with these functions, for the test in progress. */
+export async function regionWith(
+  functions: Functions,
+  options: Partial<RegionOptions> = {},
+): Promise<EmbeddedRegion> {
+  const region = await startRegion({
+    region: "us",
+    port: 0,
+    dataFolder: options.dataFolder ?? (await temporaryFolder()),
+    tickMs: null,
+    log: () => undefined,
+    handlers: async (name) => handlerOf(name, functions),
+    ...options,
+  });
+  onTestFinished(() => region.close());
+  return region;
+}
+
+function handlerOf(name: string, functions: Functions): Handler {
+  return async (event) => {
+    const handler = functions[name];
+    if (!handler) throw new Error(`${name} is not part of this test.`);
+    return handler(event);
+  };
+}
+
+/** What the SDK's clients need to talk to this region and no other. */
+export function clientConfig({ environment, endpoints }: EmbeddedRegion, secretAccessKey?: string) {
+  return {
+    endpoint: endpoints.s3,
+    region: environment["AWS_REGION"] ?? "",
+    credentials: {
+      accessKeyId: environment["AWS_ACCESS_KEY_ID"] ?? "",
+      secretAccessKey: secretAccessKey ?? environment["AWS_SECRET_ACCESS_KEY"] ?? "",
+    },
+    maxAttempts: 1,
+  };
+}

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startShop } from "../../examples/shop/server.ts";
+import { type EmbeddedRegion, startRegion } from "../../lib/local/region.ts";
+import { projectRoot, readmeBlocks } from "../support/readme.ts";
+
+type Shop = Awaited<ReturnType<typeof startShop>>;
+let folder = "";
+let region: EmbeddedRegion;
+let shop: Shop;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "readme-test-"));
+  region = await startRegion({ region: "us", port: 0, dataFolder: join(folder, "data"), tickMs: null });
+  shop = await startShop({ port: 0 });
+  await cp(join(projectRoot, "examples/scenarios"), join(folder, "scenarios"), { recursive: true });
+  for (const name of ["shop.yaml", "twenty-steps.yaml"]) {
+    const file = join(folder, "scenarios", name);
+    await writeFile(file, here(await readFile(file, "utf8")));
+  }
+});
+
+afterAll(async () => {
+  await region?.close();
+  await shop?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The README's addresses and folders, replaced by those of this test: ports are free ones, nothing is left behind. */
+function here(example: string): string {
+  return example
+    .replaceAll("http://127.0.0.1:4801", shop.url.replace(/\/$/, ""))
+    .replaceAll("http://127.0.0.1:4700/v1/api/external", region.baseUrl)
+    .replaceAll("--team acme", `--team acme --local ${join(folder, "data")}`)
+    .replaceAll("--out results", `--out ${join(folder, "results")}`)
+    .replaceAll("examples/scenarios/", `${join(folder, "scenarios")}/`);
+}
+
+/** Runs commands in one shell, each block after the other; a block marked `exits 1` has to exit with that code. */
+async function run(blocks: { info: string; text: string }[]): Promise<string[]> {
+  const script = blocks.map(({ info, text: commands }) => {
+    const code = /exits (\d)/.exec(info)?.[1] ?? "0";
+    return `echo "@@@"\n${here(commands)}code=$?; [ $code = ${code} ] || { echo "exited $code" >&2; exit 9; }`;
+  });
+  const shell = spawn("bash", ["-o", "pipefail", "-c", script.join("\n")], { cwd: projectRoot });
+  const [output, messages, [code]] = await Promise.all([
+    text(shell.stdout),
+    text(shell.stderr),
+    once(shell, "close"),
+  ]);
+  expect(code, messages).toBe(0);
+  return output.split("@@@\n").slice(1);
+}
+
+/** The names of an object's fields, at every level; a list counts by its first element. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== "object" || value === null) return "value";
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+}
+
+// Two whole runs of the example scenario: long on a busy machine, whatever the commands do.
+describe("the README", { timeout: 240_000 }, () => {
+  test("each command of the tour works, in order, and answers with the fields that it shows", async () => {
+    const blocks = readmeBlocks();
+    const commands = blocks.filter(({ info }) => info === "sh" || info.startsWith("sh exits")).slice(2);
+    const outputs = await run(commands);
+    expect(outputs.length).toBeGreaterThan(8);
+    const shown = blocks.filter(({ info }) => info === "json");
+    expect(shown.length).toBeGreaterThan(3);
+    for (const { text: example } of shown) {
+      const before = blocks.slice(
+        0,
+        blocks.findIndex((block) => block.text === example),
+      );
+      const command = before.findLast(({ info }) => info === "sh");
+      const output = outputs[command ? commands.indexOf(command) : -1] ?? "";
+      expect(shapeOf(JSON.parse(output))).toEqual(shapeOf(JSON.parse(example)));
+    }
+  });
+
+  test("the scenario that it shows passes", async () => {
+    const [example] = readmeBlocks().filter(({ info }) => info === "yaml");
+    const file = join(folder, "readme.yaml");
+    await writeFile(file, here(example?.text ?? ""));
+    const command = `npm run -s scenario -- test ${file} --out results\n`;
+    const [output] = await run([{ info: "sh", text: command }]);
+    expect(output).toContain("2 passed");
+  });
+});

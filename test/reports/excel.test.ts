@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import type { RunReport } from "../../functions/core/result.ts";
+import { workbookOf } from "../../functions/reports/excel/workbook.ts";
+import { printable } from "../../functions/reports/printable.ts";
+import { endedAttempt, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import {
+  everyHostileText,
+  everyOutcome,
+  everyScript,
+  hostileTexts,
+  hugeRun,
+} from "../support/sample-reports.ts";
+import { type ReadCell, type ReadSheet, readWorkbook } from "../support/workbook-reader.ts";
+import { elementsOf, XmlReader } from "../support/xml-reader.ts";
+
+const browsers = reusedBrowsers();
+let lease: BrowserLease;
+let reader: XmlReader;
+
+beforeAll(async () => {
+  lease = await browsers.lease();
+  reader = await XmlReader.open(lease.browser);
+});
+
+afterAll(async () => {
+  await lease.release("keep");
+  await browsers.close();
+});
+
+type Sheets = Record<"summary" | "tests" | "steps", ReadSheet>;
+
+async function sheetsOf(report: RunReport): Promise<Sheets> {
+  const [summary, tests, steps] = await readWorkbook(await workbookOf(report), reader);
+  if (!summary || !tests || !steps) throw new Error("A sheet is missing.");
+  return { summary, tests, steps };
+}
+
+/** A column's cells below its heading. */
+function column({ rows }: ReadSheet, title: string): (ReadCell | undefined)[] {
+  const at = rows[0]?.findIndex((cell) => cell?.value === title) ?? -1;
+  expect(at, title).toBeGreaterThanOrEqual(0);
+  return rows.slice(1).map((row) => row[at]);
+}
+
+function values(sheet: ReadSheet, title: string): (string | undefined)[] {
+  return column(sheet, title).map((cell) => cell?.value);
+}
+
+function fact({ rows }: ReadSheet, name: string): ReadCell | undefined {
+  return rows.find((row) => row[0]?.value === name)?.[1];
+}
+
+/** Excel counts days since the end of 1899. */
+function instantOf(cell: ReadCell | undefined): string {
+  return new Date(Math.round((Number(cell?.value) - 25_569) * 86_400_000)).toISOString();
+}
+
+describe("The workbook", () => {
+  test("has the sheets Summary, Tests and Steps", async () => {
+    const names = (await readWorkbook(await workbookOf(everyOutcome()), reader)).map(({ name }) => name);
+    expect(names).toEqual(["Summary", "Tests", "Steps"]);
+  });
+
+  test("freezes each sheet's bold heading", async () => {
+    for (const sheet of Object.values(await sheetsOf(everyOutcome()))) {
+      const [pane] = elementsOf(sheet.root, "pane");
+      expect(pane?.attributes).toMatchObject({ state: "frozen", ySplit: "1" });
+      expect(sheet.rows[0]?.every((cell) => cell?.bold)).toBe(true);
+    }
+  });
+
+  test("has a filter over the whole of each list, below the cells and known by its hidden name", async () => {
+    const { tests, steps } = await sheetsOf(everyOutcome());
+    for (const sheet of [tests, steps]) {
+      const names = sheet.root.children.map(({ name }) => name);
+      expect(names.indexOf("autoFilter")).toBe(names.indexOf("sheetData") + 1);
+    }
+    expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:L10");
+    expect(elementsOf(steps.root, "autoFilter")[0]?.attributes["ref"]).toBe(`A1:K${steps.rows.length}`);
+  });
+
+  test("gives columns a width that suits what they hold", async () => {
+    for (const { root, rows } of Object.values(await sheetsOf(everyOutcome()))) {
+      const widths = elementsOf(root, "col").map(({ attributes }) => Number(attributes["width"]));
+      expect(widths).toHaveLength(rows[0]?.length ?? 0);
+      expect(Math.min(...widths)).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe("The summary", () => {
+  test("has the run's facts as numbers, dates in UTC and texts", async () => {
+    const { summary } = await sheetsOf(everyOutcome());
+    expect(fact(summary, "Outcome")).toMatchObject({ type: "s", value: "Cancelled", bold: true });
+    expect(fact(summary, "Run number")).toMatchObject({ type: "n", value: "12" });
+    expect(fact(summary, "Duration (s)")).toMatchObject({ type: "n", value: "5.988", format: "#,##0.000" });
+    expect(instantOf(fact(summary, "Started (UTC)"))).toBe("2026-11-20T09:30:00.000Z");
+    expect(fact(summary, "Flaky")).toMatchObject({ type: "n", value: "1" });
+    expect(fact(summary, "branch")).toMatchObject({ type: "s", value: "main" });
+  });
+});
+
+describe("The list of tests", () => {
+  test("has a row for each test, whatever became of it", async () => {
+    const { tests } = await sheetsOf(everyOutcome());
+    expect(values(tests, "Outcome")).toEqual([
+      ...["Passed", "Failed", "Passed", "Timed out", "Error", "Skipped", "Cancelled", "Cancelled", "Error"],
+    ]);
+    expect(values(tests, "Flaky").filter((value) => value === "yes")).toHaveLength(1);
+    expect(values(tests, "Attempts")).toEqual(["1", "1", "2", "2", "2", "0", "1", "0", "0"]);
+    expect(values(tests, "Message")[5]).toBe("Waiting for the new basket");
+  });
+
+  test("says where a test failed and why", async () => {
+    const { tests } = await sheetsOf(everyOutcome());
+    expect(column(tests, "Failed step")[1]).toMatchObject({ type: "n", value: "5" });
+    expect(values(tests, "Title of failed step")[1]).toBe("Check that the text of #total is “€ 12.00”");
+    expect(values(tests, "Message")[1]).toContain('actual:   "€ 10.00"');
+  });
+
+  test("has no time for a test that never ran", async () => {
+    const { tests } = await sheetsOf(everyOutcome());
+    expect(values(tests, "Duration (s)")[7]).toBeUndefined();
+    expect(values(tests, "Started (UTC)")[7]).toBeUndefined();
+  });
+});
+
+describe("The list of steps", () => {
+  test("has a row for each step of each attempt", async () => {
+    const report = everyOutcome();
+    const { steps } = await sheetsOf(report);
+    const count = report.tests
+      .flatMap((result) => result.attempts)
+      .flatMap((attempt) => attempt.steps).length;
+    expect(steps.rows).toHaveLength(1 + count);
+  });
+
+  test("has real dates and numbers, and none for a step that was not reached", async () => {
+    const { steps } = await sheetsOf(
+      runReport([ranTest("t", [endedAttempt("failed", ["a", "b", "c"], 2, "no")])]),
+    );
+    expect(column(steps, "Started (UTC)").map((cell) => cell && instantOf(cell))).toEqual([
+      "2026-11-20T09:30:00.100Z",
+      "2026-11-20T09:30:00.220Z",
+      undefined,
+    ]);
+    expect(values(steps, "Duration (s)")).toEqual(["0.1", "0.137", undefined]);
+    expect(values(steps, "Outcome")).toEqual(["Passed", "Failed", "Not run"]);
+    expect(values(steps, "Message")).toEqual([undefined, "no", undefined]);
+  });
+});
+
+/** Without what nobody can see: the workbook's writer drops it, or needs a space more. */
+function legible(text: string): string {
+  return text.replace(/[\u007f-\u009f\ufffd]/g, "").trim();
+}
+
+describe("A text is a text", () => {
+  test.each(hostileTexts)("never a formula, a number or a broken file: %j", async (text) => {
+    const { tests } = await sheetsOf(runReport([ranTest(text, [passedAttempt([text])])]));
+    const [cell] = column(tests, "Test");
+    expect(legible(cell?.value ?? "")).toBe(legible(printable(text)));
+    expect(cell?.type ?? "s").toBe("s");
+    expect(cell?.format ?? "@").toBe("@");
+  });
+
+  test("in every sheet and every script", async () => {
+    for (const report of [everyHostileText(), everyScript()]) {
+      const cells = Object.values(await sheetsOf(report)).flatMap(({ rows }) => rows.flat());
+      expect(cells.filter((cell) => cell?.formula)).toEqual([]);
+      expect(cells.filter((cell) => cell?.type === "n" && !Number.isFinite(Number(cell.value)))).toEqual([]);
+    }
+    const { tests } = await sheetsOf(everyScript());
+    expect(values(tests, "Test")).toEqual(everyScript().tests.map(({ name }) => name));
+  });
+
+  test("cut to what a cell can hold, never through a character", async () => {
+    const { tests } = await sheetsOf(runReport([ranTest("🛒".repeat(20_000), [passedAttempt(["a"])])]));
+    const [name] = values(tests, "Test");
+    expect(name?.length).toBeLessThanOrEqual(32_767);
+    expect(name).toMatch(/^(🛒)+…$/u);
+  });
+});
+
+test("A long run has all its steps", async () => {
+  const { steps } = await sheetsOf(hugeRun(10, 50));
+  expect(steps.rows).toHaveLength(1 + 10 * 50);
+});

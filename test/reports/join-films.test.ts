@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type BrowserLease, freshBrowsers } from "../../functions/browser/chromium.ts";
+import { FilmRecorder } from "../../functions/browser/film-recorder.ts";
+import { joinFilms, UnreadableFilm } from "../../functions/reports/join-films.ts";
+import { type ColourName, expectDuration, pageOf } from "../browser/film/colours.ts";
+import { Projector } from "../browser/film/projector.ts";
+
+const browsers = freshBrowsers();
+const viewport = { width: 320, height: 200 };
+let lease: BrowserLease;
+let red: Uint8Array;
+let lime: Uint8Array;
+let blue: Uint8Array;
+
+beforeAll(async () => {
+  lease = await browsers.lease();
+  [red, lime, blue] = await Promise.all([filmOf("red", 700), filmOf("lime", 1100), filmOf("blue", 400)]);
+});
+afterAll(() => browsers.close());
+
+async function filmOf(colour: ColourName, milliseconds: number): Promise<Uint8Array> {
+  const page = await lease.browser.newPage({ viewport });
+  await page.setContent(pageOf(colour));
+  const recorder = await FilmRecorder.open(lease.browser, viewport);
+  await recorder.start(page);
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const film = await recorder.stop();
+  await page.close();
+  if (!film) throw new Error("There is no film.");
+  return film;
+}
+
+async function load(film: Uint8Array | null): Promise<Projector> {
+  if (!film) throw new Error("There is no film.");
+  const projector = await Projector.load(lease.browser, film);
+  onTestFinished(() => projector.close());
+  return projector;
+}
+
+async function durationOf(film: Uint8Array): Promise<number> {
+  return (await load(film)).duration();
+}
+
+test("joined films show each film at its time, wherever one jumps to", async () => {
+  const joined = await load(await joinFilms([red, lime, blue]));
+  const [first, second, third] = [await durationOf(red), await durationOf(lime), await durationOf(blue)];
+  expect(await joined.size()).toEqual(viewport);
+  expectDuration(await joined.duration(), first + second + third);
+  const times: [number, ColourName][] = [
+    [first + second + third - 0.1, "blue"],
+    [first + 0.4, "lime"],
+    [first / 2, "red"],
+    [first + second - 0.1, "lime"],
+    [first + second + 0.2, "blue"],
+  ];
+  for (const [time, colour] of times) await expect.poll(() => joined.middleAt(time)).toBe(colour);
+});
+
+test("joined films play through to their end", async () => {
+  const joined = await load(await joinFilms([red, lime, blue]));
+  expectDuration(await joined.play(), await joined.duration());
+});
+
+test("the durations of forty films add up to within 0.2 s", async () => {
+  const films = Array.from({ length: 40 }, (_, index) => [red, lime, blue][index % 3] ?? red);
+  const durations = {
+    red: await durationOf(red),
+    lime: await durationOf(lime),
+    blue: await durationOf(blue),
+  };
+  const joined = await load(await joinFilms(films));
+  const sum = 14 * durations.red + 13 * durations.lime + 13 * durations.blue;
+  expectDuration(await joined.duration(), sum);
+  await expect.poll(() => joined.middleAt(sum - 0.2)).toBe("red");
+});
+
+test("joined films can be joined again", async () => {
+  const attempts = await joinFilms([red, lime]);
+  const joined = await load(await joinFilms([attempts ?? red, blue]));
+  const attemptsEnd = (await durationOf(red)) + (await durationOf(lime));
+  await expect.poll(() => joined.middleAt(attemptsEnd + 0.2)).toBe("blue");
+});
+
+test("a single film is left as it is, and of none there is none", async () => {
+  expect(await joinFilms([red])).toEqual(red);
+  expect(await joinFilms([])).toBeNull();
+});
+
+test("a film that cannot be read is named by its place", async () => {
+  const noise = new Uint8Array(2000).fill(7);
+  const joining = joinFilms([red, noise, blue]);
+  await expect(joining).rejects.toBeInstanceOf(UnreadableFilm);
+  await expect(joining).rejects.toMatchObject({ index: 1, retryable: false });
+  await expect(joinFilms([red, new Uint8Array()])).rejects.toMatchObject({ index: 1 });
+});

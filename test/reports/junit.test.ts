@@ -1,0 +1,291 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import type { RunReport, TestResult } from "../../functions/core/result.ts";
+import { junitOfRun, junitOfTest } from "../../functions/reports/junit/junit-document.ts";
+import { printable } from "../../functions/reports/printable.ts";
+import { keepJunitSample } from "../support/junit-samples.ts";
+import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import {
+  everyHostileText,
+  everyOutcome,
+  everyScript,
+  hostileTexts,
+  hugeRun,
+} from "../support/sample-reports.ts";
+import { elementsOf, type ReadElement, XmlReader } from "../support/xml-reader.ts";
+
+const browsers = reusedBrowsers();
+let lease: BrowserLease;
+let reader: XmlReader;
+
+beforeAll(async () => {
+  lease = await browsers.lease();
+  reader = await XmlReader.open(lease.browser);
+});
+
+afterAll(async () => {
+  await lease.release("keep");
+  await browsers.close();
+});
+
+const steps = ["Open the shop", "Click “Buy”", "Check the total"];
+
+async function testcases(report: RunReport): Promise<ReadElement[]> {
+  return elementsOf(await reader.read(junitOfRun(report)), "testcase");
+}
+
+/** What a parser must find of a test besides its output: names, types and messages in order. */
+async function verdictOf(result: TestResult) {
+  const [testcase] = await testcases(runReport([result]));
+  return testcase?.children
+    .filter(({ name }) => name !== "system-out")
+    .map(({ name, attributes }) =>
+      [name, attributes["type"], attributes["message"]].filter(Boolean).join(" "),
+    );
+}
+
+async function outputOf(result: TestResult): Promise<string> {
+  const [testcase] = await testcases(runReport([result]));
+  return testcase?.children.find(({ name }) => name === "system-out")?.text ?? "";
+}
+
+describe("Contract, States: what an outcome is in JUnit", () => {
+  test("failed and timed_out are <failure>, error is <error>, skipped and cancelled are <skipped>", async () => {
+    const found = (await testcases(everyOutcome())).map(({ attributes, children }) => [
+      attributes["name"],
+      children.map(({ name }) => name).filter((name) => name !== "system-out"),
+    ]);
+    expect(Object.fromEntries(found)).toEqual({
+      "Guest buys a book": [],
+      "Total is right": ["failure"],
+      "Voucher is taken": ["flakyFailure"],
+      Search: ["failure", "rerunFailure"],
+      Newsletter: ["error", "rerunFailure"],
+      "New basket": ["skipped"],
+      "Log in": ["skipped"],
+      "Log out": ["skipped"],
+      "Nobody knows": ["error"],
+    });
+  });
+
+  test("the suite counts its tests by what they are in JUnit", async () => {
+    const [suite] = elementsOf(await reader.read(junitOfRun(everyOutcome())), "testsuite");
+    expect(suite?.attributes).toMatchObject({ tests: "9", failures: "2", errors: "2", skipped: "3" });
+  });
+
+  test("a test that never ran has the reason", async () => {
+    const found = await testcases(everyOutcome());
+    expect(found[7]?.children[0]?.attributes["message"]).toBe("The run was cancelled by request.");
+    expect(found[8]?.children[0]).toMatchObject({
+      attributes: { message: "The test left no result.", type: "error" },
+      text: "The test left no result.",
+    });
+  });
+});
+
+describe("Retries are told as Maven Surefire tells them", () => {
+  test("a test that passed in the end has its failed attempts as flaky", async () => {
+    const flaky = ranTest("t", [
+      endedAttempt("failed", steps, 2, "first"),
+      endedAttempt("timed_out", steps, 2, "second"),
+      passedAttempt(steps),
+    ]);
+    expect(await verdictOf(flaky)).toEqual(["flakyFailure failed first", "flakyFailure timed_out second"]);
+  });
+
+  test("of a test that failed each time the first attempt is the failure and the others are its reruns", async () => {
+    const failed = ranTest("t", [
+      endedAttempt("timed_out", steps, 1, "first"),
+      endedAttempt("failed", steps, 2, "second"),
+      endedAttempt("failed", steps, 3, "third"),
+    ]);
+    expect(await verdictOf(failed)).toEqual([
+      "failure timed_out first",
+      "rerunFailure failed second",
+      "rerunFailure failed third",
+    ]);
+  });
+
+  test("a test that could not be judged is an error, though an attempt failed before", async () => {
+    const judged = ranTest("t", [
+      endedAttempt("failed", steps, 2, "first"),
+      endedAttempt("error", steps, 1, "second"),
+    ]);
+    expect(await verdictOf(judged)).toEqual(["error error second", "rerunFailure failed first"]);
+  });
+
+  test("a test that was cancelled while it was tried again is skipped, no more", async () => {
+    const cancelled = ranTest("t", [
+      endedAttempt("failed", steps, 2, "first"),
+      endedAttempt("cancelled", steps, 1, "second"),
+    ]);
+    expect(await verdictOf(cancelled)).toEqual(["skipped cancelled The run was cancelled by request."]);
+  });
+});
+
+describe("A failure says all that a person needs", () => {
+  test("its text has the step, the message as it was, and the steps that passed before", async () => {
+    const [found] = await testcases(runReport([ranTest("t", [endedAttempt("failed", steps, 3, "a\n  b")])]));
+    expect(found?.children[0]?.text.split("\n")).toEqual([
+      "Step 3 of 3: Check the total",
+      "",
+      "a",
+      "  b",
+      "",
+      "2 steps passed before:",
+      "  1. Open the shop",
+      "  2. Click “Buy”",
+    ]);
+  });
+
+  test("the output has the steps of every attempt with their durations, and the page's log", async () => {
+    const output = await outputOf(
+      ranTest("t", [endedAttempt("failed", steps, 2, "m", { log: ["oh"] }), passedAttempt(steps)]),
+    );
+    expect(output.split("\n")).toEqual([
+      "Attempt 1 of 2: Failed, 297 ms",
+      "ok     1. Open the shop (100 ms)",
+      "FAIL   2. Click “Buy” (137 ms)",
+      "-      3. Check the total (not run)",
+      "Log of the page:",
+      "  oh",
+      "Attempt 2 of 2: Passed, 471 ms",
+      "ok     1. Open the shop (100 ms)",
+      "ok     2. Click “Buy” (137 ms)",
+      "ok     3. Check the total (174 ms)",
+    ]);
+  });
+
+  test("files are attached by their names in a results folder, or beside the document of one test", async () => {
+    const [result] = runReport([ranTest("Guest buys", [passedAttempt(steps)])]).tests;
+    if (!result) throw new Error("no test");
+    const files = { junit: null, video: fileRef("v"), screenshot: fileRef("s"), trace: null };
+    const report = runReport([{ ...result, files }]);
+    expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/000-guest-buys/screenshot.png]]");
+    expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/000-guest-buys/video.webm]]");
+    expect(junitOfTest(report, report.tests[0] ?? result)).toContain("[[ATTACHMENT|video.webm]]");
+    expect(junitOfRun(report)).not.toContain("trace.zip");
+  });
+
+  test("a page cannot attach files by what it logs", async () => {
+    const logged = passedAttempt(["[[ATTACHMENT|/etc/passwd]]"], { log: ["[[attachment|/etc/passwd]]"] });
+    expect(await outputOf(ranTest("t", [logged]))).not.toMatch(/\[\[ATTACHMENT/i);
+  });
+});
+
+describe("The document", () => {
+  test("of one test has that test only, with its own counts", async () => {
+    const report = everyOutcome();
+    for (const result of report.tests) {
+      const root = await reader.read(junitOfTest(report, result));
+      expect(elementsOf(root, "testcase").map(({ attributes }) => attributes["name"])).toEqual([result.name]);
+      expect(root.attributes["tests"]).toBe("1");
+    }
+  });
+
+  test("names the run, its region and its metadata", async () => {
+    const root = await reader.read(junitOfRun(everyOutcome()));
+    const [suite] = root.children;
+    expect(suite?.attributes).toMatchObject({
+      name: "Checkout",
+      hostname: "eu",
+      timestamp: "2026-11-20T09:30:00.000Z",
+    });
+    const properties = elementsOf(root, "property").map(({ attributes }) => [
+      attributes["name"],
+      attributes["value"],
+    ]);
+    expect(Object.fromEntries(properties)).toMatchObject({
+      execution_id: "exe_01K9ZJ6Q4M8T2V5X7Y9A0BCDEF",
+      scenario_version: "3",
+      run_number: "12",
+      outcome: "cancelled",
+      "metadata.branch": "main",
+    });
+  });
+
+  test("has times in seconds, three decimals, without exponent or separators", async () => {
+    const long = ranTest("t", [passedAttempt(steps, { durationMs: 12_345_678 })]);
+    const root = await reader.read(junitOfRun(runReport([long], { durationMs: 1 })));
+    expect(root.attributes["time"]).toBe("0.001");
+    expect(elementsOf(root, "testcase")[0]?.attributes["time"]).toBe("12345.678");
+  });
+
+  test("keeps to the attributes and elements of Jenkins' schema", async () => {
+    const known: Record<string, readonly string[]> = {
+      testsuites: ["name", "time", "tests", "failures", "errors"],
+      testsuite: ["name", "time", "tests", "failures", "errors", "skipped", "timestamp", "hostname"],
+      properties: [],
+      property: ["name", "value"],
+      testcase: ["name", "classname", "time"],
+      failure: ["type", "message"],
+      error: ["type", "message"],
+      skipped: ["type", "message"],
+      flakyFailure: ["type", "message"],
+      rerunFailure: ["type", "message"],
+      rerunError: ["type", "message"],
+      stackTrace: [],
+      "system-out": [],
+    };
+    const check = ({ name, attributes, children }: ReadElement): void => {
+      expect(known[name], name).toEqual(expect.arrayContaining(Object.keys(attributes)));
+      children.forEach(check);
+    };
+    for (const report of [everyOutcome(), everyHostileText()]) check(await reader.read(junitOfRun(report)));
+  });
+
+  test("is kept as a sample for the schema, for every kind of run and of test", () => {
+    const samples = {
+      everyOutcome,
+      everyScript,
+      everyHostileText,
+      large: () => hugeRun(20, 30),
+      none: () => runReport([]),
+    };
+    for (const [name, make] of Object.entries(samples)) {
+      const report = make();
+      keepJunitSample(`run-${name}`, junitOfRun(report));
+      for (const result of report.tests)
+        keepJunitSample(`test-${name}-${result.index}`, junitOfTest(report, result));
+    }
+  });
+});
+
+describe("Any text makes a well-formed document", () => {
+  test.each(hostileTexts)("and comes back as it was: %j", async (text) => {
+    const result = ranTest(text, [endedAttempt("failed", [text], 1, text)]);
+    const [found] = await testcases(runReport([result], { scenarioName: text }));
+    expect(found?.attributes["name"]).toBe(printable(text));
+    expect(found?.children[0]?.attributes["message"]).toBe(printable(text));
+    expect(found?.children[0]?.text).toContain(printable(text));
+  });
+
+  test("whatever UTF-16 it is made of", async () => {
+    const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+    const text = fc.oneof(
+      fc.string({ unit }),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(...hostileTexts),
+    );
+    let sample = 0;
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (name, message, title) => {
+        const report = runReport(
+          [ranTest(name, [endedAttempt("failed", [title], 1, message, { log: [message] })])],
+          {
+            scenarioName: name,
+            reason: message,
+            metadata: { [title]: message },
+          },
+        );
+        const document = junitOfRun(report);
+        if (sample < 30) keepJunitSample(`fuzz-${sample++}`, document);
+        const [found] = elementsOf(await reader.read(document), "testcase");
+        expect(found?.attributes["name"]).toBe(printable(name));
+        expect(found?.children[0]?.attributes["message"]).toBe(printable(message));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

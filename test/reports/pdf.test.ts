@@ -1,0 +1,252 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import type { RunReport } from "../../functions/core/result.ts";
+import { reportPage } from "../../functions/reports/pdf/page.ts";
+import { readScreenshots, type Screenshots } from "../../functions/reports/pdf/screenshots.ts";
+import { pdfPrinter } from "../../functions/reports/print-pdf.ts";
+import { printable, shortened } from "../../functions/reports/printable.ts";
+import { MemoryFiles } from "../support/memory-files.ts";
+import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import {
+  everyHostileText,
+  everyOutcome,
+  everyScript,
+  hostileTexts,
+  hugeRun,
+} from "../support/sample-reports.ts";
+
+const browsers = reusedBrowsers();
+let lease: BrowserLease;
+/** A page of A4's width without margins, in which the report's scripts would run if it had any. */
+let page: Page;
+
+beforeAll(async () => {
+  lease = await browsers.lease();
+  page = await lease.browser.newPage({ viewport: { width: 673, height: 980 } });
+  await page.emulateMedia({ media: "print" });
+});
+
+afterAll(async () => {
+  await lease.release("keep");
+  await browsers.close();
+});
+
+const none: Screenshots = new Map();
+const steps = ["Open the shop", "Click “Buy”", "Check the total"];
+
+async function show(report: RunReport, screenshots = none): Promise<void> {
+  await page.setContent(reportPage(report, screenshots));
+}
+
+function texts(selector: string): Promise<string[]> {
+  return page.locator(selector).allInnerTexts();
+}
+
+async function printed(html: string): Promise<string> {
+  return Buffer.from(await pdfPrinter(lease.browser)(html)).toString("latin1");
+}
+
+describe("The first page", () => {
+  test("says what ran, how it ended and why, when and where", async () => {
+    await show(everyOutcome());
+    expect(await texts("h1")).toEqual(["Checkout"]);
+    expect(await texts(".verdict strong")).toEqual(["Cancelled after 2 of 8 tests had passed"]);
+    expect(await texts(".verdict p")).toEqual(["The run was cancelled by request."]);
+    const facts = await texts(".facts > div");
+    expect(facts).toContain("Started\n20 November 2026 at 09:30:00 UTC");
+    expect(facts).toContain("Region\neu");
+    expect(facts).toContain("branch\nmain");
+    expect(await texts(".legend li")).toContain("1 flaky: passed on a retry");
+  });
+
+  test("lists every test with its outcome and, where it did not pass, the reason", async () => {
+    await show(everyOutcome());
+    const rows = (await texts(".overview tbody tr")).map((row) => row.replace(/\s+/g, " "));
+    expect(rows).toHaveLength(9);
+    expect(rows[1]).toBe("2 Total is right The text of #total is not what it should be. Failed 1 930 ms");
+    expect(rows[2]).toContain("Passed Flaky 2");
+    expect(rows[5]).toBe("6 New basket Waiting for the new basket Skipped – –");
+  });
+
+  test.each([
+    ["passed", runReport([ranTest("a", [passedAttempt(steps)])]), "Passed: 1 of 1 test"],
+    [
+      "failed",
+      runReport([ranTest("a", [endedAttempt("failed", steps, 1, "no")])]),
+      "Failed: 1 of 1 test did not pass",
+    ],
+    [
+      "error",
+      runReport([ranTest("a", [endedAttempt("error", steps, 1, "no")])]),
+      "Error: 1 test could not be judged",
+    ],
+    [
+      "timed out",
+      runReport([ranTest("a", [passedAttempt(steps)])], { outcome: "timed_out" }),
+      "Timed out after 1 of 1 test had passed",
+    ],
+  ])("says in words that a run %s", async (_, report, words) => {
+    await show(report);
+    expect(await texts(".verdict strong")).toEqual([words]);
+  });
+});
+
+describe("The part of a test", () => {
+  test("has its steps with durations, the failed one marked and those after it as not run", async () => {
+    await show(runReport([ranTest("a", [endedAttempt("failed", steps, 2, "no")])]));
+    expect((await texts(".steps tr")).map((row) => row.split("\t").map((cell) => cell.trim()))).toEqual([
+      ["1", "Open the shop", "100 ms"],
+      ["2", "Click “Buy”", "Failed · 137 ms"],
+      ["3", "Check the total", "Not run"],
+    ]);
+    expect(await texts(".steps tr.failed")).toHaveLength(1);
+  });
+
+  test("has the failure's step and message, its lines and spaces preserved", async () => {
+    const message = "Not equal.\n  expected: a\n  actual:   b";
+    await show(runReport([ranTest("a", [endedAttempt("failed", steps, 2, message)])]));
+    expect(await texts(".failure p")).toEqual(["Step 2: Click “Buy”"]);
+    expect(await texts(".failure pre")).toEqual([message]);
+  });
+
+  test("shows every attempt of a test that was tried again", async () => {
+    await show(runReport([ranTest("a", [endedAttempt("failed", steps, 2, "no"), passedAttempt(steps)])]));
+    expect((await texts("h4")).map((text) => text.replace(/\s+/g, " "))).toEqual([
+      "Attempt 1 of 2 Failed 297 ms",
+      "Attempt 2 of 2 Passed 471 ms",
+    ]);
+    expect(await texts(".test > header .of-flaky")).toEqual(["Flaky"]);
+  });
+
+  test("shows the page's log where the attempt did not hold, and only there", async () => {
+    const log = ["error: oh"];
+    await show(runReport([ranTest("a", [endedAttempt("failed", steps, 2, "no", { log })])]));
+    expect(await texts(".log pre")).toEqual(["error: oh"]);
+    await show(runReport([ranTest("a", [passedAttempt(steps, { log })])]));
+    expect(await texts(".log")).toEqual([]);
+  });
+
+  test("is reached from the table of tests", async () => {
+    await show(everyOutcome());
+    const targets = await page
+      .locator(".overview a")
+      .evaluateAll((links) =>
+        links.map((link) => document.querySelector(link.getAttribute("href") ?? "")?.tagName),
+      );
+    expect(targets).toEqual(Array(6).fill("SECTION"));
+  });
+});
+
+describe("Screenshots", () => {
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+  function failing(count: number): RunReport {
+    const tests = Array.from({ length: count }, (_, at) => {
+      const screenshot = fileRef(`shot-${at}`, "image/png");
+      const files = { video: null, screenshot, trace: null };
+      return ranTest(`Test ${at}`, [endedAttempt("failed", steps, 1, "no", { files })]);
+    });
+    return runReport(tests);
+  }
+
+  test("are in the page itself", async () => {
+    const files = new MemoryFiles();
+    files.contents.set("shot-0", Buffer.from(pixel, "base64"));
+    const report = failing(1);
+    await show(report, await readScreenshots(report, files, fail));
+    expect(await page.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    expect(await texts("figcaption")).toEqual(["The page when the attempt ended"]);
+  });
+
+  test("are limited in number, and the report says where the others are", async () => {
+    const files = new MemoryFiles();
+    const report = failing(45);
+    for (let at = 0; at < 45; at += 1) files.contents.set(`shot-${at}`, Buffer.from(pixel, "base64"));
+    await show(report, await readScreenshots(report, files, fail));
+    expect(await page.locator("img").count()).toBe(40);
+    expect(await texts("section.test > p.note")).toEqual(
+      Array(5).fill("The screenshot is among the files of this test."),
+    );
+  });
+
+  function fail(warning: string): void {
+    throw new Error(warning);
+  }
+});
+
+describe("Any text", () => {
+  test.each(hostileTexts)("is shown as it is and runs nothing: %j", async (text) => {
+    await show(runReport([ranTest(text, [endedAttempt("failed", [text], 1, text)])], { scenarioName: text }));
+    expect(await page.locator("script, body img, iframe, link").count()).toBe(0);
+    const [name] = await page.locator("section.test h3 bdi").allTextContents();
+    expect(name).toBe(shortened(printable(text), 300));
+  });
+
+  test("wraps within the page, however long a word is", async () => {
+    await show(everyHostileText());
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
+  test("keeps its own direction", async () => {
+    await show(everyScript());
+    const directions = await page
+      .locator(".test > header h3 bdi")
+      .evaluateAll((names) => names.map((name) => getComputedStyle(name).unicodeBidi));
+    expect(new Set(directions)).toEqual(new Set(["isolate"]));
+    const [arabic] = await page
+      .locator(".overview td[dir=auto]")
+      .filter({ hasText: "كتابًا" })
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).direction));
+    expect(arabic).toBe("rtl");
+  });
+});
+
+describe("The PDF", () => {
+  test("is tagged, titled and has an outline", async () => {
+    const pdf = await printed(reportPage(everyOutcome(), none));
+    expect(pdf).toMatch(/^%PDF-/);
+    for (const part of ["/MarkInfo", "/StructTreeRoot", "/Outlines", "/Title (Checkout"])
+      expect(pdf).toContain(part);
+  });
+
+  test("has fonts for every script", async () => {
+    const pdf = await printed(reportPage(everyScript(), none));
+    for (const font of ["Arimo-Regular", "Arimo-Bold", "NotoNaskhArabic", "NotoSansThai"])
+      expect(pdf).toContain(font);
+  });
+
+  test("of a page that wants to fetch is printed without any request", async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      await printed(`<!doctype html><link rel="stylesheet" href="${address}/a"><img src="${address}/b">
+        <iframe src="${address}/c"></iframe><script>fetch("${address}/d")</script>
+        <object data="${address}/e"></object><style>p { background: url(${address}/f) }</style><p>x</p>`);
+    } finally {
+      server.close();
+    }
+    expect(requests).toBe(0);
+  });
+
+  test("of a run of hundreds of tests has them all and stays within reason", async () => {
+    const html = reportPage(hugeRun(300, 100), none);
+    await page.setContent(html);
+    expect(await page.locator(".overview tbody tr").count()).toBe(300);
+    expect(await page.locator(".steps tr").count()).toBeLessThan(3000);
+    expect(await texts("h2 + p.note")).toEqual([expect.stringContaining("The Excel workbook has them all.")]);
+    expect(await printed(html)).toMatch(/^%PDF-/);
+  });
+});

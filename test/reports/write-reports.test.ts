@@ -1,0 +1,216 @@
+import { BufferSource, Input, WEBM } from "mediabunny";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import type { AttemptResult, FileRef } from "../../functions/core/result.ts";
+import { type PdfPrinter, pdfPrinter } from "../../functions/reports/print-pdf.ts";
+import { writeReports } from "../../functions/reports/write-reports.ts";
+import { MemoryFiles } from "../support/memory-files.ts";
+import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import { everyOutcome } from "../support/sample-reports.ts";
+import { tinyFilm } from "../support/tiny-film.ts";
+
+const browsers = reusedBrowsers();
+let lease: BrowserLease;
+let short: Uint8Array;
+let long: Uint8Array;
+
+beforeAll(async () => {
+  lease = await browsers.lease();
+  short = await tinyFilm(lease.browser, "red", 5);
+  long = await tinyFilm(lease.browser, "blue", 12);
+});
+
+afterAll(async () => {
+  await lease.release("keep");
+  await browsers.close();
+});
+
+const steps = ["Open the shop", "Click “Buy”"];
+const noPdf: PdfPrinter = async () => Buffer.from("%PDF-");
+
+function filesOf(files: Partial<AttemptResult["files"]>): Partial<AttemptResult> {
+  return { files: { video: null, screenshot: null, trace: null, ...files } };
+}
+
+/** Whether the film lasts so long; a film does not say how long its last picture stays. */
+async function expectSeconds(files: MemoryFiles, film: FileRef | null, seconds: number): Promise<void> {
+  const source = new BufferSource(await files.read(film?.key ?? ""));
+  const duration = await new Input({ source, formats: [WEBM] }).computeDuration();
+  expect(Math.abs(duration - seconds), `${duration} s`).toBeLessThan(0.2);
+}
+
+describe("A run's files", () => {
+  test("are JUnit, PDF, Excel and the result itself", async () => {
+    const files = new MemoryFiles();
+    const { result, resultFile, warnings } = await writeReports(
+      everyOutcome(),
+      files,
+      pdfPrinter(lease.browser),
+    );
+    expect(warnings).toEqual([]);
+    expect(result.files).toMatchObject({
+      junit: { key: "report/junit.xml", contentType: "application/xml; charset=utf-8" },
+      pdf: { key: "report/report.pdf", contentType: "application/pdf" },
+      excel: { key: "report/report.xlsx" },
+      video: null,
+    });
+    expect(resultFile).toMatchObject({ key: "report/result.json", contentType: "application/json" });
+    expect(JSON.parse(await files.text("result.json"))).toEqual(result);
+    expect(Buffer.from(await files.read("report/report.pdf")).toString("latin1")).toMatch(
+      /^%PDF-.*%%EOF\s*$/s,
+    );
+  });
+
+  test("say all that the run was, its tests in order", async () => {
+    const report = everyOutcome();
+    const { result } = await writeReports(report, new MemoryFiles(), noPdf);
+    const { files: _, ...rest } = result;
+    expect({ ...rest, tests: rest.tests.map((each) => ({ ...each, files: null })) }).toEqual({
+      ...report,
+      tests: report.tests.map((each) => ({ ...each, files: null })),
+    });
+  });
+});
+
+describe("Contract, artifacts: the files of a test", () => {
+  test("are none for a test that was skipped, or cancelled before it began", async () => {
+    const report = runReport([idleTest("a", "skipped", "later"), idleTest("b", "cancelled", "stopped")]);
+    const { result } = await writeReports(report, new MemoryFiles(), noPdf);
+    const none = { junit: null, video: null, screenshot: null, trace: null };
+    expect(result.tests.map(({ files }) => files)).toEqual([none, none]);
+  });
+
+  test("have JUnit for every test that ran or could not be judged", async () => {
+    const files = new MemoryFiles();
+    const report = runReport([ranTest("a", [passedAttempt(steps)]), idleTest("b", "error", "Nobody knows.")]);
+    const { result } = await writeReports(report, files, noPdf);
+    expect(result.tests.map((each) => each.files.junit?.key)).toEqual([
+      "report/tests/000/junit.xml",
+      "report/tests/001/junit.xml",
+    ]);
+    expect(await files.text("tests/001/junit.xml")).toContain("Nobody knows.");
+  });
+
+  test("are the screenshot and the trace of the last attempt that has one", async () => {
+    const retried = ranTest("a", [
+      endedAttempt("failed", steps, 1, "no", filesOf({ screenshot: fileRef("s1"), trace: fileRef("t1") })),
+      endedAttempt("failed", steps, 1, "no", filesOf({ screenshot: fileRef("s2") })),
+      passedAttempt(steps),
+    ]);
+    const { result } = await writeReports(runReport([retried]), new MemoryFiles(), noPdf);
+    expect(result.tests[0]?.files).toMatchObject({ screenshot: fileRef("s2"), trace: fileRef("t1") });
+  });
+});
+
+describe("Films", () => {
+  test("of a test with one are used as they are; the run's film shows all tests in order", async () => {
+    const files = new MemoryFiles();
+    const one = await files.write("one.webm", short, "video/webm");
+    const two = await files.write("two.webm", long, "video/webm");
+    const report = runReport([
+      ranTest("a", [passedAttempt(steps, filesOf({ video: one }))]),
+      idleTest("b", "skipped", "later"),
+      ranTest("c", [passedAttempt(steps, filesOf({ video: two }))]),
+    ]);
+    const { result, warnings } = await writeReports(report, files, noPdf);
+    expect(warnings).toEqual([]);
+    expect(result.tests.map((each) => each.files.video)).toEqual([one, null, two]);
+    expect(result.files.video).toMatchObject({ key: "report/video.webm", contentType: "video/webm" });
+    await expectSeconds(files, result.files.video, 1.7);
+  });
+
+  test("of a test's attempts are joined to one", async () => {
+    const files = new MemoryFiles();
+    const one = await files.write("one.webm", short, "video/webm");
+    const two = await files.write("two.webm", long, "video/webm");
+    const attempts = [
+      endedAttempt("failed", steps, 1, "no", filesOf({ video: one })),
+      passedAttempt(steps, filesOf({ video: two })),
+    ];
+    const { result } = await writeReports(runReport([ranTest("a", attempts)]), files, noPdf);
+    expect(result.tests[0]?.files.video?.key).toBe("report/tests/000/video.webm");
+    await expectSeconds(files, result.tests[0]?.files.video ?? null, 1.7);
+    expect(await files.text("tests/000/junit.xml")).toContain("[[ATTACHMENT|video.webm]]");
+  });
+
+  test("of a single test are the run's film as well", async () => {
+    const files = new MemoryFiles();
+    const video = await files.write("one.webm", short, "video/webm");
+    const report = runReport([ranTest("a", [passedAttempt(steps, filesOf({ video }))])]);
+    const { result } = await writeReports(report, files, noPdf);
+    expect(result.files.video).toMatchObject({ key: "report/video.webm", sha256: video.sha256 });
+  });
+});
+
+describe("Whatever fails, a run has its JUnit and its result", () => {
+  test("without a browser there is no PDF, and a warning says why", async () => {
+    const files = new MemoryFiles();
+    const { result, warnings } = await writeReports(everyOutcome(), files, async () => {
+      throw new Error("The browser does not start.");
+    });
+    expect(result.files.pdf).toBeNull();
+    expect(result.files.junit).not.toBeNull();
+    expect(result.files.excel).not.toBeNull();
+    expect(warnings).toEqual([expect.stringContaining("The browser does not start.")]);
+  });
+
+  test("a file that cannot be written is null, with a warning", async () => {
+    class NoRoom extends MemoryFiles {
+      override async write(name: string, body: Uint8Array | string, contentType: string) {
+        if (/xlsx$|webm$/.test(name)) throw new Error(`No room for ${name}.`);
+        return super.write(name, body, contentType);
+      }
+    }
+    const files = new NoRoom();
+    files.contents.set("one", short);
+    const report = runReport([ranTest("a", [passedAttempt(steps, filesOf({ video: fileRef("one") }))])]);
+    const { result, warnings } = await writeReports(report, files, noPdf);
+    expect(result.files).toMatchObject({ excel: null, video: null, pdf: { key: "report/report.pdf" } });
+    expect(warnings.sort()).toEqual([
+      expect.stringContaining("No room for report.xlsx."),
+      expect.stringContaining("No room for video.webm."),
+    ]);
+  });
+
+  test("a film that is lost is left out, and one that is broken leaves no film", async () => {
+    const files = new MemoryFiles();
+    const one = await files.write("one.webm", short, "video/webm");
+    const lost = runReport([
+      ranTest("a", [passedAttempt(steps, filesOf({ video: one }))]),
+      ranTest("b", [passedAttempt(steps, filesOf({ video: fileRef("lost") }))]),
+    ]);
+    const withoutLost = await writeReports(lost, files, noPdf);
+    expect(withoutLost.result.files.video?.sha256).toBe(one.sha256);
+    expect(withoutLost.warnings).toHaveLength(1);
+
+    files.contents.set("lost", Buffer.from("not a film"));
+    const withBroken = await writeReports(lost, files, noPdf);
+    expect(withBroken.result.files).toMatchObject({ video: null, junit: { key: "report/junit.xml" } });
+    expect(withBroken.warnings).toHaveLength(1);
+  });
+
+  test("a screenshot that is lost leaves the PDF without it", async () => {
+    const attempt = endedAttempt("failed", steps, 1, "no", filesOf({ screenshot: fileRef("lost") }));
+    let page = "";
+    const { result, warnings } = await writeReports(
+      runReport([ranTest("a", [attempt])]),
+      new MemoryFiles(),
+      async (html) => {
+        page = html;
+        return Buffer.from("%PDF-");
+      },
+    );
+    expect(result.files.pdf).not.toBeNull();
+    expect(page).not.toContain("<img");
+    expect(warnings).toHaveLength(1);
+  });
+
+  test("only if JUnit itself cannot be written is there an error", async () => {
+    class Broken extends MemoryFiles {
+      override async write(): Promise<never> {
+        throw new Error("The disk is full.");
+      }
+    }
+    await expect(writeReports(everyOutcome(), new Broken(), noPdf)).rejects.toThrow("The disk is full.");
+  });
+});

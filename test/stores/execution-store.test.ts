@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { Execution } from "../../functions/core/execution.ts";
+import { newId } from "../../functions/core/ids.ts";
+import { overdueGraceMs } from "../../functions/core/limits.ts";
+import type { RunRef } from "../../functions/core/object-keys.ts";
+import { ExecutionStore } from "../../functions/stores/execution-store.ts";
+import { dueShards } from "../../lib/table.ts";
+import { executionOf } from "../support/executions.ts";
+import { onEveryEngine } from "../support/store-engines.ts";
+
+const times = { startedAt: "2026-11-20T09:30:01.000Z", deadline: "2026-11-20T10:00:01.000Z" };
+const overdueAt = new Date(Date.parse(times.deadline) + overdueGraceMs).toISOString();
+const uncancelled = { cancelledRunId: null };
+const completion = {
+  completedAt: "2026-11-20T09:30:09.000Z",
+  outcome: "passed",
+  reason: null,
+  resultKey: "result.json",
+  junit: { key: "junit.xml", contentType: "application/xml", sizeBytes: 1, sha256: "0".repeat(64) },
+  testStates: { "0": "passed", "1": "skipped" },
+} as const;
+
+const nextRun = ({ team, executionId, nextRunId }: Execution): RunRef => ({
+  team,
+  executionId,
+  runId: nextRunId ?? "none",
+});
+
+onEveryEngine((backends) => {
+  const store = () => new ExecutionStore(backends().client, backends().tableName);
+  /** An execution of a team of its own. */
+  const accept = async (overrides: Partial<Execution> = {}) => {
+    const execution = executionOf({ team: `team-${randomUUID()}`, ...overrides });
+    await store().create(execution, execution.createdAt);
+    return execution;
+  };
+  /** When the dispatcher will look at an execution; `null`: never. */
+  const dueAt = async ({ executionId }: Execution) => {
+    for (let shard = 0; shard < dueShards; shard += 1) {
+      const found = (await store().due(shard, "9999", 1000)).find((due) => due.executionId === executionId);
+      if (found) return found.dueAt;
+    }
+    return null;
+  };
+
+  describe("an accepted execution", () => {
+    test("is read as it was written, and only by its team", async () => {
+      const execution = await accept({
+        metadata: { commit: "c0ffee" },
+        variables: { url: "https://é.example" },
+      });
+      expect(await store().get(execution.team, execution.executionId)).toEqual(execution);
+      expect(await store().get("another", execution.executionId)).toBeNull();
+      expect(await store().get(execution.team, newId("exe"))).toBeNull();
+      expect(await store().get(execution.team, "nonsense")).toBeNull();
+    });
+
+    test("is created once: a second time changes nothing", async () => {
+      const execution = await accept();
+      expect(await store().create({ ...execution, scenarioName: "Other" }, execution.createdAt)).toBe(
+        "exists",
+      );
+      expect(await store().get(execution.team, execution.executionId)).toEqual(execution);
+    });
+
+    test("is due from the instant that was named, not before", async () => {
+      const execution = await accept({ createdAt: "2026-11-20T09:30:00.000Z" });
+      const shards = Array.from({ length: dueShards }, (_, shard) => shard);
+      const dueBy = async (now: string) =>
+        (await Promise.all(shards.map((shard) => store().due(shard, now, 1000))))
+          .flat()
+          .filter((due) => due.executionId === execution.executionId);
+      expect(await dueBy("2026-11-20T09:29:59.999Z")).toEqual([]);
+      expect(await dueBy("2026-11-20T09:30:00.000Z")).toEqual([
+        {
+          team: execution.team,
+          executionId: execution.executionId,
+          status: "scheduled",
+          nextRunId: execution.nextRunId,
+          runId: null,
+          deadline: null,
+          dueAt: "2026-11-20T09:30:00.000Z",
+        },
+      ]);
+    });
+  });
+
+  describe("a run that begins", () => {
+    test("makes the execution running, counts the run, and is due again after its limit", async () => {
+      const execution = await accept();
+      const { kind, execution: begun } = await store().beginRun(nextRun(execution), times);
+      expect(kind).toBe("begun");
+      expect(begun).toEqual({
+        ...execution,
+        ...times,
+        status: "running",
+        runId: execution.nextRunId,
+        nextRunId: null,
+        runNumber: 1,
+      });
+      expect(await dueAt(execution)).toBe(overdueAt);
+    });
+
+    test("begins once, however many ask at the same time", async () => {
+      const execution = await accept();
+      const asked = Array.from({ length: 8 }, () => store().beginRun(nextRun(execution), times));
+      const kinds = (await Promise.all(asked)).map(({ kind }) => kind).sort();
+      expect(kinds).toEqual(["begun", ...Array(7).fill("repeated")]);
+      expect((await store().get(execution.team, execution.executionId))?.runNumber).toBe(1);
+    });
+
+    test("is stale when the execution waits for another run, or is over, or does not exist", async () => {
+      const execution = await accept();
+      const other = { ...nextRun(execution), runId: newId("run") };
+      expect((await store().beginRun(other, times)).kind).toBe("stale");
+      await store().beginRun(nextRun(execution), times);
+      await store().completeRun(nextRun(execution), uncancelled, completion);
+      expect((await store().beginRun(nextRun(execution), times)).kind).toBe("stale");
+      const missing = { ...other, executionId: newId("exe") };
+      expect(await store().beginRun(missing, times)).toEqual({ kind: "stale", execution: null });
+    });
+  });
+
+  describe("a test's state", () => {
+    test("is recorded while its run goes on", async () => {
+      const execution = await accept();
+      const run = nextRun(execution);
+      await store().beginRun(run, times);
+      const states = ["running", "passed"] as const;
+      for (const state of states) await store().recordTest(run, 0, state);
+      const after = await store().recordTest(run, 11, "running");
+      expect(after?.testStates).toEqual({ "0": "passed", "11": "running" });
+    });
+
+    test("is lost to none of forty that report at once", async () => {
+      const execution = await accept();
+      const run = nextRun(execution);
+      await store().beginRun(run, times);
+      const indexes = Array.from({ length: 40 }, (_, index) => index);
+      await Promise.all(indexes.map((index) => store().recordTest(run, index, "passed")));
+      const { testStates = {} } = (await store().get(run.team, run.executionId)) ?? {};
+      expect(Object.keys(testStates).length).toBe(40);
+    });
+
+    test("changes nothing when its run has not begun, is over, or is not the most recent one", async () => {
+      const execution = await accept();
+      const run = nextRun(execution);
+      expect(await store().recordTest(run, 0, "passed")).toBeNull();
+      await store().beginRun(run, times);
+      expect(await store().recordTest({ ...run, runId: newId("run") }, 0, "passed")).toBeNull();
+      await store().completeRun(run, uncancelled, completion);
+      expect(await store().recordTest(run, 0, "failed")).toBeNull();
+      const after = await store().get(run.team, run.executionId);
+      expect(after?.testStates).toEqual(completion.testStates);
+    });
+  });
+
+  describe("a run that completes", () => {
+    test("says how, and is not due any more", async () => {
+      const execution = await accept();
+      const run = nextRun(execution);
+      await store().beginRun(run, times);
+      expect(await store().completeRun(run, uncancelled, completion)).toBe("completed");
+      const after = await store().get(run.team, run.executionId);
+      expect(after).toMatchObject({ status: "completed", ...completion });
+      expect(await dueAt(execution)).toBeNull();
+    });
+
+    test("completes once, however many ask at the same time", async () => {
+      const run = nextRun(await accept());
+      await store().beginRun(run, times);
+      const outcomes = ["passed", "failed", "error", "timed_out", "cancelled"] as const;
+      const asked = outcomes.map((outcome) =>
+        store().completeRun(run, uncancelled, { ...completion, outcome }),
+      );
+      const answers = await Promise.all(asked);
+      expect(answers.toSorted()).toEqual(["completed", ...Array(4).fill("repeated")]);
+      const winner = outcomes[answers.indexOf("completed")];
+      expect((await store().get(run.team, run.executionId))?.outcome).toBe(winner);
+    });
+
+    test("does not complete as if nobody had cancelled it since it was judged", async () => {
+      const run = nextRun(await accept());
+      await store().beginRun(run, times);
+      const cancelled = await store().requestCancel(run.team, run.executionId, times.startedAt);
+      expect(await store().completeRun(run, uncancelled, completion)).toBe("changed");
+      expect((await store().get(run.team, run.executionId))?.status).toBe("running");
+      expect(cancelled && (await store().completeRun(run, cancelled, completion))).toBe("completed");
+    });
+
+    test("never overwrites a newer run", async () => {
+      const run = nextRun(await accept());
+      await store().beginRun(run, times);
+      expect(await store().completeRun({ ...run, runId: newId("run") }, uncancelled, completion)).toBe(
+        "stale",
+      );
+      expect((await store().get(run.team, run.executionId))?.status).toBe("running");
+    });
+  });
+
+  describe("a request to cancel", () => {
+    const now = "2026-11-20T09:30:05.000Z";
+
+    test("names the run that is going on, and leaves its due entry where it is", async () => {
+      const execution = await accept();
+      const run = nextRun(execution);
+      await store().beginRun(run, times);
+      const cancelled = await store().requestCancel(run.team, run.executionId, now);
+      expect(cancelled).toMatchObject({ status: "running", cancelledRunId: run.runId });
+      expect(await dueAt(execution)).toBe(overdueAt);
+    });
+
+    test("has a run that has not begun begin at once", async () => {
+      const execution = await accept({ type: "one-off", scheduledFor: "2027-01-01T00:00:00.000Z" });
+      const cancelled = await store().requestCancel(execution.team, execution.executionId, now);
+      expect(cancelled).toMatchObject({ status: "scheduled", cancelledRunId: execution.nextRunId });
+      expect(await dueAt(execution)).toBe(now);
+    });
+
+    test("repeated, or after the end, changes nothing", async () => {
+      const execution = await accept();
+      const run = nextRun(execution);
+      const first = await store().requestCancel(run.team, run.executionId, now);
+      expect(await store().requestCancel(run.team, run.executionId, times.deadline)).toEqual(first);
+      expect(await dueAt(execution)).toBe(now);
+      await store().beginRun(run, times);
+      await store().completeRun(run, uncancelled, completion);
+      const after = await store().get(run.team, run.executionId);
+      expect(await store().requestCancel(run.team, run.executionId, now)).toEqual(after);
+    });
+
+    test("does not stop a series that waits for its first occurrence", async () => {
+      const execution = await accept({ type: "recurring", scheduledFor: "2027-01-01T00:00:00.000Z" });
+      expect(await store().requestCancel(execution.team, execution.executionId, now)).toEqual(execution);
+    });
+
+    test("of a series stops the run that goes on, not the occurrence that waits", async () => {
+      const [runId, nextRunId] = [newId("run"), newId("run")];
+      const series = { type: "recurring", status: "running", startedAt: times.startedAt } as const;
+      const execution = await accept({ ...series, runId, nextRunId, runNumber: 3 });
+      const cancelled = await store().requestCancel(execution.team, execution.executionId, now);
+      expect(cancelled).toEqual({ ...execution, cancelledRunId: runId });
+    });
+
+    test("of an unknown execution finds nothing", async () => {
+      expect(await store().requestCancel("acme", newId("exe"), now)).toBeNull();
+    });
+  });
+});

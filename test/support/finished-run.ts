@@ -1,0 +1,115 @@
+import { newId } from "../../functions/core/ids.ts";
+import { runPrefix } from "../../functions/core/object-keys.ts";
+import type { RunOutcome } from "../../functions/core/outcome.ts";
+import type { FileRef, RunResult, TestResult } from "../../functions/core/result.ts";
+import { artifactStore } from "../../functions/stores/artifact-store.ts";
+import { executionStore } from "../../functions/stores/execution-store.ts";
+import { executionOf } from "./executions.ts";
+
+const startedAt = "2026-11-20T09:30:01.000Z";
+const completedAt = "2026-11-20T09:30:09.123Z";
+export const junitDocument = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Ünï"/>\n';
+
+/** An execution that was accepted and has not begun. */
+export async function acceptedExecution(team: string, overrides: Parameters<typeof executionOf>[0] = {}) {
+  const execution = executionOf({ team, ...overrides });
+  await executionStore().create(execution, execution.createdAt);
+  return {
+    ...execution,
+    ref: { team, executionId: execution.executionId, runId: execution.nextRunId ?? "" },
+  };
+}
+
+/** An execution whose run goes on. */
+export async function runningExecution(team: string, overrides: Parameters<typeof executionOf>[0] = {}) {
+  const execution = await acceptedExecution(team, overrides);
+  const begun = new Date();
+  await executionStore().beginRun(execution.ref, {
+    startedAt: begun.toISOString(),
+    deadline: new Date(begun.getTime() + 1_800_000).toISOString(),
+  });
+  return execution;
+}
+
+/** An execution whose run is over, with a film, a report and JUnit, and one test that was skipped. */
+export async function completedExecution(
+  team: string,
+  change: (result: RunResult) => RunResult = (same) => same,
+) {
+  const execution = await acceptedExecution(team, { metadata: { commit: "c0ffee" } });
+  const { ref } = execution;
+  await executionStore().beginRun(ref, { startedAt, deadline: "2026-11-20T10:00:01.000Z" });
+  const files = artifactStore().files(`${runPrefix(ref)}report-1/`);
+  const junit = await files.write("junit.xml", junitDocument, "application/xml; charset=utf-8");
+  const pdf = await files.write("report.pdf", "%PDF", "application/pdf");
+  const screenshot = await files.write("shot.png", "PNG", "image/png");
+  const outcome: RunOutcome = "failed";
+  const result = change({
+    executionId: execution.executionId,
+    scenarioId: execution.scenarioId,
+    scenarioName: execution.scenarioName,
+    scenarioVersion: 1,
+    description: null,
+    type: "manual",
+    runId: ref.runId,
+    runNumber: 1,
+    region: "us",
+    startedAt,
+    completedAt,
+    durationMs: 8123,
+    outcome,
+    reason: null,
+    metadata: execution.metadata,
+    viewport: { width: 640, height: 360 },
+    tests: [failedTest(junit, screenshot), skippedTest()],
+    files: { junit, video: null, pdf, excel: null },
+  });
+  const stored = await files.write("result.json", JSON.stringify(result), "application/json");
+  await executionStore().completeRun(
+    ref,
+    { cancelledRunId: null },
+    {
+      completedAt,
+      outcome,
+      reason: null,
+      resultKey: stored.key,
+      junit,
+      testStates: { "0": "failed", "1": "skipped" },
+    },
+  );
+  return { ...execution, result };
+}
+
+function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
+  const failure = { message: "The total is wrong.", step: 4, stepTitle: 'Expect "€ 12.00"' };
+  const files = { video: null, screenshot, trace: null };
+  const attempt = { outcome: "failed", startedAt, steps: [], failure, log: [], files } as const;
+  return {
+    index: 0,
+    name: "Guest buys a book",
+    outcome: "failed",
+    durationMs: 2100,
+    attempts: [1, 2].map((number) => ({ ...attempt, attempt: number, durationMs: 1050, steps: [], log: [] })),
+    flaky: false,
+    reason: null,
+    failure,
+    files: { ...files, junit },
+  };
+}
+
+function skippedTest(): TestResult {
+  return {
+    index: 1,
+    name: "Not yet",
+    outcome: "skipped",
+    durationMs: 0,
+    attempts: [],
+    flaky: false,
+    reason: "Waiting for the new basket",
+    failure: null,
+    files: { junit: null, video: null, screenshot: null, trace: null },
+  };
+}
+
+/** An id of the right form that nobody has. */
+export const unknownExecution = newId("exe");

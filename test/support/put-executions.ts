@@ -1,0 +1,26 @@
+import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Execution } from "../../functions/core/execution.ts";
+import { executionKey, listingKeys } from "../../functions/stores/execution-item.ts";
+
+/** How many items one request writes. */
+const batch = 25;
+
+/** Writes very many executions at once, as the store would have left them when nothing of them is due any more. */
+export async function putExecutions(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  executions: readonly Execution[],
+): Promise<void> {
+  for (let from = 0; from < executions.length; from += batch) {
+    const requests = executions.slice(from, from + batch).map((execution) => ({
+      PutRequest: {
+        Item: {
+          ...executionKey(execution.team, execution.executionId),
+          ...execution,
+          ...listingKeys(execution),
+        },
+      },
+    }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { describeFault } from "../../../functions/workflow/describe-fault.ts";
+
+describe("Contract, Errors: what is said of a fault helps, and never carries an internal message", () => {
+  test("an error of our own speaks for itself, as Lambda reports it or as it is", () => {
+    const message = "Team acme has no value for CARD_NUMBER.";
+    const cause = JSON.stringify({ errorType: "SecretNotFound", errorMessage: message, trace: [] });
+    expect(describeFault({ Error: "SecretNotFound", Cause: cause })).toBe(message);
+    expect(describeFault({ Error: "RegionStopped", Cause: "The region stopped." })).toBe(
+      "The region stopped.",
+    );
+  });
+
+  test("what the platform reports by name is put into words", () => {
+    expect(describeFault({ Error: "States.Timeout" })).toContain("time limit");
+    expect(describeFault({ Error: "Lambda.Unknown", Cause: "RequestId: 1 Process exited" })).toContain(
+      "memory",
+    );
+  });
+
+  test("anybody else's message stays inside", () => {
+    const cause = JSON.stringify({
+      errorType: "AccessDenied",
+      errorMessage: "arn:aws:iam::123456789012:role/x",
+    });
+    expect(describeFault({ Error: "AccessDenied", Cause: cause })).not.toContain("arn:");
+  });
+});
