@@ -1,0 +1,33 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { loadScenario } from "../functions/core/scenario/load-scenario.ts";
+import { keyStore } from "../functions/stores/key-store.ts";
+import { scenarioStore } from "../functions/stores/scenario-store.ts";
+import { inRegion } from "../lib/cli/operator-region.ts";
+
+/** What a client needs to trigger. */
+export interface Registered {
+  scenarioId: string;
+  headers: Record<string, string>;
+}
+
+/** Does what an operator does first: a key, and a scenario of one page that `{{url}}` names. */
+export async function registerOnePage(folder: string, dataFolder: string): Promise<Registered> {
+  const file = join(folder, "one-page.yaml");
+  await writeFile(
+    file,
+    `name: One page
+variables: { url: "http://127.0.0.1/" }
+tests:
+  - name: A page opens
+    steps:
+      - { type: navigate, url: "{{url}}" }
+`,
+  );
+  const scenario = await loadScenario(file);
+  return inRegion({ local: dataFolder }, async (region) => {
+    const { key } = await keyStore().issue({ team: "bench", region, expiresAt: null });
+    const { scenarioId } = await scenarioStore().register("bench", scenario);
+    return { scenarioId, headers: { "X-API-Key": key, "Content-Type": "application/json" } };
+  });
+}
