@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { Duration } from "aws-cdk-lib";
 import { Architecture, Runtime } from "aws-cdk-lib/aws-lambda";
-import { NodejsFunction, type NodejsFunctionProps, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
+import { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { browserBundling, plainBundling } from "./bundling.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -17,17 +18,6 @@ export interface ServiceFunctionProps {
   /** Drives Chromium: x64, because the binary is, with the packages that hold it beside the bundle. */
   browser?: boolean;
 }
-
-/** Packages that stand as they are beside a browser function's bundle: they read their own files at run time. */
-const browserPackages = [
-  "playwright-core",
-  "@sparticuz/chromium",
-  "mediabunny",
-  ...["arimo", "tinos", "cousine", "noto-sans-thai", "noto-sans-symbols-2", "noto-color-emoji"].map(
-    (font) => `@expo-google-fonts/${font}`,
-  ),
-  ...["latin", "arabic", "hebrew", "jp", "kr", "sc"].map((script) => `@embedpdf/fonts-${script}`),
-];
 
 /** One handler as a function of its own: Node 24, one minified ES module with its SDK, logs kept for a month. */
 export class ServiceFunction extends NodejsFunction {
@@ -43,30 +33,7 @@ export class ServiceFunction extends NodejsFunction {
       timeout: props.timeout ?? Duration.seconds(29),
       environment: props.environment,
       logGroup: new LogGroup(scope, `${id}Logs`, { retention: RetentionDays.ONE_MONTH }),
-      bundling: bundling(props.browser ?? false),
+      bundling: props.browser ? browserBundling : plainBundling,
     });
   }
 }
-
-function bundling(browser: boolean): NonNullable<NodejsFunctionProps["bundling"]> {
-  return {
-    format: OutputFormat.ESM,
-    target: "node24",
-    minify: true,
-    mainFields: ["module", "main"],
-    bundleAwsSDK: true,
-    // Some bundled CommonJS packages call require, which an ES module does not have.
-    banner: 'import{createRequire as r}from"node:module";const require=r(import.meta.url);',
-    ...(browser ? { externalModules: browserPackages, commandHooks: copyBrowserPackages } : {}),
-  };
-}
-
-const copyBrowserPackages = {
-  beforeInstall: () => [],
-  beforeBundling: () => [],
-  afterBundling: (input: string, output: string) =>
-    browserPackages.flatMap((name) => [
-      `mkdir -p "${output}/node_modules/${name}"`,
-      `cp -R "${input}/node_modules/${name}/." "${output}/node_modules/${name}/"`,
-    ]),
-};
