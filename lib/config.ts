@@ -13,3 +13,8 @@ export const apiVersion = "1.1";
 
 /** What the environment of every function says alike, wherever it runs. */
 export const functionDefaults = { triggersPerMinute: 600, linkLifetimeSeconds: 900 } as const;
+
+/** Where the parameter store of a region in the cloud keeps the value of an environment variable that names a resource. */
+export function resourceNameParameter(variable: string): string {
+  return `/scenario-api/resources/${variable}`;
+}

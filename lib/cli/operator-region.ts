@@ -1,15 +1,14 @@
+import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
+import { parameters } from "../../functions/shared/clients.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
+import { resourceNameParameter } from "../config.ts";
 import { defaultDataFolder, type OperatorOptions } from "./operator-options.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** Names of a region's resources in the cloud, where the environment does not name others. */
-function cloudNames(code: RegionCode): Record<string, string> {
-  return {
-    [environmentNames.table]: `scenario-api-${code}`,
-    [environmentNames.bucket]: `scenario-artifacts-${code}`,
-    [environmentNames.secretsPrefix]: "/scenario-api/secrets",
-  };
-}
+const secretsPrefix = "/scenario-api/secrets";
+/** Variables of whose values the deployment decides. */
+const namedResources = [environmentNames.table, environmentNames.bucket];
 
 /**
  * Makes the stores of this process those of the region that an operator's command is for, and closes them after the
@@ -20,7 +19,7 @@ export async function inRegion<T>(
   work: (region: RegionCode) => Promise<T>,
 ): Promise<T> {
   if (options.region !== undefined && options.local === undefined) {
-    enterCloud(options.region);
+    await enterCloud(options.region);
     return work(options.region);
   }
   const { openRegionData } = await import("../local/region.ts");
@@ -33,7 +32,30 @@ export async function inRegion<T>(
   }
 }
 
-function enterCloud(code: RegionCode): void {
+/** Makes this process one of a region in the cloud, whose own names of its resources give way to the environment's. */
+async function enterCloud(code: RegionCode): Promise<void> {
   process.env["AWS_REGION"] = regions[code].awsRegion;
-  for (const [name, value] of Object.entries(cloudNames(code))) process.env[name] ??= value;
+  process.env[environmentNames.secretsPrefix] ??= secretsPrefix;
+  const missing = namedResources.filter((variable) => process.env[variable] === undefined);
+  if (missing.length > 0) Object.assign(process.env, await deployedNames(code, missing));
+}
+
+/** @throws UsageError if the service is not deployed there. */
+async function deployedNames(
+  code: RegionCode,
+  variables: readonly string[],
+): Promise<Record<string, string>> {
+  const Names = variables.map(resourceNameParameter);
+  const { Parameters = [] } = await parameters().send(new GetParametersCommand({ Names }));
+  const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value]));
+  return Object.fromEntries(
+    variables.map((variable) => {
+      const name = resourceNameParameter(variable);
+      const value = values.get(name);
+      if (value !== undefined) return [variable, value];
+      throw new UsageError(
+        `${regions[code].awsRegion} has no parameter ${name}: is the service deployed there, in this account?`,
+      );
+    }),
+  );
 }

@@ -3,7 +3,9 @@ import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } fr
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { RegionCode } from "../../functions/core/regions.ts";
+import { environmentNames } from "../../functions/shared/environment.ts";
 import { type IndexDefinition, table } from "../table.ts";
+import { ResourceNames } from "./resource-names.ts";
 
 /** What a region remembers, apart from what it does: a mistake in the service's stack cannot take data with it. */
 export class StateStack extends Stack {
@@ -30,6 +32,10 @@ export class StateStack extends Stack {
       minimumTLSVersion: 1.2,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: RemovalPolicy.RETAIN,
+    });
+    new ResourceNames(this, "ResourceNames", {
+      [environmentNames.table]: this.table.tableName,
+      [environmentNames.bucket]: this.bucket.bucketName,
     });
   }
 }

@@ -1,0 +1,14 @@
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
+import { Construct } from "constructs";
+import { resourceNameParameter } from "../config.ts";
+
+/** Tells operators' commands what the region's resources are called: CloudFormation chose their names. */
+export class ResourceNames extends Construct {
+  /** @param names values of environment variables, by the variables' names. */
+  constructor(scope: Construct, id: string, names: Readonly<Record<string, string>>) {
+    super(scope, id);
+    for (const [variable, stringValue] of Object.entries(names)) {
+      new StringParameter(this, variable, { parameterName: resourceNameParameter(variable), stringValue });
+    }
+  }
+}

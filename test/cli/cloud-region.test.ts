@@ -1,0 +1,42 @@
+import { PutParameterCommand } from "@aws-sdk/client-ssm";
+import { describe, expect, test } from "vitest";
+import { parameters } from "../../functions/shared/clients.ts";
+import { environmentNames } from "../../functions/shared/environment.ts";
+import { resourceNameParameter } from "../../lib/config.ts";
+import { useRegion } from "../support/embedded-region.ts";
+import { scenario } from "./command.ts";
+
+const region = useRegion();
+const named = [environmentNames.table, environmentNames.bucket];
+
+/** What an operator's shell knows of a region: credentials and where its services are, but no resource's name. */
+function operatorsEnvironment(): Record<string, string> {
+  const all = Object.entries(process.env).filter(
+    ([name, value]) => /^AWS_/.test(name) && value !== undefined,
+  );
+  return Object.fromEntries(all) as Record<string, string>;
+}
+
+describe("scenario … --region, in the cloud", () => {
+  const issue = () =>
+    scenario(["key", "issue", "--team", "acme", "--region", "us"], { env: operatorsEnvironment() });
+
+  test("finds the region's table and bucket by the parameters that its deployment left", async () => {
+    const { code, stderr } = await issue();
+    expect(code).toBe(2);
+    expect(stderr).toContain("us-east-1 has no parameter /scenario-api/resources/TABLE_NAME");
+
+    for (const name of named) {
+      const Value = process.env[name] ?? "";
+      await parameters().send(
+        new PutParameterCommand({ Name: resourceNameParameter(name), Value, Type: "String" }),
+      );
+    }
+    const issued = await issue();
+    expect(issued.stderr).not.toContain("parameter");
+    const answer = await fetch(`${region.region.baseUrl}/scenarios/`, {
+      headers: { "x-api-key": issued.stdout.trim() },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
