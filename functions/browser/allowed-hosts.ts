@@ -2,6 +2,7 @@ import { ServiceError } from "../core/error.ts";
 
 /** An entry of the list of private hosts that cannot be understood. */
 export class InvalidAllowedHost extends ServiceError {
+  override readonly name = "InvalidAllowedHost";
   readonly retryable = false;
 }
 

@@ -3,6 +3,7 @@ import { ServiceError } from "../core/error.ts";
 
 /** Why an attempt ended before its steps did. */
 export class AttemptEnded extends ServiceError {
+  override readonly name = "AttemptEnded";
   readonly retryable = false;
   readonly outcome: "timed_out" | "cancelled" | "error";
 

@@ -3,6 +3,7 @@ import { ServiceError } from "../core/error.ts";
 
 /** No browser could be had. The message names the cause as far as it is known, for example a missing library. */
 export class BrowserUnavailable extends ServiceError {
+  override readonly name = "BrowserUnavailable";
   readonly retryable = true;
 }
 

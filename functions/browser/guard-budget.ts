@@ -13,6 +13,7 @@ export const defaultNetworkBudget: NetworkBudget = { bytes: 512 * 1024 * 1024, c
 
 /** The sandbox has moved all the bytes that it may. */
 export class BudgetSpent extends ServiceError {
+  override readonly name = "BudgetSpent";
   readonly retryable = false;
 }
 

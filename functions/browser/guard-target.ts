@@ -18,11 +18,13 @@ export type Resolve = (name: string) => Promise<readonly string[]>;
 
 /** The rules forbid this target. The message is a whole line for a person. */
 export class TargetRefused extends ServiceError {
+  override readonly name = "TargetRefused";
   readonly retryable = false;
 }
 
 /** The target is allowed, but does not answer. The message is a whole line for a person. */
 export class TargetUnreachable extends ServiceError {
+  override readonly name = "TargetUnreachable";
   readonly retryable = true;
 }
 

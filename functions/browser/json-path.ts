@@ -2,6 +2,7 @@ import { ServiceError } from "../core/error.ts";
 
 /** A path that is not of the form that `valueAt` reads. */
 export class JsonPathInvalid extends ServiceError {
+  override readonly name = "JsonPathInvalid";
   readonly retryable = false;
 }
 

@@ -2,6 +2,7 @@ import { ServiceError } from "../core/error.ts";
 
 /** A step that could not be done or a check that did not hold, in words for a person. */
 export class StepFailed extends ServiceError {
+  override readonly name = "StepFailed";
   readonly retryable = false;
 }
 

@@ -25,6 +25,7 @@ export type ProblemCode = keyof typeof kinds;
 
 /** An answer that a request cannot have: thrown by the code that finds out, answered as a problem document. */
 export class Problem extends ServiceError {
+  override readonly name = "Problem";
   readonly retryable: boolean;
   readonly code: ProblemCode;
   readonly faults: readonly Fault[];

@@ -2,6 +2,7 @@ import { ServiceError } from "../core/error.ts";
 
 /** Others changed the same item again and again while this call tried to. */
 export class Contention extends ServiceError {
+  override readonly name = "Contention";
   readonly retryable = true;
 }
 

@@ -5,6 +5,7 @@ import { environment } from "../shared/environment.ts";
 
 /** A scenario names a secret for which its team has no value. */
 export class SecretNotFound extends ServiceError {
+  override readonly name = "SecretNotFound";
   readonly retryable = false;
 }
 

@@ -2,6 +2,7 @@ import { ServiceError } from "../../functions/core/error.ts";
 
 /** The API answered with a problem document, or with something that is none. */
 export class ApiProblem extends ServiceError {
+  override readonly name = "ApiProblem";
   readonly status: number;
   /** The contract's stable field; empty for an answer that is no problem document. */
   readonly code: string;
@@ -22,11 +23,13 @@ export class ApiProblem extends ServiceError {
 
 /** There was no answer. */
 export class Unreachable extends ServiceError {
+  override readonly name = "Unreachable";
   readonly retryable = true;
 }
 
 /** The answer is not what the API's contract says. */
 export class UnexpectedAnswer extends ServiceError {
+  override readonly name = "UnexpectedAnswer";
   readonly retryable = false;
 }
 

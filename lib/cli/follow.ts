@@ -6,6 +6,7 @@ import type { ScenarioApi } from "./scenario-api.ts";
 
 /** The client's own time ran out; the run goes on. */
 export class WaitedTooLong extends ServiceError {
+  override readonly name = "WaitedTooLong";
   readonly retryable = true;
 }
 

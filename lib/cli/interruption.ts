@@ -2,6 +2,7 @@ import { ServiceError } from "../../functions/core/error.ts";
 
 /** The person at the terminal, or whoever started this process, asked it to stop. */
 export class Interrupted extends ServiceError {
+  override readonly name = "Interrupted";
   readonly retryable = false;
 }
 

@@ -6,6 +6,7 @@ import { ServiceError } from "../../functions/core/error.ts";
 
 /** The embedded region did not come up. */
 export class RegionDidNotStart extends ServiceError {
+  override readonly name = "RegionDidNotStart";
   readonly retryable = false;
 }
 

@@ -8,6 +8,7 @@ import type { Target } from "./target.ts";
 
 /** An answer in the words of the service: the client makes an exception of this name. */
 export class AwsJsonError extends ServiceError {
+  override readonly name = "AwsJsonError";
   readonly retryable = false;
   /** For instance `ExecutionAlreadyExists`. */
   readonly type: string;

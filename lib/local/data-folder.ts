@@ -8,6 +8,7 @@ import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
 
 /** A data folder cannot be used; the message says which and why, for an operator. */
 export class DataFolderError extends ServiceError {
+  override readonly name = "DataFolderError";
   readonly retryable = false;
 }
 

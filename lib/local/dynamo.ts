@@ -6,6 +6,7 @@ import { type AwsJsonAnswer, AwsJsonError, type AwsJsonService } from "./aws-jso
 
 /** Another process has the database open. The lock is the operating system's: it ends with the process. */
 export class DatabaseInUse extends ServiceError {
+  override readonly name = "DatabaseInUse";
   readonly retryable = true;
 }
 

@@ -11,6 +11,7 @@ import { targetOf } from "./target.ts";
 
 /** Nobody can listen on the port that was asked for; the message says why. */
 export class PortUnavailable extends ServiceError {
+  override readonly name = "PortUnavailable";
   readonly retryable = true;
 }
 

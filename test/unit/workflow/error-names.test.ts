@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { describe, expect, test } from "vitest";
+
+const functions = fileURLToPath(new URL("../../../functions", import.meta.url));
+const definition = new URL("../../../lib/workflow/run-scenario.asl.json", import.meta.url);
+
+/** The errors of ours that the workflow retries by name, and where each comes from. */
+const retried = {
+  BrowserUnavailable: "browser/browser-unavailable.ts",
+  StorageUnavailable: "workflow/storage-unavailable.ts",
+};
+
+type ErrorClass = new (message: string, options?: object) => Error;
+
+/** What a deployed bundle makes of a module's exports. */
+async function minified(file: string): Promise<Record<string, ErrorClass>> {
+  const options = { bundle: true, minify: true, format: "esm", platform: "node", write: false } as const;
+  const { outputFiles } = await build({ ...options, entryPoints: [`${functions}/${file}`] });
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
+  return import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
+}
+
+describe("Architecture: the workflow retries what is worth it by its name", () => {
+  test("every name of ours that it matches is one of these", () => {
+    const lists = readFileSync(definition, "utf8").matchAll(/"ErrorEquals": \[([^\]]*)\]/g);
+    const names = [...lists].flatMap(([, list = ""]) => JSON.parse(`[${list}]`) as string[]);
+    const ours = names.filter((name) => !/^(States|Lambda)\./.test(name));
+    expect(new Set(ours)).toEqual(new Set(Object.keys(retried)));
+  });
+
+  test.each(Object.entries(retried))("%s keeps its name in a minified bundle", async (name, file) => {
+    const { [name]: Thrown } = await minified(file);
+    expect(Thrown && new Thrown("A fault", {}).name).toBe(name);
+  });
+});
