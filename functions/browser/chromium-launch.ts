@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { type BrowserMode, chromiumArguments } from "./chromium-args.ts";
 import { type ChromiumFiles, chromiumFiles } from "./chromium-binary.ts";
-import { fontFiles } from "./fonts/font-files.ts";
 import { fontFolder } from "./fonts/font-folder.ts";
 import { fontConfiguration } from "./fonts/fontconfig.ts";
+import { fonts, packageFile } from "./package-files.ts";
 import { ownFolder } from "./private-folder.ts";
 
 /** Where Chromium finds its system libraries: on the machine, or in what its package brings along. */
@@ -57,10 +57,11 @@ async function environmentOf(
   files: ChromiumFiles,
   libraries: Libraries,
 ): Promise<Record<string, string>> {
-  const fonts = join(home, "fonts.conf");
+  const configuration = join(home, "fonts.conf");
   const cache = join(files.folder, "font-cache");
-  await writeFile(fonts, fontConfiguration(await fontFolder(files.folder, fontFiles()), cache));
-  const paths = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: fonts };
+  const folder = await fontFolder(files.folder, fonts.map(packageFile));
+  await writeFile(configuration, fontConfiguration(folder, cache));
+  const paths = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: configuration };
   return libraries === "bundled" ? { ...paths, LD_LIBRARY_PATH: files.libraries } : paths;
 }
 

@@ -1,5 +1,5 @@
 import { lstat, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BrowserUnavailable } from "./browser-unavailable.ts";
 
@@ -13,7 +13,7 @@ const onlyOwner = 0o700;
  * @throws BrowserUnavailable if something else lies in its place.
  */
 export async function privateFolder(parent: string = tmpdir()): Promise<string> {
-  const { uid } = userInfo();
+  const uid = process.getuid?.();
   const path = join(parent, `scenario-browser-${uid}`);
   await mkdir(path, { mode: onlyOwner }).catch(unlessItExists);
   const found = await lstat(path);

@@ -1,43 +1,45 @@
-import { type NodejsFunctionProps, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
+import { copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type BuildOptions, buildSync } from "esbuild";
+import { packageFile, packageFiles } from "../../functions/browser/package-files.ts";
 
-/** How one handler becomes its asset: one minified ES module with its SDK. */
-export type Bundling = NonNullable<NodejsFunctionProps["bundling"]>;
+/** What a bundle is made of. */
+export interface Bundled {
+  /** Absolute path of the module that exports the handler. */
+  entry: string;
+  /** Drives Chromium: the files of packages that it reads lie beside it. */
+  browser: boolean;
+}
 
-/** Packages that stand as they are beside a browser function's bundle: they read their own files at run time. */
-const browserPackages = [
-  "playwright-core",
-  "@sparticuz/chromium",
-  "mediabunny",
-  ...["arimo", "tinos", "cousine", "noto-sans-thai", "noto-sans-symbols-2", "noto-color-emoji"].map(
-    (font) => `@expo-google-fonts/${font}`,
-  ),
-  ...["latin", "arabic", "hebrew", "jp", "kr", "sc"].map((script) => `@embedpdf/fonts-${script}`),
-];
-
-/** The bundling of a function that answers or decides. */
-export const plainBundling: Bundling = {
-  format: OutputFormat.ESM,
+const options: BuildOptions = {
+  bundle: true,
+  platform: "node",
   target: "node24",
+  format: "esm",
+  // Names are not kept: what keeps them are calls, and functions that are sent to a page as their source lack the callee.
   minify: true,
   mainFields: ["module", "main"],
-  bundleAwsSDK: true,
   // Some bundled CommonJS packages call require, which an ES module does not have.
-  banner: 'import{createRequire as r}from"node:module";const require=r(import.meta.url);',
+  banner: { js: 'import{createRequire as r}from"node:module";const require=r(import.meta.url);' },
+  logLevel: "warning",
 };
 
-const copyBrowserPackages = {
-  beforeInstall: () => [],
-  beforeBundling: () => [],
-  afterBundling: (input: string, output: string) =>
-    browserPackages.flatMap((name) => [
-      `mkdir -p "${output}/node_modules/${name}"`,
-      `cp -R "${input}/node_modules/${name}/." "${output}/node_modules/${name}/"`,
-    ]),
-};
-
-/** The bundling of a function that drives Chromium. */
-export const browserBundling: Bundling = {
-  ...plainBundling,
-  externalModules: browserPackages,
-  commandHooks: copyBrowserPackages,
-};
+/**
+ * Writes one minified ES module with its SDK, `index.mjs`, and what it reads beside it.
+ * @param folder exists, and is empty.
+ * @throws Error of esbuild, or of a package's file that is missing.
+ */
+export function bundle({ entry, browser }: Bundled, folder: string): void {
+  buildSync({
+    ...options,
+    entryPoints: [entry],
+    outfile: join(folder, "index.mjs"),
+    external: browser ? ["playwright-core"] : [],
+  });
+  if (!browser) return;
+  for (const file of packageFiles) {
+    const copy = join(folder, "node_modules", file);
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(packageFile(file), copy);
+  }
+}

@@ -1,12 +1,8 @@
-import { join } from "node:path";
 import { Duration } from "aws-cdk-lib";
-import { Architecture, Runtime } from "aws-cdk-lib/aws-lambda";
-import { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
+import { Architecture, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { browserBundling, plainBundling } from "./bundling.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { functionCode, handlerName } from "./function-code.ts";
 
 /** What differs between the functions. */
 export interface ServiceFunctionProps {
@@ -20,20 +16,17 @@ export interface ServiceFunctionProps {
 }
 
 /** One handler as a function of its own: Node 24, one minified ES module with its SDK, logs kept for a month. */
-export class ServiceFunction extends NodejsFunction {
+export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id, {
-      entry: join(root, "functions", `${props.handler}.lambda.ts`),
-      projectRoot: root,
-      depsLockFilePath: join(root, "package-lock.json"),
-      handler: "handler",
+      code: functionCode(props.handler, { browser: props.browser ?? false }),
+      handler: handlerName,
       runtime: Runtime.NODEJS_24_X,
       architecture: props.browser ? Architecture.X86_64 : Architecture.ARM_64,
       memorySize: props.memorySize ?? 512,
       timeout: props.timeout ?? Duration.seconds(29),
       environment: props.environment,
       logGroup: new LogGroup(scope, `${id}Logs`, { retention: RetentionDays.ONE_MONTH }),
-      bundling: props.browser ? browserBundling : plainBundling,
     });
   }
 }

@@ -35,7 +35,15 @@ const rules: readonly Rule[] = [
   },
   { part: /^functions\/(workflow|api)\//, mayImport: [/^functions\/(?![^/]+\.lambda\.ts$)/, facts] },
   { part: handlers, mayImport: [/^functions\/(?![^/]+\.lambda\.ts$)/, facts] },
-  { part: /^lib\/cloud\//, mayImport: [core, /^lib\/(?!local|cli)/, /^functions\/shared\/environment\.ts$/] },
+  {
+    part: /^lib\/cloud\//,
+    mayImport: [
+      core,
+      /^lib\/(?!local|cli)/,
+      /^functions\/shared\/environment\.ts$/,
+      /^functions\/browser\/package-files\.ts$/,
+    ],
+  },
   { part: /^lib\/local\//, mayImport: [/^lib\/(?!cloud|cli)/, /^functions\/(core|shared)\//] },
   {
     part: /^lib\/cli\//,
