@@ -1,6 +1,13 @@
 import { App } from "aws-cdk-lib";
-import { regionCodes } from "../functions/core/regions.ts";
-import { RegionStage } from "../lib/cloud/region-stage.ts";
+import { addRegions } from "../lib/cloud/region-stage.ts";
+import { readSettings, SettingsError } from "../lib/cloud/settings.ts";
 
 const app = new App();
-for (const code of regionCodes) new RegionStage(app, code);
+try {
+  addRegions(app, readSettings(app.node.tryGetContext("settings")));
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  // At once: the app would synthesize what it has so far.
+  process.exit(1);
+}

@@ -18,3 +18,6 @@ export const functionDefaults = { triggersPerMinute: 600, linkLifetimeSeconds: 9
 export function resourceNameParameter(variable: string): string {
   return `/scenario-api/resources/${variable}`;
 }
+
+/** Below which the teams' secrets lie in a region's parameter store: `<prefix>/<team>/<NAME>`. */
+export const secretsPrefix = "/scenario-api/secrets";

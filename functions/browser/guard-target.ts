@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 import { connect, isIP, type LookupFunction, type Socket } from "node:net";
+import type { HostRule } from "../core/allowed-hosts.ts";
 import { ServiceError } from "../core/error.ts";
 import { refusalOf } from "./address-rules.ts";
-import type { HostRule } from "./allowed-hosts.ts";
 
 /** A place that a page wants to talk to. */
 export interface Target {

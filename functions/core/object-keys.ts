@@ -1,7 +1,11 @@
 /**
- * Where a region's objects lie in its one bucket. Everything of a team is below `teams/<team>/`, everything of a
- * run below the run's prefix, so that a policy can be written for either.
+ * Where a region's objects lie in its one bucket: scenarios, which stay, apart from what runs leave, which has an end.
+ * Rules of the bucket and policies of functions are written for either folder. In both, the team comes first.
  */
+export const scenariosFolder = "scenarios/";
+export const runsFolder = "runs/";
+
+/** A run, whose files lie below a prefix of its own. */
 export interface RunRef {
   team: string;
   executionId: string;
@@ -10,12 +14,12 @@ export interface RunRef {
 
 /** Content-addressed, so that a registered version never changes. */
 export function scenarioKey(team: string, scenarioId: string, sha256: string): string {
-  return `teams/${team}/scenarios/${scenarioId}/${sha256}.json`;
+  return `${scenariosFolder}${team}/${scenarioId}/${sha256}.json`;
 }
 
 /** Ends in a slash. */
 export function runPrefix({ team, executionId, runId }: RunRef): string {
-  return `teams/${team}/executions/${executionId}/runs/${runId}/`;
+  return `${runsFolder}${team}/${executionId}/${runId}/`;
 }
 
 /** Folder of a test below its run, three digits so that folders sort as the tests do. Ends in a slash. */

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { canonicalJson } from "../core/canonical-json.ts";
 import { newId } from "../core/ids.ts";
 import { scenarioKey } from "../core/object-keys.ts";
 import { withDuration } from "../core/recent-durations.ts";
+import type { RunFiles } from "../core/result.ts";
 import { type Scenario, scenarioSchema } from "../core/scenario/scenario.ts";
-import { dynamo, s3 } from "../shared/clients.ts";
+import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { artifactStore } from "./artifact-store.ts";
 import { untilItHolds } from "./contention.ts";
 import { entryOf, type ScenarioEntry, type ScenarioItem, summaryOf } from "./scenario-item.ts";
 import { ScenarioTable } from "./scenario-table.ts";
@@ -37,13 +38,12 @@ export interface ScenarioPage {
 /** The scenarios of all teams: what is known of them in the table, and the steps of each version in the bucket. */
 export class ScenarioStore {
   private readonly table: ScenarioTable;
-  private readonly s3: S3Client;
-  private readonly bucket: string;
+  private readonly contents: () => RunFiles;
 
-  constructor(client: DynamoDBDocumentClient, tableName: string, s3Client: S3Client, bucket: string) {
+  /** @param contents where the steps lie; asked for when they are needed, since most callers do without. */
+  constructor(client: DynamoDBDocumentClient, tableName: string, contents: () => RunFiles) {
     this.table = new ScenarioTable(client, tableName);
-    this.s3 = s3Client;
-    this.bucket = bucket;
+    this.contents = contents;
   }
 
   /** Creates the scenario of this name, or makes a new version of it. Of two at once, one follows the other. */
@@ -57,7 +57,7 @@ export class ScenarioStore {
       if (existing?.contentKey === contentKey) {
         return { scenarioId, version: existing.version, change: "unchanged" };
       }
-      await this.putContent(contentKey, content);
+      await this.contents().write(contentKey, content, "application/json");
       // `null`: somebody else registered the name meanwhile, and this version comes after theirs.
       return existing
         ? this.update(team, scenario, existing, contentKey)
@@ -88,8 +88,8 @@ export class ScenarioStore {
 
   /** The steps of one version, by its `contentKey`: it never changes. */
   async content(key: string): Promise<Scenario> {
-    const { Body } = await this.s3.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
-    return scenarioSchema.parse(JSON.parse((await Body?.transformToString("utf-8")) ?? ""));
+    const content = await this.contents().read(key);
+    return scenarioSchema.parse(JSON.parse(new TextDecoder().decode(content)));
   }
 
   /** Takes a scenario out of the service; what was accepted before still runs. `false`: there is none of this name. */
@@ -106,11 +106,6 @@ export class ScenarioStore {
       const changes = { durations: withDuration(durations, durationMs), recordedRuns: recordedRuns + 1 };
       return (await this.table.change(team, name, changes, { scenarioId, recordedRuns })) ? "recorded" : null;
     });
-  }
-
-  private async putContent(key: string, content: string): Promise<void> {
-    const object = { Bucket: this.bucket, Key: key, Body: content, ContentType: "application/json" };
-    await this.s3.send(new PutObjectCommand(object));
   }
 
   private async create(
@@ -153,6 +148,6 @@ let made: ScenarioStore | undefined;
 
 /** The store of this process, on the table and the bucket that its environment names. */
 export function scenarioStore(): ScenarioStore {
-  made ??= new ScenarioStore(dynamo(), environment("table"), s3(), environment("bucket"));
+  made ??= new ScenarioStore(dynamo(), environment("table"), () => artifactStore().files(""));
   return made;
 }

@@ -2,11 +2,10 @@ import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { parameters } from "../../functions/shared/clients.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
-import { resourceNameParameter } from "../config.ts";
+import { resourceNameParameter, secretsPrefix } from "../config.ts";
 import { defaultDataFolder, type OperatorOptions } from "./operator-options.ts";
 import { UsageError } from "./usage-error.ts";
 
-const secretsPrefix = "/scenario-api/secrets";
 /** Variables of whose values the deployment decides. */
 const namedResources = [environmentNames.table, environmentNames.bucket];
 

@@ -1,34 +1,49 @@
-import { EndpointType, LambdaIntegration, RestApi } from "aws-cdk-lib/aws-apigateway";
+import { EndpointType, LambdaIntegration, MethodLoggingLevel, RestApi } from "aws-cdk-lib/aws-apigateway";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { throttle } from "../config.ts";
-import { type Route, stage } from "../routes.ts";
+import { basePath, type Route, stage } from "../routes.ts";
+import { accessLog } from "./access-log.ts";
+import { ApiDomain } from "./api-domain.ts";
 import { addGatewayResponses } from "./gateway-responses.ts";
+import type { RegionSettings, Settings } from "./settings.ts";
+
+export interface ApiProps {
+  routes: readonly Route[];
+  functionOf: (handler: string) => IFunction;
+  settings: Settings;
+  own: RegionSettings;
+}
 
 /** The public API of a region: the shared route table over Lambda proxies, without CORS. */
 export class Api extends Construct {
   readonly restApi: RestApi;
+  /** Where clients find it. Specification, "Endpoints". */
+  readonly baseUrl: string;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: { routes: readonly Route[]; functionOf: (handler: string) => IFunction },
-  ) {
+  constructor(scope: Construct, id: string, { routes, functionOf, settings, own }: ApiProps) {
     super(scope, id);
     this.restApi = new RestApi(this, "RestApi", {
       endpointTypes: [EndpointType.REGIONAL],
-      // The role is the account's, not the API's: two stacks would take it from each other.
-      cloudWatchRole: false,
+      // A domain of the region's own is its one address.
+      disableExecuteApiEndpoint: own.domain !== null,
+      cloudWatchRole: settings.api_logs_role,
       deployOptions: {
         stageName: stage,
-        throttlingRateLimit: throttle.ratePerSecond,
-        throttlingBurstLimit: throttle.burst,
+        throttlingRateLimit: settings.limits.requests_per_second,
+        throttlingBurstLimit: settings.limits.burst,
+        // The gateway's other log quotes requests, keys included.
+        loggingLevel: MethodLoggingLevel.OFF,
+        ...accessLog(this, settings.retention.logs),
       },
     });
-    for (const { method, resource, handler } of props.routes) {
+    for (const { method, resource, handler } of routes) {
       const target = this.restApi.root.resourceForPath(resource);
-      target.addMethod(method, new LambdaIntegration(props.functionOf(handler)));
+      target.addMethod(method, new LambdaIntegration(functionOf(handler)));
     }
     addGatewayResponses(this.restApi);
+    if (own.domain) new ApiDomain(this, "Domain", { restApi: this.restApi, ...own.domain });
+    this.baseUrl = own.domain
+      ? `https://${own.domain.name}${basePath}`
+      : `${this.restApi.urlForPath("/").slice(0, -1)}${basePath.slice(`/${stage}`.length)}`;
   }
 }

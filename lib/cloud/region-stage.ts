@@ -1,7 +1,8 @@
-import { Stage } from "aws-cdk-lib";
+import { type App, Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { type RegionCode, regions } from "../../functions/core/regions.ts";
+import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
 import { ServiceStack } from "./service-stack.ts";
+import { type RegionSettings, type Settings, settingsOf } from "./settings.ts";
 import { StateStack } from "./state-stack.ts";
 
 /**
@@ -9,9 +10,20 @@ import { StateStack } from "./state-stack.ts";
  * credentials at hand, so that a synthesis needs none.
  */
 export class RegionStage extends Stage {
-  constructor(scope: Construct, code: RegionCode) {
+  readonly state: StateStack;
+  readonly service: ServiceStack;
+
+  constructor(scope: Construct, code: RegionCode, settings: Settings, own: RegionSettings) {
     super(scope, code, { env: { region: regions[code].awsRegion } });
-    const state = new StateStack(this, "state", { code });
-    new ServiceStack(this, "service", { code, state });
+    this.state = new StateStack(this, "state", { code, settings, own });
+    this.service = new ServiceStack(this, "service", { code, settings, own, state: this.state });
   }
+}
+
+/** The regions that the settings name, each a stage of its own. */
+export function addRegions(app: App, settings: Settings): RegionStage[] {
+  return regionCodes.flatMap((code) => {
+    const own = settingsOf(settings, code);
+    return own ? [new RegionStage(app, code, settings, own)] : [];
+  });
 }

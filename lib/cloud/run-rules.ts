@@ -2,37 +2,38 @@ import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { StateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
 
+export interface RunRulesProps {
+  dispatch: IFunction;
+  finishRun: IFunction;
+  stateMachine: StateMachine;
+  deadLetters: IQueue;
+}
+
 /** What keeps runs moving when nobody asks: the minute's tick, and the end of a workflow that broke down. */
 export class RunRules extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    props: { dispatch: IFunction; finishRun: IFunction; stateMachine: StateMachine },
-  ) {
+  constructor(scope: Construct, id: string, props: RunRulesProps) {
     super(scope, id);
-    const deadLetterQueue = new Queue(this, "DeadLetters", {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    const { dispatch, finishRun, stateMachine, deadLetters: deadLetterQueue } = props;
     new Rule(this, "Tick", {
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(props.dispatch, { deadLetterQueue })],
+      // A tick sweeps all that is overdue: one that is late has nothing to do that the next one does not.
+      targets: [new LambdaFunction(dispatch, { deadLetterQueue, maxEventAge: Duration.minutes(5) })],
     });
     new Rule(this, "BrokenWorkflow", {
+      // https://docs.aws.amazon.com/step-functions/latest/dg/eventbridge-integration.html
       eventPattern: {
         source: ["aws.states"],
         detailType: ["Step Functions Execution Status Change"],
         detail: {
           status: ["FAILED", "TIMED_OUT", "ABORTED"],
-          stateMachineArn: [props.stateMachine.stateMachineArn],
+          stateMachineArn: [stateMachine.stateMachineArn],
         },
       },
-      targets: [new LambdaFunction(props.finishRun, { deadLetterQueue })],
+      targets: [new LambdaFunction(finishRun, { deadLetterQueue })],
     });
   }
 }

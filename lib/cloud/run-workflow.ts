@@ -3,11 +3,16 @@ import { join } from "node:path";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { DefinitionBody, StateMachine, StateMachineType } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
+import { environmentNames } from "../../functions/shared/environment.ts";
 import { type TaskName, tasks } from "../workflow/tasks.ts";
+import type { ServiceFunction } from "./service-function.ts";
 
 const definition = join(import.meta.dirname, "../workflow/run-scenario.asl.json");
 
-/** The state machine of a run: the definition that the embedded region runs too, with functions for its tasks. */
+/**
+ * The state machine of a run: the definition that the embedded region runs too, with functions for its tasks. It keeps
+ * no log of its own: Step Functions holds the history of each execution for 90 days.
+ */
 export class RunWorkflow extends Construct {
   readonly stateMachine: StateMachine;
 
@@ -22,5 +27,14 @@ export class RunWorkflow extends Construct {
       ),
     });
     for (const task of names) props.taskFunction(task).grantInvoke(this.stateMachine);
+  }
+
+  /** Lets a function start executions, or ask how they are, and tells it of which state machine. */
+  allow(user: ServiceFunction, actions: readonly ("StartExecution" | "DescribeExecution")[]): void {
+    if (actions.includes("StartExecution")) this.stateMachine.grantStartExecution(user);
+    if (actions.includes("DescribeExecution")) {
+      this.stateMachine.grantExecution(user, "states:DescribeExecution");
+    }
+    user.addEnvironment(environmentNames.stateMachine, this.stateMachine.stateMachineArn);
   }
 }

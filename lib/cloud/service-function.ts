@@ -1,32 +1,50 @@
 import { Duration } from "aws-cdk-lib";
 import { Architecture, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { environmentNames } from "../../functions/shared/environment.ts";
 import { functionCode, handlerName } from "./function-code.ts";
+
+/** How large a function is, and how long it may take. */
+export interface FunctionSize {
+  /** MiB; the processor grows with it: 1,769 MiB are one core. */
+  memorySize: number;
+  timeout: Duration;
+  /** Drives Chromium: x64, because the binary is, with the packages that hold it beside the bundle. */
+  browser?: true;
+}
 
 /** What differs between the functions. */
 export interface ServiceFunctionProps {
   /** `functions/<handler>.lambda.ts`. */
   handler: string;
-  environment: Record<string, string>;
-  memorySize?: number;
-  timeout?: Duration;
-  /** Drives Chromium: x64, because the binary is, with the packages that hold it beside the bundle. */
-  browser?: boolean;
+  size: FunctionSize;
+  /** `au`, `eu`, `us` or `sg`. */
+  region: string;
+  logRetention: RetentionDays;
+  /** For a function that events invoke: gets the events that it failed on, each time that Lambda tried again. */
+  deadLetters?: IQueue | undefined;
+  /** How many of it run at once, at most; without it the account's limit is the only one. */
+  reservedConcurrency?: number | undefined;
 }
 
-/** One handler as a function of its own: Node 24, one minified ES module with its SDK, logs kept for a month. */
+/** One handler as a function of its own: Node 24, one minified ES module with its SDK. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    const { handler, size, deadLetters, reservedConcurrency } = props;
     super(scope, id, {
-      code: functionCode(props.handler, { browser: props.browser ?? false }),
+      code: functionCode(handler, { browser: size.browser ?? false }),
       handler: handlerName,
+      description: `functions/${handler}.lambda.ts`,
       runtime: Runtime.NODEJS_24_X,
-      architecture: props.browser ? Architecture.X86_64 : Architecture.ARM_64,
-      memorySize: props.memorySize ?? 512,
-      timeout: props.timeout ?? Duration.seconds(29),
-      environment: props.environment,
-      logGroup: new LogGroup(scope, `${id}Logs`, { retention: RetentionDays.ONE_MONTH }),
+      architecture: size.browser ? Architecture.X86_64 : Architecture.ARM_64,
+      memorySize: size.memorySize,
+      timeout: size.timeout,
+      environment: { [environmentNames.region]: props.region },
+      logGroup: new LogGroup(scope, `${id}Logs`, { retention: props.logRetention }),
+      ...(deadLetters ? { deadLetterQueue: deadLetters, maxEventAge: Duration.hours(6) } : {}),
+      ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
     });
   }
 }

@@ -1,14 +1,13 @@
 import { devNull } from "node:os";
 import { regions } from "../../functions/core/regions.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
-import { functionDefaults } from "../config.ts";
+import { functionDefaults, secretsPrefix } from "../config.ts";
 import { account } from "./account.ts";
 import type { FolderDescription } from "./data-folder.ts";
 import { stateMachineName } from "./state-machine.ts";
 
 /** Names of a region's resources. */
 export const tableName = "scenario-api";
-export const secretsPrefix = "/scenario-api/secrets";
 
 export function bucketName({ region }: FolderDescription): string {
   return `scenario-artifacts-${region}`;

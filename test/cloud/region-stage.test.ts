@@ -1,8 +1,9 @@
-import { App, type Stack } from "aws-cdk-lib";
+import { App } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { regionCodes, regions } from "../../functions/core/regions.ts";
-import { RegionStage } from "../../lib/cloud/region-stage.ts";
+import { addRegions, type RegionStage } from "../../lib/cloud/region-stage.ts";
+import { parseSettings } from "../../lib/cloud/settings.ts";
 import { routes } from "../../lib/routes.ts";
 import { table } from "../../lib/table.ts";
 
@@ -13,10 +14,11 @@ let service: Template;
 beforeAll(() => {
   // The bundles are not under test here, and take their time.
   const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
-  stages = regionCodes.map((code) => new RegionStage(app, code));
+  stages = addRegions(app, parseSettings("", "settings.yaml"));
   const us = stages.find((stage) => stage.stageName === "us");
-  state = Template.fromStack(us?.node.findChild("state") as Stack);
-  service = Template.fromStack(us?.node.findChild("service") as Stack);
+  if (!us) throw new Error("There is no stage us.");
+  state = Template.fromStack(us.state);
+  service = Template.fromStack(us.service);
 });
 
 describe("Specification, Endpoints: four regional hosts", () => {

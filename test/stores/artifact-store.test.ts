@@ -15,7 +15,7 @@ onEmbedded((backends) => {
     test("are written below the run's prefix and described truly", async () => {
       const file = await files().write("report/ünï.txt", "Grüße", "text/plain");
       expect(file).toEqual({
-        key: "teams/acme/executions/exe_1/runs/run_1/report/ünï.txt",
+        key: "runs/acme/exe_1/run_1/report/ünï.txt",
         contentType: "text/plain",
         sizeBytes: 7,
         sha256: createHash("sha256").update("Grüße").digest("hex"),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
+import { ArtifactStore } from "../../functions/stores/artifact-store.ts";
 import { ScenarioStore } from "../../functions/stores/scenario-store.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import { onEveryEngine } from "../support/store-engines.ts";
@@ -10,7 +11,7 @@ const everything = { name: null, limit: 1000, after: null };
 onEveryEngine((backends) => {
   const store = () => {
     const { client, tableName, s3, bucket } = backends();
-    return new ScenarioStore(client, tableName, s3, bucket);
+    return new ScenarioStore(client, tableName, () => new ArtifactStore(s3, bucket).files(""));
   };
   const newTeam = () => `team-${randomUUID()}`;
   const version = (name: string, url: string) =>

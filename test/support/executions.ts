@@ -10,7 +10,7 @@ export function executionOf(overrides: Partial<Execution> = {}): Execution {
     scenarioId: "scn_01KAAAAAAAAAAAAAAAAAAAAAAA",
     scenarioName: "Checkout",
     scenarioVersion: 1,
-    scenarioKey: "teams/acme/scenarios/scn_01KAAAAAAAAAAAAAAAAAAAAAAA/0.json",
+    scenarioKey: "scenarios/acme/scn_01KAAAAAAAAAAAAAAAAAAAAAAA/0.json",
     type: "manual",
     status: "scheduled",
     createdAt,

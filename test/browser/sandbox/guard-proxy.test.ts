@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { hostRule } from "../../../functions/browser/allowed-hosts.ts";
 import { type GuardOptions, GuardProxy } from "../../../functions/browser/guard-proxy.ts";
+import { hostRule } from "../../../functions/core/allowed-hosts.ts";
 import { type Handler, type Site, startCanary, startSite } from "./canary.ts";
 
 const megabyte = 1024 * 1024;

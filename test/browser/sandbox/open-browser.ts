@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
-import { hostRule } from "../../../functions/browser/allowed-hosts.ts";
 import { chromiumArguments } from "../../../functions/browser/chromium-args.ts";
 import { chromiumFiles } from "../../../functions/browser/chromium-binary.ts";
 import { GuardProxy } from "../../../functions/browser/guard-proxy.ts";
+import { hostRule } from "../../../functions/core/allowed-hosts.ts";
 
 /** Chromium with no measure at all, as Playwright starts it. */
 export async function bareBrowser(args: string[] = []): Promise<Browser> {

@@ -249,7 +249,7 @@ describe("Contract, POST artifacts", () => {
   test("a result that names a file outside of its own run is not linked to", async () => {
     const { executionId } = await completedExecution(api.team, (result) => {
       const { pdf } = result.files;
-      const foreign = pdf && { ...pdf, key: "teams/other/secret.pdf" };
+      const foreign = pdf && { ...pdf, key: "runs/other/secret.pdf" };
       return { ...result, files: { ...result.files, pdf: foreign } };
     });
     const answer = await artifacts(executionId);
@@ -329,7 +329,7 @@ describe("Contract, Errors, 500: internal_error never carries an internal messag
         completedAt: "2026-11-20T09:30:09.123Z",
         outcome: "passed",
         reason: null,
-        resultKey: "teams/acme/none.json",
+        resultKey: "runs/acme/none.json",
         junit: null,
         testStates: {},
       },

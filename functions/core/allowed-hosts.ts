@@ -1,4 +1,4 @@
-import { ServiceError } from "../core/error.ts";
+import { ServiceError } from "./error.ts";
 
 /** An entry of the list of private hosts that cannot be understood. */
 export class InvalidAllowedHost extends ServiceError {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hostRule, InvalidAllowedHost, parseAllowedHosts } from "../../../functions/browser/allowed-hosts.ts";
+import { hostRule, InvalidAllowedHost, parseAllowedHosts } from "../../../functions/core/allowed-hosts.ts";
 
 describe("the list of allowed private hosts", () => {
   test("is host:port or host:*, separated by commas, in one spelling", () => {

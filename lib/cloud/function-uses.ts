@@ -1,0 +1,99 @@
+import { Duration } from "aws-cdk-lib";
+import type { EnvironmentName } from "../../functions/shared/environment.ts";
+import type { BucketUse } from "./artifact-bucket.ts";
+import type { TableAction } from "./region-table.ts";
+import type { FunctionSize } from "./service-function.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a function is given: the least with which it does its work. */
+export interface FunctionUse {
+  size: FunctionSize;
+  table?: readonly TableAction[];
+  bucket?: readonly BucketUse[];
+  /** The state machine: starts runs, and asks how their workflows ended. */
+  workflow?: readonly ("StartExecution" | "DescribeExecution")[];
+  /** Reads the teams' secrets. */
+  secrets?: true;
+  /** Invoked by events, which nobody waits for: what fails each time becomes a dead letter. */
+  byEvents?: true;
+  /** What it reads of its environment that names no resource. */
+  variables?: (settings: Settings) => Partial<Record<EnvironmentName, string>>;
+  /** How many of it run at once, at most; `null`: as many as the account has. */
+  atOnce?: (settings: Settings) => number | null;
+}
+
+/**
+ * Answers a person or a pipeline: a third of a core is enough for one read and a little JSON, and the gateway gives
+ * up after 29 seconds.
+ */
+const answer: FunctionSize = { memorySize: 512, timeout: Duration.seconds(29) };
+/** A few reads and writes between two steps of a workflow, whose own limit for them is 60 seconds. */
+const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };
+/** A backlog after an outage: thousands of starts, waited for in turn. The next tick goes on where this one ends. */
+const sweep: FunctionSize = { memorySize: 512, timeout: Duration.minutes(5) };
+/**
+ * Chromium, the guard's proxy and the film's encoder: nearly two cores, the largest size that every new account may
+ * have. A test takes up to 14 minutes (contract, "A scenario file"), a function up to 15.
+ */
+const browser: FunctionSize = { browser: true, memorySize: 3008, timeout: Duration.minutes(15) };
+
+/** Teams share warm functions: no browser outlives its invocation. */
+const freshBrowsers = { reuseBrowser: "0" };
+
+/** Every handler. Each function of the API reads the caller's key, so that each may get an item. */
+export const functionUses = {
+  "run-scenario": {
+    size: answer,
+    table: ["GetItem", "PutItem", "UpdateItem"],
+    workflow: ["StartExecution"],
+    variables: ({ limits }) => ({ triggersPerMinute: String(limits.triggers_per_minute) }),
+  },
+  scenarios: { size: answer, table: ["GetItem", "Query"] },
+  executions: { size: answer, table: ["GetItem", "Query"] },
+  status: { size: answer, table: ["GetItem"] },
+  junit: { size: answer, table: ["GetItem"], bucket: ["read run files"] },
+  artifacts: {
+    size: answer,
+    table: ["GetItem"],
+    bucket: ["read run files"],
+    variables: ({ limits }) => ({ linkLifetime: String(limits.link_lifetime) }),
+  },
+  cancel: {
+    size: answer,
+    table: ["GetItem", "UpdateItem"],
+    bucket: ["write run files"],
+    workflow: ["StartExecution"],
+  },
+  dispatch: {
+    size: sweep,
+    table: ["GetItem", "Query", "UpdateItem"],
+    workflow: ["StartExecution", "DescribeExecution"],
+    byEvents: true,
+  },
+  "begin-run": {
+    size: step,
+    table: ["GetItem", "UpdateItem"],
+    bucket: ["read scenarios", "write run files"],
+  },
+  "start-test": { size: step, table: ["UpdateItem"] },
+  "run-test": {
+    size: browser,
+    bucket: ["read run files", "look for run files", "write run files"],
+    secrets: true,
+    variables: (settings) => ({
+      ...freshBrowsers,
+      allowedPrivateHosts: settings.allowed_private_hosts.join(","),
+    }),
+    atOnce: ({ limits }) => limits.browsers_at_once,
+  },
+  "end-test": { size: step, table: ["UpdateItem"], bucket: ["write run files"] },
+  "finish-run": {
+    size: browser,
+    table: ["GetItem", "UpdateItem"],
+    bucket: ["read scenarios", "read run files", "look for run files", "write run files"],
+    byEvents: true,
+    variables: () => freshBrowsers,
+  },
+} as const satisfies Record<string, FunctionUse>;
+
+export type HandlerName = keyof typeof functionUses;

@@ -1,0 +1,63 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import {
+  AttributeType,
+  Billing,
+  type ITable,
+  ProjectionType,
+  Table,
+  TableEncryptionV2,
+  TableV2,
+} from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+import { environmentNames } from "../../functions/shared/environment.ts";
+import { type IndexDefinition, table } from "../table.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "Query";
+
+/** The one table of a region: kept, protected from deletion, recoverable to any second of the last 35 days. */
+export class RegionTable extends Construct {
+  /** The one that the service reads and writes. */
+  readonly table: Pick<ITable, "tableArn" | "tableName">;
+
+  /** @param props.restored name of an existing table that the service uses in place of the one made here. */
+  constructor(scope: Construct, id: string, { restored }: { restored: string | null }) {
+    super(scope, id);
+    const made = new TableV2(this, "Table", {
+      partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: table.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: table.timeToLive,
+      globalSecondaryIndexes: table.indexes.map(indexProps),
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.awsManagedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.table = restored === null ? made : Table.fromTableName(this, "Restored", restored);
+  }
+
+  /** Lets a function do these things, and tells it where. */
+  allow(user: ServiceFunction, actions: readonly TableAction[]): void {
+    const { tableArn, tableName } = this.table;
+    const allowed = actions.map((action) => `dynamodb:${action}`);
+    user.addToRolePolicy(new PolicyStatement({ actions: allowed, resources: [tableArn] }));
+    if (actions.includes("Query")) {
+      const resources = [`${tableArn}/index/*`];
+      user.addToRolePolicy(new PolicyStatement({ actions: ["dynamodb:Query"], resources }));
+    }
+    user.addEnvironment(environmentNames.table, tableName);
+  }
+}
+
+function indexProps({ name, partitionKey, sortKey, projection }: IndexDefinition) {
+  return {
+    indexName: name,
+    partitionKey: { name: partitionKey, type: AttributeType.STRING },
+    sortKey: { name: sortKey, type: AttributeType.STRING },
+    ...(projection === "all"
+      ? { projectionType: ProjectionType.ALL }
+      : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projection] }),
+  };
+}

@@ -1,0 +1,143 @@
+import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import * as z from "zod";
+import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
+import { parseDuration } from "../../functions/core/parse-duration.ts";
+import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
+import { functionDefaults, throttle } from "../config.ts";
+
+const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const certificateArn = /^arn:aws(?:-[a-z]+)*:acm:(?<awsRegion>[a-z0-9-]+):\d{12}:certificate\/[0-9a-zA-Z-]+$/;
+const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
+
+/** A whole number within bounds, with one sentence for all that it can be instead. */
+function whole(from: number, to: number) {
+  const message = `Has to be a whole number from ${from} to ${to}.`;
+  return z.int(message).min(from, message).max(to, message);
+}
+
+/** What one region has of its own. */
+function regionSchema(code: RegionCode) {
+  const { awsRegion } = regions[code];
+  const wanted = `the ARN of an ACM certificate in ${awsRegion}, arn:aws:acm:${awsRegion}:<account>:certificate/<id>`;
+  const domain = z.strictObject({
+    /** The public host, for which the operator points DNS at the stack's output `DomainTarget`. */
+    name: z
+      .string("Required: the name of the host.")
+      .regex(hostName, "Has to be a host name in lower case, such as api.example.com."),
+    /** ARN of its certificate, which API Gateway takes from its own region only. */
+    certificate: z.string(`Required: ${wanted}.`).superRefine((arn, context) => {
+      const found = certificateArn.exec(arn)?.groups?.["awsRegion"];
+      const message =
+        found === undefined
+          ? `Has to be ${wanted}.`
+          : `It is a certificate of ${found}. Has to be ${wanted}.`;
+      if (found !== awsRegion) context.addIssue({ code: "custom", message });
+    }),
+  });
+  const settings = z.strictObject({
+    domain: domain.nullable().default(null),
+    /** Serve from this table, which exists, instead of the stack's own: docs/operations.md, "Restore a table". */
+    restored_table: z
+      .string("Has to be the name of a table.")
+      .regex(tableName, "Has to be the name of a table.")
+      .nullable()
+      .default(null),
+  });
+  // `us:` without anything below it deploys the region as it is.
+  return z.preprocess((value) => value ?? {}, settings);
+}
+
+const everyRegion = Object.fromEntries(regionCodes.map((code) => [code, {}]));
+const region = Object.fromEntries(
+  regionCodes.map((code) => [code, z.optional(regionSchema(code))]),
+) as Record<RegionCode, z.ZodOptional<ReturnType<typeof regionSchema>>>;
+
+const logDays = Object.values(RetentionDays).filter(
+  (days): days is RetentionDays => typeof days === "number" && days < 9999,
+);
+
+const allowedHosts = z.array(z.string()).superRefine((entries, context) => {
+  for (const [index, entry] of entries.entries()) {
+    try {
+      if (parseAllowedHosts(entry).length === 1) continue;
+      context.addIssue({ code: "custom", path: [index], message: "Has to be one host:port or host:*." });
+    } catch (error) {
+      if (!(error instanceof InvalidAllowedHost)) throw error;
+      context.addIssue({ code: "custom", path: [index], message: error.message });
+    }
+  }
+});
+
+const lifetimeRule = "Has to be a duration from 1m to 6h, such as 15m.";
+const linkLifetime = z.string(lifetimeRule).transform((text, context) => {
+  const milliseconds = parseDuration(text) ?? 0;
+  if (milliseconds >= 60_000 && milliseconds <= 6 * 3_600_000) return Math.floor(milliseconds / 1000);
+  context.addIssue({ code: "custom", message: lifetimeRule });
+  return z.NEVER;
+});
+
+/** Everything that an operator can set, with its default. The table in docs/operations.md explains each to them. */
+export const settingsSchema = z
+  .strictObject({
+    /** Those that are deployed. */
+    regions: z
+      .strictObject(region, "Has to name the regions to deploy.")
+      .refine((named) => Object.keys(named).length > 0, "Has to name at least one region.")
+      .prefault(everyRegion),
+    retention: z
+      .strictObject({
+        /** Days for which a finished execution is kept, with all of its files. */
+        executions: whole(1, 3650).default(90),
+        /** Days for which logs are kept: one of the spans that CloudWatch offers. */
+        logs: z
+          .literal(logDays, `Has to be one of ${logDays.join(", ")} days.`)
+          .default(RetentionDays.ONE_MONTH),
+      })
+      .prefault({}),
+    limits: z
+      .strictObject({
+        /** Of all teams together; beyond it the gateway answers 429. An account has 10,000 and 5,000 at first. */
+        requests_per_second: whole(1, 10_000).default(throttle.ratePerSecond),
+        burst: whole(1, 5000).default(throttle.burst),
+        /** Of one team; beyond it `POST /run-scenario/` answers 429. */
+        triggers_per_minute: whole(1, 60_000).default(functionDefaults.triggersPerMinute),
+        /** Seconds, written as a duration. */
+        link_lifetime: linkLifetime.prefault(`${functionDefaults.linkLifetimeSeconds}s`),
+        /**
+         * Browsers that run at once, taken out of the account's concurrency. None by default: a reservation has to
+         * leave 100 to the rest of the account, and new accounts have 10 in all.
+         */
+        browsers_at_once: whole(1, 10_000).nullable().default(null),
+      })
+      .prefault({}),
+    alarms: z
+      .strictObject({
+        /** Who gets an e-mail when an alarm goes off. */
+        email: z.email("Has to be an e-mail address.").nullable().default(null),
+      })
+      .prefault({}),
+    /** Private hosts that scenarios may reach, each `host:port` or `host:*`. */
+    allowed_private_hosts: allowedHosts.default([]),
+    /**
+     * Whether the deployment makes the role by which API Gateway writes access logs, which a region has once for all its
+     * APIs. `false` where the account has one already.
+     */
+    api_logs_role: z.boolean("Has to be true or false.").default(true),
+  })
+  .superRefine(({ regions: named }, context) => {
+    const hosts = Object.entries(named).flatMap(([code, own]) =>
+      own?.domain ? [[code, own.domain.name]] : [],
+    );
+    for (const [index, [code, host]] of hosts.entries()) {
+      const other = hosts.slice(0, index).find(([, earlier]) => earlier === host)?.[0];
+      if (other === undefined) continue;
+      context.addIssue({
+        code: "custom",
+        path: ["regions", String(code), "domain", "name"],
+        message: `Region ${other} has the same host; each region has one of its own.`,
+      });
+    }
+  });
+
+export type Settings = z.output<typeof settingsSchema>;
+export type RegionSettings = NonNullable<Settings["regions"][RegionCode]>;

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import type * as z from "zod";
+import { ServiceError } from "../../functions/core/error.ts";
+import { type RegionSettings, type Settings, settingsSchema } from "./settings-schema.ts";
+
+export type { RegionSettings, Settings } from "./settings-schema.ts";
+
+/** The settings cannot be deployed; the message names each one that is wrong, and what would be right. */
+export class SettingsError extends ServiceError {
+  override readonly name = "SettingsError";
+  readonly retryable = false;
+}
+
+/** Where the settings are, from the project's root, unless `cdk … -c settings=FILE` names another file. */
+export const defaultSettingsFile = "settings.yaml";
+
+/**
+ * Reads what an operator has set; what is not set has a default, and without a file everything has.
+ * @param file `undefined`: the default one, which need not exist.
+ * @throws SettingsError
+ */
+export function readSettings(file: string | undefined): Settings {
+  const path = file ?? defaultSettingsFile;
+  const text = readText(path, file === undefined);
+  return parseSettings(text, path);
+}
+
+/** @throws SettingsError */
+export function parseSettings(text: string, path: string): Settings {
+  const read = settingsSchema.safeParse(readYaml(text, path) ?? {}, { reportInput: true });
+  if (read.success) return read.data;
+  const faults = read.error.issues.flatMap((issue) => describe(issue));
+  throw new SettingsError(`${path} cannot be deployed:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+}
+
+/** The region's own settings; `null` for one that is not deployed. */
+export function settingsOf(settings: Settings, code: keyof Settings["regions"]): RegionSettings | null {
+  return settings.regions[code] ?? null;
+}
+
+function readText(path: string, mayBeMissing: boolean): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    if (mayBeMissing && (cause as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw new SettingsError(`The settings ${path} cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function readYaml(text: string, path: string): unknown {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new SettingsError(`${path} is not YAML: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function describe(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.join(".");
+  if (issue.code !== "unrecognized_keys") return [`${path || "The file"}: ${issue.message}`];
+  const [prefix, kind] =
+    path === "" ? ["", "setting"] : [`${path}.`, path === "regions" ? "region" : "setting"];
+  const known = path === "regions" ? " The regions are au, eu, us and sg." : "";
+  return issue.keys.map((key) => `${prefix}${key}: There is no such ${kind}.${known}`);
+}
