@@ -1,4 +1,4 @@
-import { closest } from "../../functions/core/scenario/closest.ts";
+import { closest } from "../../functions/core/closest.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -20,7 +20,7 @@ const handlers = /^functions\/[^/]+\.lambda\.ts$/;
 
 /** Architecture, "Layout": core ← stores, browser, reports ← handlers; the cloud names handlers, never imports them. */
 const rules: readonly Rule[] = [
-  { part: core, mayImport: [core], mayUse: [/^(zod|yaml|croner|ulid|node:)/] },
+  { part: core, mayImport: [core], mayUse: [/^(zod|yaml|ulid|node:)/] },
   { part: shared, mayImport: [core, shared, facts, stores], mustNotUse: [/^playwright/] },
   { part: stores, mayImport: [core, shared, facts, stores], mustNotUse: [/^playwright/] },
   {

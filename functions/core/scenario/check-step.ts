@@ -1,5 +1,5 @@
 import { Script } from "node:vm";
-import { closest } from "./closest.ts";
+import { closest } from "../closest.ts";
 import { placeholdersIn } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Step } from "./step.ts";

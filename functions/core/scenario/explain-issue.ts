@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { closest } from "./closest.ts";
+import { closest } from "../closest.ts";
 import { fieldsAt } from "./schema-fields.ts";
 import type { DocumentPath } from "./source-document.ts";
 

@@ -1,0 +1,126 @@
+import { formatDuration } from "../duration.ts";
+import { parseInstant } from "../instant.ts";
+import { parseDuration } from "../parse-duration.ts";
+import { parseCron } from "./cron-expression.ts";
+import { nextOccurrence, type Schedule } from "./schedule.ts";
+import { ScheduleRefused } from "./schedule-refused.ts";
+import { readZone } from "./zone-name.ts";
+
+/** The options of `schedule create`, as they were typed. */
+export interface ScheduleOptions {
+  at?: string;
+  cron?: string;
+  timezone?: string;
+  every?: string;
+  until?: string;
+}
+
+/** Contract, "Executions by schedule": in milliseconds. */
+const shortestInterval = 60_000;
+
+/**
+ * Reads when an execution is to run: one of `at`, `cron` and `every`. A cron expression without a zone is read in UTC.
+ * @param now occurrences lie after it; an interval counts from it
+ * @throws {ScheduleRefused} which option is wrong, in what, and what would be right
+ */
+export function parseSchedule(options: ScheduleOptions, now: Date): Schedule {
+  refuseMixtures(options);
+  if (options.at !== undefined) return once(options.at, now);
+  const until = options.until === undefined ? null : time("--until", options.until, now);
+  return options.cron === undefined
+    ? every(options.every ?? "", until, now)
+    : cron(options.cron, options.timezone ?? "UTC", until, now);
+}
+
+function refuseMixtures({ at, cron, every, timezone, until }: ScheduleOptions): void {
+  const given = [at, cron, every].filter((option) => option !== undefined).length;
+  if (given !== 1) {
+    const examples = "--at 2030-01-31T06:00:00Z, --cron '0 6 * * 1-5' or --every 15m";
+    throw new ScheduleRefused(
+      at === undefined ? "--cron" : "--at",
+      given === 0 ? `Say when it is to run: ${examples}.` : `Give only one of ${examples}.`,
+    );
+  }
+  if (timezone !== undefined && cron === undefined) {
+    const reason =
+      at === undefined ? "an interval runs by no clock" : "write the offset in the time, as in +02:00";
+    throw new ScheduleRefused("--timezone", `It goes with --cron only: ${reason}.`);
+  }
+  if (until !== undefined && at !== undefined) {
+    throw new ScheduleRefused(
+      "--until",
+      "It goes with --cron and --every: what runs at one time ends with it.",
+    );
+  }
+}
+
+function once(text: string, now: Date): Schedule {
+  return { kind: "once", at: time("--at", text, now) };
+}
+
+function cron(expression: string, zone: string, until: string | null, now: Date): Schedule {
+  parseCron(expression);
+  const timezone = readZone(zone);
+  const schedule = {
+    kind: "cron" as const,
+    expression: expression.trim().replace(/\s+/g, " "),
+    timezone,
+    until,
+  };
+  if (nextOccurrence({ ...schedule, until: null }, now) === null) {
+    throw new ScheduleRefused(
+      "--cron",
+      `"${expression}" names a day that no month has. Write for example "0 6 28 * *".`,
+    );
+  }
+  return reaching(schedule, now);
+}
+
+function every(text: string, until: string | null, now: Date): Schedule {
+  const everyMs = parseDuration(text);
+  if (everyMs === null) {
+    throw new ScheduleRefused("--every", `"${text}" is no duration. Write for example 15m, 1h 30m or 1d.`);
+  }
+  if (everyMs < shortestInterval) {
+    throw new ScheduleRefused(
+      "--every",
+      `${formatDuration(everyMs)} is less than a minute. Write for example 1m or 15m.`,
+    );
+  }
+  const schedule = { kind: "interval" as const, everyMs, anchor: now.toISOString(), until };
+  if (nextOccurrence({ ...schedule, until: null }, now) === null) {
+    throw new ScheduleRefused(
+      "--every",
+      `"${text}" from now is after the year 9999. Write for example 1d or 30d.`,
+    );
+  }
+  return reaching(schedule, now);
+}
+
+/** Refuses an `until` before the first occurrence: nothing would ever run. */
+function reaching(schedule: Exclude<Schedule, { kind: "once" }>, now: Date): Schedule {
+  if (nextOccurrence(schedule, now) !== null) return schedule;
+  const first = nextOccurrence({ ...schedule, until: null }, now);
+  throw new ScheduleRefused(
+    "--until",
+    `${schedule.until} is before the first occurrence, which is ${first?.toISOString()}. Write that time or a later one.`,
+  );
+}
+
+function time(option: "--at" | "--until", text: string, now: Date): string {
+  const instant = parseInstant(text);
+  const example = new Date(now.getTime() + 24 * 3_600_000).toISOString().replace(/:\d\d\.\d+Z/, ":00Z");
+  if (instant === null) {
+    throw new ScheduleRefused(
+      option,
+      `"${text}" is no time. Write for example ${example}, or a day such as ${example.slice(0, 10)}.`,
+    );
+  }
+  if (Date.parse(instant) <= now.getTime()) {
+    throw new ScheduleRefused(
+      option,
+      `${instant} is past. It is ${now.toISOString()}; write for example ${example}.`,
+    );
+  }
+  return instant;
+}
