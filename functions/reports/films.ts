@@ -1,4 +1,7 @@
 import type { FileRef, RunFiles, TestResult } from "../core/result.ts";
+// At once, not when it is needed: a bundle would then begin the modules of mediabunny, which import each other in
+// circles, in an order that breaks it.
+import { joinFilms } from "./join-films.ts";
 
 /** The films of a run that could be read, by the key of their file. */
 export type Films = ReadonlyMap<string, Uint8Array>;
@@ -44,12 +47,6 @@ export async function writeFilm(
   files: RunFiles,
 ): Promise<FileRef | null> {
   const found = parts.map(({ key }) => films.get(key)).filter((film) => film !== undefined);
-  const film = found.length > 1 ? await joined(found) : (found[0] ?? null);
+  const film = found.length > 1 ? await joinFilms(found) : (found[0] ?? null);
   return film && files.write(name, film, filmType);
-}
-
-async function joined(films: Uint8Array[]): Promise<Uint8Array | null> {
-  // Most runs have nothing to join.
-  const { joinFilms } = await import("./join-films.ts");
-  return joinFilms(films);
 }

@@ -1,9 +1,16 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type BrowserLease, freshBrowsers } from "../../functions/browser/chromium.ts";
 import { FilmRecorder } from "../../functions/browser/film-recorder.ts";
+import type * as films from "../../functions/reports/films.ts";
 import { joinFilms, UnreadableFilm } from "../../functions/reports/join-films.ts";
+import { bundle } from "../../lib/cloud/bundling.ts";
 import { type ColourName, expectDuration, pageOf } from "../browser/film/colours.ts";
 import { Projector } from "../browser/film/projector.ts";
+import { MemoryFiles } from "../support/memory-files.ts";
 
 const browsers = freshBrowsers();
 const viewport = { width: 320, height: 200 };
@@ -92,4 +99,21 @@ test("a film that cannot be read is named by its place", async () => {
   await expect(joining).rejects.toBeInstanceOf(UnreadableFilm);
   await expect(joining).rejects.toMatchObject({ index: 1, retryable: false });
   await expect(joinFilms([red, new Uint8Array()])).rejects.toMatchObject({ index: 1 });
+});
+
+test("a deployed bundle joins films too", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bundled-films-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const entry = fileURLToPath(new URL("../../functions/reports/films.ts", import.meta.url));
+  bundle({ entry, browser: false }, folder);
+  const { writeFilm }: typeof films = await import(/* @vite-ignore */ join(folder, "index.mjs"));
+  const files = new MemoryFiles();
+  const parts = [await files.write("red", red, "video/webm"), await files.write("blue", blue, "video/webm")];
+  const all = new Map([
+    ["report/red", red],
+    ["report/blue", blue],
+  ]);
+  const joined = await writeFilm("all", parts, all, files);
+  const written = new Uint8Array(await files.read(joined?.key ?? ""));
+  expect(written).toEqual(await joinFilms([red, blue]));
 });
