@@ -28,8 +28,31 @@ const listed = [
   "metadata",
 ] as const;
 
-/** What the dispatcher needs to start a run or to end one that outlived its limit. */
-const claimed = ["team", "executionId", "status", "nextRunId", "runId", "deadline"] as const;
+/** What tells the dispatcher why an execution is due. */
+const due = [
+  "team",
+  "executionId",
+  "type",
+  "status",
+  "scheduledFor",
+  "nextRunId",
+  "runId",
+  "deadline",
+  "removeEarlierAt",
+] as const;
+
+/** What operators see of a schedule. Beside it the index has its sort key. */
+const scheduled = [
+  "executionId",
+  "scenarioId",
+  "scenarioName",
+  "type",
+  "status",
+  "scheduledFor",
+  "schedule",
+  "paused",
+  "runNumber",
+] as const;
 
 export const table = {
   partitionKey: "pk",
@@ -47,8 +70,14 @@ export const table = {
       sortKey: "listOrder",
       projection: listed,
     },
-    // What the dispatcher has to look at, and when: a start that is due, a run whose limit has passed.
-    { name: "due", partitionKey: "dueShard", sortKey: "dueAt", projection: claimed },
+    // What the dispatcher has to look at, and when: a start or an occurrence that is due, a run whose limit has passed.
+    { name: "due", partitionKey: "dueShard", sortKey: "dueAt", projection: due },
+    {
+      name: "schedules-by-team",
+      partitionKey: "schedulesOfTeam",
+      sortKey: "createdAt",
+      projection: scheduled,
+    },
     { name: "keys-by-team", partitionKey: "keysOfTeam", sortKey: "createdAt", projection: "all" },
   ] satisfies IndexDefinition[],
 } as const;

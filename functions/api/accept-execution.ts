@@ -7,6 +7,7 @@ import { logger } from "../shared/logger.ts";
 import { invalidRequestProblem, Problem, scenarioNotFound } from "../shared/problem.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { idempotencyStore } from "../stores/idempotency-store.ts";
+import { newExecution } from "../stores/new-execution.ts";
 import { rateStore } from "../stores/rate-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
 import { startRun } from "../workflow/start-workflow.ts";
@@ -29,7 +30,7 @@ export async function acceptExecution(
   const first = idempotencyKey === null ? null : await repeated(team, idempotencyKey, fingerprint, now);
   if (first) return first;
   await countTrigger(team, now);
-  const execution = await newExecution(team, request, now);
+  const execution = await manualExecution(team, request, now);
   if (idempotencyKey !== null) {
     const kept = await idempotencyStore().keep(team, idempotencyKey, { fingerprint, execution }, now);
     // The same request came twice at once, and the other one was first.
@@ -67,39 +68,20 @@ async function countTrigger(team: string, now: Date): Promise<void> {
   throw new Problem("rate_limited", `Your team may trigger ${most} executions in a minute.`, { retryAfter });
 }
 
-async function newExecution(team: string, request: RunScenarioBody, now: Date): Promise<Execution> {
+async function manualExecution(team: string, request: RunScenarioBody, now: Date): Promise<Execution> {
   const scenario = await scenarioStore().byId(team, request.scenario_id);
   if (!scenario) throw scenarioNotFound(request.scenario_id);
   checkVariables(request.variables, scenario);
   const createdAt = now.toISOString();
-  return {
-    team,
-    executionId: newId("exe"),
-    scenarioId: scenario.scenarioId,
-    scenarioName: scenario.name,
-    scenarioVersion: scenario.version,
-    scenarioKey: scenario.contentKey,
+  return newExecution(team, scenario, {
     type: "manual",
-    status: "scheduled",
     createdAt,
     scheduledFor: createdAt,
+    schedule: null,
+    nextRunId: newId("run", now),
     metadata: request.metadata,
     variables: request.variables,
-    nextRunId: newId("run"),
-    cancelledRunId: null,
-    runId: null,
-    runNumber: 0,
-    startedAt: null,
-    completedAt: null,
-    deadline: null,
-    outcome: null,
-    reason: null,
-    testCount: scenario.tests,
-    testStates: {},
-    resultKey: null,
-    junit: null,
-    expectedDurationMs: scenario.expectedDurationMs,
-  };
+  });
 }
 
 /** An override of what the scenario does not have would be a typing error that nobody notices. */

@@ -1,5 +1,6 @@
 import type { RunOutcome, TestOutcome } from "./outcome.ts";
 import type { FileRef } from "./result.ts";
+import type { Schedule } from "./schedule/schedule.ts";
 
 /** Specification, "Execution types". */
 export const executionTypes = ["manual", "one-off", "recurring"] as const;
@@ -21,19 +22,30 @@ export interface Execution {
   executionId: string;
   scenarioId: string;
   scenarioName: string;
-  /** The version and content that were current when the execution was accepted: later edits change nothing. */
+  /**
+   * The version and content that were current when the execution was accepted; of a series, when its most recent run
+   * began. A later edit changes neither.
+   */
   scenarioVersion: number;
   /** Key of the pinned scenario in the bucket. */
   scenarioKey: string;
   type: ExecutionType;
   status: ExecutionStatus;
   createdAt: string;
+  /** The instant of a run that was planned for one; of a series, the next occurrence: `null` if there is none. */
   scheduledFor: string | null;
+  /** When it runs; `null` for a manual one, and once there is nothing to come because an operator deleted it. */
+  schedule: Schedule | null;
+  /** A series that an operator has paused has no next occurrence. */
+  paused: boolean;
   metadata: Record<string, string>;
   /** Overrides of the scenario's variables. */
   variables: Record<string, string>;
 
-  /** The run that will begin next; also the name of its workflow execution. `null` once it has begun. */
+  /**
+   * The run that is to begin; also the name of its workflow execution. `null` once it has begun, and in a series as long
+   * as no occurrence has been claimed.
+   */
   nextRunId: string | null;
   /** The run that somebody asked to stop. */
   cancelledRunId: string | null;
@@ -46,6 +58,7 @@ export interface Execution {
   /** When the run's own time ends; `null` before it begins. */
   deadline: string | null;
   outcome: RunOutcome | null;
+  /** Why the run ended as it did; of a run that goes on, why none of its tests may begin. */
   reason: string | null;
   testCount: number;
   /** By position in the scenario. */
@@ -54,6 +67,8 @@ export interface Execution {
   resultKey: string | null;
   junit: FileRef | null;
 
-  /** Median duration in milliseconds of the scenario's last runs when this one was accepted; `null`: none yet. */
+  /** Median duration in milliseconds of the scenario's last runs when its version was taken; `null`: none yet. */
   expectedDurationMs: number | null;
+  /** From when on files of runs before the most recent one may be removed; `null`: there are none. */
+  removeEarlierAt: string | null;
 }

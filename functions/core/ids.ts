@@ -1,11 +1,16 @@
-import { ulid } from "ulid";
+import { decodeTime, ulid } from "ulid";
 
 /** Contract, "Identifiers". */
 export type IdKind = "scn" | "exe" | "run";
 
 /** A new identifier: `exe_` and a 26-character ULID, which sorts by time of creation. */
-export function newId(kind: IdKind): string {
-  return `${kind}_${ulid()}`;
+export function newId(kind: IdKind, now: Date = new Date()): string {
+  return `${kind}_${ulid(now.getTime())}`;
+}
+
+/** When an identifier was made. */
+export function madeAt(id: string): Date {
+  return new Date(decodeTime(id.slice(id.indexOf("_") + 1)));
 }
 
 const ULID = "[0-7][0-9A-HJKMNP-TV-Z]{25}";

@@ -1,4 +1,5 @@
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /**
  * How long after a run's limit the dispatcher ends it from outside. The tests end themselves at the limit, so
@@ -6,3 +7,9 @@ const MINUTE = 60_000;
  * minutes", of which a late tick and the reports take the rest.
  */
 export const overdueGraceMs = 2 * MINUTE;
+
+/**
+ * How long the files of a run are kept after a newer one has taken its place. By then it cannot be going on any more (a
+ * run has at most 6 hours), and no link to it, signed while it was the most recent one, is valid any more.
+ */
+export const earlierRunKeptMs = 7 * HOUR;

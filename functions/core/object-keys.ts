@@ -17,9 +17,14 @@ export function scenarioKey(team: string, scenarioId: string, sha256: string): s
   return `${scenariosFolder}${team}/${scenarioId}/${sha256}.json`;
 }
 
+/** What the prefixes of an execution's runs begin with. Ends in a slash. */
+export function runsPrefix({ team, executionId }: Omit<RunRef, "runId">): string {
+  return `${runsFolder}${team}/${executionId}/`;
+}
+
 /** Ends in a slash. */
-export function runPrefix({ team, executionId, runId }: RunRef): string {
-  return `${runsFolder}${team}/${executionId}/${runId}/`;
+export function runPrefix(run: RunRef): string {
+  return `${runsPrefix(run)}${run.runId}/`;
 }
 
 /** Folder of a test below its run, three digits so that folders sort as the tests do. Ends in a slash. */

@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { contentDisposition } from "../core/content-disposition.ts";
 import type { Link } from "../core/link.ts";
-import { type RunRef, stopMarkerKey } from "../core/object-keys.ts";
+import { type RunRef, runPrefix, runsPrefix, stopMarkerKey } from "../core/object-keys.ts";
 import type { FileRef, RunFiles } from "../core/result.ts";
 import { s3 } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+
+/** How many objects are removed at a time. */
+const removedAtOnce = 25;
 
 /** The files of all runs, in the region's bucket. Keys are whole keys: they name their team first. */
 export class ArtifactStore {
@@ -60,6 +65,28 @@ export class ArtifactStore {
     } catch (error) {
       if (error instanceof NotFound) return false;
       throw error;
+    }
+  }
+
+  /** The ids of the execution's runs that have files, in no particular order. */
+  async runsOf(team: string, executionId: string): Promise<string[]> {
+    const found: string[] = [];
+    const Prefix = runsPrefix({ team, executionId });
+    const query = { Bucket: this.bucket, Prefix, Delimiter: "/" };
+    for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client: this.s3 }, query)) {
+      found.push(...CommonPrefixes.map((folder) => folder.Prefix?.slice(Prefix.length, -1) ?? ""));
+    }
+    return found;
+  }
+
+  /** Removes all files of a run. Removing what is not there changes nothing. */
+  async removeRun(run: RunRef): Promise<void> {
+    const query = { Bucket: this.bucket, Prefix: runPrefix(run), MaxKeys: removedAtOnce };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.s3 }, query)) {
+      const removals = Contents.map(({ Key }) =>
+        this.s3.send(new DeleteObjectCommand({ Bucket: this.bucket, Key })),
+      );
+      await Promise.all(removals);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Execution } from "../core/execution.ts";
-import { overdueGraceMs } from "../core/limits.ts";
-import { dueKeys, listingKeys, notDue } from "./execution-item.ts";
+import { earlierRunKeptMs } from "../core/limits.ts";
+import type { Transition } from "./execution-transition.ts";
 
 /** When a run began, and when its own time ends. RFC 3339 UTC with milliseconds. */
 export interface RunTimes {
@@ -8,42 +8,83 @@ export interface RunTimes {
   deadline: string;
 }
 
+/** What a run of a series finds when it begins: the current version of its scenario, or that there is none any more. */
+export type Found = Partial<
+  Pick<
+    Execution,
+    | "scenarioVersion"
+    | "scenarioKey"
+    | "testCount"
+    | "expectedDurationMs"
+    | "reason"
+    | "schedule"
+    | "scheduledFor"
+  >
+>;
+
 /** All that a finished run says of itself. */
 export type Completion = Pick<Execution, "outcome" | "reason" | "resultKey" | "junit" | "testStates"> & {
   completedAt: string;
 };
 
-/** What a run that begins writes: nothing is left of the run before it, and it is due when its limit has passed. */
-export function changesOfBegin(before: Execution, runId: string, times: RunTimes) {
-  const changes = {
-    ...times,
-    status: "running",
-    nextRunId: null,
-    runId,
-    runNumber: before.runNumber + 1,
-    completedAt: null,
-    outcome: null,
-    reason: null,
-    testStates: {},
-    resultKey: null,
-    junit: null,
-  } as const;
-  const overdueAt = new Date(Date.parse(times.deadline) + overdueGraceMs).toISOString();
-  return { ...changes, ...listingKeys({ ...before, ...changes }), ...dueKeys(before.executionId, overdueAt) };
+/** A run that begins: nothing is left of the run before it but files, for a while. */
+export function begin(
+  before: Execution,
+  runId: string,
+  times: RunTimes,
+  found: Found,
+): Transition<"begun" | "repeated" | "stale"> {
+  if (before.nextRunId !== runId) {
+    const goesOn = before.runId === runId && before.status === "running";
+    return { kind: goesOn ? "repeated" : "stale", changes: null };
+  }
+  return {
+    kind: "begun",
+    changes: {
+      ...times,
+      status: "running",
+      nextRunId: null,
+      runId,
+      runNumber: before.runNumber + 1,
+      completedAt: null,
+      outcome: null,
+      reason: null,
+      testStates: {},
+      resultKey: null,
+      junit: null,
+      removeEarlierAt: before.removeEarlierAt ?? (before.runId && keptUntil(times.startedAt)),
+      ...found,
+    },
+  };
 }
 
-/** What a run that ends writes: nobody has to look at it any more. */
-export function changesOfEnd(before: Execution, completion: Completion) {
-  const changes = { ...completion, status: "completed" } as const;
-  return { ...changes, ...listingKeys({ ...before, ...changes }), ...notDue };
+function keptUntil(supersededAt: string): string {
+  return new Date(Date.parse(supersededAt) + earlierRunKeptMs).toISOString();
 }
 
-/** The run that a request to cancel would stop; `null` if nothing runs or is about to. */
-export function runToCancel(execution: Execution, now: string): string | null {
-  const { status, type, scheduledFor } = execution;
-  if (status === "running") return execution.runId;
-  if (status === "completed") return null;
-  // A series that waits for its first occurrence has no run yet, and a cancellation never stops the series.
-  const waits = type === "recurring" && scheduledFor !== null && scheduledFor > now;
-  return waits ? null : execution.nextRunId;
+/** A run that ends, as judged from the execution that the caller read. */
+export function complete(
+  before: Execution,
+  runId: string,
+  judged: Pick<Execution, "cancelledRunId">,
+  completion: Completion,
+): Transition<"completed" | "repeated" | "stale" | "changed"> {
+  if (before.runId !== runId) return { kind: "stale", changes: null };
+  if (before.status === "completed") return { kind: "repeated", changes: null };
+  if (before.cancelledRunId !== judged.cancelledRunId) return { kind: "changed", changes: null };
+  return { kind: "completed", changes: { ...completion, status: "completed" } };
+}
+
+/** A request to stop the current run: the one that runs, or the first one, which then is due at once. */
+export function cancel(before: Execution, now: string): Transition<"cancelled" | "nothing"> {
+  const runId = runToCancel(before);
+  if (runId === null || before.cancelledRunId === runId) return { kind: "nothing", changes: null };
+  const due = before.status === "scheduled" ? { startAt: now } : {};
+  return { kind: "cancelled", changes: { cancelledRunId: runId }, ...due };
+}
+
+/** A series that waits has no run, and a cancellation never stops the series. */
+function runToCancel({ status, runId, nextRunId }: Execution): string | null {
+  if (status === "running") return runId;
+  return status === "scheduled" ? nextRunId : null;
 }

@@ -4,6 +4,7 @@ import { dueShards } from "../../lib/table.ts";
 import { type Execution, executionStatuses, executionTypes } from "../core/execution.ts";
 import { listOrder } from "../core/list-order.ts";
 import { runOutcomes, testOutcomes } from "../core/outcome.ts";
+import { scheduleSchema } from "../core/schedule/schedule.ts";
 
 const fileRef = z.object({
   key: z.string(),
@@ -26,6 +27,8 @@ export const executionSchema = z.object({
   status: z.enum(executionStatuses),
   createdAt: text,
   scheduledFor: text.nullable(),
+  schedule: scheduleSchema.nullable(),
+  paused: z.boolean(),
   metadata: texts,
   variables: texts,
   nextRunId: text.nullable(),
@@ -42,6 +45,7 @@ export const executionSchema = z.object({
   resultKey: text.nullable(),
   junit: fileRef.nullable(),
   expectedDurationMs: z.number().nullable(),
+  removeEarlierAt: text.nullable(),
 }) satisfies z.ZodType<Execution>;
 
 /** What the listing shows of an execution: what its indexes hold. */
@@ -64,8 +68,32 @@ export const listedSchema = executionSchema.pick({
 
 /** What the dispatcher reads of an execution that is due. */
 export const dueSchema = executionSchema
-  .pick({ team: true, executionId: true, status: true, nextRunId: true, runId: true, deadline: true })
+  .pick({
+    team: true,
+    executionId: true,
+    type: true,
+    status: true,
+    scheduledFor: true,
+    nextRunId: true,
+    runId: true,
+    deadline: true,
+    removeEarlierAt: true,
+  })
   .extend({ dueAt: text });
+
+/** What operators see of a schedule: what its index holds. */
+export const scheduledSchema = executionSchema.pick({
+  executionId: true,
+  scenarioId: true,
+  scenarioName: true,
+  type: true,
+  status: true,
+  createdAt: true,
+  scheduledFor: true,
+  schedule: true,
+  paused: true,
+  runNumber: true,
+});
 
 /** The primary key of an execution's item. Each team's are apart: another team's id finds nothing. */
 export function executionKey(team: string, executionId: string): { pk: string; sk: string } {
@@ -87,6 +115,15 @@ export function listingKeys(execution: Indexed): Record<string, string> {
     byScenarioStatus: `${team}#${scenarioId}#${status}`,
     listOrder: listOrder(execution),
   };
+}
+
+/** The key by which operators find a series until it is deleted, and a one-off execution until it begins. */
+export function scheduleKeys(execution: Pick<Execution, "team" | "type" | "status" | "schedule">): {
+  schedulesOfTeam: string | undefined;
+} {
+  const { team, type, status, schedule } = execution;
+  const isListed = schedule !== null && (type === "recurring" || status === "scheduled");
+  return { schedulesOfTeam: isListed ? team : undefined };
 }
 
 /** The keys by which the dispatcher finds an execution: in a shard of its id, from an instant on. */

@@ -1,25 +1,11 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import type { Execution, TestState } from "../core/execution.ts";
-import { isId } from "../core/ids.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
-import { untilItHolds } from "./contention.ts";
-import {
-  type Completion,
-  changesOfBegin,
-  changesOfEnd,
-  type RunTimes,
-  runToCancel,
-} from "./execution-changes.ts";
+import { begin, type Completion, cancel, complete, type Found, type RunTimes } from "./execution-changes.ts";
 import {
   dueKeys,
   dueSchema,
@@ -27,9 +13,11 @@ import {
   executionKey,
   executionSchema,
   listingKeys,
+  scheduleKeys,
 } from "./execution-item.ts";
 import { type ExecutionFilter, type ExecutionPage, listExecutions } from "./execution-listing.ts";
-import { setIf } from "./expression.ts";
+import { changeExecution, readExecution, type Transition } from "./execution-transition.ts";
+import { claim } from "./schedule-changes.ts";
 
 export type DueExecution = z.infer<typeof dueSchema>;
 
@@ -62,6 +50,7 @@ export class ExecutionStore {
         ...executionKey(team, executionId),
         ...execution,
         ...listingKeys(execution),
+        ...scheduleKeys(execution),
         ...dueKeys(executionId, dueAt),
       },
       ConditionExpression: "attribute_not_exists(pk)",
@@ -70,13 +59,8 @@ export class ExecutionStore {
   }
 
   /** One strongly consistent read; none for a text that cannot be an id. */
-  async get(team: string, executionId: string): Promise<Execution | null> {
-    if (!isId("exe", executionId)) return null;
-    const Key = executionKey(team, executionId);
-    const { Item } = await this.client.send(
-      new GetCommand({ TableName: this.tableName, Key, ConsistentRead: true }),
-    );
-    return Item ? executionSchema.parse(Item) : null;
+  get(team: string, executionId: string): Promise<Execution | null> {
+    return readExecution(this.client, this.tableName, team, executionId);
   }
 
   /** A page of a team's executions, in the listing's order. */
@@ -102,17 +86,43 @@ export class ExecutionStore {
     return Items.map((item) => dueSchema.parse(item));
   }
 
-  /** Moves an execution to `running`, and its due entry to shortly after the run's own limit. */
-  async beginRun(ref: RunRef, times: RunTimes): Promise<BeginRun> {
-    const before = await this.get(ref.team, ref.executionId);
-    if (!before) return { kind: "stale", execution: null };
-    const changes = changesOfBegin(before, ref.runId, times);
-    // Only one run is awaited at a time and its id is never used again, so nothing else needs to be compared.
-    const begun = await this.update(ref, changes, { nextRunId: ref.runId });
-    if (begun) return { kind: "begun", execution: begun };
-    const execution = await this.get(ref.team, ref.executionId);
-    const goesOn = execution?.runId === ref.runId && execution.status === "running";
-    return { kind: goesOn ? "repeated" : "stale", execution };
+  /**
+   * Moves an execution to `running`, and its due entry to what comes first: shortly after the run's own limit, or the next
+   * occurrence.
+   * @param found what a run of a series found when it began; nothing for a run whose scenario was pinned before.
+   */
+  async beginRun(ref: RunRef, times: RunTimes, found: Found = {}): Promise<BeginRun> {
+    const begun = await this.change(ref, (before) => begin(before, ref.runId, times, found));
+    return begun ?? { kind: "stale", execution: null };
+  }
+
+  /**
+   * Claims the occurrence that is due, in one conditional write: of many that ask, one gets `claimed`.
+   * @returns the execution as it was before and as it is now; `null` if there was nothing to claim.
+   */
+  async claimOccurrence(
+    ref: Pick<RunRef, "team" | "executionId">,
+    now: Date,
+  ): Promise<{ before: Execution; claimed: Execution } | null> {
+    let asRead: Execution | undefined;
+    const result = await this.change(ref, (before) => {
+      asRead = before;
+      return claim(before, now);
+    });
+    return result?.kind === "claimed" && asRead ? { before: asRead, claimed: result.execution } : null;
+  }
+
+  /** Notes until when the files of earlier runs that are left have to be kept; `null`: none are left. */
+  async earlierRunsRemoved(
+    ref: Pick<RunRef, "team" | "executionId">,
+    asSeen: Pick<Execution, "runId">,
+    removeEarlierAt: string | null,
+  ): Promise<void> {
+    // A run that has begun since has made one more earlier run.
+    await this.change(ref, ({ runId }) => ({
+      kind: "noted",
+      changes: runId === asSeen.runId ? { removeEarlierAt } : null,
+    }));
   }
 
   /** @returns `null` if the run is not the running, most recent one: then nothing was written. */
@@ -138,18 +148,8 @@ export class ExecutionStore {
    * @returns the execution as it is now; `null` if there is none.
    */
   async requestCancel(team: string, executionId: string, now: string): Promise<Execution | null> {
-    const { execution } = await untilItHolds(async () => {
-      const execution = await this.get(team, executionId);
-      const runId = execution ? runToCancel(execution, now) : null;
-      if (!execution || runId === null || execution.cancelledRunId === runId) return { execution };
-      const asRead = { status: execution.status, runId: execution.runId, nextRunId: execution.nextRunId };
-      const due = execution.status === "scheduled" ? dueKeys(executionId, now) : {};
-      const ref = { team, executionId, runId };
-      // If the run has moved on since it was read, what there is to cancel may be another one.
-      const cancelled = await this.update(ref, { cancelledRunId: runId, ...due }, asRead);
-      return cancelled && { execution: cancelled };
-    });
-    return execution;
+    const result = await this.change({ team, executionId }, (before) => cancel(before, now));
+    return result?.execution ?? null;
   }
 
   /**
@@ -162,33 +162,15 @@ export class ExecutionStore {
     judged: Pick<Execution, "cancelledRunId">,
     completion: Completion,
   ): Promise<"completed" | "repeated" | "stale" | "changed"> {
-    const before = await this.get(ref.team, ref.executionId);
-    if (!before || before.runId !== ref.runId) return "stale";
-    if (before.status === "completed") return "repeated";
-    const { cancelledRunId } = judged;
-    const asJudged = { runId: ref.runId, status: "running", cancelledRunId };
-    if (await this.update(ref, changesOfEnd(before, completion), asJudged)) return "completed";
-    const after = await this.get(ref.team, ref.executionId);
-    if (after?.runId !== ref.runId) return "stale";
-    return after.status === "completed" ? "repeated" : "changed";
+    const result = await this.change(ref, (before) => complete(before, ref.runId, judged, completion));
+    return result?.kind ?? "stale";
   }
 
-  /** @returns the execution after the write, or `null` if a condition did not hold. */
-  private async update(
-    { team, executionId }: RunRef,
-    changes: Readonly<Record<string, unknown>>,
-    conditions: Readonly<Record<string, unknown>>,
-  ): Promise<Execution | null> {
-    const write = this.client.send(
-      new UpdateCommand({
-        TableName: this.tableName,
-        Key: executionKey(team, executionId),
-        ...setIf(changes, conditions),
-        ReturnValues: "ALL_NEW",
-      }),
-    );
-    const written = await ifConditionHolds(write);
-    return written ? executionSchema.parse(written.Attributes) : null;
+  private change<Kind extends string>(
+    of: Pick<Execution, "team" | "executionId">,
+    decide: (before: Execution) => Transition<Kind>,
+  ) {
+    return changeExecution(this.client, this.tableName, of, decide);
   }
 }
 

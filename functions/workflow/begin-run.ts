@@ -5,6 +5,7 @@ import type { Scenario } from "../core/scenario/scenario.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
+import { currentVersion } from "./current-version.ts";
 
 /** What the workflow goes on with: the positions of the tests to run, and how many at once. */
 export interface BegunRun {
@@ -19,16 +20,23 @@ export interface BegunRun {
 export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   const accepted = await executionStore().get(ref.team, ref.executionId);
   if (!accepted) return null;
-  const scenario = await scenarioStore().content(accepted.scenarioKey);
+  const isNewRunOfSeries = accepted.type === "recurring" && accepted.nextRunId === ref.runId;
+  const found = isNewRunOfSeries ? await currentVersion(accepted) : {};
+  const expected = await scenarioStore().content(found.scenarioKey ?? accepted.scenarioKey);
   const startedAt = Date.now();
-  const { kind, execution } = await executionStore().beginRun(ref, {
+  const times = {
     startedAt: new Date(startedAt).toISOString(),
-    deadline: new Date(startedAt + scenario.timeoutMs).toISOString(),
-  });
+    deadline: new Date(startedAt + expected.timeoutMs).toISOString(),
+  };
+  const { kind, execution } = await executionStore().beginRun(ref, times, found);
   if (kind === "stale" || !execution) return null;
+  // Somebody else may have begun the run just now, with a version that was current a moment before.
+  const isAsExpected = execution.scenarioKey === (found.scenarioKey ?? accepted.scenarioKey);
+  const scenario = isAsExpected ? expected : await scenarioStore().content(execution.scenarioKey);
   await writePlan(ref, execution, scenario);
   await recordSkipped(ref, scenario);
-  const tests = scenario.tests.flatMap((test, index) => (test.skip === null ? [index] : []));
+  const mayRun = execution.reason === null;
+  const tests = scenario.tests.flatMap((test, index) => (mayRun && test.skip === null ? [index] : []));
   return { tests, parallel: scenario.parallel };
 }
 

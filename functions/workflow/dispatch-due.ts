@@ -1,23 +1,44 @@
+import { dueReason } from "../core/due.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import type { DueExecution } from "../stores/execution-store.ts";
+import { claimOccurrence } from "./claim-occurrence.ts";
+import { removeEarlierRuns } from "./remove-earlier-runs.ts";
 import { startFinish, startRun, workflowEnded } from "./start-workflow.ts";
 
-/** What was done with a due entry, for the tick's log line. */
-export type DispatchedKind = "started" | "finished";
+/** What was done with a due entry, for the tick's log line; `left`: somebody else has seen to it. */
+export type DispatchedKind = "started" | "finished" | "removed" | "left";
 
 /**
  * Does what a due entry asks for. It may be done many times, and by several at once: each change is one conditional
  * write, and each workflow has one name.
- * @param _now the instant of the tick.
+ * @param due as an index had it, perhaps a moment ago.
+ * @param now the instant of the tick.
  */
-export async function dispatchOne(due: DueExecution, _now: Date): Promise<DispatchedKind> {
-  const { team, executionId } = due;
-  if (due.status !== "running" && due.nextRunId !== null) {
-    return startOrFinish({ team, executionId, runId: due.nextRunId });
+export async function dispatchOne(due: DueExecution, now: Date): Promise<DispatchedKind> {
+  const reason = dueReason(due, now.toISOString());
+  switch (reason) {
+    case "occurrence": {
+      const claimed = await claimOccurrence(due, now);
+      return claimed ? startOrFinish(claimed) : "left";
+    }
+    case "start":
+      return startOrFinish(runOf(due, due.nextRunId));
+    case "overdue":
+      await startFinish(runOf(due, due.runId), "The run did not end within its time limit.");
+      return "finished";
+    case "removal":
+      await removeEarlierRuns(due, now);
+      return "removed";
+    case "nothing":
+      return "left";
+    default:
+      return reason satisfies never;
   }
-  if (due.runId === null) throw new Error("It is due without a run.");
-  await startFinish({ team, executionId, runId: due.runId }, "The run did not end within its time limit.");
-  return "finished";
+}
+
+function runOf({ team, executionId }: DueExecution, runId: string | null): RunRef {
+  if (runId === null) throw new Error("It is due without a run.");
+  return { team, executionId, runId };
 }
 
 /** A workflow that ended without beginning its run will not be started again under its name: the run ends as an error. */

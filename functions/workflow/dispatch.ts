@@ -11,7 +11,7 @@ export type Dispatched = Record<DispatchedKind | "failed", number>;
 
 /** Sweeps all that is due, not just the last minute: ticks come late, twice, or not at all. */
 export async function dispatch(now: Date): Promise<Dispatched> {
-  const total: Dispatched = { started: 0, finished: 0, failed: 0 };
+  const total: Dispatched = { started: 0, finished: 0, removed: 0, left: 0, failed: 0 };
   const shards = Array.from({ length: dueShards }, (_, shard) => dispatchShard(shard, now, total));
   await Promise.all(shards);
   if (Object.values(total).some((count) => count > 0)) logger().info("Dispatched", { ...total });

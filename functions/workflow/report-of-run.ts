@@ -18,7 +18,7 @@ export async function reportOf(ref: RunRef, execution: Execution, fault: string 
     cancelled: execution.cancelledRunId === ref.runId,
     deadline: plan.deadline,
     now,
-    fault,
+    fault: fault ?? execution.reason,
   };
   const tests = await collectTests(ref, plan, neverRanBecause(plan.scenario, ending));
   return {

@@ -5,6 +5,7 @@ import { addClientCommands } from "./client-commands.ts";
 import { addKeyCommands } from "./key-commands.ts";
 import { exitCodes, note } from "./output.ts";
 import { addScenarioCommands } from "./scenario-commands.ts";
+import { addScheduleCommands } from "./schedule-commands.ts";
 import { addSecretCommands } from "./secret-commands.ts";
 
 /**
@@ -41,6 +42,7 @@ function commands(finish: Finish): Command {
   addClientCommands(program, finish);
   addKeyCommands(program);
   addScenarioCommands(program, finish);
+  addScheduleCommands(program);
   addSecretCommands(program);
   return program;
 }

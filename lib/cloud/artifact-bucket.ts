@@ -10,7 +10,12 @@ import type { ServiceFunction } from "./service-function.ts";
  * `read run files`: those of which it knows that they are there. `look for run files`: also those that may be missing,
  * which S3 tells only to who may list the bucket; everybody else is refused, as if it were there.
  */
-export type BucketUse = "read scenarios" | "read run files" | "look for run files" | "write run files";
+export type BucketUse =
+  | "read scenarios"
+  | "read run files"
+  | "look for run files"
+  | "write run files"
+  | "remove run files";
 
 /** How much longer than its execution a file is kept: DynamoDB deletes what has expired within a few days. */
 const graceDays = 7;
@@ -60,6 +65,8 @@ export class ArtifactBucket extends Construct {
         return allow("s3:ListBucket", this.bucket.bucketArn);
       case "write run files":
         return allow("s3:PutObject", runs);
+      case "remove run files":
+        return allow("s3:DeleteObject", runs);
       default:
         return use satisfies never;
     }

@@ -67,6 +67,8 @@ export const functionUses = {
   dispatch: {
     size: sweep,
     table: ["GetItem", "Query", "UpdateItem"],
+    // Of a series, once newer runs have taken their place.
+    bucket: ["look for run files", "remove run files"],
     workflow: ["StartExecution", "DescribeExecution"],
     byEvents: true,
   },

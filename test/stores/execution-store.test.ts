@@ -76,10 +76,13 @@ onEveryEngine((backends) => {
         {
           team: execution.team,
           executionId: execution.executionId,
+          type: "manual",
           status: "scheduled",
+          scheduledFor: "2026-11-20T09:30:00.000Z",
           nextRunId: execution.nextRunId,
           runId: null,
           deadline: null,
+          removeEarlierAt: null,
           dueAt: "2026-11-20T09:30:00.000Z",
         },
       ]);
@@ -231,11 +234,12 @@ onEveryEngine((backends) => {
     });
 
     test("does not stop a series that waits for its first occurrence", async () => {
-      const execution = await accept({ type: "recurring", scheduledFor: "2027-01-01T00:00:00.000Z" });
+      const waits = { scheduledFor: "2027-01-01T00:00:00.000Z", nextRunId: null };
+      const execution = await accept({ type: "recurring", ...waits });
       expect(await store().requestCancel(execution.team, execution.executionId, now)).toEqual(execution);
     });
 
-    test("of a series stops the run that goes on, not the occurrence that waits", async () => {
+    test("of a series stops the run that goes on, not the one that is to take its place", async () => {
       const [runId, nextRunId] = [newId("run"), newId("run")];
       const series = { type: "recurring", status: "running", startedAt: times.startedAt } as const;
       const execution = await accept({ ...series, runId, nextRunId, runNumber: 3 });

@@ -15,6 +15,8 @@ export function executionOf(overrides: Partial<Execution> = {}): Execution {
     status: "scheduled",
     createdAt,
     scheduledFor: createdAt,
+    schedule: null,
+    paused: false,
     metadata: {},
     variables: {},
     nextRunId: newId("run"),
@@ -31,6 +33,7 @@ export function executionOf(overrides: Partial<Execution> = {}): Execution {
     resultKey: null,
     junit: null,
     expectedDurationMs: null,
+    removeEarlierAt: null,
     ...overrides,
   };
 }

@@ -1,0 +1,45 @@
+import type { Execution } from "../core/execution.ts";
+import { newId } from "../core/ids.ts";
+import type { ScenarioEntry } from "./scenario-item.ts";
+
+/** What an execution is given when it is accepted; what it has beside that follows from its scenario. */
+type Given = Pick<Execution, "type" | "createdAt" | "scheduledFor" | "schedule" | "nextRunId"> &
+  Partial<Pick<Execution, "metadata" | "variables">>;
+
+/** What a run takes from its scenario: later edits of the scenario do not change it. */
+export function versionOf(scenario: ScenarioEntry) {
+  return {
+    scenarioVersion: scenario.version,
+    scenarioKey: scenario.contentKey,
+    testCount: scenario.tests,
+    expectedDurationMs: scenario.expectedDurationMs,
+  };
+}
+
+/** An execution of a scenario that has no run yet. */
+export function newExecution(team: string, scenario: ScenarioEntry, given: Given): Execution {
+  return {
+    team,
+    executionId: newId("exe", new Date(given.createdAt)),
+    scenarioId: scenario.scenarioId,
+    scenarioName: scenario.name,
+    ...versionOf(scenario),
+    status: "scheduled",
+    metadata: {},
+    variables: {},
+    paused: false,
+    cancelledRunId: null,
+    runId: null,
+    runNumber: 0,
+    startedAt: null,
+    completedAt: null,
+    deadline: null,
+    outcome: null,
+    reason: null,
+    testStates: {},
+    resultKey: null,
+    junit: null,
+    removeEarlierAt: null,
+    ...given,
+  };
+}

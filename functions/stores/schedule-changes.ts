@@ -1,0 +1,87 @@
+import { ServiceError } from "../core/error.ts";
+import type { Execution } from "../core/execution.ts";
+import { newId } from "../core/ids.ts";
+import { nextOccurrence, type Schedule } from "../core/schedule/schedule.ts";
+import type { Transition } from "./execution-transition.ts";
+
+/**
+ * An occurrence that is due: the id of its run is decided here, once. Whatever else is due by now falls into the same
+ * run, so does one whose run has been claimed and has not begun. Contract, "Executions by schedule".
+ */
+export function claim(before: Execution, now: Date): Transition<"claimed" | "nothing"> {
+  const { schedule, scheduledFor, nextRunId } = before;
+  const isDue = scheduledFor !== null && scheduledFor <= now.toISOString();
+  if (before.type !== "recurring" || schedule === null || !isDue) return { kind: "nothing", changes: null };
+  const changes = {
+    nextRunId: nextRunId ?? newId("run", now),
+    scheduledFor: nextOccurrence(schedule, now)?.toISOString() ?? null,
+  };
+  return { kind: "claimed", changes, ...(nextRunId === null ? { startAt: scheduledFor } : {}) };
+}
+
+/** The schedule is not one, or not in a state, of which this can be asked; the message says what can be. */
+export class ScheduleNotChangeable extends ServiceError {
+  override readonly name = "ScheduleNotChangeable";
+  readonly retryable = false;
+}
+
+/**
+ * No occurrence is claimed from now on; a run that was claimed goes on.
+ * @throws ScheduleNotChangeable
+ */
+export function pause(before: Execution): Transition<"paused"> {
+  seriesOf(before);
+  if (before.paused) return { kind: "paused", changes: null };
+  if (before.scheduledFor === null) throw ended(before);
+  return { kind: "paused", changes: { paused: true, scheduledFor: null } };
+}
+
+/**
+ * Goes on with the first occurrence from now on: those of the pause are not made up for.
+ * @throws ScheduleNotChangeable
+ */
+export function resume(before: Execution, now: Date): Transition<"resumed"> {
+  const schedule = seriesOf(before);
+  if (!before.paused && before.scheduledFor !== null) return { kind: "resumed", changes: null };
+  const next = before.paused ? nextOccurrence(schedule, now) : null;
+  if (next === null) throw ended(before);
+  return { kind: "resumed", changes: { paused: false, scheduledFor: next.toISOString() } };
+}
+
+function seriesOf({ executionId, type, schedule }: Execution): Schedule {
+  if (type !== "recurring") {
+    throw new ScheduleNotChangeable(
+      `${executionId} is ${type}: only a recurring execution is paused and resumed.`,
+    );
+  }
+  if (schedule === null) throw new ScheduleNotChangeable(`The schedule of ${executionId} was deleted.`);
+  return schedule;
+}
+
+function ended({ executionId }: Execution): ScheduleNotChangeable {
+  return new ScheduleNotChangeable(
+    `The schedule of ${executionId} has no occurrence left. Delete it, and create another one.`,
+  );
+}
+
+/**
+ * Nothing comes any more; what ran stays. An execution that has no run at all gets one that ends at once, cancelled, so
+ * that whoever polls it comes to an end. Repeating it changes nothing.
+ * @throws ScheduleNotChangeable
+ */
+export function remove(before: Execution, now: Date): Transition<"deleted"> {
+  const { executionId, type, status, schedule, nextRunId } = before;
+  if (type === "manual") throw new ScheduleNotChangeable(`${executionId} is manual: it has no schedule.`);
+  if (schedule === null) return { kind: "deleted", changes: null };
+  if (type === "one-off" && status !== "scheduled") {
+    throw new ScheduleNotChangeable(
+      `${executionId} has begun: nothing of it is to come. A client can cancel it.`,
+    );
+  }
+  const ended = { schedule: null, paused: false, ...(type === "recurring" ? { scheduledFor: null } : {}) };
+  const willHaveRun = status !== "scheduled" || (type === "recurring" && nextRunId !== null);
+  if (willHaveRun) return { kind: "deleted", changes: ended };
+  const runId = nextRunId ?? newId("run", now);
+  const changes = { ...ended, nextRunId: runId, cancelledRunId: runId };
+  return { kind: "deleted", changes, startAt: now.toISOString() };
+}

@@ -1,0 +1,116 @@
+import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type * as z from "zod";
+import { ServiceError } from "../core/error.ts";
+import type { Execution } from "../core/execution.ts";
+import { newId } from "../core/ids.ts";
+import { nextOccurrence, type Schedule } from "../core/schedule/schedule.ts";
+import { dynamo } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+import { scheduledSchema } from "./execution-item.ts";
+import { ExecutionStore } from "./execution-store.ts";
+import { changeExecution, type Transition } from "./execution-transition.ts";
+import { newExecution } from "./new-execution.ts";
+import type { ScenarioEntry } from "./scenario-item.ts";
+import { pause, remove, resume } from "./schedule-changes.ts";
+
+export { ScheduleNotChangeable } from "./schedule-changes.ts";
+export type ScheduledExecution = z.infer<typeof scheduledSchema>;
+
+/** The team has no such execution. */
+export class ScheduleNotFound extends ServiceError {
+  override readonly name = "ScheduleNotFound";
+  readonly retryable = false;
+}
+
+/** The schedules of all teams: an execution that has one is its own schedule, in one item. */
+export class ScheduleStore {
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
+
+  /**
+   * Accepts an execution that runs by a schedule.
+   * @param schedule has an occurrence after `now`.
+   */
+  async create(team: string, scenario: ScenarioEntry, schedule: Schedule, now: Date): Promise<Execution> {
+    const first = nextOccurrence(schedule, now);
+    if (first === null) throw new RangeError("The schedule has no occurrence left.");
+    const isOnce = schedule.kind === "once";
+    const scheduledFor = first.toISOString();
+    const execution = newExecution(team, scenario, {
+      type: isOnce ? "one-off" : "recurring",
+      createdAt: now.toISOString(),
+      scheduledFor,
+      schedule,
+      nextRunId: isOnce ? newId("run", now) : null,
+    });
+    await new ExecutionStore(this.client, this.tableName).create(execution, scheduledFor);
+    return execution;
+  }
+
+  /** A team's series that were not deleted, and its one-off executions that have not begun; oldest first. */
+  async list(team: string): Promise<ScheduledExecution[]> {
+    const found: ScheduledExecution[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await this.client.send(
+        new QueryCommand({
+          TableName: this.tableName,
+          IndexName: "schedules-by-team",
+          KeyConditionExpression: "schedulesOfTeam = :team",
+          ExpressionAttributeValues: { ":team": team },
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        }),
+      );
+      found.push(...Items.map((item) => scheduledSchema.parse(item)));
+      from = LastEvaluatedKey;
+    } while (from);
+    return found;
+  }
+
+  /**
+   * Claims no more occurrences until it is resumed; repeating it changes nothing.
+   * @throws ScheduleNotFound, ScheduleNotChangeable
+   */
+  pause(team: string, executionId: string): Promise<Execution> {
+    return this.change(team, executionId, pause);
+  }
+
+  /**
+   * Goes on with the first occurrence after `now`; repeating it changes nothing.
+   * @throws ScheduleNotFound, ScheduleNotChangeable
+   */
+  resume(team: string, executionId: string, now: Date): Promise<Execution> {
+    return this.change(team, executionId, (before) => resume(before, now));
+  }
+
+  /**
+   * Ends a schedule for good; the execution and its last result stay. Repeating it changes nothing.
+   * @throws ScheduleNotFound, ScheduleNotChangeable
+   */
+  delete(team: string, executionId: string, now: Date): Promise<Execution> {
+    return this.change(team, executionId, (before) => remove(before, now));
+  }
+
+  private async change(
+    team: string,
+    executionId: string,
+    decide: (before: Execution) => Transition<string>,
+  ): Promise<Execution> {
+    const result = await changeExecution(this.client, this.tableName, { team, executionId }, decide);
+    if (!result) throw new ScheduleNotFound(`Team ${team} has no execution ${executionId}.`);
+    return result.execution;
+  }
+}
+
+let made: ScheduleStore | undefined;
+
+/** The store of this process, on the table that its environment names. */
+export function scheduleStore(): ScheduleStore {
+  made ??= new ScheduleStore(dynamo(), environment("table"));
+  return made;
+}

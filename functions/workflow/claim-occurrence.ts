@@ -1,0 +1,39 @@
+import type { Execution } from "../core/execution.ts";
+import type { RunRef } from "../core/object-keys.ts";
+import { missedOccurrences } from "../core/schedule/schedule.ts";
+import { logger } from "../shared/logger.ts";
+import { executionStore } from "../stores/execution-store.ts";
+
+/**
+ * Claims the occurrence of a series that is due, and with it all others that have come by now.
+ * @returns the run that is to be started; `null` if another dispatcher has claimed the occurrence.
+ */
+export async function claimOccurrence(
+  { team, executionId }: Pick<Execution, "team" | "executionId">,
+  now: Date,
+): Promise<RunRef | null> {
+  const result = await executionStore().claimOccurrence({ team, executionId }, now);
+  const runId = result?.claimed.nextRunId;
+  if (!result || !runId) return null;
+  logMissed(result.before, runId, now);
+  return { team, executionId, runId };
+}
+
+/** Contract, "Executions by schedule": missed occurrences collapse into one run, and the log says how many were missed. */
+function logMissed(
+  { executionId, schedule, scheduledFor, nextRunId }: Execution,
+  runId: string,
+  now: Date,
+): void {
+  if (schedule === null || scheduledFor === null) return;
+  const { count, more } = missedOccurrences(schedule, new Date(scheduledFor), now);
+  // Where an earlier occurrence's run had not begun, this one has no run of its own either.
+  const missed = count + (nextRunId === null ? 0 : 1);
+  if (missed === 0) return;
+  logger().warn("Missed occurrences fall into one run", {
+    execution_id: executionId,
+    run_id: runId,
+    missed,
+    ...(more ? { more } : {}),
+  });
+}

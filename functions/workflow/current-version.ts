@@ -1,0 +1,24 @@
+import type { Execution } from "../core/execution.ts";
+import { logger } from "../shared/logger.ts";
+import type { Found } from "../stores/execution-changes.ts";
+import { versionOf } from "../stores/new-execution.ts";
+import { scenarioStore } from "../stores/scenario-store.ts";
+
+/**
+ * What a run of a series finds of its scenario when it begins: the version that is current now. A scenario that was
+ * removed ends the series: this run says so, and no other follows.
+ */
+export async function currentVersion({
+  team,
+  executionId,
+  scenarioId,
+  scenarioName,
+}: Execution): Promise<Found> {
+  const scenario = await scenarioStore().byId(team, scenarioId);
+  if (scenario) return versionOf(scenario);
+  logger().warn("A series has ended: its scenario was removed", { team, execution_id: executionId });
+  return {
+    reason: `The scenario "${scenarioName}" was removed, so none of its tests ran, and the schedule has ended.`,
+    scheduledFor: null,
+  };
+}

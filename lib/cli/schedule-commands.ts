@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import type { ScheduleOptions } from "../../functions/core/schedule/parse-schedule.ts";
+import { type OperatorOptions, ofOperator } from "./operator-options.ts";
+import { teamOption } from "./option-values.ts";
+
+export type TeamOptions = OperatorOptions & { team: string };
+export type CreateOptions = TeamOptions & ScheduleOptions & { scenario: string };
+
+/** `scenario schedule …` */
+export function addScheduleCommands(program: Command): void {
+  const schedule = program
+    .command("schedule")
+    .description("have scenarios run at a time, or again and again");
+  ofTeam(schedule.command("create"))
+    .description("schedule a scenario, and print the id of its execution")
+    .requiredOption("--scenario <name>", "which scenario of the team")
+    .option("--at <time>", "once: 2030-01-31T06:00:00+01:00")
+    .option("--cron <expression>", 'minute, hour, day of month, month and day of week: "0 6 * * 1-5"')
+    .option("--timezone <zone>", 'IANA zone of --cron: Europe/Berlin (default: "UTC")')
+    .option("--every <duration>", "from now on, at least a minute apart: 15m")
+    .option("--until <time>", "the last time at which --cron or --every may start a run")
+    .action(async (options: CreateOptions) => {
+      await (await import("./schedules.ts")).createSchedule(options);
+    });
+  ofTeam(schedule.command("list"))
+    .description("list a team's schedules, each with what comes next")
+    .action(async (options: TeamOptions) => {
+      await (await import("./schedules.ts")).listSchedules(options);
+    });
+  const changes = {
+    pause: "start no more runs until it is resumed; one that runs goes on",
+    resume: "go on with the next time from now on",
+    delete: "start no more runs for good; the execution and its last result stay",
+  } as const;
+  for (const [change, description] of Object.entries(changes)) {
+    ofTeam(schedule.command(change))
+      .description(description)
+      .argument("<execution-id>")
+      .action(async (executionId: string, options: TeamOptions) => {
+        await (await import("./schedules.ts")).changeSchedule(
+          change as keyof typeof changes,
+          executionId,
+          options,
+        );
+      });
+  }
+}
+
+function ofTeam(command: Command): Command {
+  return ofOperator(command).requiredOption("--team <team>", "whose it is", teamOption);
+}

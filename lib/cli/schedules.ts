@@ -1,0 +1,59 @@
+import { parseSchedule } from "../../functions/core/schedule/parse-schedule.ts";
+import { scenarioStore } from "../../functions/stores/scenario-store.ts";
+import { type ScheduledExecution, scheduleStore } from "../../functions/stores/schedule-store.ts";
+import { inRegion } from "./operator-region.ts";
+import { columns, note, print, printJson } from "./output.ts";
+import { describeSchedule, forPeople, occurrencesOf, stateOf, toJson } from "./print-schedule.ts";
+import type { CreateOptions, TeamOptions } from "./schedule-commands.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Schedules a scenario; standard output gets the execution's id and nothing else. */
+export async function createSchedule(options: CreateOptions): Promise<void> {
+  const { team, scenario: name } = options;
+  const now = new Date();
+  const schedule = parseSchedule(options, now);
+  const created = await inRegion(options, async () => {
+    const scenario = await scenarioStore().byName(team, name);
+    if (!scenario) throw new UsageError(`Team ${team} has no scenario "${name}".`);
+    return scheduleStore().create(team, scenario, schedule, now);
+  });
+  if (options.json) return printJson(toJson(created, now));
+  note(`${name} runs ${describeSchedule(schedule)}:`);
+  for (const occurrence of occurrencesOf(created, now)) note(`  ${forPeople(occurrence)}`);
+  print(created.executionId);
+}
+
+export async function listSchedules(options: TeamOptions): Promise<void> {
+  const found = await inRegion(options, () => scheduleStore().list(options.team));
+  const now = new Date();
+  if (options.json) return printJson({ schedules: found.map((scheduled) => toJson(scheduled, now)) });
+  const rows = found.map((scheduled) => [
+    scheduled.executionId,
+    stateOf(scheduled),
+    scheduled.schedule ? describeSchedule(scheduled.schedule) : "",
+    scheduled.scenarioName,
+  ]);
+  const [heading = "", ...lines] = columns([["EXECUTION ID", "STATE", "RUNS", "SCENARIO"], ...rows]);
+  print(heading);
+  for (const [index, line] of lines.entries()) printWithNext(line, found[index], now);
+}
+
+function printWithNext(line: string, scheduled: ScheduledExecution | undefined, now: Date): void {
+  print(line);
+  for (const occurrence of scheduled ? occurrencesOf(scheduled, now) : []) {
+    print(`  ${forPeople(occurrence)}`);
+  }
+}
+
+/** Pauses, resumes or deletes a schedule. */
+export async function changeSchedule(
+  change: "pause" | "resume" | "delete",
+  executionId: string,
+  options: TeamOptions,
+): Promise<void> {
+  const now = new Date();
+  const changed = await inRegion(options, () => scheduleStore()[change](options.team, executionId, now));
+  if (options.json) return printJson(toJson(changed, now));
+  print(`${executionId} is ${stateOf(changed)}`);
+  for (const occurrence of occurrencesOf(changed, now)) note(`  ${forPeople(occurrence)}`);
+}
