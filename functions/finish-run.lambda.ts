@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addLogKeys } from "./shared/logger.ts";
 import { describeFault } from "./workflow/describe-fault.ts";
 import { finishRun } from "./workflow/finish-run.ts";
 import { taskHandler } from "./workflow/task-handler.ts";
@@ -28,7 +29,8 @@ export const handler = taskHandler(z.union([fromEvent, fromWorkflow]), async (ev
     return { finish: await finishRun(runRefOf(event), fault) };
   }
   const { status, input, error, cause } = event.detail;
-  const ref = runRefOf(runInput.parse(JSON.parse(input)));
+  const run = runInput.parse(JSON.parse(input));
+  addLogKeys(run);
   const name = error ?? (status === "TIMED_OUT" ? "States.Timeout" : "");
-  return { finish: await finishRun(ref, describeFault({ Error: name, Cause: cause })) };
+  return { finish: await finishRun(runRefOf(run), describeFault({ Error: name, Cause: cause })) };
 });

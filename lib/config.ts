@@ -12,7 +12,14 @@ export const gatewayTimeoutMs = 29_000;
 export const apiVersion = "1.1";
 
 /** What the environment of every function says alike, wherever it runs. */
-export const functionDefaults = { triggersPerMinute: 600, linkLifetimeSeconds: 900 } as const;
+export const functionDefaults = {
+  triggersPerMinute: 600,
+  linkLifetimeSeconds: 900,
+  executionRetentionDays: 90,
+} as const;
+
+/** The account's own bus of each region, on which rules of anybody's can listen. */
+export const eventBusName = "default";
 
 /** Where the parameter store of a region in the cloud keeps the value of an environment variable that names a resource. */
 export function resourceNameParameter(variable: string): string {

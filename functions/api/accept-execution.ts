@@ -3,7 +3,7 @@ import { canonicalJson } from "../core/canonical-json.ts";
 import type { Execution } from "../core/execution.ts";
 import { newId } from "../core/ids.ts";
 import { environment } from "../shared/environment.ts";
-import { logger } from "../shared/logger.ts";
+import { addLogKeys, logger } from "../shared/logger.ts";
 import { invalidRequestProblem, Problem, scenarioNotFound } from "../shared/problem.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { idempotencyStore } from "../stores/idempotency-store.ts";
@@ -98,6 +98,7 @@ function checkVariables(overrides: Readonly<Record<string, string>>, { variables
 }
 
 async function storeAndStart(execution: Execution): Promise<void> {
+  addLogKeys({ execution_id: execution.executionId });
   if ((await executionStore().create(execution, execution.createdAt)) === "exists") return;
   await startOrLeave(execution);
 }
@@ -108,6 +109,6 @@ export async function startOrLeave({ team, executionId, nextRunId }: Execution):
   try {
     await startRun({ team, executionId, runId: nextRunId });
   } catch (error) {
-    logger().warn("Could not start a run at once", { execution_id: executionId, error: error as Error });
+    logger().warn("Could not start a run at once", { error: error as Error });
   }
 }

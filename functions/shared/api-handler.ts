@@ -4,6 +4,7 @@ import * as z from "zod";
 import { answerHeaders } from "./answer-headers.ts";
 import { authentication, teamOf } from "./authentication.ts";
 import { explainFaults } from "./explain-fault.ts";
+import { addLogKeys, executionKeyOf, type LogKeys, withLogKeys } from "./logger.ts";
 import { type Fault, invalidRequestProblem } from "./problem.ts";
 import { problemAnswers } from "./problem-answers.ts";
 import { readJson } from "./request-body.ts";
@@ -52,11 +53,23 @@ export function apiHandler<Body extends z.ZodType = typeof noBody, Query extends
   input: Input<Body, Query>,
   work: (request: ApiRequest<z.output<Body>, z.output<Query>>) => Promise<ApiAnswer>,
 ): ApiHandler {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(answerHeaders())
     .use(problemAnswers())
     .use(authentication())
-    .handler(async (event) => resultOf(await work(requestOf(event, input))));
+    .handler(async (event) => {
+      addLogKeys({ team: teamOf(event) });
+      return resultOf(await work(requestOf(event, input)));
+    });
+  return (event, context) => withLogKeys(logKeysOf(event), async () => handler(event, context));
+}
+
+function logKeysOf({ requestContext, httpMethod, resource, pathParameters }: APIGatewayProxyEvent): LogKeys {
+  return {
+    request_id: requestContext.requestId,
+    route: `${httpMethod} ${resource}`,
+    ...executionKeyOf(pathParameters?.["id"] ?? ""),
+  };
 }
 
 function requestOf<Body extends z.ZodType, Query extends z.ZodType>(

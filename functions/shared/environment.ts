@@ -3,6 +3,10 @@ export const environmentNames = {
   table: "TABLE_NAME",
   bucket: "BUCKET_NAME",
   stateMachine: "STATE_MACHINE_ARN",
+  /** Name of the event bus that is told of runs that are complete. */
+  eventBus: "EVENT_BUS_NAME",
+  /** Days for which a finished execution is kept. */
+  executionRetention: "EXECUTION_RETENTION_DAYS",
   /** `au`, `eu`, `us` or `sg`. */
   region: "SERVICE_REGION",
   /** Below which a team's secrets lie in the parameter store: `<prefix>/<team>/<NAME>`. */

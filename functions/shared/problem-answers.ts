@@ -11,12 +11,7 @@ export function problemAnswers(): MiddlewareObj<APIGatewayProxyEvent, APIGateway
       const problem = error instanceof Problem ? error : internalProblem(error);
       const { requestId } = event.requestContext;
       if (problem.code === "internal_error") {
-        logger().error("A request failed", {
-          request_id: requestId,
-          route: `${event.httpMethod} ${event.resource}`,
-          execution_id: event.pathParameters?.["id"],
-          error: error ?? new Error("Nothing was thrown."),
-        });
+        logger().error("A request failed", { error: error ?? new Error("Nothing was thrown.") });
       }
       request.response = {
         statusCode: problem.status,

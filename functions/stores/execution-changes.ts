@@ -25,6 +25,8 @@ export type Found = Partial<
 /** All that a finished run says of itself. */
 export type Completion = Pick<Execution, "outcome" | "reason" | "resultKey" | "junit" | "testStates"> & {
   completedAt: string;
+  /** From when on the table may delete the execution, in epoch seconds; `undefined`: never. */
+  ttl?: number | undefined;
 };
 
 /** A run that begins: nothing is left of the run before it but files, for a while. */

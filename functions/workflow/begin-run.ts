@@ -1,7 +1,9 @@
 import type { Execution } from "../core/execution.ts";
+import { madeAt } from "../core/ids.ts";
 import { type RunRef, runPrefix } from "../core/object-keys.ts";
 import { planName, type RunPlan } from "../core/plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
+import { measure } from "../shared/metrics.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
@@ -30,6 +32,7 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   };
   const { kind, execution } = await executionStore().beginRun(ref, times, found);
   if (kind === "stale" || !execution) return null;
+  if (kind === "begun") measure("startLatency", Math.max(0, startedAt - askedFor(accepted, ref)), {});
   // Somebody else may have begun the run just now, with a version that was current a moment before.
   const isAsExpected = execution.scenarioKey === (found.scenarioKey ?? accepted.scenarioKey);
   const scenario = isAsExpected ? expected : await scenarioStore().content(execution.scenarioKey);
@@ -38,6 +41,11 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   const mayRun = execution.reason === null;
   const tests = scenario.tests.flatMap((test, index) => (mayRun && test.skip === null ? [index] : []));
   return { tests, parallel: scenario.parallel };
+}
+
+/** The instant for which a run was asked. Of a series it is when its occurrence was claimed, as the run's id says. */
+function askedFor({ type, scheduledFor, createdAt }: Execution, { runId }: RunRef): number {
+  return type === "recurring" ? madeAt(runId).getTime() : Date.parse(scheduledFor ?? createdAt);
 }
 
 async function writePlan(ref: RunRef, execution: Execution, scenario: Scenario): Promise<void> {

@@ -1,5 +1,6 @@
 import { dueShards } from "../../lib/table.ts";
 import { logger } from "../shared/logger.ts";
+import { measure } from "../shared/metrics.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { type DispatchedKind, dispatchOne } from "./dispatch-due.ts";
 
@@ -14,6 +15,8 @@ export async function dispatch(now: Date): Promise<Dispatched> {
   const total: Dispatched = { started: 0, finished: 0, removed: 0, left: 0, failed: 0 };
   const shards = Array.from({ length: dueShards }, (_, shard) => dispatchShard(shard, now, total));
   await Promise.all(shards);
+  measure("overdueRuns", total.finished, {});
+  measure("notDispatched", total.failed, {});
   if (Object.values(total).some((count) => count > 0)) logger().info("Dispatched", { ...total });
   return total;
 }

@@ -4,10 +4,13 @@ import type { Execution } from "../core/execution.ts";
 import { type RunRef, runPrefix } from "../core/object-keys.ts";
 import { pdfPrinter } from "../reports/print-pdf.ts";
 import { writeReports } from "../reports/write-reports.ts";
+import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
+import { measure } from "../shared/metrics.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
+import { announceRun } from "./announce-run.ts";
 import { beginRun } from "./begin-run.ts";
 import { reportOf } from "./report-of-run.ts";
 
@@ -18,10 +21,18 @@ import { reportOf } from "./report-of-run.ts";
 export type Finish = "completed" | "repeated" | "stale";
 
 /**
- * Completes a run: makes its reports from what its tests left, and records the outcome.
+ * Completes a run and tells the event bus. Also of one that had been completed before: whoever did it may not have lived
+ * to tell. So an event can come twice.
  * @param fault why the workflow broke down, for a person; `null` when it went to its end.
  */
 export async function finishRun(ref: RunRef, fault: string | null): Promise<Finish> {
+  const finish = await completeRun(ref, fault);
+  if (finish !== "stale") await announceRun(ref);
+  return finish;
+}
+
+/** Makes a run's reports from what its tests left, and records the outcome. */
+async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
   const execution = await begunExecution(ref);
   if (!execution || execution.runId !== ref.runId) return "stale";
   if (execution.status === "completed") return "repeated";
@@ -31,8 +42,7 @@ export async function finishRun(ref: RunRef, fault: string | null): Promise<Fini
   // Each attempt at finishing has a folder of its own: whoever completes the run names the files that count.
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
   const { result, resultFile, warnings } = await writeReports(report, files, printPdf);
-  for (const warning of warnings)
-    logger().warn(warning, { execution_id: ref.executionId, run_id: ref.runId });
+  for (const warning of warnings) logger().warn(warning);
   const finish = await executionStore().completeRun(ref, execution, {
     completedAt: report.completedAt,
     outcome: report.outcome,
@@ -40,9 +50,14 @@ export async function finishRun(ref: RunRef, fault: string | null): Promise<Fini
     resultKey: resultFile.key,
     junit: result.files.junit,
     testStates: Object.fromEntries(report.tests.map((test) => [String(test.index), test.outcome])),
+    ttl: endOfLife(execution, report.completedAt),
   });
   // A cancellation was accepted while the reports were made: the run has to say so. It can happen only once.
-  if (finish === "changed") return finishRun(ref, fault);
+  if (finish === "changed") return completeRun(ref, fault);
+  if (finish === "completed") {
+    measure("runsCompleted", 1, { outcome: report.outcome });
+    measure("runDuration", report.durationMs, {});
+  }
   if (finish === "completed" && report.outcome !== "cancelled" && fault === null) {
     await scenarioStore().recordDuration(ref.team, execution.scenarioId, report.durationMs);
   }
@@ -55,6 +70,13 @@ async function begunExecution(ref: RunRef): Promise<Execution | null> {
   if (execution?.nextRunId !== ref.runId) return execution;
   await beginRun(ref);
   return executionStore().get(ref.team, ref.executionId);
+}
+
+/** When an execution may be forgotten, in epoch seconds; a series lives until somebody deletes it. */
+function endOfLife({ type }: Execution, completedAt: string): number | undefined {
+  if (type === "recurring") return undefined;
+  const keptSeconds = Number(environment("executionRetention")) * 24 * 3600;
+  return Math.ceil(Date.parse(completedAt) / 1000) + keptSeconds;
 }
 
 async function printPdf(html: string): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import * as z from "zod";
-import { logger } from "../shared/logger.ts";
+import { logger, withLogKeys } from "../shared/logger.ts";
 
 /** What a log line says of the work in hand, as far as the event names it. */
 const named = z.object({
@@ -19,13 +19,13 @@ export function taskHandler<S extends z.ZodType, Output>(
   input: S,
   work: (input: z.infer<S>) => Promise<Output>,
 ): (event: unknown, context?: Context) => Promise<Output> {
-  return async (event) => {
-    const about = named.safeParse(event).data ?? {};
-    try {
-      return await work(input.parse(event));
-    } catch (error) {
-      logger().error("A task of the workflow failed", { ...about, error: error as Error });
-      throw error;
-    }
-  };
+  return (event) =>
+    withLogKeys(named.safeParse(event).data ?? {}, async () => {
+      try {
+        return await work(input.parse(event));
+      } catch (error) {
+        logger().error("A task of the workflow failed", { error: error as Error });
+        throw error;
+      }
+    });
 }

@@ -21,7 +21,7 @@ export function watchForStop(ref: RunRef): StopWatch {
       if (await artifactStore().stopRequested(ref)) stop.abort();
     } catch (error) {
       // The test is worth more than the request to stop it: look again.
-      logger().warn("Could not look for a request to stop", { run_id: ref.runId, error: error as Error });
+      logger().warn("Could not look for a request to stop", { error: error as Error });
     }
     if (!stop.signal.aborted && !over.signal.aborted) timer = setTimeout(look, interval);
   };

@@ -14,6 +14,8 @@ export interface FunctionUse {
   workflow?: readonly ("StartExecution" | "DescribeExecution")[];
   /** Reads the teams' secrets. */
   secrets?: true;
+  /** Tells the event bus that a run is complete. */
+  announces?: true;
   /** Invoked by events, which nobody waits for: what fails each time becomes a dead letter. */
   byEvents?: true;
   /** What it reads of its environment that names no resource. */
@@ -93,8 +95,9 @@ export const functionUses = {
     size: browser,
     table: ["GetItem", "UpdateItem"],
     bucket: ["read scenarios", "read run files", "look for run files", "write run files"],
+    announces: true,
     byEvents: true,
-    variables: () => freshBrowsers,
+    variables: ({ retention }) => ({ ...freshBrowsers, executionRetention: String(retention.executions) }),
   },
 } as const satisfies Record<string, FunctionUse>;
 

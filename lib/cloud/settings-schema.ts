@@ -87,7 +87,7 @@ export const settingsSchema = z
     retention: z
       .strictObject({
         /** Days for which a finished execution is kept, with all of its files. */
-        executions: whole(1, 3650).default(90),
+        executions: whole(1, 3650).default(functionDefaults.executionRetentionDays),
         /** Days for which logs are kept: one of the spans that CloudWatch offers. */
         logs: z
           .literal(logDays, `Has to be one of ${logDays.join(", ")} days.`)

@@ -30,6 +30,8 @@ export interface DataFolder {
   objects: string;
   workflow: string;
   parameters: string;
+  /** What the event bus was told, one event a line. */
+  events: string;
   description: string;
 }
 
@@ -51,6 +53,7 @@ export function makeDataFolder(path: string): DataFolder {
     objects: join(absolute, "objects"),
     workflow: join(absolute, "workflow"),
     parameters: join(absolute, "parameters.json"),
+    events: join(absolute, "events.jsonl"),
     description: join(absolute, "region.json"),
   };
 }

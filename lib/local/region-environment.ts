@@ -1,7 +1,7 @@
 import { devNull } from "node:os";
 import { regions } from "../../functions/core/regions.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
-import { functionDefaults, secretsPrefix } from "../config.ts";
+import { eventBusName, functionDefaults, secretsPrefix } from "../config.ts";
 import { account } from "./account.ts";
 import type { FolderDescription } from "./data-folder.ts";
 import { stateMachineName } from "./state-machine.ts";
@@ -38,10 +38,15 @@ export function regionEnvironment(
     [environmentNames.reuseBrowser]: "1",
     [environmentNames.triggersPerMinute]: String(functionDefaults.triggersPerMinute),
     [environmentNames.linkLifetime]: String(functionDefaults.linkLifetimeSeconds),
+    [environmentNames.executionRetention]: String(functionDefaults.executionRetentionDays),
+    [environmentNames.eventBus]: eventBusName,
+    // Nobody collects metrics here.
+    POWERTOOLS_METRICS_DISABLED: "true",
     AWS_REGION: awsRegion,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoint,
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_ENDPOINT_URL_SFN: endpoint,
     AWS_ENDPOINT_URL_SSM: endpoint,

@@ -2,6 +2,7 @@ import { regions } from "../../functions/core/regions.ts";
 import { AwsJsonEndpoint, type AwsJsonService } from "./aws-json.ts";
 import type { DataFolder, FolderDescription } from "./data-folder.ts";
 import type { EmbeddedDynamo } from "./dynamo.ts";
+import { EmbeddedEvents } from "./events.ts";
 import { Gateway } from "./gateway.ts";
 import { type Listener, listen } from "./listener.ts";
 import { ObjectFolder } from "./object-folder.ts";
@@ -31,7 +32,8 @@ export async function serve(options: ServicesOptions): Promise<Listener> {
   const objects = new ObjectFolder(folder.objects);
   await objects.open();
   const parameters = new EmbeddedParameters(folder.parameters, clock);
-  const services = [dynamo, parameters, ...(workflows ? [workflows] : [])];
+  const events = new EmbeddedEvents({ file: folder.events, awsRegion: common.awsRegion, now: clock });
+  const services = [dynamo, parameters, events, ...(workflows ? [workflows] : [])];
   return listen(port, {
     s3: new S3Endpoint({ ...common, bucket: bucketName(description), objects }),
     awsJson: new AwsJsonEndpoint({ ...common, services }),

@@ -37,7 +37,7 @@ export interface EmbeddedRegion {
   /** Absolute. */
   dataFolder: string;
   /** Where the ordinary SDK clients find each service. */
-  endpoints: Record<"dynamodb" | "s3" | "sfn" | "ssm", string>;
+  endpoints: Record<"dynamodb" | "eventbridge" | "s3" | "sfn" | "ssm", string>;
   /** What `process.env` has been given. */
   environment: Record<string, string>;
   /** Delivers one tick to the dispatcher, and waits for it. */
@@ -99,7 +99,7 @@ async function startOn(claim: Claim, folder: DataFolder, options: RegionOptions)
     region: description.region,
     baseUrl: endpoint + basePath,
     dataFolder: folder.path,
-    endpoints: { dynamodb: endpoint, s3: endpoint, sfn: endpoint, ssm: endpoint },
+    endpoints: { dynamodb: endpoint, eventbridge: endpoint, s3: endpoint, sfn: endpoint, ssm: endpoint },
     environment,
     tick: () => rules.tick(),
     close: once(async () => {

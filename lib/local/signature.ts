@@ -24,7 +24,7 @@ export interface SignedRequest {
 
 /** Which signatures a service accepts. */
 export interface Verification {
-  service: "dynamodb" | "s3" | "ssm" | "states";
+  service: "dynamodb" | "events" | "s3" | "ssm" | "states";
   awsRegion: string;
   credentials: Credentials;
   now: Date;

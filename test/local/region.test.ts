@@ -136,7 +136,12 @@ describe("Secrets", () => {
 describe("A scenario may reach this machine, and still gets nothing out of the services", () => {
   test("a request without the region's signature is refused by every one of them", async () => {
     const region = await regionWith({});
-    const targets = ["DynamoDB_20120810.Scan", "AmazonSSM.GetParameter", "AWSStepFunctions.StartExecution"];
+    const targets = [
+      "DynamoDB_20120810.Scan",
+      "AmazonSSM.GetParameter",
+      "AWSStepFunctions.StartExecution",
+      "AWSEvents.PutEvents",
+    ];
     for (const target of targets) {
       const answer = await fetch(`${region.endpoints.ssm}/`, {
         method: "POST",

@@ -14,7 +14,7 @@ interface Rule {
 
 const core = /^functions\/core\//;
 const shared = /^functions\/shared\//;
-const facts = /^lib\/(config|routes|table|gateway-problems)\.ts$/;
+const facts = /^lib\/(config|routes|table|metrics|gateway-problems)\.ts$/;
 const stores = /^functions\/stores\//;
 const handlers = /^functions\/[^/]+\.lambda\.ts$/;
 

@@ -20,3 +20,31 @@ describe("Contract, Commands: results go to standard output and everything else 
     expect(lines).toMatchObject([{ level: "INFO", execution_id: "exe_1" }, { level: "WARN" }]);
   });
 });
+
+const twoAtOnce = `
+  const { addLogKeys, executionKeyOf, logger, withLogKeys } = await import("./functions/shared/logger.ts");
+  const work = (execution_id) => withLogKeys({ execution_id }, async () => {
+    await new Promise(setImmediate);
+    addLogKeys({ attempt: 1 });
+    logger().info("Working");
+  });
+  await Promise.all([work("exe_1"), work("exe_2")]);
+  logger().info("Idle", executionKeyOf("sk_us_something"));
+`;
+
+describe("docs/operations.md: every line of a function that works for an execution has its id", () => {
+  test("also where one process works for several at once, and none is left afterwards", () => {
+    const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", twoAtOnce], {
+      encoding: "utf8",
+    });
+    const lines = stderr
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ message, execution_id, attempt }) => [message, execution_id, attempt])).toEqual([
+      ["Working", "exe_1", 1],
+      ["Working", "exe_2", 1],
+      ["Idle", undefined, undefined],
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { executionTypes } from "./execution.ts";
+import { runOutcomes } from "./outcome.ts";
+import { regionCodes } from "./regions.ts";
+
+/** By which rules on the event bus find the event. docs/events.md */
+export const runCompletedEvent = { source: "scenario-api", detailType: "Scenario Run Completed" } as const;
+
+const count = z.int().min(0);
+
+/**
+ * What the event says: ids, times, the outcome and numbers. No reason and no failure, which quote pages, and no variable:
+ * whoever may listen on the bus is not thereby one who may read them. Fields are only ever added within a version.
+ */
+export const runCompletedDetail = z.strictObject({
+  version: z.literal("1"),
+  region: z.enum(regionCodes),
+  team: z.string(),
+  execution_id: z.string(),
+  /** Tells one run from another: a run that is announced twice has the same. */
+  run_id: z.string(),
+  run_number: z.int().min(1),
+  scenario_id: z.string(),
+  scenario_name: z.string(),
+  scenario_version: z.int().min(1),
+  type: z.enum(executionTypes),
+  outcome: z.enum(runOutcomes),
+  started_at: z.iso.datetime(),
+  completed_at: z.iso.datetime(),
+  duration_ms: count,
+  tests: z.strictObject({
+    total: count,
+    passed: count,
+    failed: count,
+    timed_out: count,
+    error: count,
+    skipped: count,
+    cancelled: count,
+  }),
+  metadata: z.record(z.string(), z.string()),
+});
+
+export type RunCompletedDetail = z.infer<typeof runCompletedDetail>;

@@ -1,0 +1,66 @@
+import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { ServiceError } from "../core/error.ts";
+import type { Execution } from "../core/execution.ts";
+import type { RunRef } from "../core/object-keys.ts";
+import { type TestOutcome, testOutcomes } from "../core/outcome.ts";
+import type { RegionCode } from "../core/regions.ts";
+import { type RunCompletedDetail, runCompletedEvent } from "../core/run-completed-event.ts";
+import { events } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+import { executionStore } from "../stores/execution-store.ts";
+
+/** The event bus did not take a run's event. The run is complete; only its event is to be tried again. */
+export class EventNotTaken extends ServiceError {
+  override readonly name = "EventNotTaken";
+  readonly retryable = true;
+}
+
+/**
+ * Tells the event bus that a run is complete, as the table has it: told again, it says the same. Nothing is told of a run
+ * that another one has replaced.
+ * @throws EventNotTaken
+ */
+export async function announceRun(ref: RunRef): Promise<void> {
+  const execution = await executionStore().get(ref.team, ref.executionId);
+  if (execution?.runId !== ref.runId || execution.status !== "completed") return;
+  const { source, detailType } = runCompletedEvent;
+  const entry = {
+    EventBusName: environment("eventBus"),
+    Source: source,
+    DetailType: detailType,
+    Detail: JSON.stringify(detailOf(execution)),
+  };
+  const { FailedEntryCount, Entries } = await events().send(new PutEventsCommand({ Entries: [entry] }));
+  if (FailedEntryCount) throw new EventNotTaken(`The event bus answered ${Entries?.[0]?.ErrorCode}.`);
+}
+
+function detailOf(execution: Execution): RunCompletedDetail {
+  const { runId, outcome, startedAt, completedAt } = execution;
+  if (runId === null || outcome === null || startedAt === null || completedAt === null) {
+    throw new Error(`${execution.executionId} is completed and does not say how.`);
+  }
+  return {
+    version: "1",
+    region: environment("region") as RegionCode,
+    team: execution.team,
+    execution_id: execution.executionId,
+    run_id: runId,
+    run_number: execution.runNumber,
+    scenario_id: execution.scenarioId,
+    scenario_name: execution.scenarioName,
+    scenario_version: execution.scenarioVersion,
+    type: execution.type,
+    outcome,
+    started_at: startedAt,
+    completed_at: completedAt,
+    duration_ms: Math.max(0, Date.parse(completedAt) - Date.parse(startedAt)),
+    tests: { total: execution.testCount, ...countOutcomes(execution) },
+    metadata: execution.metadata,
+  };
+}
+
+function countOutcomes({ testStates }: Execution): Record<TestOutcome, number> {
+  const states = Object.values(testStates);
+  const counts = testOutcomes.map((outcome) => [outcome, states.filter((state) => state === outcome).length]);
+  return Object.fromEntries(counts) as Record<TestOutcome, number>;
+}

@@ -1,0 +1,20 @@
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { runCompletedEvent } from "../../functions/core/run-completed-event.ts";
+import { environmentNames } from "../../functions/shared/environment.ts";
+import { eventBusName } from "../config.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+/** Lets a function tell the account's bus of runs that are complete, and of nothing else: docs/events.md. */
+export function allowAnnouncements(scope: Construct, user: ServiceFunction): void {
+  const bus = Stack.of(scope).formatArn({
+    service: "events",
+    resource: "event-bus",
+    resourceName: eventBusName,
+  });
+  const { source, detailType } = runCompletedEvent;
+  const conditions = { StringEquals: { "events:source": source, "events:detail-type": detailType } };
+  user.addToRolePolicy(new PolicyStatement({ actions: ["events:PutEvents"], resources: [bus], conditions }));
+  user.addEnvironment(environmentNames.eventBus, eventBusName);
+}
