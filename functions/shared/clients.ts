@@ -22,15 +22,18 @@ export const marshallOptions = {
 } as const;
 
 // Where each service is comes from the environment (AWS_ENDPOINT_URL_DYNAMODB and its like), in the cloud and here.
-export const dynamo = lazy(() => DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }));
-export const s3 = lazy(() => new S3Client({}));
+// They are marked as pure so that a bundle carries those that its handler uses, and no other.
+export const dynamo = /* @__PURE__ */ lazy(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }),
+);
+export const s3 = /* @__PURE__ */ lazy(() => new S3Client({}));
 /** With limits: a request that only has to start a workflow must be answered before the gateway gives up on it. */
-export const stateMachines = lazy(
+export const stateMachines = /* @__PURE__ */ lazy(
   () =>
     new SFNClient({
       maxAttempts: 2,
       requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
     }),
 );
-export const events = lazy(() => new EventBridgeClient({}));
-export const parameters = lazy(() => new SSMClient({}));
+export const events = /* @__PURE__ */ lazy(() => new EventBridgeClient({}));
+export const parameters = /* @__PURE__ */ lazy(() => new SSMClient({}));

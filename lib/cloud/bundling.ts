@@ -11,6 +11,12 @@ export interface Bundled {
   browser: boolean;
 }
 
+/**
+ * Bytes that an unzipped asset may have, about a tenth above what they have: growth should be a decision. Lambda takes
+ * 250 MB. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+export const sizeBudgets = { browser: 135 * 1024 * 1024, other: 768 * 1024 } as const;
+
 const options: BuildOptions = {
   bundle: true,
   platform: "node",
@@ -19,21 +25,27 @@ const options: BuildOptions = {
   // Names are not kept: what keeps them are calls, and functions that are sent to a page as their source lack the callee.
   minify: true,
   mainFields: ["module", "main"],
+  // What is imported when needed stands in files of its own: one file would evaluate modules that import each other
+  // in another order than Node.js, and keep all that they export.
+  splitting: true,
+  outExtension: { ".js": ".mjs" },
   // Some bundled CommonJS packages call require, which an ES module does not have.
-  banner: { js: 'import{createRequire as r}from"node:module";const require=r(import.meta.url);' },
+  banner: {
+    js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
+  },
   logLevel: "warning",
 };
 
 /**
- * Writes one minified ES module with its SDK, `index.mjs`, and what it reads beside it.
+ * Writes minified ES modules with their SDK, of which `index.mjs` exports the handler, and what they read beside them.
  * @param folder exists, and is empty.
  * @throws Error of esbuild, or of a package's file that is missing.
  */
 export function bundle({ entry, browser }: Bundled, folder: string): void {
   buildSync({
     ...options,
-    entryPoints: [entry],
-    outfile: join(folder, "index.mjs"),
+    entryPoints: { index: entry },
+    outdir: folder,
     external: browser ? ["playwright-core"] : [],
   });
   if (!browser) return;

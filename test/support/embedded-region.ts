@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
-import { type EmbeddedRegion, startRegion } from "../../lib/local/region.ts";
+import { type EmbeddedRegion, type RegionOptions, startRegion } from "../../lib/local/region.ts";
 import { ApiClient } from "./api-client.ts";
 
 /** A whole region for the tests of one file, and a team of their own in it. */
@@ -20,14 +20,14 @@ export interface RegionUnderTest {
  * Starts an embedded region before a file's tests and stops it after them. Its tick is by hand: no test waits for a
  * minute to pass.
  */
-export function useRegion(): RegionUnderTest {
+export function useRegion(options: Pick<RegionOptions, "handlers"> = {}): RegionUnderTest {
   const team = "acme";
   let folder = "";
   let region: EmbeddedRegion | undefined;
   let client: ApiClient | undefined;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "region-test-"));
-    region = await startRegion({ region: "us", port: 0, dataFolder: folder, tickMs: null });
+    region = await startRegion({ region: "us", port: 0, dataFolder: folder, tickMs: null, ...options });
     const { key } = await keyStore().issue({ team, region: "us", expiresAt: null });
     client = new ApiClient(region.baseUrl, key);
   });

@@ -1,0 +1,75 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import { startSandboxed } from "./function-sandbox.ts";
+import { RuntimeApi } from "./runtime-api.ts";
+import type { SynthesizedFunction } from "./synthesized.ts";
+
+/** The variables that Lambda itself sets; HOME and TMPDIR are not among them. */
+function lambdaVariables({ name, properties }: SynthesizedFunction, api: string): Record<string, string> {
+  return {
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+    AWS_LAMBDA_RUNTIME_API: api,
+    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+    _HANDLER: properties.Handler,
+    LANG: "en_US.UTF-8",
+    TZ: ":UTC",
+    PATH: "/var/lang/bin:/usr/local/bin:/usr/bin/:/bin:/opt/bin",
+  };
+}
+
+/** One warm instance of a function, in a process of its own. */
+export class FunctionProcess {
+  readonly #api: RuntimeApi;
+  readonly #process: ChildProcess;
+  readonly #timeoutMs: number;
+
+  private constructor(api: RuntimeApi, process: ChildProcess, timeoutMs: number) {
+    this.#api = api;
+    this.#process = process;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /**
+   * @param scratch a folder for the roots of processes.
+   * @param environment beside what Lambda sets.
+   */
+  static async start(
+    made: SynthesizedFunction,
+    scratch: string,
+    environment: Record<string, string>,
+  ): Promise<FunctionProcess> {
+    const { name, folder, properties } = made;
+    const api = await RuntimeApi.listen(`arn:aws:lambda:local:000000000000:function:${name}`);
+    const child = startSandboxed({
+      root: await mkdtemp(join(scratch, `${name}-`)),
+      folder,
+      temporaryBytes: properties.EphemeralStorage.Size * 1024 * 1024,
+      environment: { ...environment, ...lambdaVariables(made, api.address) },
+    });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
+    child.once("exit", (code) => {
+      api.break(
+        new Error(`The process of ${name} ended with ${code}:\n${Buffer.concat(printed).subarray(-4000)}`),
+      );
+    });
+    return new FunctionProcess(api, child, properties.Timeout * 1000);
+  }
+
+  invoke(event: unknown): Promise<unknown> {
+    return this.#api.invoke(event, this.#timeoutMs);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode === null) {
+      const ended = once(this.#process, "exit");
+      this.#process.kill("SIGKILL");
+      await ended;
+    }
+    this.#api.close();
+  }
+}
