@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<(options: BenchOptions) => Promise<b
   start: async () => (await import("./start.ts")).start,
   status: async () => (await import("./status.ts")).status,
   listing: async () => (await import("./listing.ts")).listing,
+  "cold-starts": async () => (await import("./cold-starts.ts")).coldStarts,
   film: async () => (await import("./film.ts")).film,
 };
 

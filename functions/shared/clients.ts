@@ -1,18 +1,9 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
-import { S3Client } from "@aws-sdk/client-s3";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-
-/** Makes a value at its first use and keeps it: importing this module connects to nothing. */
-function lazy<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
+import { lazy } from "./lazy.ts";
 
 /** How values become attributes, for every client of the table. */
 export const marshallOptions = {
@@ -26,7 +17,6 @@ export const marshallOptions = {
 export const dynamo = /* @__PURE__ */ lazy(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }),
 );
-export const s3 = /* @__PURE__ */ lazy(() => new S3Client({}));
 /** With limits: a request that only has to start a workflow must be answered before the gateway gives up on it. */
 export const stateMachines = /* @__PURE__ */ lazy(
   () =>

@@ -1,23 +1,49 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Console } from "node:console";
-import { Logger } from "@aws-lambda-powertools/logger";
 import { isId } from "../core/ids.ts";
 
 /** What a line of the log says of the work in hand: ids, never what a client wrote. */
 export type LogKeys = Record<string, string | number | undefined>;
 
-let made: Logger | undefined;
+type Level = "INFO" | "WARN" | "ERROR";
+
+/** What a line says beside its message. It must hold no key, no secret, no body and no variable. */
+export type LogFields = Record<string, unknown> & { error?: unknown };
+
 /** One process can have several pieces of work in hand at once: each has keys of its own. */
 const inHand = new AsyncLocalStorage<LogKeys>();
 
+const log = {
+  info: (message: string, fields?: LogFields) => write("INFO", message, fields),
+  warn: (message: string, fields?: LogFields) => write("WARN", message, fields),
+  error: (message: string, fields?: LogFields) => write("ERROR", message, fields),
+};
+
 /**
- * The structured log of this function; each line has the keys of the work in hand. What it is given must hold no key, no
- * secret, no body and no variable.
+ * The structured log of this function: a JSON document a line, with the keys of the work in hand. It goes to standard
+ * error: Lambda keeps both streams alike, and on a laptop standard output belongs to results.
  */
-export function logger(): Logger {
-  made ??= onStandardError(new Logger({ serviceName: "scenario-api" }));
-  const keys = inHand.getStore();
-  return keys ? onStandardError(made.createChild({ persistentKeys: { ...keys } })) : made;
+export function logger(): typeof log {
+  return log;
+}
+
+function write(level: Level, message: string, { error, ...fields }: LogFields = {}): void {
+  const line = {
+    level,
+    message,
+    timestamp: new Date().toISOString(),
+    service: "scenario-api",
+    ...inHand.getStore(),
+    ...fields,
+    ...(error === undefined ? {} : { error: described(error) }),
+  };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
+/** An error has nothing of its own that JSON would show. */
+function described(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack, cause } = error;
+  return { name, message, stack, ...(cause === undefined ? {} : { cause: described(cause) }) };
 }
 
 /** Does a piece of work; whatever it logs says these things too. */
@@ -33,13 +59,4 @@ export function executionKeyOf(id: string): LogKeys {
 /** Says one thing more of the work in hand, from here on. */
 export function addLogKeys(keys: LogKeys): void {
   Object.assign(inHand.getStore() ?? {}, keys);
-}
-
-/**
- * Lambda keeps both streams alike; on a laptop standard output belongs to results. The library has no option for it,
- * and a test holds it to this.
- */
-export function onStandardError<T extends object>(writer: T): T {
-  Reflect.set(writer, "console", new Console({ stdout: process.stderr, stderr: process.stderr }));
-  return writer;
 }

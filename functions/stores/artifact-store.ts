@@ -14,8 +14,8 @@ import { contentDisposition } from "../core/content-disposition.ts";
 import type { Link } from "../core/link.ts";
 import { type RunRef, runPrefix, runsPrefix, stopMarkerKey } from "../core/object-keys.ts";
 import type { FileRef, RunFiles } from "../core/result.ts";
-import { s3 } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { s3 } from "../shared/s3-client.ts";
 
 /** How many objects are removed at a time. */
 const removedAtOnce = 25;

@@ -5,10 +5,9 @@ import { newId } from "../core/ids.ts";
 import { scenarioKey } from "../core/object-keys.ts";
 import { withDuration } from "../core/recent-durations.ts";
 import type { RunFiles } from "../core/result.ts";
-import { type Scenario, scenarioSchema } from "../core/scenario/scenario.ts";
+import type { Scenario } from "../core/scenario/scenario.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
-import { artifactStore } from "./artifact-store.ts";
 import { untilItHolds } from "./contention.ts";
 import { entryOf, type ScenarioEntry, type ScenarioItem, summaryOf } from "./scenario-item.ts";
 import { ScenarioTable } from "./scenario-table.ts";
@@ -38,10 +37,10 @@ export interface ScenarioPage {
 /** The scenarios of all teams: what is known of them in the table, and the steps of each version in the bucket. */
 export class ScenarioStore {
   private readonly table: ScenarioTable;
-  private readonly contents: () => RunFiles;
+  private readonly contents: () => Promise<RunFiles>;
 
   /** @param contents where the steps lie; asked for when they are needed, since most callers do without. */
-  constructor(client: DynamoDBDocumentClient, tableName: string, contents: () => RunFiles) {
+  constructor(client: DynamoDBDocumentClient, tableName: string, contents: () => Promise<RunFiles>) {
     this.table = new ScenarioTable(client, tableName);
     this.contents = contents;
   }
@@ -57,7 +56,8 @@ export class ScenarioStore {
       if (existing?.contentKey === contentKey) {
         return { scenarioId, version: existing.version, change: "unchanged" };
       }
-      await this.contents().write(contentKey, content, "application/json");
+      const contents = await this.contents();
+      await contents.write(contentKey, content, "application/json");
       // `null`: somebody else registered the name meanwhile, and this version comes after theirs.
       return existing
         ? this.update(team, scenario, existing, contentKey)
@@ -88,7 +88,11 @@ export class ScenarioStore {
 
   /** The steps of one version, by its `contentKey`: it never changes. */
   async content(key: string): Promise<Scenario> {
-    const content = await this.contents().read(key);
+    const [contents, { scenarioSchema }] = await Promise.all([
+      this.contents(),
+      import("../core/scenario/scenario.ts"),
+    ]);
+    const content = await contents.read(key);
     return scenarioSchema.parse(JSON.parse(new TextDecoder().decode(content)));
   }
 
@@ -148,6 +152,8 @@ let made: ScenarioStore | undefined;
 
 /** The store of this process, on the table and the bucket that its environment names. */
 export function scenarioStore(): ScenarioStore {
-  made ??= new ScenarioStore(dynamo(), environment("table"), () => artifactStore().files(""));
+  // What reads no steps loads neither the bucket's client nor the schema of steps: half of what a cold start loads.
+  const contents = async () => (await import("./artifact-store.ts")).artifactStore().files("");
+  made ??= new ScenarioStore(dynamo(), environment("table"), contents);
   return made;
 }

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type BuildOptions, buildSync } from "esbuild";
+import { type BuildOptions, buildSync, type Metafile } from "esbuild";
 import { packageFile, packageFiles } from "../../functions/browser/package-files.ts";
 
 /** What a bundle is made of. */
@@ -39,19 +39,21 @@ const options: BuildOptions = {
 /**
  * Writes minified ES modules with their SDK, of which `index.mjs` exports the handler, and what they read beside them.
  * @param folder exists, and is empty.
+ * @returns what went into the modules.
  * @throws Error of esbuild, or of a package's file that is missing.
  */
-export function bundle({ entry, browser }: Bundled, folder: string): void {
-  buildSync({
+export function bundle({ entry, browser }: Bundled, folder: string): Metafile {
+  const { metafile } = buildSync({
     ...options,
     entryPoints: { index: entry },
     outdir: folder,
+    metafile: true,
     external: browser ? ["playwright-core"] : [],
   });
-  if (!browser) return;
-  for (const file of packageFiles) {
+  for (const file of browser ? packageFiles : []) {
     const copy = join(folder, "node_modules", file);
     mkdirSync(dirname(copy), { recursive: true });
     copyFileSync(packageFile(file), copy);
   }
+  return metafile;
 }

@@ -11,7 +11,7 @@ const everything = { name: null, limit: 1000, after: null };
 onEveryEngine((backends) => {
   const store = () => {
     const { client, tableName, s3, bucket } = backends();
-    return new ScenarioStore(client, tableName, () => new ArtifactStore(s3, bucket).files(""));
+    return new ScenarioStore(client, tableName, async () => new ArtifactStore(s3, bucket).files(""));
   };
   const newTeam = () => `team-${randomUUID()}`;
   const version = (name: string, url: string) =>

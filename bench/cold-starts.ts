@@ -1,0 +1,112 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundle } from "../lib/cloud/bundling.ts";
+import { routes } from "../lib/routes.ts";
+import type { BenchOptions } from "./bench.ts";
+import { median, printTable, verdict } from "./numbers.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
+import { project } from "./timed-command.ts";
+
+/** Of a function to its floor. */
+const target = 1.3;
+
+/** What a floor imports of each package that a function's bundle has; also a package of the SDK that is no client. */
+const clients: Readonly<Record<string, string>> = {
+  "@aws-sdk/client-dynamodb": "DynamoDBClient",
+  "@aws-sdk/client-eventbridge": "EventBridgeClient",
+  "@aws-sdk/client-s3": "S3Client",
+  "@aws-sdk/client-sfn": "SFNClient",
+  "@aws-sdk/client-ssm": "SSMClient",
+  "@aws-sdk/lib-dynamodb": "DynamoDBDocumentClient",
+  "@aws-sdk/s3-request-presigner": "getSignedUrl",
+};
+
+interface Compared {
+  name: string;
+  /** Folders of the bundles. */
+  bundle: string;
+  floor: string;
+}
+
+/**
+ * What the cold start of each function of the API loads, against its floor: a handler that imports the same AWS clients
+ * and nothing else, bundled in the same way. Each is loaded in a fresh process; the two take turns.
+ */
+export async function coldStarts({ runs }: BenchOptions): Promise<boolean> {
+  return inTemporaryFolder(async (folder) => {
+    symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
+    const names = [...new Set(routes.map(({ handler }) => handler))];
+    const rows = names.map((name) => measured(bundled(name, folder), runs));
+    printTable(`Cold starts of the API's functions (medians of ${runs} loads)`, [
+      ["function", "load, processor", "floor", "ratio", "size", "floor", "ratio", ""],
+      ...rows.map(({ cells, holds }) => [...cells, verdict(holds)]),
+    ]);
+    console.log(`  aim: both ratios ≤ ${target}    again: npm run bench -- cold-starts --runs ${runs}`);
+    return rows.every(({ holds }) => holds);
+  });
+}
+
+function bundled(name: string, folder: string): Compared {
+  const own = madeFolder(folder, name);
+  const { outputs } = bundle({ entry: join(project, "functions", `${name}.lambda.ts`), browser: false }, own);
+  const carried = Object.values(outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([file]) => file);
+  const used = Object.keys(clients).filter((client) =>
+    carried.some((file) => file.includes(`node_modules/${client}/`)),
+  );
+  const entry = join(folder, `${name}.ts`);
+  writeFileSync(entry, floorOf(used));
+  const floor = madeFolder(folder, `${name}-floor`);
+  bundle({ entry, browser: false }, floor);
+  return { name, bundle: own, floor };
+}
+
+function floorOf(packages: readonly string[]): string {
+  const imports = packages.map((name) => `import { ${clients[name]} } from "${name}";`);
+  const names = packages.map((name) => clients[name]);
+  return `${imports.join("\n")}\nexport const handler = async () => [${names.join(", ")}];\n`;
+}
+
+function madeFolder(parent: string, name: string): string {
+  const folder = join(parent, name);
+  mkdirSync(folder);
+  return folder;
+}
+
+function measured(compared: Compared, runs: number): { cells: string[]; holds: boolean } {
+  const loads = Array.from(
+    { length: runs },
+    () => [loadMs(compared.bundle), loadMs(compared.floor)] as const,
+  );
+  const [own, floor] = [median(loads.map(([ms]) => ms)), median(loads.map(([, ms]) => ms))];
+  const [size, floorSize] = [sizeOf(compared.bundle), sizeOf(compared.floor)];
+  const ratios = [own / floor, size / floorSize] as const;
+  return {
+    cells: [
+      compared.name,
+      ...[`${own.toFixed(0)} ms`, `${floor.toFixed(0)} ms`, ratios[0].toFixed(2)],
+      ...[`${(size / 1000).toFixed(0)} kB`, `${(floorSize / 1000).toFixed(0)} kB`, ratios[1].toFixed(2)],
+    ],
+    holds: ratios.every((ratio) => ratio <= target),
+  };
+}
+
+const load = `
+const before = process.cpuUsage();
+await import(process.argv[1]);
+const { user, system } = process.cpuUsage(before);
+console.log((user + system) / 1000);`;
+
+/** Processor time that a fresh process takes to load a bundle, in milliseconds. */
+function loadMs(folder: string): number {
+  const args = ["--input-type=module", "--eval", load, join(folder, "index.mjs")];
+  return Number(execFileSync(process.execPath, args, { encoding: "utf8" }));
+}
+
+/** Of all files, also those that are loaded when they are needed; bytes. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
