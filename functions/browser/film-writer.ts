@@ -6,10 +6,10 @@ import { FilmReel } from "./film-reel.ts";
 const lastPictureMs = 100;
 
 /**
- * After each picture the encoder rests for this many times as long as the picture took: a film takes at most a quarter
- * of one processor from the test that it shows. Alone a picture takes 20 ms, and nothing is lost at twelve a second.
+ * After each picture the encoder rests for as many times as long as the picture took, so that films leave room for the
+ * tests that they show. Alone a picture takes 20 ms, and nothing is lost at twelve a second.
  */
-const restPerWork = 3;
+const restPerWork = 1;
 /** Milliseconds. However busy the machine, a film shows what happens. */
 const longestRestMs = 500;
 
@@ -36,11 +36,6 @@ export class FilmWriter {
 
   constructor(encoder: Pick<FilmEncoder, "encode" | "close">) {
     this.#encoder = encoder;
-  }
-
-  /** Whether a picture is being encoded, or the encoder rests from one. */
-  get isBusy(): boolean {
-    return this.#isEncoding;
   }
 
   /** Settles when the next picture would be encoded at once. Never fails. */

@@ -29,9 +29,10 @@ const lastPictureLimitMs = 500;
 const picture = { format: "jpeg", quality: 90 } as const;
 
 /**
- * Takes pictures of one page whenever it changes, evenly spaced and no faster than they are encoded. A page that
- * changes faster is held back by answering late: Chromium sends a few pictures ahead of the answers and drops what comes after them. That could be the last
- * change of all, so after a quiet moment the page is asked for how it looks now.
+ * Takes pictures of one page whenever it changes, evenly spaced and no faster than they are encoded. Chromium cannot be
+ * asked for fewer pictures: those that nobody waits for are drawn and thrown away, at half the cost of one that is kept.
+ * So after each picture the screencast is stopped for a while. When it begins again it begins with a picture of how the
+ * page looks now; if that is the one that is known already, the page rests, and the next picture is of its next change.
  *
  * It speaks Chromium's protocol, in which a picture can be asked for that shows all changes made before: Playwright's
  * screencast has none, and its screenshot touches the page.
@@ -39,20 +40,15 @@ const picture = { format: "jpeg", quality: 90 } as const;
 export class PageCamera {
   readonly page: Page;
   readonly #size: FilmSize;
-  readonly #encoder: Pick<FilmWriter, "isBusy" | "ready">;
+  readonly #encoder: Pick<FilmWriter, "ready">;
   readonly #onShot: (shot: Shot) => void;
   /** Ends every wait. */
   readonly #stopping = new AbortController();
   #session: CDPSession | undefined;
-  #nextAnswerAt = 0;
-  #quiet: NodeJS.Timeout | undefined;
+  #isResting = false;
+  #latest: string | undefined;
 
-  constructor(
-    page: Page,
-    size: FilmSize,
-    encoder: Pick<FilmWriter, "isBusy" | "ready">,
-    onShot: (shot: Shot) => void,
-  ) {
+  constructor(page: Page, size: FilmSize, encoder: Pick<FilmWriter, "ready">, onShot: (shot: Shot) => void) {
     this.page = page;
     this.#size = size;
     this.#encoder = encoder;
@@ -64,8 +60,7 @@ export class PageCamera {
     const session = await this.page.context().newCDPSession(this.page);
     this.#session = session;
     session.on("Page.screencastFrame", (frame) => void this.#receive(session, frame));
-    const { width, height } = this.#size;
-    session.send("Page.startScreencast", { ...picture, maxWidth: width, maxHeight: height }).catch(() => {});
+    void this.#goOn(session);
   }
 
   /** Takes a picture that shows all that has changed until now, if the page can still draw one. Never fails. */
@@ -80,27 +75,48 @@ export class PageCamera {
   /** Does not wait for the page, for one that has crashed never answers. */
   stop(): void {
     this.#stopping.abort();
-    clearTimeout(this.#quiet);
     this.#session?.detach().catch(() => {});
   }
 
   async #receive(session: CDPSession, { data, sessionId, metadata }: ScreencastFrame): Promise<void> {
+    // Was on its way when the rest began; the picture after the rest shows all that it shows.
+    if (this.#isResting) return;
+    if (data === this.#latest) {
+      await session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
+      return;
+    }
+    this.#latest = data;
     const now = performance.now();
     const age = Date.now() - (metadata.timestamp ?? 0) * 1000;
     const isPlausible = age > 0 && age < oldestMs;
-    const wasBusy = this.#encoder.isBusy;
     this.#show({ jpeg: data, takenAt: isPlausible ? now - age : now });
-    await Promise.all([this.#waitForTurn(now, wasBusy), this.#encoder.ready]);
-    await session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
+    await this.#rest(session);
   }
 
-  async #waitForTurn(now: number, isHeldBack: boolean): Promise<void> {
-    const answerAt = Math.max(now, this.#nextAnswerAt);
-    this.#nextAnswerAt = answerAt + intervalMs;
-    clearTimeout(this.#quiet);
-    if (this.#stopping.signal.aborted || (answerAt <= now && !isHeldBack)) return;
-    this.#quiet = setTimeout(() => this.#takeNow(), 2 * intervalMs);
-    await delay(Math.max(0, answerAt - now), undefined, { signal: this.#stopping.signal }).catch(() => {});
+  async #rest(session: CDPSession): Promise<void> {
+    this.#isResting = true;
+    session.send("Page.stopScreencast").catch(() => {});
+    await this.#pause();
+    this.#isResting = false;
+    await this.#goOn(session);
+  }
+
+  /** Tries again where a page goes from one process to another: just then there is nothing to film. */
+  async #goOn(session: CDPSession): Promise<void> {
+    const { width: maxWidth, height: maxHeight } = this.#size;
+    while (!this.#stopping.signal.aborted && !this.page.isClosed()) {
+      try {
+        await session.send("Page.startScreencast", { ...picture, maxWidth, maxHeight });
+        return;
+      } catch {
+        await this.#pause();
+      }
+    }
+  }
+
+  async #pause(): Promise<void> {
+    const interval = delay(intervalMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    await Promise.all([interval, this.#encoder.ready]);
   }
 
   async #takeNow(): Promise<void> {

@@ -22,20 +22,23 @@ export interface PageEncoder {
 }
 
 // The parts of the page's world that Node.js does not have.
-interface Picture {
-  readonly width: number;
-  readonly height: number;
+interface Picture extends VideoFrame {
+  readonly displayWidth: number;
+  readonly displayHeight: number;
+}
+interface Decoder {
+  decode(): Promise<{ image: Picture }>;
   close(): void;
 }
 interface Canvas {
   getContext(kind: "2d", options: { alpha: boolean; willReadFrequently: boolean }): CanvasContext;
-  transferToImageBitmap(): Picture;
+  convertToBlob(options: { type: string; quality: number }): Promise<Blob>;
 }
 interface CanvasContext {
   fillRect(x: number, y: number, width: number, height: number): void;
   drawImage(picture: Picture, x: number, y: number, width: number, height: number): void;
 }
-declare const createImageBitmap: (blob: Blob) => Promise<Picture>;
+declare const ImageDecoder: new (source: { data: Uint8Array; type: string }) => Decoder;
 declare const OffscreenCanvas: new (width: number, height: number) => Canvas;
 declare const VideoFrame: new (picture: Picture, timing: { timestamp: number }) => VideoFrame;
 
@@ -73,25 +76,37 @@ export function createPageEncoder({
     contentHint: "text",
   };
   encoder.configure(config);
-  // A canvas in memory: without a graphics card the other kind is slow (200 ms a frame), and its frames have another
-  // range of colours than those of the pictures that fit.
+  // A canvas in memory: without a graphics card the other kind is slow (200 ms a frame).
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
 
-  /** The whole picture, undistorted, in the middle of the film; never enlarged, for letters stay sharp. */
-  function fitted(picture: Picture): Picture {
-    if (picture.width === width && picture.height === height) return picture;
-    const scale = Math.min(1, width / picture.width, height / picture.height);
-    const [drawnWidth, drawnHeight] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+  /** The decoder of images, unlike a bitmap, leaves the colours as they are encoded: half the work, and no loss. */
+  async function decoded(data: Uint8Array): Promise<Picture> {
+    const decoder = new ImageDecoder({ data, type: "image/jpeg" });
+    const { image } = await decoder.decode();
+    decoder.close();
+    return image;
+  }
+
+  /**
+   * The whole picture, undistorted, in the middle of the film; never enlarged, for letters stay sharp. It is a JPEG again,
+   * as all frames of a film have to hold their colours in one way.
+   */
+  async function fitted(picture: Picture): Promise<Picture> {
+    const { displayWidth, displayHeight } = picture;
+    if (displayWidth === width && displayHeight === height) return picture;
+    const scale = Math.min(1, width / displayWidth, height / displayHeight);
+    const [drawnWidth, drawnHeight] = [Math.round(displayWidth * scale), Math.round(displayHeight * scale)];
     const [left, top] = [Math.floor((width - drawnWidth) / 2), Math.floor((height - drawnHeight) / 2)];
     context.fillRect(0, 0, width, height);
     context.drawImage(picture, left, top, drawnWidth, drawnHeight);
     picture.close();
-    return canvas.transferToImageBitmap();
+    const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
+    return decoded(new Uint8Array(await jpeg.arrayBuffer()));
   }
 
   async function encode({ jpeg, timeMs, isKey }: FrameToEncode): Promise<EncodedFrame[]> {
-    const picture = fitted(await createImageBitmap(new Blob([Uint8Array.fromBase64(jpeg)])));
+    const picture = await fitted(await decoded(Uint8Array.fromBase64(jpeg)));
     const frame = new VideoFrame(picture, { timestamp: timeMs * 1000 });
     encoder.encode(frame, { keyFrame: isKey, vp9: { quantizer } });
     frame.close();
