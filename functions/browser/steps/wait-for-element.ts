@@ -1,6 +1,8 @@
 import type { StepOf } from "../../core/scenario/step.ts";
-import { locateAll } from "../find-element.ts";
+import { withLocated } from "../find-element.ts";
+import { chain } from "../in-page/chain.ts";
 import { countMatching, type Traits } from "../in-page/count-matching.ts";
+import { locate } from "../in-page/locate.ts";
 import { showing } from "../obstacle-wording.ts";
 import { poll } from "../poll.ts";
 import { selectorList } from "../selectors.ts";
@@ -8,6 +10,8 @@ import type { Stage } from "../stage.ts";
 import { quote } from "../step-failed.ts";
 
 type WaitForElement = StepOf<"waitForElement">;
+
+const locateAndCount = chain(locate, countMatching);
 
 /**
  * Waits until as many elements as asked for (at least one, if nothing is said) are there with the given
@@ -23,9 +27,11 @@ export async function waitForElement(stage: Stage, step: WaitForElement): Promis
   };
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
-    const { elements, isShown } = await clock.within(locateAll(frame, step.selectors));
-    const counts = await clock.within(elements.evaluate(countMatching, { ...traits, isShown }));
-    void elements.dispose().catch(() => {});
+    const counts = await clock.within(
+      withLocated(frame, step.selectors, (location, isShown) =>
+        frame.evaluate(locateAndCount, [location, { ...traits, isShown }] as const),
+      ),
+    );
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };
     const expected = `Expected ${expectationOf(step, wanted)}`;
     const difference = counts.difference ? ` The first one had ${counts.difference}.` : "";
