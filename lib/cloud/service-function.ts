@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Size } from "aws-cdk-lib";
 import { Architecture, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
@@ -29,7 +29,13 @@ export interface ServiceFunctionProps {
   reservedConcurrency?: number | undefined;
 }
 
-/** One handler as a function of its own: Node 24, one minified ES module with its SDK. */
+/**
+ * Of `/tmp`: Chromium takes 210 MiB of it unpacked. The rest is for a test's profile and its trace, which holds all that
+ * the pages loaded until it is packed; of Lambda's own 512 MiB it would have 300.
+ */
+const browserStorage = Size.gibibytes(1);
+
+/** One handler as a function of its own: Node 24, minified ES modules with their SDK. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     const { handler, size, deadLetters, reservedConcurrency } = props;
@@ -41,6 +47,7 @@ export class ServiceFunction extends LambdaFunction {
       architecture: size.browser ? Architecture.X86_64 : Architecture.ARM_64,
       memorySize: size.memorySize,
       timeout: size.timeout,
+      ...(size.browser ? { ephemeralStorageSize: browserStorage } : {}),
       environment: { [environmentNames.region]: props.region },
       logGroup: new LogGroup(scope, `${id}Logs`, { retention: props.logRetention }),
       ...(deadLetters ? { deadLetterQueue: deadLetters, maxEventAge: Duration.hours(6) } : {}),
