@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { DefinitionBody, StateMachine, StateMachineType } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
@@ -26,7 +27,8 @@ export class RunWorkflow extends Construct {
         names.map((task) => [task, props.taskFunction(task).functionArn]),
       ),
     });
-    for (const task of names) props.taskFunction(task).grantInvoke(this.stateMachine);
+    const resources = names.map((task) => props.taskFunction(task).functionArn);
+    this.stateMachine.addToRolePolicy(new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources }));
   }
 
   /** Lets a function start executions, or ask how they are, and tells it of which state machine. */

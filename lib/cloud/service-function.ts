@@ -1,4 +1,5 @@
 import { Duration, Size } from "aws-cdk-lib";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
@@ -39,6 +40,10 @@ const browserStorage = Size.gibibytes(1);
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     const { handler, size, deadLetters, reservedConcurrency } = props;
+    const logGroup = new LogGroup(scope, `${id}Logs`, { retention: props.logRetention });
+    // Not Lambda's own role: that one writes to every log of the account.
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    logGroup.grantWrite(role);
     super(scope, id, {
       code: functionCode(handler, { browser: size.browser ?? false }),
       handler: handlerName,
@@ -49,7 +54,8 @@ export class ServiceFunction extends LambdaFunction {
       timeout: size.timeout,
       ...(size.browser ? { ephemeralStorageSize: browserStorage } : {}),
       environment: { [environmentNames.region]: props.region },
-      logGroup: new LogGroup(scope, `${id}Logs`, { retention: props.logRetention }),
+      role,
+      logGroup,
       ...(deadLetters ? { deadLetterQueue: deadLetters, maxEventAge: Duration.hours(6) } : {}),
       ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
     });

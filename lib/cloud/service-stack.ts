@@ -3,9 +3,11 @@ import type { Construct } from "constructs";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { routes } from "../routes.ts";
 import { tasks } from "../workflow/tasks.ts";
+import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
 import { DeadLetters } from "./dead-letters.ts";
 import { FunctionSet } from "./function-set.ts";
+import { RegionDashboard } from "./region-dashboard.ts";
 import { RunRules } from "./run-rules.ts";
 import { RunWorkflow } from "./run-workflow.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
@@ -40,6 +42,12 @@ export class ServiceStack extends Stack {
       settings,
       own,
     });
-    new CfnOutput(this, "BaseUrl", { value: api.baseUrl });
+    const { restApi, baseUrl } = api;
+    const watched = { functions, restApi, deadLetters };
+    const { table } = state.table;
+    const alarms = new Alarms(this, "Alarms", { ...watched, table, email: settings.alarms.email });
+    new RegionDashboard(this, "Dashboard", { ...watched, region: code, alarms: alarms.all });
+    new CfnOutput(this, "BaseUrl", { value: baseUrl });
+    new CfnOutput(this, "AlarmTopic", { value: alarms.topic.topicArn });
   }
 }

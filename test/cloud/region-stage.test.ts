@@ -1,30 +1,39 @@
-import { App } from "aws-cdk-lib";
-import { Match, Template } from "aws-cdk-lib/assertions";
+import { Match, type Template } from "aws-cdk-lib/assertions";
+import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { beforeAll, describe, expect, test } from "vitest";
 import { regionCodes, regions } from "../../functions/core/regions.ts";
-import { addRegions, type RegionStage } from "../../lib/cloud/region-stage.ts";
-import { parseSettings } from "../../lib/cloud/settings.ts";
+import type { RegionStage } from "../../lib/cloud/region-stage.ts";
 import { routes } from "../../lib/routes.ts";
 import { table } from "../../lib/table.ts";
+import {
+  appWith,
+  everySetting,
+  functionOf,
+  type Properties,
+  propertiesOf,
+  templatesWith,
+} from "./support/templates.ts";
 
 let stages: RegionStage[] = [];
 let state: Template;
 let service: Template;
+/** The same region with everything set. */
+let set: { state: Template; service: Template };
 
 beforeAll(() => {
-  // The bundles are not under test here, and take their time.
-  const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
-  stages = addRegions(app, parseSettings("", "settings.yaml"));
-  const us = stages.find((stage) => stage.stageName === "us");
-  if (!us) throw new Error("There is no stage us.");
-  state = Template.fromStack(us.state);
-  service = Template.fromStack(us.service);
+  ({ stages } = appWith(""));
+  ({ state, service } = templatesWith("regions: { us: }"));
+  set = templatesWith(everySetting);
 });
 
 describe("Specification, Endpoints: four regional hosts", () => {
   test("there is a stage in each region", () => {
     const where = Object.fromEntries(stages.map((stage) => [stage.stageName, stage.region]));
     expect(where).toEqual(Object.fromEntries(regionCodes.map((code) => [code, regions[code].awsRegion])));
+  });
+
+  test("only those that the settings name are deployed", () => {
+    expect(appWith("regions: { sg: , au: }").stages.map((stage) => stage.stageName)).toEqual(["au", "sg"]);
   });
 
   test("each serves the shared route table, and no other method", () => {
@@ -42,12 +51,125 @@ describe("Contract, Errors: no other status leaves the service", () => {
     expect(byType.get("REQUEST_TOO_LARGE").StatusCode).toBe("400");
     expect(byType.get("INTEGRATION_TIMEOUT").StatusCode).toBe("500");
     expect(byType.get("DEFAULT_4XX")).not.toHaveProperty("StatusCode");
+    const every = Object.values<unknown>({ ...ResponseType }).filter((type) => type instanceof ResponseType);
+    expect([...byType.keys()].sort()).toEqual(every.map(({ responseType }) => responseType).sort());
     for (const [type, properties] of byType) {
       expect(properties.ResponseParameters["gatewayresponse.header.X-API-Version"], type).toBe("'1.1'");
       const document = JSON.parse(properties.ResponseTemplates["application/json"]);
       expect(document.type, type).toBe(`urn:scenario-api:problem:${document.code}`);
       expect(document.request_id, type).toBe("$context.requestId");
     }
+  });
+});
+
+describe("Contract, Every request: keys do not belong in logs", () => {
+  test("the access log has no header, query or body, and no path but the route's", () => {
+    const [stage] = propertiesOf(service, "AWS::ApiGateway::Stage").values();
+    const variables = Object.values(JSON.parse(stage?.["AccessLogSetting"].Format));
+    expect(variables.length).toBeGreaterThan(5);
+    for (const variable of variables) {
+      expect(variable).toMatch(
+        /^\$context\.(requestId|requestTime|httpMethod|resourcePath|status|error\.responseType|responseLatency|integration\.(latency|status)|responseLength|identity\.sourceIp)$/,
+      );
+    }
+  });
+
+  test("the gateway's own log, which quotes requests, is off", () => {
+    const [stage] = propertiesOf(service, "AWS::ApiGateway::Stage").values();
+    expect(stage?.["MethodSettings"]).toMatchObject([{ DataTraceEnabled: false, LoggingLevel: "OFF" }]);
+  });
+});
+
+describe("docs/operations.md, Settings: a custom domain", () => {
+  test("serves the public path by its base path, and is the one address", () => {
+    set.service.hasResourceProperties("AWS::ApiGateway::DomainName", {
+      DomainName: "api.us.example.com",
+      RegionalCertificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c",
+      SecurityPolicy: "TLS_1_2",
+    });
+    set.service.hasResourceProperties("AWS::ApiGateway::BasePathMapping", { BasePath: "v1" });
+    set.service.hasResourceProperties("AWS::ApiGateway::RestApi", { DisableExecuteApiEndpoint: true });
+    set.service.hasOutput("BaseUrl", { Value: "https://api.us.example.com/v1/api/external" });
+    set.service.hasOutput("DomainTarget", {});
+  });
+
+  test("without one the address is AWS's", () => {
+    service.resourceCountIs("AWS::ApiGateway::DomainName", 0);
+    service.hasResourceProperties("AWS::ApiGateway::RestApi", { DisableExecuteApiEndpoint: false });
+    const { Value } = service.toJSON()["Outputs"].BaseUrl;
+    expect(Value["Fn::Join"][1].at(-1)).toMatch(/\/api\/external$/);
+  });
+});
+
+describe("docs/operations.md, Settings", () => {
+  test("limits and retention go where they work", () => {
+    const { Variables } = functionOf(set.service, "run-scenario")["Environment"];
+    expect(Variables["TRIGGERS_PER_MINUTE"]).toBe("7");
+    const variables = (handler: string) => functionOf(set.service, handler)["Environment"].Variables;
+    expect(variables("artifacts")["LINK_LIFETIME_SECONDS"]).toBe("300");
+    expect(variables("finish-run")["EXECUTION_RETENTION_DAYS"]).toBe("30");
+    expect(variables("run-test")["ALLOWED_PRIVATE_HOSTS"]).toBe("shop.internal.example:443");
+    expect(functionOf(set.service, "run-test")["ReservedConcurrentExecutions"]).toBe(20);
+    const [stage] = propertiesOf(set.service, "AWS::ApiGateway::Stage").values();
+    expect(stage?.["MethodSettings"]).toMatchObject([{ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 60 }]);
+    const logs = [...propertiesOf(set.service, "AWS::Logs::LogGroup").values()];
+    expect(new Set(logs.map(({ RetentionInDays }) => RetentionInDays))).toEqual(new Set([7]));
+    set.service.resourceCountIs("AWS::ApiGateway::Account", 0);
+  });
+
+  test("the defaults reserve nothing: a new account has ten functions at once in all", () => {
+    const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
+    for (const properties of functions) expect(properties).not.toHaveProperty("ReservedConcurrentExecutions");
+    service.resourceCountIs("AWS::ApiGateway::Account", 1);
+  });
+
+  test("a restored table is served from, and the stack's own stays", () => {
+    const restored = templatesWith("regions: { us: { restored_table: scenario-api-restored } }");
+    restored.state.resourceCountIs("AWS::DynamoDB::GlobalTable", 1);
+    expect(functionOf(restored.service, "status")["Environment"].Variables["TABLE_NAME"]).toBe(
+      "scenario-api-restored",
+    );
+    restored.state.hasResourceProperties("AWS::SSM::Parameter", { Value: "scenario-api-restored" });
+  });
+});
+
+describe("Architecture: a function of its own for each handler", () => {
+  test("on Node 24, arm64 but where a browser is driven, with a log that has an end", () => {
+    const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
+    const ofHandlers = functions.filter(({ Description }) => /^functions\//.test(Description));
+    expect(ofHandlers).toHaveLength(13);
+    for (const { Description, Runtime, Architectures, LoggingConfig } of ofHandlers) {
+      const drivesBrowser = /(run-test|finish-run)\.lambda/.test(Description);
+      expect([Description, Runtime, ...Architectures]).toEqual([
+        Description,
+        "nodejs24.x",
+        drivesBrowser ? "x86_64" : "arm64",
+      ]);
+      const logs = propertiesOf(service, "AWS::Logs::LogGroup").get(LoggingConfig.LogGroup.Ref);
+      expect(logs?.["RetentionInDays"]).toBe(30);
+    }
+  });
+
+  test("no function outlives who waits for it", () => {
+    for (const { handler } of routes) expect(functionOf(service, handler)["Timeout"]).toBe(29);
+    for (const handler of ["begin-run", "start-test", "end-test"]) {
+      expect(functionOf(service, handler)["Timeout"]).toBe(60);
+    }
+    for (const handler of ["run-test", "finish-run"])
+      expect(functionOf(service, handler)["Timeout"]).toBe(900);
+  });
+
+  test("what events invoke has a dead-letter queue, and so has each rule's delivery", () => {
+    const [queue] = propertiesOf(service, "AWS::SQS::Queue").keys();
+    const arn = { "Fn::GetAtt": [queue, "Arn"] };
+    for (const handler of ["dispatch", "finish-run"]) {
+      expect(functionOf(service, handler)["DeadLetterConfig"]).toEqual({ TargetArn: arn });
+    }
+    const targets = [...propertiesOf(service, "AWS::Events::Rule").values()].flatMap(
+      ({ Targets }) => Targets,
+    );
+    expect(targets).toHaveLength(2);
+    for (const { DeadLetterConfig } of targets) expect(DeadLetterConfig).toEqual({ Arn: arn });
   });
 });
 
@@ -73,11 +195,33 @@ describe("Architecture: what a region remembers is kept", () => {
     expect(names.sort()).toEqual(table.indexes.map((index) => index.name).sort());
   });
 
-  test("the bucket is retained and private, over TLS only", () => {
+  test("files outlast their execution by a week, scenarios stay, and what was deleted can be brought back", () => {
+    const [bucket] = propertiesOf(set.state, "AWS::S3::Bucket").values();
+    const rules: Properties[] = bucket?.["LifecycleConfiguration"].Rules;
+    const expiring = rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
+    expect(expiring).toMatchObject([{ Prefix: "runs/", ExpirationInDays: 37 }]);
+    expect(bucket?.["VersioningConfiguration"]).toEqual({ Status: "Enabled" });
+    const old = rules.flatMap(({ NoncurrentVersionExpiration }) => NoncurrentVersionExpiration ?? []);
+    expect(old).toEqual([{ NoncurrentDays: 7 }]);
+  });
+
+  test("the stack cannot be deleted by mistake", () => {
+    for (const stage of stages) expect(stage.state.terminationProtection, stage.stageName).toBe(true);
+  });
+
+  test("the bucket is retained, encrypted and private, over TLS only", () => {
     state.hasResource("AWS::S3::Bucket", {
       DeletionPolicy: "Retain",
       Properties: {
-        PublicAccessBlockConfiguration: Match.objectLike({ BlockPublicPolicy: true, BlockPublicAcls: true }),
+        PublicAccessBlockConfiguration: {
+          BlockPublicPolicy: true,
+          BlockPublicAcls: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
+        },
       },
     });
     state.hasResourceProperties("AWS::S3::BucketPolicy", {
@@ -94,7 +238,10 @@ describe("Architecture: the way of an execution", () => {
   test("a tick each minute, and a rule on workflows that broke down", () => {
     service.hasResourceProperties("AWS::Events::Rule", { ScheduleExpression: "rate(1 minute)" });
     service.hasResourceProperties("AWS::Events::Rule", {
-      EventPattern: { detail: Match.objectLike({ status: ["FAILED", "TIMED_OUT", "ABORTED"] }) },
+      EventPattern: {
+        source: ["aws.states"],
+        detail: { status: ["FAILED", "TIMED_OUT", "ABORTED"], stateMachineArn: [Match.anyValue()] },
+      },
     });
   });
 

@@ -1,0 +1,110 @@
+import { Duration } from "aws-cdk-lib";
+import type { RestApi } from "aws-cdk-lib/aws-apigateway";
+import { type IMetric, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { ITable } from "aws-cdk-lib/aws-dynamodb";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { FunctionSet } from "./function-set.ts";
+import { measured, sumOf } from "./region-metrics.ts";
+
+/** What alarms watch. */
+export interface Watched {
+  functions: FunctionSet;
+  restApi: RestApi;
+  deadLetters: IQueue;
+  table: Pick<ITable, "tableName">;
+}
+
+/** One alarm: it goes off when the metric reaches the threshold. */
+export interface AlarmRule {
+  /** Also the heading in docs/operations.md that says what to do. */
+  heading: string;
+  /** Goes before the link to that heading. */
+  says: string;
+  metric: IMetric;
+  threshold: number;
+  /** How many periods of five minutes in a row; 1 unless it says otherwise. */
+  periods?: number;
+  /** Goes off when the metric stays below the threshold, or says nothing. */
+  below?: true;
+}
+
+const period = Duration.minutes(5);
+
+/** What has to wake somebody. Each is the service's own fault, never that of a scenario or a client. */
+export function alarmRules({ functions, restApi, deadLetters, table }: Watched): AlarmRule[] {
+  const { dispatch, "run-test": runTest, "finish-run": finishRun, ...quick } = functions.all;
+  return [
+    {
+      heading: "Start latency",
+      says: "Runs begin later than about a minute after they were asked for",
+      // The specification's "about one minute", for all but the unluckiest twentieth.
+      metric: measured("startLatency", Stats.percentile(95)),
+      threshold: 90_000,
+      periods: 2,
+    },
+    {
+      heading: "Runs in error",
+      says: "The service could not judge a run",
+      metric: measured("runsCompleted", Stats.SUM, { outcome: "error" }),
+      threshold: 1,
+    },
+    {
+      heading: "Overdue runs",
+      says: "A run was not finished by its own workflow",
+      metric: measured("overdueRuns", Stats.SUM),
+      threshold: 1,
+    },
+    {
+      heading: "Not dispatched",
+      says: "The dispatcher could not start or finish what is due",
+      metric: measured("notDispatched", Stats.SUM),
+      threshold: 1,
+      periods: 2,
+    },
+    {
+      heading: "No tick",
+      says: "The dispatcher has not run for ten minutes",
+      metric: dispatch.metricInvocations({ period, statistic: Stats.SUM }),
+      threshold: 1,
+      periods: 2,
+      below: true,
+    },
+    {
+      heading: "Dead letters",
+      says: "An event was given up",
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM }),
+      threshold: 1,
+    },
+    {
+      heading: "Server errors",
+      says: "The API answers 500",
+      metric: restApi.metricServerError({ period, statistic: Stats.SUM }),
+      threshold: 5,
+    },
+    {
+      heading: "Throttled functions",
+      says: "The account has no concurrency left for functions of the API or the workflow",
+      metric: sumOf(Object.values(quick), "Throttles", "Throttles"),
+      threshold: 1,
+    },
+    {
+      heading: "Throttled browsers",
+      says: "The account has no concurrency left for browsers",
+      metric: sumOf([runTest, finishRun], "Throttles", "Throttles"),
+      threshold: 10,
+      periods: 3,
+    },
+    {
+      heading: "Throttled table",
+      says: "The table turns writes away",
+      metric: new Metric({
+        namespace: "AWS/DynamoDB",
+        metricName: "WriteThrottleEvents",
+        dimensionsMap: { TableName: table.tableName },
+        statistic: Stats.SUM,
+        period,
+      }),
+      threshold: 1,
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import type { RestApi } from "aws-cdk-lib/aws-apigateway";
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IAlarm,
+  type IMetric,
+  Stats,
+} from "aws-cdk-lib/aws-cloudwatch";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { runOutcomes } from "../../functions/core/outcome.ts";
+import type { FunctionSet } from "./function-set.ts";
+import { measured, sumOf } from "./region-metrics.ts";
+
+export interface RegionDashboardProps {
+  /** `au`, `eu`, `us` or `sg`. */
+  region: string;
+  alarms: readonly IAlarm[];
+  restApi: RestApi;
+  functions: FunctionSet;
+  deadLetters: IQueue;
+}
+
+/** One page for a region: is it well, what do runs do, what does the API do, what is short. */
+export class RegionDashboard extends Construct {
+  constructor(scope: Construct, id: string, props: RegionDashboardProps) {
+    super(scope, id);
+    const { region, alarms, restApi, functions, deadLetters } = props;
+    const { "run-test": runTest, "finish-run": finishRun, dispatch, ...quick } = functions.all;
+    const dashboard = new Dashboard(this, "Dashboard", { dashboardName: `scenario-api-${region}` });
+    dashboard.addWidgets(new AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 24 }));
+    dashboard.addWidgets(
+      graph(
+        "Runs by outcome",
+        runOutcomes.map((outcome) =>
+          measured("runsCompleted", Stats.SUM, { outcome }).with({ label: outcome }),
+        ),
+      ),
+      graph("Milliseconds until a run begins", [
+        measured("startLatency", Stats.percentile(50)),
+        measured("startLatency", Stats.percentile(95)),
+      ]),
+      graph("Milliseconds of a run", [
+        measured("runDuration", Stats.percentile(50)),
+        measured("runDuration", Stats.percentile(95)),
+      ]),
+    );
+    dashboard.addWidgets(
+      graph("Requests", [restApi.metricCount(), restApi.metricClientError(), restApi.metricServerError()]),
+      graph("Milliseconds of a request", [
+        restApi.metricLatency({ statistic: Stats.percentile(50) }),
+        restApi.metricLatency({ statistic: Stats.percentile(99) }),
+      ]),
+      graph("Errors of functions", [
+        sumOf(Object.values(quick), "Errors", "API and steps"),
+        sumOf([runTest, finishRun], "Errors", "Browsers"),
+        sumOf([dispatch], "Errors", "Dispatcher"),
+      ]),
+    );
+    dashboard.addWidgets(
+      graph("Browsers at once", [runTest.metric("ConcurrentExecutions", { statistic: Stats.MAXIMUM })]),
+      graph("Overdue and not dispatched", [
+        measured("overdueRuns", Stats.SUM),
+        measured("notDispatched", Stats.SUM),
+      ]),
+      graph("Dead letters", [deadLetters.metricApproximateNumberOfMessagesVisible()]),
+    );
+  }
+}
+
+function graph(title: string, left: IMetric[]): GraphWidget {
+  return new GraphWidget({ title, left, width: 8 });
+}

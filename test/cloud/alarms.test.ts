@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import type { Template } from "aws-cdk-lib/assertions";
+import { Match } from "aws-cdk-lib/assertions";
+import { beforeAll, describe, expect, test } from "vitest";
+import { runOutcomes } from "../../functions/core/outcome.ts";
+import { commonDimensions, measures, metricNamespace } from "../../lib/metrics.ts";
+import { everySetting, type Properties, propertiesOf, templatesWith } from "./support/templates.ts";
+
+const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
+let service: Template;
+let alarms: Properties[] = [];
+
+beforeAll(() => {
+  ({ service } = templatesWith(everySetting));
+  alarms = [...propertiesOf(service, "AWS::CloudWatch::Alarm").values()];
+});
+
+/** Metrics of AWS's own that alarms watch: their dimensions, and the resources that these name. */
+const ofAws: Record<string, { names: string[]; dimension: string; type: string; property?: string }> = {
+  "AWS/Lambda": {
+    names: ["Throttles", "Invocations"],
+    dimension: "FunctionName",
+    type: "AWS::Lambda::Function",
+  },
+  "AWS/SQS": {
+    names: ["ApproximateNumberOfMessagesVisible"],
+    dimension: "QueueName",
+    type: "AWS::SQS::Queue",
+  },
+  "AWS/ApiGateway": {
+    names: ["5XXError"],
+    dimension: "ApiName",
+    type: "AWS::ApiGateway::RestApi",
+    property: "Name",
+  },
+  "AWS/DynamoDB": { names: ["WriteThrottleEvents"], dimension: "TableName", type: "" },
+};
+
+/** What an alarm watches, a sum taken apart. */
+function metricsOf(alarm: Properties): Properties[] {
+  if (!alarm["Metrics"]) return [alarm];
+  return alarm["Metrics"].flatMap(({ MetricStat }: Properties) => (MetricStat ? [MetricStat.Metric] : []));
+}
+
+function dimensionsOf(metric: Properties): Record<string, unknown> {
+  return Object.fromEntries(metric["Dimensions"].map(({ Name, Value }: Properties) => [Name, Value]));
+}
+
+/** What the functions write by the name of a metric: its dimensions, each with the values that it can have. */
+function written(metricName: string): Record<string, readonly string[]> {
+  const measure = Object.values(measures).find(({ name }) => name === metricName);
+  if (!measure) throw new Error(`No function writes ${metricName}.`);
+  const own = measure.dimensions.map((dimension) => {
+    if (dimension !== "outcome") throw new Error(`Nobody knows what ${dimension} can be.`);
+    return [dimension, runOutcomes] as const;
+  });
+  return { service: [commonDimensions.service], ...Object.fromEntries(own) };
+}
+
+describe("docs/operations.md, Alarms", () => {
+  test("each says where it is written what to do, and it is", () => {
+    for (const { AlarmDescription } of alarms) {
+      const anchor = /What to do: docs\/operations\.md#([a-z-]+)$/.exec(AlarmDescription)?.[1] ?? "";
+      const headings = [...operations.matchAll(/^### (.+)$/gm)].map((match) => match[1] ?? "");
+      const anchors = headings.map((heading) => heading.toLowerCase().replaceAll(" ", "-"));
+      expect(anchors, AlarmDescription).toContain(anchor);
+    }
+    expect(operations.match(/^### /gm)).toHaveLength(alarms.length);
+  });
+
+  test("each watches a metric that a function writes, or AWS itself, by its dimensions", () => {
+    for (const metric of alarms.flatMap(metricsOf)) {
+      const dimensions = dimensionsOf(metric);
+      if (metric["Namespace"] === metricNamespace) {
+        const known = written(metric["MetricName"]);
+        expect(Object.keys(dimensions).sort()).toEqual(Object.keys(known).sort());
+        for (const [name, value] of Object.entries(dimensions)) expect(known[name]).toContain(value);
+        continue;
+      }
+      const aws = ofAws[metric["Namespace"]];
+      expect(aws?.names, metric["Namespace"]).toContain(metric["MetricName"]);
+      expect(Object.keys(dimensions)).toEqual([aws?.dimension]);
+    }
+  });
+
+  test("each function, queue and API that an alarm names is one of the region's", () => {
+    const ids = new Set(Object.keys(service.toJSON()["Resources"]));
+    const named = alarms.flatMap(metricsOf).flatMap((metric) => Object.values(dimensionsOf(metric)));
+    const references = named.flatMap((value) => {
+      const { Ref, "Fn::GetAtt": attribute } = value as Properties;
+      return Ref ? [Ref] : attribute ? [attribute[0]] : [];
+    });
+    expect(references.length).toBeGreaterThan(10);
+    for (const id of references) expect(ids).toContain(id);
+  });
+
+  test("each goes to the topic when it goes off and when it is over, and silence alarms only of the tick", () => {
+    const [topic] = propertiesOf(service, "AWS::SNS::Topic").keys();
+    for (const { AlarmActions, OKActions, TreatMissingData, MetricName } of alarms) {
+      expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic }], [{ Ref: topic }]]);
+      expect(TreatMissingData).toBe(MetricName === "Invocations" ? "breaching" : "notBreaching");
+    }
+  });
+
+  test("CloudWatch may publish to the topic, nobody may without TLS, and the address in the settings gets them", () => {
+    service.hasResourceProperties("AWS::SNS::TopicPolicy", {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+          Match.objectLike({ Effect: "Allow", Principal: { Service: "cloudwatch.amazonaws.com" } }),
+        ]),
+      },
+    });
+    service.hasResourceProperties("AWS::SNS::Subscription", {
+      Protocol: "email",
+      Endpoint: "on-call@example.com",
+    });
+  });
+
+  test("the dashboard of the region shows them", () => {
+    const [dashboard] = propertiesOf(service, "AWS::CloudWatch::Dashboard").values();
+    expect(dashboard?.["DashboardName"]).toBe("scenario-api-us");
+    const body = JSON.stringify(dashboard?.["DashboardBody"]);
+    for (const id of propertiesOf(service, "AWS::CloudWatch::Alarm").keys()) expect(body).toContain(id);
+  });
+});

@@ -1,0 +1,139 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parseSettings, readSettings, SettingsError } from "../../lib/cloud/settings.ts";
+
+const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
+const certificate = (awsRegion: string) => `arn:aws:acm:${awsRegion}:123456789012:certificate/0a1b`;
+const withDomain = (name: string, arn: string) =>
+  `regions: { us: { domain: { name: ${name}, certificate: "${arn}" } } }`;
+
+describe("docs/operations.md, Settings", () => {
+  test("without a file everything has its default, and all four regions are deployed", () => {
+    expect(parseSettings("", "settings.yaml")).toEqual({
+      regions: {
+        au: { domain: null, restored_table: null },
+        eu: { domain: null, restored_table: null },
+        us: { domain: null, restored_table: null },
+        sg: { domain: null, restored_table: null },
+      },
+      retention: { executions: 90, logs: 30 },
+      limits: {
+        requests_per_second: 1000,
+        burst: 2000,
+        triggers_per_minute: 600,
+        link_lifetime: 900,
+        browsers_at_once: null,
+      },
+      alarms: { email: null },
+      allowed_private_hosts: [],
+      api_logs_role: true,
+    });
+  });
+
+  test("the example is accepted, and the table lists every setting", () => {
+    const example = /```yaml\n(.*?)```/s.exec(operations)?.[1] ?? "";
+    expect(parseSettings(example, "settings.yaml")).toMatchObject({
+      regions: { eu: { domain: { name: "api.eu.example.com" } }, us: { domain: null } },
+      limits: { link_lifetime: 1800 },
+    });
+    const settings = parseSettings("", "settings.yaml");
+    const { retention, limits, alarms } = settings;
+    const names = [
+      ...Object.keys(settings).filter((name) => !["retention", "limits", "alarms"].includes(name)),
+      ...Object.keys(retention).map((name) => `retention.${name}`),
+      ...Object.keys(limits).map((name) => `limits.${name}`),
+      ...Object.keys(alarms).map((name) => `alarms.${name}`),
+    ];
+    for (const name of names) expect(operations, name).toContain(`\`${name}\``);
+  });
+
+  test.each([
+    ["an unknown region", "regions: { uk: {} }", "regions.uk: There is no such region."],
+    ["no region", "regions: {}", "regions: Has to name at least one region."],
+    ["an unknown setting", "retentoin: {}", "retentoin: There is no such setting."],
+    [
+      "an unknown setting of a region",
+      "regions: { us: { host: x } }",
+      "regions.us.host: There is no such setting.",
+    ],
+    [
+      "a bad domain",
+      withDomain("https://api", certificate("us-east-1")),
+      "regions.us.domain.name: Has to be a host",
+    ],
+    [
+      "a missing certificate",
+      "regions: { us: { domain: { name: a.example.com } } }",
+      "regions.us.domain.certificate: Required: the ARN of an ACM certificate in us-east-1",
+    ],
+    [
+      "a certificate of another region",
+      withDomain("a.example.com", certificate("eu-west-1")),
+      "regions.us.domain.certificate: It is a certificate of eu-west-1. Has to be",
+    ],
+    [
+      "what is no certificate",
+      withDomain("a.example.com", "arn:x"),
+      "regions.us.domain.certificate: Has to be",
+    ],
+    [
+      "one host for two regions",
+      `regions:
+        us: { domain: { name: a.example.com, certificate: "${certificate("us-east-1")}" } }
+        eu: { domain: { name: a.example.com, certificate: "${certificate("eu-central-1")}" } }`,
+      "Region eu has the same host",
+    ],
+    ["a bad e-mail address", "alarms: { email: nobody }", "alarms.email: Has to be an e-mail address."],
+    [
+      "a host without a port",
+      'allowed_private_hosts: ["a:1", "b"]',
+      'allowed_private_hosts.1: The allowed private host "b" is not valid: it is not host:port or host:*.',
+    ],
+    [
+      "two hosts in one entry",
+      'allowed_private_hosts: ["a:1,b:2"]',
+      "allowed_private_hosts.0: Has to be one",
+    ],
+    [
+      "a retention of no days",
+      "retention: { executions: 0 }",
+      "retention.executions: Has to be a whole number",
+    ],
+    [
+      "a span that CloudWatch lacks",
+      "retention: { logs: 4 }",
+      "retention.logs: Has to be one of 1, 3, 5, 7,",
+    ],
+    [
+      "a lifetime without a unit",
+      "limits: { link_lifetime: 900 }",
+      "limits.link_lifetime: Has to be a duration",
+    ],
+    [
+      "a lifetime that is too long",
+      "limits: { link_lifetime: 7h }",
+      "limits.link_lifetime: Has to be a duration",
+    ],
+    ["what is no YAML", "a: [", "settings.yaml is not YAML"],
+  ])("%s is refused, by the setting's name", (_, text, message) => {
+    const read = () => parseSettings(text, "settings.yaml");
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(message);
+  });
+
+  test("a file that was named has to be there", () => {
+    expect(() => readSettings("/nowhere/settings.yaml")).toThrow(
+      "The settings /nowhere/settings.yaml cannot be read",
+    );
+  });
+
+  test("cdk synth says what is wrong and makes nothing", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["bin/cloud.ts"], {
+      encoding: "utf8",
+      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ settings: "/nowhere/settings.yaml" }) },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The settings \/nowhere\/settings.yaml cannot be read: ENOENT.*\n$/);
+  });
+});

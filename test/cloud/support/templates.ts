@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { afterAll } from "vitest";
+import { addRegions, type RegionStage } from "../../../lib/cloud/region-stage.ts";
+import { parseSettings } from "../../../lib/cloud/settings.ts";
+
+const { context } = JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta.url), "utf8"));
+
+/** Where the applications of one test file are synthesized to. */
+const folder = mkdtempSync(join(tmpdir(), "cloud-test-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The application as `cdk synth` makes it, without the functions' bundles: they take their time, and have tests of their own. */
+export function appWith(settings: string): { app: App; stages: RegionStage[] } {
+  const app = new App({
+    context: { ...context, "aws:cdk:bundling-stacks": [] },
+    outdir: mkdtempSync(join(folder, "app-")),
+  });
+  return { app, stages: addRegions(app, parseSettings(settings, "settings.yaml")) };
+}
+
+/** Every setting that adds or changes something, for region us alone. */
+export const everySetting = `
+regions:
+  us:
+    domain:
+      name: api.us.example.com
+      certificate: arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c
+retention: { executions: 30, logs: 7 }
+limits: { requests_per_second: 50, burst: 60, triggers_per_minute: 7, link_lifetime: 5m, browsers_at_once: 20 }
+alarms: { email: on-call@example.com }
+allowed_private_hosts: ["shop.internal.example:443"]
+api_logs_role: false
+`;
+
+export interface RegionTemplates {
+  state: Template;
+  service: Template;
+}
+
+/** The templates of region us. */
+export function templatesWith(settings: string): RegionTemplates {
+  const us = appWith(settings).stages.find((stage) => stage.stageName === "us");
+  if (!us) throw new Error("The settings leave region us out.");
+  return { state: Template.fromStack(us.state), service: Template.fromStack(us.service) };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: templates have no types, and a test fails where a field is missing
+export type Properties = Record<string, any>;
+
+/** The properties of all resources of a type, by their logical ids. */
+export function propertiesOf(template: Template, type: string): Map<string, Properties> {
+  const found = Object.entries(template.findResources(type));
+  return new Map(found.map(([id, resource]) => [id, resource["Properties"]]));
+}
+
+/** The properties of the function that runs a handler. */
+export function functionOf(template: Template, handler: string): Properties {
+  for (const properties of propertiesOf(template, "AWS::Lambda::Function").values()) {
+    if (properties["Description"] === `functions/${handler}.lambda.ts`) return properties;
+  }
+  throw new Error(`No function runs ${handler}.`);
+}
