@@ -51,7 +51,7 @@ export const functionUses = {
     variables: ({ limits }) => ({ triggersPerMinute: String(limits.triggers_per_minute) }),
   },
   scenarios: { size: answer, table: ["GetItem", "Query"] },
-  executions: { size: answer, table: ["GetItem", "Query"] },
+  executions: { size: answer, table: ["GetItem", "Query indexes"] },
   status: { size: answer, table: ["GetItem"] },
   junit: { size: answer, table: ["GetItem"], bucket: ["read run files"] },
   artifacts: {
@@ -68,7 +68,7 @@ export const functionUses = {
   },
   dispatch: {
     size: sweep,
-    table: ["GetItem", "Query", "UpdateItem"],
+    table: ["GetItem", "Query indexes", "UpdateItem"],
     // Of a series, once newer runs have taken their place.
     bucket: ["look for run files", "remove run files"],
     workflow: ["StartExecution", "DescribeExecution"],

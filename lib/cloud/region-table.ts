@@ -14,7 +14,8 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import { type IndexDefinition, table } from "../table.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "Query";
+/** `Query` is of the table itself; its indexes are resources of their own. */
+export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "Query" | "Query indexes";
 
 /** The one table of a region: kept, protected from deletion, recoverable to any second of the last 35 days. */
 export class RegionTable extends Construct {
@@ -41,9 +42,10 @@ export class RegionTable extends Construct {
   /** Lets a function do these things, and tells it where. */
   allow(user: ServiceFunction, actions: readonly TableAction[]): void {
     const { tableArn, tableName } = this.table;
-    const allowed = actions.map((action) => `dynamodb:${action}`);
+    const onTable = actions.filter((action) => action !== "Query indexes");
+    const allowed = onTable.map((action) => `dynamodb:${action}`);
     user.addToRolePolicy(new PolicyStatement({ actions: allowed, resources: [tableArn] }));
-    if (actions.includes("Query")) {
+    if (onTable.length < actions.length) {
       const resources = [`${tableArn}/index/*`];
       user.addToRolePolicy(new PolicyStatement({ actions: ["dynamodb:Query"], resources }));
     }

@@ -14,7 +14,10 @@ export function allowAnnouncements(scope: Construct, user: ServiceFunction): voi
     resourceName: eventBusName,
   });
   const { source, detailType } = runCompletedEvent;
-  const conditions = { StringEquals: { "events:source": source, "events:detail-type": detailType } };
+  // A request holds several events, so that the keys have several values: all of them have to be these.
+  const conditions = {
+    "ForAllValues:StringEquals": { "events:source": source, "events:detail-type": detailType },
+  };
   user.addToRolePolicy(new PolicyStatement({ actions: ["events:PutEvents"], resources: [bus], conditions }));
   user.addEnvironment(environmentNames.eventBus, eventBusName);
 }

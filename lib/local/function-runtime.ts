@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
 import { account } from "./account.ts";
+import { asFunction } from "./record-calls.ts";
 
 /** A function's entry point, as `functions/<name>.lambda.ts` exports it. */
 export type Handler = (event: unknown, context: Context) => Promise<unknown>;
@@ -31,7 +32,7 @@ export interface Invocation {
 export async function invoke({ handlers, name, event, timeoutMs, requestId }: Invocation): Promise<unknown> {
   const handler = await handlers(name);
   const context = functionContext(name, requestId ?? randomUUID(), Date.now() + timeoutMs);
-  return throughJson(await handler(throughJson(event), context));
+  return asFunction(name, async () => throughJson(await handler(throughJson(event), context)));
 }
 
 function throughJson(value: unknown): unknown {

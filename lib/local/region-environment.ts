@@ -9,11 +9,11 @@ import { stateMachineName } from "./state-machine.ts";
 /** Names of a region's resources. */
 export const tableName = "scenario-api";
 
-export function bucketName({ region }: FolderDescription): string {
+export function bucketName({ region }: Pick<FolderDescription, "region">): string {
   return `scenario-artifacts-${region}`;
 }
 
-export function stateMachineArn({ region }: FolderDescription): string {
+export function stateMachineArn({ region }: Pick<FolderDescription, "region">): string {
   return `arn:aws:states:${regions[region].awsRegion}:${account}:stateMachine:${stateMachineName}`;
 }
 

@@ -9,6 +9,7 @@ import { ExecutionLedger, type WorkflowExecution } from "./execution-ledger.ts";
 import { type HandlerSource, projectHandlers } from "./function-runtime.ts";
 import { Gateway } from "./gateway.ts";
 import type { Listener } from "./listener.ts";
+import { recordCalls, recordingVariable } from "./record-calls.ts";
 import { applyEnvironment, regionEnvironment, stateMachineArn } from "./region-environment.ts";
 import { type Log, serve } from "./region-services.ts";
 import { loadWorkflow } from "./state-machine.ts";
@@ -92,6 +93,8 @@ async function startOn(claim: Claim, folder: DataFolder, options: RegionOptions)
   const endpoint = `http://127.0.0.1:${listener.port}`;
   const environment = regionEnvironment(description, endpoint, options.allowedPrivateHosts);
   applyEnvironment(environment);
+  const recording = process.env[recordingVariable];
+  if (recording) recordCalls(recording);
   writeDescription(folder, { ...description, serving: { pid: process.pid, endpoint } });
   for (const execution of unannounced) onEnd(execution);
   if (options.tickMs !== null) void rules.startClock(options.tickMs);

@@ -1,26 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { overdueGraceMs } from "../../functions/core/limits.ts";
-import { environmentNames } from "../../functions/shared/environment.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";
 import { beginRun } from "../../functions/workflow/begin-run.ts";
 import { dispatch } from "../../functions/workflow/dispatch.ts";
 import { finishRun } from "../../functions/workflow/finish-run.ts";
 import { useRegion } from "../support/embedded-region.ts";
+import { withoutWorkflow } from "../support/outage.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 
 const region = useRegion();
-
-/** Makes the workflow unreachable while `work` is done, as an outage of Step Functions would. */
-async function withoutWorkflow<T>(work: () => Promise<T>): Promise<T> {
-  const name = environmentNames.stateMachine;
-  const arn = process.env[name];
-  process.env[name] = "arn:aws:states:us-east-1:123456789012:stateMachine:missing";
-  try {
-    return await work();
-  } finally {
-    process.env[name] = arn;
-  }
-}
 
 describe("Contract, POST /run-scenario/: once 202 has left, the execution is never lost", () => {
   test("if the workflow could not be started at once, the dispatcher starts it", async () => {

@@ -1,0 +1,90 @@
+import { account } from "./account.ts";
+
+/** A call of AWS by its SDK. */
+export interface SdkCall {
+  /** `DynamoDBClient`, for instance. */
+  client: string;
+  /** `GetItemCommand`, for instance. */
+  command: string;
+  input: Record<string, unknown>;
+  /** Whether what it asked for was not there. */
+  missing: boolean;
+}
+
+/** What a role has to allow, in the words of IAM. */
+export interface IamRequest {
+  /** `dynamodb:GetItem`, for instance. */
+  action: string;
+  /** ARN. */
+  resource: string;
+  /** What conditions can ask of the request, by their keys. */
+  context?: Record<string, string[]>;
+}
+
+type Describe = (operation: string, input: Record<string, unknown>, missing: boolean) => IamRequest[];
+
+/**
+ * What a call needs to be allowed. A call of a kind that is not known here needs an action that no role can have, so
+ * that it cannot go unnoticed. https://docs.aws.amazon.com/service-authorization/latest/reference/
+ */
+export function iamRequests({ client, command, input, missing }: SdkCall): IamRequest[] {
+  const operation = command.replace(/Command$/, "");
+  const requests = services[client]?.(operation, input, missing) ?? [];
+  return requests.length > 0 ? requests : [{ action: `unknown:${client}.${operation}`, resource: "*" }];
+}
+
+const services: Readonly<Record<string, Describe>> = {
+  DynamoDBClient: (operation, { TableName, IndexName }) => {
+    const table = arn("dynamodb", `table/${TableName}`);
+    const resource = IndexName === undefined ? table : `${table}/index/${IndexName}`;
+    // Requests for several items name their tables elsewhere.
+    return TableName === undefined ? [] : [{ action: `dynamodb:${operation}`, resource }];
+  },
+  S3Client: (operation, { Bucket, Key, Delete }, missing) => {
+    const bucket = `arn:aws:s3:::${Bucket}`;
+    const list = { action: "s3:ListBucket", resource: bucket };
+    switch (operation) {
+      case "GetObject":
+      case "HeadObject":
+        // S3 refuses who may not list the bucket, in place of telling them that an object is not there.
+        return [{ action: "s3:GetObject", resource: `${bucket}/${Key}` }, ...(missing ? [list] : [])];
+      case "PutObject":
+      case "DeleteObject":
+        return [{ action: `s3:${operation}`, resource: `${bucket}/${Key}` }];
+      case "DeleteObjects":
+        return (Delete as { Objects: { Key: string }[] }).Objects.map((object) => ({
+          action: "s3:DeleteObject",
+          resource: `${bucket}/${object.Key}`,
+        }));
+      case "ListObjectsV2":
+        return [list];
+      default:
+        return [];
+    }
+  },
+  SFNClient: (operation, { stateMachineArn, executionArn }) => {
+    const resource = stateMachineArn ?? executionArn;
+    return typeof resource === "string" ? [{ action: `states:${operation}`, resource }] : [];
+  },
+  SSMClient: (operation, { Name, Names }) =>
+    ((Names as string[] | undefined) ?? [String(Name)]).map((name) => ({
+      action: `ssm:${operation}`,
+      resource: arn("ssm", `parameter${name}`),
+    })),
+  EventBridgeClient: (operation, { Entries }) =>
+    ((Entries as EventEntry[] | undefined) ?? []).map(({ EventBusName = "default", Source, DetailType }) => ({
+      action: `events:${operation}`,
+      resource: arn("events", `event-bus/${EventBusName}`),
+      context: { "events:source": [Source], "events:detail-type": [DetailType] },
+    })),
+};
+
+interface EventEntry {
+  EventBusName?: string;
+  Source: string;
+  DetailType: string;
+}
+
+function arn(service: string, resource: string): string {
+  return `arn:aws:${service}:${process.env["AWS_REGION"]}:${account}:${resource}`;
+}

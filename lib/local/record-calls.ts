@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import { appendFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import * as clients from "../../functions/shared/clients.ts";
+import { s3 } from "../../functions/shared/s3-client.ts";
+import { type IamRequest, iamRequests } from "./iam-request.ts";
+
+/** Names the folder into which regions record their functions' calls of AWS; not set: none are recorded. */
+export const recordingVariable = "RECORD_AWS_CALLS";
+
+/** What a function did, as its role has to allow it. Lines of `*.jsonl` in the folder. */
+export interface RecordedCall extends IamRequest {
+  /** The function: `run-test`, say. */
+  caller: string;
+}
+
+const inFunction = new AsyncLocalStorage<string>();
+let recording = false;
+
+/** Does a function's work, so that the calls it makes are known as its own. */
+export function asFunction<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return inFunction.run(name, work);
+}
+
+/** Records from now on what the functions of this process ask of AWS, each kind of call once. */
+export function recordCalls(folder: string): void {
+  if (recording) return;
+  recording = true;
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${process.pid}-${randomUUID()}.jsonl`);
+  const known = new Set<string>();
+  const record = (call: RecordedCall) => {
+    const line = `${JSON.stringify(call).replace(unique, (id) => "0".repeat(id.length))}\n`;
+    if (known.has(line)) return;
+    known.add(line);
+    appendFileSync(file, line);
+  };
+  // One that is missing here would show: what its calls are granted would be found unused.
+  for (const client of [s3, ...Object.values(clients)]) {
+    if (typeof client === "function") listenTo(client() as unknown as Listened, record);
+  }
+}
+
+/** ULIDs and hashes say which one it was, which no policy asks. */
+const unique = /[0-9A-HJKMNP-TV-Z]{26}|[0-9a-f]{64}/g;
+
+interface Listened {
+  middlewareStack: { add(middleware: Middleware, options: { step: "initialize"; name: string }): void };
+}
+type Next = (args: { input: object }) => Promise<unknown>;
+type Middleware = (next: Next, about: { clientName?: string; commandName?: string }) => Next;
+
+function listenTo(client: Listened, record: (call: RecordedCall) => void): void {
+  const middleware: Middleware = (next, { clientName = "", commandName = "" }) => {
+    const note = (input: object, missing: boolean) => {
+      const caller = inFunction.getStore();
+      if (caller === undefined) return;
+      const call = { client: clientName, command: commandName, input: { ...input }, missing };
+      for (const request of iamRequests(call)) record({ caller, ...request });
+    };
+    return async (args) => {
+      try {
+        const result = await next(args);
+        note(args.input, false);
+        return result;
+      } catch (error) {
+        note(args.input, isMissing(error));
+        throw error;
+      }
+    };
+  };
+  client.middlewareStack.add(middleware, { step: "initialize", name: "recordCalls" });
+}
+
+function isMissing(error: unknown): boolean {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode === 404;
+}

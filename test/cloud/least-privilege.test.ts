@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { iamRequests } from "../../lib/local/iam-request.ts";
+import { type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
+import { useRegion } from "../support/embedded-region.ts";
+import { grantsOf, lineOf, recordedIn, refusedCalls, unusedGrants } from "./support/judge-roles.ts";
+import { type Role, type Statement, synthesizedRoles } from "./support/roles.ts";
+import { neededUnseen } from "./support/unseen-grants.ts";
+import { useEveryFunction } from "./support/use-every-function.ts";
+
+/** AWS's own policy by which a function writes its log. */
+const writeLogs = "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole";
+const [unknownRequest = { action: "", resource: "" }] = iamRequests({
+  client: "S3Client",
+  command: "PutBucketAclCommand",
+  input: {},
+  missing: false,
+});
+const roles = synthesizedRoles();
+let folder = "";
+let calls: RecordedCall[] = [];
+
+// Before the region starts, which is when it begins to record.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "least-privilege-"));
+  process.env[recordingVariable] = folder;
+});
+const region = useRegion();
+beforeAll(async () => {
+  await useEveryFunction(region);
+  calls = recordedIn(folder);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The roles, one of them with other statements. */
+function changed(caller: string, change: (statements: Statement[]) => Statement[]): Role[] {
+  return roles.map((role) =>
+    role.caller === caller ? { ...role, statements: change(role.statements) } : role,
+  );
+}
+
+describe("Architecture: every function may do what it does, and nothing else", () => {
+  test("its role allows every call that it was seen to make", async () => {
+    expect(new Set(calls.map(({ caller }) => caller))).toEqual(new Set(roles.map(({ caller }) => caller)));
+    expect(await refusedCalls(roles, calls)).toEqual([]);
+  });
+
+  test("it was seen to make use of everything that its role allows, but for what Lambda does in its name", async () => {
+    expect(await unusedGrants(roles, calls)).toEqual(neededUnseen(roles));
+  });
+});
+
+describe("Architecture: least privilege, as far as IAM can say it", () => {
+  const granted = grantsOf(roles);
+
+  test("no role allows every action of a kind, or an action on everything", () => {
+    const broad = granted.filter(({ action, resource }) => action.includes("*") || resource === "*");
+    expect(broad.map(lineOf)).toEqual([]);
+    expect(new Set(roles.flatMap(({ managed }) => managed))).toEqual(new Set([writeLogs]));
+  });
+
+  test("the function that drives a browser reads and writes files of runs, and no scenario, key or item", () => {
+    const own = granted.filter(({ caller }) => caller === "run-test");
+    const objects = own.filter(({ action }) => action.startsWith("s3:") && action !== "s3:ListBucket");
+    expect(objects.map(({ action }) => action).sort()).toEqual(["s3:GetObject", "s3:PutObject"]);
+    for (const { resource } of objects) expect(resource).toMatch(/^arn:aws:s3:::[^/]+\/runs\/\*$/);
+    const others = own.map(({ action }) => action).filter((action) => !action.startsWith("s3:"));
+    expect(others).toEqual(["ssm:GetParameters"]);
+  });
+});
+
+describe("the judge of the roles", () => {
+  test.each(["run-test", "dispatch", "status"])("notices an action that %s lacks", async (caller) => {
+    const lacking = changed(caller, (statements) => statements.slice(0, -1));
+    const refused = await refusedCalls(lacking, calls);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const line of refused) expect(line).toMatch(new RegExp(`^${caller}: `));
+  });
+
+  test("notices an action that nothing needs", async () => {
+    const statement: Statement = {
+      Effect: "Allow",
+      Action: ["s3:DeleteObject"],
+      Resource: ["arn:aws:s3:::scenario-artifacts-us/runs/*"],
+    };
+    const excessive = changed("run-test", (statements) => [...statements, statement]);
+    expect(await unusedGrants(excessive, calls)).toContain(
+      "run-test: s3:DeleteObject arn:aws:s3:::scenario-artifacts-us/runs/*",
+    );
+  });
+
+  test("notices a call of a kind that it does not know", async () => {
+    const call = { caller: "status", ...unknownRequest };
+    expect(await refusedCalls(roles, [call])).toEqual([lineOf(call)]);
+  });
+});

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runSimulation } from "@cloud-copilot/iam-simulate";
+import { account } from "../../../lib/local/account.ts";
+import type { RecordedCall } from "../../../lib/local/record-calls.ts";
+import { missingStateMachine } from "../../support/outage.ts";
+import type { Role, Statement } from "./roles.ts";
+
+/** One action on one resource that a role allows. */
+export interface Grant {
+  caller: string;
+  action: string;
+  resource: string;
+  /** With the conditions. */
+  statement: Statement;
+}
+
+/** For a person: whose it is, what and on what. */
+export function lineOf({ caller, action, resource }: Pick<Grant, "caller" | "action" | "resource">): string {
+  return `${caller}: ${action} ${resource}`;
+}
+
+/** What regions recorded in a folder, each call once. */
+export function recordedIn(folder: string): RecordedCall[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
+  const lines = files.flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n"));
+  const calls = [...new Set(lines)].filter((line) => line !== "").map((line) => JSON.parse(line));
+  // Tests of an outage send functions to a state machine that is not there.
+  return (calls as RecordedCall[]).filter(({ resource }) => resource !== missingStateMachine);
+}
+
+/** The calls that the roles of their functions do not allow, by the decision of a policy simulator: a line each. */
+export async function refusedCalls(
+  roles: readonly Role[],
+  calls: readonly RecordedCall[],
+): Promise<string[]> {
+  const decided = await Promise.all(
+    calls.map(async (call) => {
+      const role = roles.find(({ caller }) => caller === call.caller);
+      return role !== undefined && (await allows(role.statements, call)) ? [] : [lineOf(call)];
+    }),
+  );
+  return decided.flat();
+}
+
+/** The grants that no recorded call needed. */
+export async function unusedGrants(
+  roles: readonly Role[],
+  calls: readonly RecordedCall[],
+): Promise<string[]> {
+  const decided = await Promise.all(
+    grantsOf(roles).map(async (grant) => {
+      const own = calls.filter((call) => call.caller === grant.caller);
+      const used = await Promise.all(own.map((call) => allows([grant.statement], call)));
+      return used.some(Boolean) ? [] : [lineOf(grant)];
+    }),
+  );
+  return decided.flat();
+}
+
+/** Everything that the roles allow, one action on one resource at a time. */
+export function grantsOf(roles: readonly Role[]): Grant[] {
+  return roles.flatMap(({ caller, statements }) =>
+    statements.flatMap((statement) =>
+      statement.Action.flatMap((action) =>
+        statement.Resource.map((resource) => ({
+          caller,
+          action,
+          resource,
+          statement: { ...statement, Action: [action], Resource: [resource] },
+        })),
+      ),
+    ),
+  );
+}
+
+/** @throws if the simulator cannot decide: an action or a resource that AWS does not have. */
+async function allows(statements: readonly Statement[], call: RecordedCall): Promise<boolean> {
+  const { action, resource, caller, context = {} } = call;
+  if (action.startsWith("unknown:")) return false;
+  const decision = await runSimulation(
+    {
+      request: {
+        principal: `arn:aws:iam::${account}:role/${caller}`,
+        action,
+        resource: { resource, accountId: account },
+        contextVariables: context,
+      },
+      identityPolicies: [{ name: caller, policy: { Version: "2012-10-17", Statement: statements } }],
+      serviceControlPolicies: [],
+      resourceControlPolicies: [],
+    },
+    {},
+  );
+  if (decision.resultType === "error") {
+    throw new Error(`Cannot decide on ${action} of ${resource}: ${JSON.stringify(decision.errors)}`);
+  }
+  return decision.overallResult === "Allowed";
+}

@@ -1,0 +1,72 @@
+import { account } from "../../../lib/local/account.ts";
+import { bucketName, stateMachineArn, tableName } from "../../../lib/local/region-environment.ts";
+
+/** A resource of a template. */
+export interface Resource {
+  Type: string;
+  Properties: Record<string, unknown>;
+}
+
+const region = "us";
+const awsRegion = "us-east-1";
+
+/** What stands in the embedded region `us` for a resource of the cloud: its ARN. */
+const embedded: Readonly<Record<string, string>> = {
+  "AWS::DynamoDB::GlobalTable": `arn:aws:dynamodb:${awsRegion}:${account}:table/${tableName}`,
+  "AWS::S3::Bucket": `arn:aws:s3:::${bucketName({ region })}`,
+  "AWS::StepFunctions::StateMachine": stateMachineArn({ region }),
+  "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,
+};
+
+const pseudo: Readonly<Record<string, string>> = {
+  "AWS::Partition": "aws",
+  "AWS::Region": awsRegion,
+  "AWS::AccountId": account,
+  "AWS::URLSuffix": "amazonaws.com",
+};
+
+/**
+ * Works out the intrinsic functions of a template's values.
+ * @param imports what other stacks export.
+ * @returns a function that throws for what it cannot work out.
+ */
+export function resolver(
+  resources: Record<string, Resource>,
+  imports: Record<string, unknown>,
+): (value: unknown) => unknown {
+  const arnOf = (logicalId: string): string => {
+    const type = resources[logicalId]?.Type ?? "no resource";
+    const arn = embedded[type];
+    if (arn === undefined) throw new Error(`Nothing stands for ${logicalId}, ${type}.`);
+    return arn;
+  };
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== "object" || value === null) return value;
+    const [[name = "", argument] = [], ...more] = Object.entries(value);
+    if (more.length === 0 && name in intrinsics) return intrinsics[name]?.(argument);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
+  };
+  const intrinsics: Record<string, (argument: unknown) => unknown> = {
+    Ref: (id) => pseudo[id as string] ?? arnOf(id as string),
+    "Fn::GetAtt": (path) => {
+      const [id, attribute] = path as [string, string];
+      if (attribute !== "Arn") throw new Error(`Nothing stands for ${id}.${attribute}.`);
+      return arnOf(id);
+    },
+    "Fn::ImportValue": (name) => imports[name as string],
+    "Fn::Join": (join) => {
+      const [separator, parts] = resolve(join) as [string, string[]];
+      return parts.join(separator);
+    },
+    "Fn::Select": (select) => {
+      const [index, list] = resolve(select) as [number, string[]];
+      return list[index];
+    },
+    "Fn::Split": (split) => {
+      const [separator, text] = resolve(split) as [string, string];
+      return text.split(separator);
+    },
+  };
+  return resolve;
+}

@@ -1,0 +1,71 @@
+import { App, type Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import * as z from "zod";
+import { functionUses } from "../../../lib/cloud/function-uses.ts";
+import { addRegions, type RegionStage } from "../../../lib/cloud/region-stage.ts";
+import { parseSettings } from "../../../lib/cloud/settings.ts";
+import { type Resource, resolver } from "./resolve.ts";
+
+const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const statement = z.strictObject({
+  Effect: z.literal("Allow"),
+  Action: texts,
+  Resource: texts,
+  Condition: z.record(z.string(), z.record(z.string(), texts)).optional(),
+});
+const policy = z.strictObject({ Version: z.string(), Statement: z.array(statement) });
+export type Statement = z.infer<typeof statement>;
+
+/** What the role of one function allows, with the resources of the embedded region in place of the cloud's. */
+export interface Role {
+  /** The function: `run-test`, say. */
+  caller: string;
+  statements: Statement[];
+  /** ARNs of the policies of AWS's own. */
+  managed: string[];
+}
+
+/** The roles of all functions of region `us`, from its synthesized templates. */
+export function synthesizedRoles(): Role[] {
+  // The bundles are not under test here, and take their time.
+  const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
+  const [stage] = addRegions(app, parseSettings("regions: { us: {} }", "settings.yaml"));
+  if (!stage) throw new Error("There is no region.");
+  return rolesOf(stage);
+}
+
+function rolesOf({ state, service }: RegionStage): Role[] {
+  const resources: Record<string, Resource> = Template.fromStack(service).toJSON()["Resources"];
+  const stateTemplate = Template.fromStack(state).toJSON();
+  const exported = Object.values(stateTemplate["Outputs"] as Record<string, Output>).map(
+    ({ Value, Export }) => [Export.Name, resolver(stateTemplate["Resources"], {})(Value)] as const,
+  );
+  const resolve = resolver(resources, Object.fromEntries(exported));
+  return Object.keys(functionUses).map((caller) => {
+    const role = roleOf(service, caller);
+    const policies = Object.values(resources)
+      .filter(({ Type, Properties }) => Type === "AWS::IAM::Policy" && names(Properties["Roles"], role))
+      .map(({ Properties }) => policy.parse(resolve(Properties["PolicyDocument"])));
+    const { Policies, ManagedPolicyArns = [], ...rest } = resources[role]?.Properties ?? {};
+    if (Policies !== undefined) throw new Error(`${role} has policies of its own: ${JSON.stringify(rest)}`);
+    const managed = z.array(z.string()).parse(resolve(ManagedPolicyArns));
+    return { caller, statements: policies.flatMap(({ Statement }) => Statement), managed };
+  });
+}
+
+interface Output {
+  Value: unknown;
+  Export: { Name: string };
+}
+
+/** The logical id of a function's role. */
+function roleOf(service: Stack, caller: string): string {
+  const made = service.node.findChild("Functions").node.findChild(caller) as LambdaFunction;
+  const arn = service.resolve(made.role?.roleArn) as { "Fn::GetAtt": [string, string] };
+  return arn["Fn::GetAtt"][0];
+}
+
+function names(references: unknown, role: string): boolean {
+  return (references as { Ref: string }[]).some(({ Ref }) => Ref === role);
+}

@@ -1,0 +1,134 @@
+import { StartExecutionCommand } from "@aws-sdk/client-sfn";
+import { PutParameterCommand } from "@aws-sdk/client-ssm";
+import { earlierRunKeptMs, overdueGraceMs } from "../../../functions/core/limits.ts";
+import { parameters, stateMachines } from "../../../functions/shared/clients.ts";
+import { environment } from "../../../functions/shared/environment.ts";
+import { executionStore } from "../../../functions/stores/execution-store.ts";
+import { keyStore } from "../../../functions/stores/key-store.ts";
+import { scenarioStore } from "../../../functions/stores/scenario-store.ts";
+import { scheduleStore } from "../../../functions/stores/schedule-store.ts";
+import { secretParameter } from "../../../functions/stores/secret-store.ts";
+import { beginRun } from "../../../functions/workflow/begin-run.ts";
+import { dispatch } from "../../../functions/workflow/dispatch.ts";
+import { asFunction } from "../../../lib/local/record-calls.ts";
+import { ApiClient } from "../../support/api-client.ts";
+import type { RegionUnderTest } from "../../support/embedded-region.ts";
+import { withoutWorkflow } from "../../support/outage.ts";
+import { doesNotHold, holds, neverEnds, scenarioOf, testOf } from "../../support/scenarios.ts";
+
+const minute = 60_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+/** The dispatcher's work, as if its tick came at another time. */
+const dispatchAt = (now: Date) => asFunction("dispatch", () => dispatch(now));
+
+/** Uses a region so that each of its functions does, at least once, everything that it can do. */
+export async function useEveryFunction(region: RegionUnderTest): Promise<void> {
+  await ofEveryKind(region);
+  await cancelled(region);
+  await startedLate(region);
+  await neverBegun(region);
+  await abandoned(region);
+  await series(region);
+}
+
+/** A run with secrets, a failure, a retry, a broken attempt and every file, and every request about it. */
+async function ofEveryKind({ region, client, team, register }: RegionUnderTest): Promise<void> {
+  const fresh = () => freshClient(region.baseUrl, team);
+  await parameters().send(
+    new PutParameterCommand({ Name: secretParameter(team, "PIN"), Value: "1234", Type: "SecureString" }),
+  );
+  const slow = { ...neverEnds, timeout: 1500 };
+  const tests = [
+    testOf("Holds", [holds]),
+    testOf("Fails twice", [slow, doesNotHold], { retries: 1 }),
+    testOf("Not yet", [], { skip: "Later" }),
+  ];
+  const files = { video: true, trace: "on" } as const;
+  await register(scenarioOf("Every kind", tests, { ...files, secrets: ["PIN"] }));
+  const { id: scenario_id } = (await (await fresh()).get("/scenarios/")).body.scenarios[0];
+  const body = { scenario_id };
+  const accepted = await (await fresh()).post("/run-scenario/", body, { "idempotency-key": "once" });
+  const id = accepted.body.execution_id;
+  await (await fresh()).completed(id);
+  await (await fresh()).get(`/results-scenario/${id}/junit/`);
+  await (await fresh()).artifacts(id);
+  const list = "/results-scenario/executions/";
+  await (await fresh()).get(list);
+  for (const filter of ["status=completed", `scenario_id=${scenario_id}`, "started_after=2020-01-01"]) {
+    await client.get(`${list}?${filter}`);
+  }
+  // Its function breaks down, so that the workflow leaves the attempt's result.
+  await register(scenarioOf("Broken", [testOf("Holds", [holds])], { secrets: ["NOT_SET"] }));
+  await client.completed(await client.trigger("Broken"));
+  await region.tick();
+}
+
+async function cancelled({ client, region, register, team }: RegionUnderTest): Promise<void> {
+  await register(scenarioOf("Cancelled", [testOf("Never ends", [neverEnds])]));
+  const running = await client.trigger("Cancelled");
+  await client.waitFor(running, (status) => status.tests.running === 1);
+  await (await freshClient(region.baseUrl, team)).post(`/results-scenario/${running}/cancel/`);
+  await client.completed(running);
+  const scheduled = await withoutWorkflow(() => client.trigger("Cancelled"));
+  await client.post(`/results-scenario/${scheduled}/cancel/`);
+  await client.completed(scheduled);
+}
+
+async function startedLate({ client, region, register }: RegionUnderTest): Promise<void> {
+  await register(scenarioOf("Late", [testOf("Holds", [holds])]));
+  const id = await withoutWorkflow(() => client.trigger("Late"));
+  await region.tick();
+  await client.completed(id);
+}
+
+/** A run whose workflow came to an end before the run began. */
+async function neverBegun({ client, region, register, team }: RegionUnderTest): Promise<void> {
+  await register(scenarioOf("Never begun", [testOf("Holds", [holds])]));
+  const id = await withoutWorkflow(() => client.trigger("Never begun"));
+  const name = (await executionStore().get(team, id))?.nextRunId ?? "";
+  const input = JSON.stringify({ team: "nobody", execution_id: id, run_id: name });
+  const stateMachineArn = environment("stateMachine");
+  await stateMachines().send(new StartExecutionCommand({ stateMachineArn, name, input }));
+  for (let status = ""; status !== "completed"; ) {
+    await region.tick();
+    status = (await client.get(`/results-scenario/${id}/status/`)).body.status;
+  }
+}
+
+/** A run that nobody drives any more. */
+async function abandoned({ client, register, team }: RegionUnderTest): Promise<void> {
+  await register(scenarioOf("Abandoned", [testOf("Holds", [holds])], { timeoutMs: 1 }));
+  const executionId = await withoutWorkflow(() => client.trigger("Abandoned"));
+  const runId = (await executionStore().get(team, executionId))?.nextRunId ?? "";
+  await beginRun({ team, executionId, runId });
+  await dispatchAt(later(overdueGraceMs + minute));
+  await client.completed(executionId);
+}
+
+/** Two runs of a series, the first of which is removed. */
+async function series({ client, register, team }: RegionUnderTest): Promise<void> {
+  await register(scenarioOf("Series", [testOf("Holds", [holds])]));
+  const scenario = await scenarioStore().byName(team, "Series");
+  if (!scenario) throw new Error("It was not registered.");
+  const schedule = {
+    kind: "interval",
+    everyMs: minute,
+    anchor: new Date().toISOString(),
+    until: null,
+  } as const;
+  const { executionId } = await scheduleStore().create(team, scenario, schedule, new Date());
+  for (const run of [1, 2]) {
+    await dispatchAt(later((run + 0.5) * minute));
+    const isDone = (status: { status: string; run_number: number }) =>
+      status.status === "completed" && status.run_number === run;
+    await client.waitFor(executionId, isDone);
+  }
+  await scheduleStore().pause(team, executionId);
+  await dispatchAt(later(earlierRunKeptMs + 10 * minute));
+}
+
+/** A client with a key that no function has seen yet: each reads a key itself, and then keeps it for a while. */
+async function freshClient(baseUrl: string, team: string): Promise<ApiClient> {
+  const { key } = await keyStore().issue({ team, region: "us", expiresAt: null });
+  return new ApiClient(baseUrl, key);
+}
