@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runSimulation } from "@cloud-copilot/iam-simulate";
+import { regionCodes, regions } from "../../../functions/core/regions.ts";
 import { account } from "../../../lib/local/account.ts";
 import type { RecordedCall } from "../../../lib/local/record-calls.ts";
+import { bucketName } from "../../../lib/local/region-environment.ts";
 import { missingStateMachine } from "../../support/outage.ts";
 import type { Role, Statement } from "./roles.ts";
 
@@ -26,7 +28,19 @@ export function recordedIn(folder: string): RecordedCall[] {
   const lines = files.flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n"));
   const calls = [...new Set(lines)].filter((line) => line !== "").map((line) => JSON.parse(line));
   // Tests of an outage send functions to a state machine that is not there.
-  return (calls as RecordedCall[]).filter(({ resource }) => resource !== missingStateMachine);
+  const real = (calls as RecordedCall[]).filter(({ resource }) => resource !== missingStateMachine);
+  return real.map((call) => ({ ...call, resource: inJudgedRegion(call.resource) }));
+}
+
+/** The same resource of region `us`, whose roles are judged: regions are alike but for their names. */
+function inJudgedRegion(resource: string): string {
+  return regionCodes.reduce(
+    (arn, code) =>
+      arn
+        .replace(`:${regions[code].awsRegion}:`, ":us-east-1:")
+        .replace(bucketName({ region: code }), bucketName({ region: "us" })),
+    resource,
+  );
 }
 
 /** The calls that the roles of their functions do not allow, by the decision of a policy simulator: a line each. */

@@ -15,6 +15,7 @@ const embedded: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::GlobalTable": `arn:aws:dynamodb:${awsRegion}:${account}:table/${tableName}`,
   "AWS::S3::Bucket": `arn:aws:s3:::${bucketName({ region })}`,
   "AWS::StepFunctions::StateMachine": stateMachineArn({ region }),
+  "AWS::Logs::LogGroup": `arn:aws:logs:${awsRegion}:${account}:log-group:functions:*`,
   "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,
 };
 
