@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { Execution } from "../../functions/core/execution.ts";
+import { newId } from "../../functions/core/ids.ts";
+import { overdueGraceMs } from "../../functions/core/limits.ts";
+import type { Schedule } from "../../functions/core/schedule/schedule.ts";
+import { ExecutionStore } from "../../functions/stores/execution-store.ts";
+import type { ScenarioEntry } from "../../functions/stores/scenario-item.ts";
+import { ScheduleStore } from "../../functions/stores/schedule-store.ts";
+import { dueShards } from "../../lib/table.ts";
+import { executionOf } from "../support/executions.ts";
+import { everyMinutes, minutesAfter } from "../support/scheduled.ts";
+import { onEveryEngine } from "../support/store-engines.ts";
+
+const from = new Date("2026-11-20T09:30:00.000Z");
+const minute = (count: number) => minutesAfter(from, count).toISOString();
+const scenario: ScenarioEntry = {
+  scenarioId: "scn_01KAAAAAAAAAAAAAAAAAAAAAAA",
+  name: "Checkout",
+  description: null,
+  version: 3,
+  tests: 2,
+  variables: [],
+  secrets: [],
+  contentKey: "content.json",
+  timeoutMs: 60_000,
+  createdAt: minute(-60),
+  updatedAt: minute(-60),
+  expectedDurationMs: null,
+};
+const completion = {
+  completedAt: minute(12),
+  outcome: "passed",
+  reason: null,
+  resultKey: "result.json",
+  junit: null,
+  testStates: {},
+} as const;
+
+onEveryEngine((backends) => {
+  const executions = () => new ExecutionStore(backends().client, backends().tableName);
+  const schedules = () => new ScheduleStore(backends().client, backends().tableName);
+  const create = (schedule: Schedule = everyMinutes(10, from)) =>
+    schedules().create(`team-${randomUUID()}`, scenario, schedule, from);
+  /** When the dispatcher will look at an execution; `null`: never. */
+  const dueAt = async ({ executionId }: Execution) => {
+    for (let shard = 0; shard < dueShards; shard += 1) {
+      const found = (await executions().due(shard, "9999", 1000)).find(
+        (due) => due.executionId === executionId,
+      );
+      if (found) return found.dueAt;
+    }
+    return null;
+  };
+  const claim = async (execution: Execution, minutes: number) =>
+    (await executions().claimOccurrence(execution, minutesAfter(from, minutes)))?.claimed ?? null;
+  const run = ({ team, executionId, nextRunId }: Execution) => ({
+    team,
+    executionId,
+    runId: nextRunId ?? "none",
+  });
+  /** Claims and begins a run that ends an hour after its occurrence at the latest. */
+  const begin = async (execution: Execution, minutes: number) => {
+    const claimed = await claim(execution, minutes);
+    if (!claimed) throw new Error("There is nothing to claim.");
+    const times = { startedAt: minute(minutes), deadline: minute(minutes + 60) };
+    await executions().beginRun(run(claimed), times);
+    return run(claimed);
+  };
+
+  describe("a schedule", () => {
+    test("is an execution that is due at its first occurrence", async () => {
+      const created = await create();
+      expect(created).toMatchObject({ type: "recurring", status: "scheduled", scheduledFor: minute(10) });
+      expect(created).toMatchObject({ nextRunId: null, scenarioVersion: 3, runNumber: 0 });
+      expect(await executions().get(created.team, created.executionId)).toEqual(created);
+      expect(await dueAt(created)).toBe(minute(10));
+      const once = await create({ kind: "once", at: minute(7) });
+      expect(once).toMatchObject({ type: "one-off", scheduledFor: minute(7), nextRunId: expect.any(String) });
+      expect(await dueAt(once)).toBe(minute(7));
+    });
+
+    test("is listed for its team until it is deleted, or has run once for all", async () => {
+      const series = await create();
+      const { team } = series;
+      const once = await schedules().create(
+        team,
+        scenario,
+        { kind: "once", at: minute(7) },
+        minutesAfter(from, 1),
+      );
+      const ids = async (of = team) => (await schedules().list(of)).map(({ executionId }) => executionId);
+      expect(await ids()).toEqual([series.executionId, once.executionId]);
+      expect(await ids("another")).toEqual([]);
+      await executions().beginRun(run(once), { startedAt: minute(7), deadline: minute(8) });
+      expect(await ids()).toEqual([series.executionId]);
+      await schedules().pause(team, series.executionId);
+      expect(await schedules().list(team)).toMatchObject([{ paused: true, schedule: series.schedule }]);
+      await schedules().delete(team, series.executionId, from);
+      expect(await ids()).toEqual([]);
+    });
+
+    test("without an occurrence left cannot be created", async () => {
+      await expect(create({ kind: "once", at: minute(-1) })).rejects.toThrow("no occurrence left");
+    });
+  });
+
+  describe("an occurrence", () => {
+    test("is claimed once, however many ask, with all that are due by then", async () => {
+      const created = await create();
+      expect(await claim(created, 9.9)).toBeNull();
+      const asked = await Promise.all(Array.from({ length: 6 }, () => claim(created, 35)));
+      const [claimed, ...others] = asked.filter((answer) => answer !== null);
+      expect(others).toEqual([]);
+      expect(claimed).toMatchObject({ scheduledFor: minute(40), nextRunId: expect.stringMatching(/^run_/) });
+      // The run is due since its occurrence was, until it begins.
+      expect(await dueAt(created)).toBe(minute(10));
+    });
+
+    test("falls into the run that was claimed before and has not begun", async () => {
+      const created = await create();
+      const first = await claim(created, 10);
+      expect(await claim(created, 20)).toMatchObject({
+        nextRunId: first?.nextRunId,
+        scheduledFor: minute(30),
+      });
+      expect(await dueAt(created)).toBe(minute(10));
+    });
+
+    test("does not keep the next one waiting while its run goes on, nor a run from ending at its limit", async () => {
+      const created = await create(everyMinutes(10, from, minutesAfter(from, 20)));
+      await begin(created, 10);
+      expect(await dueAt(created)).toBe(minute(20));
+      await begin(created, 20);
+      const limit = new Date(Date.parse(minute(80)) + overdueGraceMs).toISOString();
+      expect(await dueAt(created)).toBe(limit);
+    });
+
+    test("that was claimed stays due when the run before it ends meanwhile", async () => {
+      const created = await create();
+      const first = await begin(created, 10);
+      const claimed = await claim(created, 20);
+      const ended = await executions().completeRun(first, { cancelledRunId: null }, completion);
+      expect(ended).toBe("completed");
+      expect(await dueAt(created)).toBe(minute(20));
+      const after = await executions().get(created.team, created.executionId);
+      expect(after).toMatchObject({ status: "completed", nextRunId: claimed?.nextRunId });
+    });
+
+    test("comes after the run before it has ended", async () => {
+      const created = await create();
+      const first = await begin(created, 10);
+      await executions().completeRun(first, { cancelledRunId: null }, completion);
+      expect(await dueAt(created)).toBe(minute(20));
+    });
+  });
+
+  describe("pause, resume and delete", () => {
+    test("repeated, they change nothing", async () => {
+      const { team, executionId } = await create();
+      const later = minutesAfter(from, 5);
+      for (const change of [
+        () => schedules().pause(team, executionId),
+        () => schedules().resume(team, executionId, later),
+        () => schedules().delete(team, executionId, later),
+      ]) {
+        const once = await change();
+        expect(await change()).toEqual(once);
+      }
+    });
+
+    test("a paused series is not due, but for its run's limit", async () => {
+      const created = await create();
+      await begin(created, 10);
+      await schedules().pause(created.team, created.executionId);
+      expect(await dueAt(created)).toBe(new Date(Date.parse(minute(70)) + overdueGraceMs).toISOString());
+      await schedules().resume(created.team, created.executionId, minutesAfter(from, 33));
+      expect(await dueAt(created)).toBe(minute(40));
+    });
+
+    test("what cannot be changed is refused, with the reason", async () => {
+      const series = await create(everyMinutes(10, from, minutesAfter(from, 10)));
+      const { team, executionId: id } = series;
+      await schedules().pause(team, id);
+      await expect(schedules().resume(team, id, minutesAfter(from, 11))).rejects.toThrow(
+        "no occurrence left",
+      );
+      await schedules().delete(team, id, from);
+      await expect(schedules().pause(team, id)).rejects.toThrow(`The schedule of ${id} was deleted.`);
+      const once = await schedules().create(team, scenario, { kind: "once", at: minute(7) }, from);
+      await expect(schedules().pause(team, once.executionId)).rejects.toThrow("is one-off");
+      await executions().beginRun(run(once), { startedAt: minute(7), deadline: minute(8) });
+      await expect(schedules().delete(team, once.executionId, from)).rejects.toThrow("has begun");
+      const manual = executionOf({ team });
+      await executions().create(manual, manual.createdAt);
+      await expect(schedules().delete(team, manual.executionId, from)).rejects.toThrow("is manual");
+      await expect(schedules().delete("another", id, from)).rejects.toThrow("Team another has no execution");
+      await expect(schedules().pause(team, newId("exe"))).rejects.toThrow("has no execution");
+    });
+  });
+});
