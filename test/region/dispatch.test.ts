@@ -7,7 +7,6 @@ import { finishRun } from "../../functions/workflow/finish-run.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { withoutWorkflow } from "../support/outage.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
-import { withoutWorkflow } from "../support/without-workflow.ts";
 
 const region = useRegion();
 

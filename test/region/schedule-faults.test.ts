@@ -8,9 +8,9 @@ import { dispatch } from "../../functions/workflow/dispatch.ts";
 import { finishRun } from "../../functions/workflow/finish-run.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { killedAfter } from "../support/killed-at.ts";
+import { withoutWorkflow } from "../support/outage.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import { deleteSchedules, everyMinutes, idleScenario, minutesAfter, schedule } from "../support/scheduled.ts";
-import { withoutWorkflow } from "../support/without-workflow.ts";
 
 const region = useRegion();
 const { team } = region;

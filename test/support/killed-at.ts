@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { dynamo, s3, stateMachines } from "../../functions/shared/clients.ts";
+import { dynamo, stateMachines } from "../../functions/shared/clients.ts";
+import { s3 } from "../../functions/shared/s3-client.ts";
 
 /** What a process that was killed finds at its next call. */
 export class Killed extends Error {}

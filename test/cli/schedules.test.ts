@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scenario } from "./command.ts";
+
+let folder = "";
+let local: string[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "scenario-cli-"));
+  local = ["--team", "acme", "--local", join(folder, "data")];
+  const file = join(folder, "shop.yaml");
+  await writeFile(file, "name: Shop\ntests: [{ name: A, skip: Not yet, steps: [] }]\n");
+  await scenario(["push", file, ...local]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const schedule = (words: readonly string[]) => scenario(["schedule", ...words, ...local]);
+const create = (...words: string[]) => schedule(["create", "--scenario", "Shop", ...words]);
+
+describe("scenario schedule, on the data folder of a region that does not run", () => {
+  test("create prints the execution's id on standard output, and on the other what comes, in its zone", async () => {
+    const { code, stdout, stderr } = await create("--cron", "30 4 * * 1", "--timezone", "Asia/Kathmandu");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^exe_[0-9A-Z]{26}\n$/);
+    const [heading, ...occurrences] = stderr.trimEnd().split("\n");
+    expect(heading).toBe('Shop runs by "30 4 * * 1" in Asia/Kathmandu:');
+    expect(occurrences.length).toBe(5);
+    for (const line of occurrences) expect(line).toMatch(/^ {2}Mon \d{4}-\d\d-\d\d 04:30:00 \+05:45$/);
+  });
+
+  test("list shows each schedule, with what comes next", async () => {
+    const id = (await create("--every", "90m", "--until", "2999-01-01")).stdout.trim();
+    const once = JSON.parse((await create("--at", "2990-06-01T00:00:00+02:00", "--json")).stdout);
+    expect(once).toMatchObject({
+      type: "one-off",
+      state: "active",
+      scheduled_for: "2990-05-31T22:00:00.000Z",
+      next: [{ at: "2990-05-31T22:00:00.000Z", local: "2990-05-31T22:00:00+00:00" }],
+    });
+    const { stdout: listed } = await schedule(["list"]);
+    expect(listed).toMatch(
+      new RegExp(
+        `^${id} +active +every 1 h 30 min, until 2999-01-01T00:00:00.000Z +Shop\n( {2}\\S.*\n){5}`,
+        "m",
+      ),
+    );
+    expect(listed).toMatch(
+      new RegExp(`^${once.execution_id} +active +once, at 2990-.* Shop\n {2}\\S.*\n$`, "m"),
+    );
+  });
+
+  test("pause, resume and delete say what the schedule is now", async () => {
+    const id = (await create("--every", "90m", "--until", "2999-01-01")).stdout.trim();
+    expect(await schedule(["pause", id])).toMatchObject({ code: 0, stdout: `${id} is paused\n`, stderr: "" });
+    const { schedules } = JSON.parse((await schedule(["list", "--json"])).stdout);
+    expect(schedules.find((found: { execution_id: string }) => found.execution_id === id)).toMatchObject({
+      state: "paused",
+      schedule: { kind: "interval", every_ms: 5_400_000, until: "2999-01-01T00:00:00.000Z" },
+      scheduled_for: null,
+      next: [],
+    });
+    expect((await schedule(["resume", id])).stdout).toBe(`${id} is active\n`);
+    expect((await schedule(["delete", id])).stdout).toBe(`${id} is deleted\n`);
+    expect((await schedule(["delete", id])).code).toBe(0);
+    expect((await schedule(["list"])).stdout).not.toContain(id);
+  });
+
+  test.each([
+    [["--cron", "0 25 * * *"], "--cron: In the hour, 25 is not from 0 to 23"],
+    [["--every", "1d", "--scenario", "Nobody"], 'Team acme has no scenario "Nobody".'],
+  ])(
+    "%j is refused with exit code 2, what is wrong, and nothing on standard output",
+    async (words, message) => {
+      const { code, stdout, stderr } = await create(...words);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain(message);
+    },
+  );
+
+  test("what is unknown, or cannot be paused, exits 2 and says why", async () => {
+    const unknown = await schedule(["pause", "exe_00000000000000000000000000"]);
+    expect(unknown).toMatchObject({
+      code: 2,
+      stderr: "Team acme has no execution exe_00000000000000000000000000.\n",
+    });
+    const id = (await create("--at", "2990-01-01")).stdout.trim();
+    expect(await schedule(["pause", id])).toMatchObject({
+      code: 2,
+      stderr: `${id} is one-off: only a recurring execution is paused and resumed.\n`,
+    });
+  });
+});
