@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { presentOutcomes } from "./api/present-result.ts";
-import { completedExecution, readResult } from "./api/read-result.ts";
+import { completedExecution, readResult, readRunFile } from "./api/read-result.ts";
 import { prefersJson } from "./core/accept.ts";
 import { isKnown } from "./core/entity-tag.ts";
 import type { Execution } from "./core/execution.ts";
 import { type ApiAnswer, apiHandler } from "./shared/api-handler.ts";
-import { artifactStore } from "./stores/artifact-store.ts";
 
 /** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for those who prefer it. */
 export const handler = apiHandler({}, async ({ team, id, header }) => {
@@ -19,7 +18,7 @@ async function xmlAnswer(execution: Execution, known: string | null): Promise<Ap
   if (junit === null) throw new Error(`${execution.executionId} is completed and has no JUnit.`);
   const headers = headersOf(junit.sha256);
   if (isKnown(known, headers.ETag)) return { status: 304, headers, body: null };
-  const body = new TextDecoder().decode(await artifactStore().read(junit.key));
+  const body = await readRunFile(execution, junit.key, "JUnit");
   return { status: 200, headers: { ...headers, "Content-Type": "application/xml; charset=utf-8" }, body };
 }
 

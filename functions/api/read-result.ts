@@ -3,7 +3,7 @@ import { runPrefix } from "../core/object-keys.ts";
 import type { RunResult } from "../core/result.ts";
 import { retryAfter } from "../core/retry-after.ts";
 import { runResultSchema } from "../core/run-result-schema.ts";
-import { executionNotFound, notReady } from "../shared/problem.ts";
+import { executionNotFound, noLongerKept, notReady } from "../shared/problem.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 
@@ -25,10 +25,23 @@ export async function completedExecution(
   return execution;
 }
 
+/**
+ * A file of an execution's most recent run. The bucket keeps files for a while; a series can be without a run for longer.
+ * @throws Problem `not_ready`
+ */
+export async function readRunFile(execution: Execution, key: string, output: string): Promise<string> {
+  const file = await artifactStore().readIfThere(key);
+  if (file) return new TextDecoder().decode(file);
+  const { executionId, type } = execution;
+  if (type !== "recurring") throw new Error(`${executionId} is completed and its ${output} is not there.`);
+  throw noLongerKept(executionId, output, retryAfter(execution, new Date()));
+}
+
 /** The result of an execution's most recent run, which is over. */
-export async function readResult({ team, executionId, runId, resultKey }: Execution): Promise<RunResult> {
+export async function readResult(execution: Execution): Promise<RunResult> {
+  const { team, executionId, runId, resultKey } = execution;
   if (runId === null || resultKey === null) throw new Error(`${executionId} is completed and has no result.`);
-  const body = await artifactStore().read(resultKey);
+  const result = await readRunFile(execution, resultKey, "result");
   const schema = runResultSchema(runPrefix({ team, executionId, runId }));
-  return schema.parse(JSON.parse(new TextDecoder().decode(body)));
+  return schema.parse(JSON.parse(result));
 }

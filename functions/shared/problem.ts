@@ -91,6 +91,12 @@ export function notReady(executionId: string, output: string, retryAfter: number
   return new Problem("not_ready", `Execution ${executionId} has not produced ${output} yet.`, { retryAfter });
 }
 
+/** For a series whose last run is so long ago that its files are not kept any more. */
+export function noLongerKept(executionId: string, output: string, retryAfter: number): Problem {
+  const detail = `Execution ${executionId} keeps no ${output} of its last run any more; its next run produces it anew.`;
+  return new Problem("not_ready", detail, { retryAfter });
+}
+
 const longestQuoted = 60;
 
 /** What a client sent, short enough and clean enough to be repeated. */

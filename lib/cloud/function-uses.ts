@@ -53,11 +53,11 @@ export const functionUses = {
   scenarios: { size: answer, table: ["GetItem", "Query"] },
   executions: { size: answer, table: ["GetItem", "Query indexes"] },
   status: { size: answer, table: ["GetItem"] },
-  junit: { size: answer, table: ["GetItem"], bucket: ["read run files"] },
+  junit: { size: answer, table: ["GetItem"], bucket: ["read run files", "look for run files"] },
   artifacts: {
     size: answer,
     table: ["GetItem"],
-    bucket: ["read run files"],
+    bucket: ["read run files", "look for run files"],
     variables: ({ limits }) => ({ linkLifetime: String(limits.link_lifetime) }),
   },
   cancel: {

@@ -319,6 +319,30 @@ describe("Contract, POST cancel", () => {
   });
 });
 
+describe("docs/operations.md, Settings: files are kept for a while, a series until it is deleted", () => {
+  test("a series whose last run's files are gone is not ready until its next run", async () => {
+    const { executionId, ref } = await runningExecution(api.team, { type: "recurring" });
+    const key = "runs/acme/gone.json";
+    const junitFile = { key, contentType: "application/xml", sizeBytes: 1, sha256: "00" };
+    await executionStore().completeRun(
+      ref,
+      { cancelledRunId: null },
+      {
+        completedAt: "2026-11-20T09:30:09.123Z",
+        outcome: "passed",
+        reason: null,
+        resultKey: key,
+        junit: junitFile,
+        testStates: {},
+      },
+    );
+    for (const answer of [await artifacts(executionId), await junit(executionId)]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_ready" } });
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    }
+  });
+});
+
 describe("Contract, Errors, 500: internal_error never carries an internal message", () => {
   test("a result that cannot be read", async () => {
     const { executionId, ref } = await runningExecution(api.team);
