@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { ServiceError } from "../../functions/core/error.ts";
+
+export const root = join(import.meta.dirname, "../..");
+
+/** A command ended with an error; the message has the end of what it wrote. */
+export class CommandFailed extends ServiceError {
+  override readonly name = "CommandFailed";
+  readonly retryable = false;
+}
+
+export interface CommandOptions {
+  env: NodeJS.ProcessEnv;
+  /** File that keeps all that the command writes. */
+  log: string;
+  /** How long it may take, in milliseconds. */
+  limit: number;
+}
+
+/**
+ * Runs a command at the project's root.
+ * @returns its standard output.
+ * @throws CommandFailed if it does not end with 0 within its time.
+ */
+export async function command(
+  words: readonly string[],
+  { env, log, limit }: CommandOptions,
+): Promise<string> {
+  const [program = "", ...args] = words;
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], timeout: limit });
+  const file = createWriteStream(log, { flags: "a" });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(file, { end: false });
+  const closed = once(child, "close") as Promise<[number | null, string | null]>;
+  const [output, [code, signal]] = await Promise.all([text(child.stdout), closed]);
+  file.end();
+  if (code === 0) return output;
+  const how = signal ? `was ended by ${signal} (its time is ${limit / 1000} s)` : `ended with ${code}`;
+  throw new CommandFailed(`${words.join(" ")} ${how}. ${log} has what it wrote.\n${output.slice(-2000)}`);
+}

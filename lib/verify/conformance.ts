@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { command, root } from "./command.ts";
+import type { Emulator } from "./emulator.ts";
+import { emulatorLimits } from "./emulator-limits.ts";
+
+/** What the conformance suite is told, by the names of its variables: docs/conformance.md. */
+export type Inputs = Readonly<Record<`SCENARIO_API_${string}`, string>>;
+
+/** What it found. */
+export interface Judgement {
+  holds: number;
+  /** Names of clauses. */
+  doesNotHold: string[];
+  notJudged: string[];
+}
+
+const report = z.looseObject({
+  testResults: z.array(
+    z.looseObject({
+      assertionResults: z.array(z.looseObject({ title: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+/**
+ * Runs the whole conformance suite against a host, but for the clauses to which the emulator cannot be held.
+ * @param name of the files of this run in the folder: its log and its report.
+ */
+export async function judge(
+  emulator: Emulator,
+  inputs: Inputs,
+  { folder, name }: { folder: string; name: string },
+): Promise<Judgement> {
+  const file = join(folder, `${name}.json`);
+  const vitest = [process.execPath, join(root, "node_modules/vitest/vitest.mjs"), "run"];
+  const reporters = ["--reporter=json", `--outputFile=${file}`, "--reporter=verbose"];
+  const { AWS_ENDPOINT_URL: _, ...env } = emulator.environment;
+  const left = emulatorLimits.map(({ clause }) => clause).join("\n");
+  await command([...vitest, "--config", "vitest.conformance.config.ts", ...reporters], {
+    env: { ...env, ...inputs, SCENARIO_API_SKIP: left },
+    log: join(folder, `${name}.log`),
+    limit: 10 * 60_000,
+  }).catch((error: unknown) => {
+    // With a report, that is what says which clauses do not hold.
+    if (!existsSync(file)) throw error;
+  });
+  const { testResults } = report.parse(JSON.parse(await readFile(file, "utf8")));
+  const clauses = testResults.flatMap((result) => result.assertionResults);
+  const named = (wanted: (status: string) => boolean) =>
+    clauses.filter(({ status }) => wanted(status)).map(({ title }) => title);
+  return {
+    holds: named((status) => status === "passed").length,
+    doesNotHold: named((status) => status === "failed"),
+    notJudged: named((status) => status !== "passed" && status !== "failed"),
+  };
+}

@@ -1,0 +1,45 @@
+import { globSync } from "node:fs";
+import type { RegionCode } from "../../functions/core/regions.ts";
+import { root } from "./command.ts";
+import type { Inputs } from "./conformance.ts";
+import type { Host } from "./host.ts";
+import type { Operator } from "./operator.ts";
+
+/** The two teams as which the suite works, and which must not see each other's data. */
+const [ours, other] = ["conformance-a", "conformance-b"] as const;
+
+/** A region that was deployed, with keys and scenarios. */
+export interface DeployedRegion {
+  code: RegionCode;
+  host: Host;
+  keys: Record<"ours" | "other" | "revoked" | "expired", string>;
+}
+
+/** Readies a region for the suite, as docs/conformance.md has it, and for the update. */
+export async function prepare(code: RegionCode, host: Host, operator: Operator): Promise<DeployedRegion> {
+  const scenarios = globSync("examples/conformance/*.yaml", { cwd: root });
+  await operator.push(ours, [...scenarios, "lib/verify/held.yaml"]);
+  await operator.push(other, scenarios);
+  const revoked = await operator.issueKey(ours);
+  await operator.revokeKey(revoked.key_id);
+  const keys = {
+    ours: (await operator.issueKey(ours)).key,
+    other: (await operator.issueKey(other)).key,
+    revoked: revoked.key,
+    expired: (await operator.issueKey(ours, "--expires", "1s")).key,
+  };
+  return { code, host, keys };
+}
+
+/** What the suite is told of a region. @param foreign another region, if there is one. */
+export function inputsOf(region: DeployedRegion, foreign: DeployedRegion | undefined): Inputs {
+  const { host, keys } = region;
+  return {
+    SCENARIO_API_URL: host.baseUrl,
+    SCENARIO_API_KEY: keys.ours,
+    SCENARIO_API_KEY_OTHER: keys.other,
+    SCENARIO_API_KEY_REVOKED: keys.revoked,
+    SCENARIO_API_KEY_EXPIRED: keys.expired,
+    ...(foreign && foreign !== region ? { SCENARIO_API_KEY_FOREIGN_REGION: foreign.keys.ours } : {}),
+  };
+}

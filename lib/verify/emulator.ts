@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { devNull } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { command, root } from "./command.ts";
+
+/** AWS as far as this project needs it, on this machine: https://pypi.org/project/ministack/ */
+const version = "1.5.33";
+const home = join(root, "node_modules/.cache", `ministack-${version}`);
+const minute = 60_000;
+
+/** The emulator while it runs. */
+export interface Emulator {
+  /** Its one address, for every service of every region. */
+  endpoint: string;
+  /** What a process needs to take it for the cloud; the account is the emulator's, and so are its credentials. */
+  environment: NodeJS.ProcessEnv;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the emulator on a free port of this machine; installs it first, into a virtual environment of its own, where
+ * it is not there yet.
+ * @param folder for its log and the folders of its functions.
+ */
+export async function startEmulator(folder: string): Promise<Emulator> {
+  await install(join(folder, "install.log"));
+  const port = await freePort();
+  const temporary = join(folder, "functions");
+  await mkdir(temporary);
+  const child = spawn(join(home, "bin/ministack"), {
+    env: {
+      ...machineEnvironment(),
+      GATEWAY_PORT: String(port),
+      BIND_HOST: "127.0.0.1",
+      MINISTACK_HOST: "127.0.0.1",
+      // Functions as processes of the Node.js that runs this.
+      LAMBDA_EXECUTOR: "local",
+      TMPDIR: temporary,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  // However this process ends, the emulator ends with it, and its functions with the emulator.
+  process.once("exit", () => child.kill("SIGTERM"));
+  const log = createWriteStream(join(folder, "emulator.log"));
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const close = async () => {
+    child.kill("SIGTERM");
+    await Promise.race([exited, sleep(20_000, undefined, { ref: false })]);
+    if (child.exitCode === null) child.kill("SIGKILL");
+  };
+  try {
+    await untilItAnswers(endpoint, () => child.exitCode === null, Date.now() + minute);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { endpoint, environment: { ...machineEnvironment(), ...cloudEnvironment(endpoint) }, close };
+}
+
+async function install(log: string): Promise<void> {
+  if (existsSync(join(home, "bin/ministack"))) return;
+  const options = { env: process.env, log, limit: 5 * minute };
+  await rm(home, { recursive: true, force: true });
+  try {
+    await command(["python3", "-m", "venv", home], options);
+    await command([join(home, "bin/pip"), "install", "--quiet", `ministack==${version}`], options);
+  } catch (error) {
+    // Half an environment would be taken for a whole one.
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** This machine's environment without anything that is meant for the real cloud, for a region or for a test runner. */
+function machineEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(AWS_|CDK_|SCENARIO_API_|VITEST|NODE_OPTIONS$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+function cloudEnvironment(endpoint: string): NodeJS.ProcessEnv {
+  return {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    AWS_CONFIG_FILE: devNull,
+    AWS_SHARED_CREDENTIALS_FILE: devNull,
+    AWS_EC2_METADATA_DISABLED: "true",
+  };
+}
+
+async function untilItAnswers(endpoint: string, isRunning: () => boolean, until: number): Promise<void> {
+  while (Date.now() < until && isRunning()) {
+    const answer = await fetch(`${endpoint}/_ministack/health`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(200);
+  }
+  throw new Error("The emulator did not start; its log says why.");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}

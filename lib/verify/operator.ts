@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import * as z from "zod";
+import type { RegionCode } from "../../functions/core/regions.ts";
+import { command } from "./command.ts";
+import type { Emulator } from "./emulator.ts";
+
+const issued = z.looseObject({ key: z.string(), key_id: z.string() });
+export type IssuedKey = z.infer<typeof issued>;
+
+/** An operator of one region, with the project's own commands. */
+export class Operator {
+  private readonly emulator: Emulator;
+  private readonly region: RegionCode;
+  private readonly log: string;
+
+  constructor(emulator: Emulator, region: RegionCode, folder: string) {
+    this.emulator = emulator;
+    this.region = region;
+    this.log = join(folder, "operator.log");
+  }
+
+  async issueKey(team: string, ...more: string[]): Promise<IssuedKey> {
+    return issued.parse(JSON.parse(await this.scenario("key", "issue", "--team", team, "--json", ...more)));
+  }
+
+  async revokeKey(keyId: string): Promise<void> {
+    await this.scenario("key", "revoke", keyId);
+  }
+
+  async push(team: string, files: readonly string[]): Promise<void> {
+    await this.scenario("push", ...files, "--team", team);
+  }
+
+  private scenario(...words: string[]): Promise<string> {
+    const options = { env: this.emulator.environment, log: this.log, limit: 60_000 };
+    return command([process.execPath, "bin/scenario.ts", ...words, "--region", this.region], options);
+  }
+}

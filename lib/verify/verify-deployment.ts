@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RegionCode } from "../../functions/core/regions.ts";
+import { note } from "../cli/output.ts";
+import { ScenarioApi } from "../cli/scenario-api.ts";
+import { judge } from "./conformance.ts";
+import { type DeployedRegion, inputsOf, prepare } from "./deployed-region.ts";
+import { Deployment } from "./deployment.ts";
+import { startEmulator } from "./emulator.ts";
+import { reportLimits, reportOn } from "./findings.ts";
+import { startHoldingSite } from "./holding-site.ts";
+import { startHost } from "./host.ts";
+import { Operator } from "./operator.ts";
+import { step } from "./progress.ts";
+import { updatedLinkLifetime, upgradeInPlace } from "./upgrade.ts";
+
+/** Takes what has to be closed at the end. */
+type Closing = (() => unknown)[];
+
+/**
+ * Deploys regions by the real `cdk` to an emulator of AWS, judges each by the conformance suite, and updates the first
+ * one in place.
+ * @returns the exit code: 0 when everything holds.
+ */
+export async function verifyDeployment(codes: readonly RegionCode[]): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "verify-deploy-"));
+  const closing: Closing = [];
+  let holds = false;
+  try {
+    holds = await verify(codes, folder, closing);
+  } catch (error) {
+    note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+  if (holds) await rm(folder, { recursive: true, force: true });
+  else note(`It does not hold. ${folder} has the logs.`);
+  return holds ? 0 : 1;
+}
+
+async function verify(codes: readonly RegionCode[], folder: string, closing: Closing): Promise<boolean> {
+  const emulator = await step("MiniStack starts", () => startEmulator(folder));
+  closing.push(() => emulator.close());
+  const site = await startHoldingSite();
+  closing.push(() => site.close());
+  const settings = {
+    regions: Object.fromEntries(codes.map((code) => [code, {}])),
+    allowed_private_hosts: [new URL(site.url).host],
+  };
+
+  const deployment = new Deployment(emulator, folder);
+  const app = await step("cdk synth", () => deployment.synthesize("deployed", settings));
+  await step("cdk bootstrap", () => deployment.bootstrap(app, codes));
+  const deployed = await step("cdk deploy", () => deployment.deploy(app, codes));
+
+  const regions: DeployedRegion[] = [];
+  for (const code of codes) {
+    const host = await startHost(deployed(code), emulator.endpoint);
+    closing.push(() => host.close());
+    const ready = () => prepare(code, host, new Operator(emulator, code, folder));
+    regions.push(await step(`${code}: keys are issued, scenarios are pushed`, ready));
+  }
+
+  let holds = true;
+  for (const [index, region] of regions.entries()) {
+    const inputs = inputsOf(region, regions[index === 0 ? regions.length - 1 : index - 1]);
+    const judged = () => judge(emulator, inputs, { folder, name: `conformance-${region.code}` });
+    holds = reportOn(await step(`${region.code}: the conformance suite`, judged)) && holds;
+  }
+  reportLimits();
+
+  const [first] = regions;
+  if (!first) throw new Error("There is no region to update.");
+  const update = async () => {
+    const limits = { link_lifetime: `${updatedLinkLifetime}s` };
+    const changed = await deployment.synthesize("changed", { ...settings, limits });
+    const moved = await deployment.deploy(changed, [first.code]);
+    if (moved(first.code) !== deployed(first.code))
+      throw new Error("The update moved the API to another address.");
+  };
+  const api = new ScenarioApi(first.host.baseUrl, first.keys.ours);
+  await step(`${first.code}: updated in place; its data and a run in progress survive`, () =>
+    upgradeInPlace({ api, site, update, folder: join(folder, "downloads") }),
+  );
+  return holds;
+}
