@@ -13,6 +13,8 @@ export interface DeployedRegion {
   code: RegionCode;
   host: Host;
   keys: Record<"ours" | "other" | "revoked" | "expired", string>;
+  /** Id of an execution that is scheduled for much later. */
+  later: string;
 }
 
 /** Readies a region for the suite, as docs/conformance.md has it, and for the update. */
@@ -28,18 +30,20 @@ export async function prepare(code: RegionCode, host: Host, operator: Operator):
     revoked: revoked.key,
     expired: (await operator.issueKey(ours, "--expires", "1s")).key,
   };
-  return { code, host, keys };
+  const later = await operator.scheduleForLater(ours, "Conformance: listing");
+  return { code, host, keys, later };
 }
 
 /** What the suite is told of a region. @param foreign another region, if there is one. */
 export function inputsOf(region: DeployedRegion, foreign: DeployedRegion | undefined): Inputs {
-  const { host, keys } = region;
+  const { host, keys, later } = region;
   return {
     SCENARIO_API_URL: host.baseUrl,
     SCENARIO_API_KEY: keys.ours,
     SCENARIO_API_KEY_OTHER: keys.other,
     SCENARIO_API_KEY_REVOKED: keys.revoked,
     SCENARIO_API_KEY_EXPIRED: keys.expired,
+    SCENARIO_API_LATER_EXECUTION: later,
     ...(foreign && foreign !== region ? { SCENARIO_API_KEY_FOREIGN_REGION: foreign.keys.ours } : {}),
   };
 }

@@ -7,6 +7,8 @@ import type { Emulator } from "./emulator.ts";
 const issued = z.looseObject({ key: z.string(), key_id: z.string() });
 export type IssuedKey = z.infer<typeof issued>;
 
+const scheduled = z.looseObject({ execution_id: z.string() });
+
 /** An operator of one region, with the project's own commands. */
 export class Operator {
   private readonly emulator: Emulator;
@@ -29,6 +31,12 @@ export class Operator {
 
   async push(team: string, files: readonly string[]): Promise<void> {
     await this.scenario("push", ...files, "--team", team);
+  }
+
+  /** Has a registered scenario run once, years from now. @returns the execution's id. */
+  async scheduleForLater(team: string, name: string): Promise<string> {
+    const words = ["schedule", "create", "--team", team, "--scenario", name, "--at", "2090-01-01T00:00:00Z"];
+    return scheduled.parse(JSON.parse(await this.scenario(...words, "--json"))).execution_id;
   }
 
   private scenario(...words: string[]): Promise<string> {
