@@ -4,8 +4,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startShop } from "../../examples/shop/server.ts";
+import { dispatch } from "../../functions/workflow/dispatch.ts";
 import { type EmbeddedRegion, startRegion } from "../../lib/local/region.ts";
 import { projectRoot, readmeBlocks } from "../support/readme.ts";
 
@@ -41,6 +43,14 @@ function here(example: string): string {
     .replaceAll("examples/scenarios/", `${join(folder, "scenarios")}/`);
 }
 
+/** Ticks with a clock that is ahead, until it is stopped: nobody waits for a schedule's time to come. */
+async function tickAhead(milliseconds: number, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    await dispatch(new Date(Date.now() + milliseconds));
+    await setTimeout(500, undefined, { signal: stopped }).catch(() => undefined);
+  }
+}
+
 /** Runs commands in one shell, each block after the other; a block marked `exits 1` has to exit with that code. */
 async function run(blocks: { info: string; text: string }[]): Promise<string[]> {
   const script = blocks.map(({ info, text: commands }) => {
@@ -69,7 +79,10 @@ describe("the README", { timeout: 240_000 }, () => {
   test("each command of the tour works, in order, and answers with the fields that it shows", async () => {
     const blocks = readmeBlocks();
     const commands = blocks.filter(({ info }) => info === "sh" || info.startsWith("sh exits")).slice(2);
-    const outputs = await run(commands);
+    const stop = new AbortController();
+    const ticking = tickAhead(3 * 60_000, stop.signal);
+    const outputs = await run(commands).finally(() => stop.abort());
+    await ticking;
     expect(outputs.length).toBeGreaterThan(8);
     const shown = blocks.filter(({ info }) => info === "json");
     expect(shown.length).toBeGreaterThan(3);
