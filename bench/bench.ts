@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<(options: BenchOptions) => Promise<b
   status: async () => (await import("./status.ts")).status,
   listing: async () => (await import("./listing.ts")).listing,
   "cold-starts": async () => (await import("./cold-starts.ts")).coldStarts,
+  dispatch: async () => (await import("./dispatch.ts")).dispatch,
   film: async () => (await import("./film.ts")).film,
 };
 

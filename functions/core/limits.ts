@@ -13,3 +13,9 @@ export const overdueGraceMs = 2 * MINUTE;
  * run has at most 6 hours), and no link to it, signed while it was the most recent one, is valid any more.
  */
 export const earlierRunKeptMs = 7 * HOUR;
+
+/**
+ * How long a tick of the dispatcher begins new work: until the next tick comes. Two that sweep a backlog side by side
+ * would spend the account's starts on the same runs.
+ */
+export const dispatchMs = 55_000;

@@ -4,6 +4,7 @@ import type { Execution, TestState } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { logger } from "../shared/logger.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
 import { begin, type Completion, cancel, complete, type Found, type RunTimes } from "./execution-changes.ts";
 import {
@@ -30,6 +31,9 @@ export interface BeginRun {
   /** As it is after the call; `null` if there is no such execution. */
   execution: Execution | null;
 }
+
+/** How many due entries are read at a time. */
+const duePage = 200;
 
 /** The executions of all teams. Each transition is one conditional write, so it may be asked for many times. */
 export class ExecutionStore {
@@ -72,18 +76,24 @@ export class ExecutionStore {
     return listExecutions(this.client, this.tableName, team, filter, page);
   }
 
-  /** What the dispatcher has to look at in one shard, longest overdue first. */
-  async due(shard: number, now: string, limit: number): Promise<DueExecution[]> {
-    const { Items = [] } = await this.client.send(
-      new QueryCommand({
-        TableName: this.tableName,
-        IndexName: "due",
-        KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
-        ExpressionAttributeValues: { ":shard": dueShard(shard), ":now": now },
-        Limit: limit,
-      }),
-    );
-    return Items.map((item) => dueSchema.parse(item));
+  /**
+   * What the dispatcher has to look at in one shard by an instant, longest overdue first. It ends: an entry that stays due
+   * is met once, and what falls due meanwhile is not met.
+   */
+  async *due(shard: number, now: string): AsyncGenerator<DueExecution, void, undefined> {
+    const query = {
+      TableName: this.tableName,
+      IndexName: "due",
+      KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
+      ExpressionAttributeValues: { ":shard": dueShard(shard), ":now": now },
+      Limit: duePage,
+    };
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await this.client.send(new QueryCommand({ ...query, ExclusiveStartKey }));
+      yield* (page.Items ?? []).flatMap(readDue);
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
   }
 
   /**
@@ -172,6 +182,15 @@ export class ExecutionStore {
   ) {
     return changeExecution(this.client, this.tableName, of, decide);
   }
+}
+
+/** An entry that cannot be read must not hide the others of its page. */
+function readDue(item: Record<string, unknown>): DueExecution[] {
+  const { data, error } = dueSchema.safeParse(item);
+  if (data) return [data];
+  const fields = error.issues.map(({ path }) => path.join("."));
+  logger().error("A due entry cannot be read", { key: item["pk"], fields });
+  return [];
 }
 
 let made: ExecutionStore | undefined;

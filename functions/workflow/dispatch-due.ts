@@ -13,18 +13,23 @@ export type DispatchedKind = "started" | "finished" | "removed" | "left";
  * write, and each workflow has one name.
  * @param due as an index had it, perhaps a moment ago.
  * @param now the instant of the tick.
+ * @param giveUp until then a start for which the account has no more capacity is asked for again.
  */
-export async function dispatchOne(due: DueExecution, now: Date): Promise<DispatchedKind> {
+export async function dispatchOne(
+  due: DueExecution,
+  now: Date,
+  giveUp: AbortSignal,
+): Promise<DispatchedKind> {
   const reason = dueReason(due, now.toISOString());
   switch (reason) {
     case "occurrence": {
       const claimed = await claimOccurrence(due, now);
-      return claimed ? startOrFinish(claimed) : "left";
+      return claimed ? startOrFinish(claimed, giveUp) : "left";
     }
     case "start":
-      return startOrFinish(runOf(due, due.nextRunId));
+      return startOrFinish(runOf(due, due.nextRunId), giveUp);
     case "overdue":
-      await startFinish(runOf(due, due.runId), "The run did not end within its time limit.");
+      await startFinish(runOf(due, due.runId), "The run did not end within its time limit.", giveUp);
       return "finished";
     case "removal":
       await removeEarlierRuns(due, now);
@@ -42,9 +47,9 @@ function runOf({ team, executionId }: DueExecution, runId: string | null): RunRe
 }
 
 /** A workflow that ended without beginning its run will not be started again under its name: the run ends as an error. */
-async function startOrFinish(ref: RunRef): Promise<"started" | "finished"> {
-  if ((await startRun(ref)) === "already-started" && (await workflowEnded(ref))) {
-    await startFinish(ref, "The run's workflow ended before the run began.");
+async function startOrFinish(ref: RunRef, giveUp: AbortSignal): Promise<"started" | "finished"> {
+  if ((await startRun(ref, giveUp)) === "already-started" && (await workflowEnded(ref))) {
+    await startFinish(ref, "The run's workflow ended before the run began.", giveUp);
     return "finished";
   }
   return "started";

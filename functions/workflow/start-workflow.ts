@@ -3,33 +3,34 @@ import type { RunRef } from "../core/object-keys.ts";
 import { stateMachines } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { inputOf } from "./task-input.ts";
+import { untilAdmitted } from "./until-admitted.ts";
 
 /** `already-started` is an expected answer: the same run is asked for by the API and by each tick until it begins. */
 export type Start = "started" | "already-started";
 
-/** Starts the workflow of a run. Its name is the run's id, so that Step Functions refuses a second one. */
-export function startRun(ref: RunRef): Promise<Start> {
-  return start(ref.runId, inputOf(ref));
+/**
+ * Starts the workflow of a run. Its name is the run's id, so that Step Functions refuses a second one.
+ * @param giveUp until then a start that is throttled is asked for again; without it the caller does not wait.
+ */
+export function startRun(ref: RunRef, giveUp?: AbortSignal): Promise<Start> {
+  return start(ref.runId, inputOf(ref), giveUp);
 }
 
 /** How long one attempt at finishing an abandoned run may take before another one is started, in milliseconds. */
 const finishPatience = 5 * 60_000;
 
 /** Has a run finished whose own workflow will not do it any more. */
-export function startFinish(ref: RunRef, reason: string): Promise<Start> {
+export function startFinish(ref: RunRef, reason: string, giveUp: AbortSignal): Promise<Start> {
   const attempt = Math.floor(Date.now() / finishPatience);
-  return start(`${ref.runId}-finish-${attempt}`, {
-    ...inputOf(ref),
-    cause: { Error: "RunAbandoned", Cause: reason },
-  });
+  const input = { ...inputOf(ref), cause: { Error: "RunAbandoned", Cause: reason } };
+  return start(`${ref.runId}-finish-${attempt}`, input, giveUp);
 }
 
-async function start(name: string, input: object): Promise<Start> {
+async function start(name: string, input: object, giveUp?: AbortSignal): Promise<Start> {
+  const stateMachineArn = environment("stateMachine");
+  const command = new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) });
   try {
-    const stateMachineArn = environment("stateMachine");
-    await stateMachines().send(
-      new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) }),
-    );
+    await untilAdmitted(() => stateMachines().send(command), giveUp);
     return "started";
   } catch (error) {
     if (error instanceof ExecutionAlreadyExists) return "already-started";

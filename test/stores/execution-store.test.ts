@@ -38,7 +38,9 @@ onEveryEngine((backends) => {
   /** When the dispatcher will look at an execution; `null`: never. */
   const dueAt = async ({ executionId }: Execution) => {
     for (let shard = 0; shard < dueShards; shard += 1) {
-      const found = (await store().due(shard, "9999", 1000)).find((due) => due.executionId === executionId);
+      const found = (await Array.fromAsync(store().due(shard, "9999"))).find(
+        (due) => due.executionId === executionId,
+      );
       if (found) return found.dueAt;
     }
     return null;
@@ -68,7 +70,7 @@ onEveryEngine((backends) => {
       const execution = await accept({ createdAt: "2026-11-20T09:30:00.000Z" });
       const shards = Array.from({ length: dueShards }, (_, shard) => shard);
       const dueBy = async (now: string) =>
-        (await Promise.all(shards.map((shard) => store().due(shard, now, 1000))))
+        (await Promise.all(shards.map((shard) => Array.fromAsync(store().due(shard, now)))))
           .flat()
           .filter((due) => due.executionId === execution.executionId);
       expect(await dueBy("2026-11-20T09:29:59.999Z")).toEqual([]);

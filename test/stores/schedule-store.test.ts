@@ -45,9 +45,8 @@ onEveryEngine((backends) => {
   /** When the dispatcher will look at an execution; `null`: never. */
   const dueAt = async ({ executionId }: Execution) => {
     for (let shard = 0; shard < dueShards; shard += 1) {
-      const found = (await executions().due(shard, "9999", 1000)).find(
-        (due) => due.executionId === executionId,
-      );
+      const entries = await Array.fromAsync(executions().due(shard, "9999"));
+      const found = entries.find((due) => due.executionId === executionId);
       if (found) return found.dueAt;
     }
     return null;

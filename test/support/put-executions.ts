@@ -1,15 +1,19 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Execution } from "../../functions/core/execution.ts";
-import { executionKey, listingKeys } from "../../functions/stores/execution-item.ts";
+import { dueKeys, executionKey, listingKeys } from "../../functions/stores/execution-item.ts";
 
 /** How many items one request writes. */
 const batch = 25;
 
-/** Writes very many executions at once, as the store would have left them when nothing of them is due any more. */
+/**
+ * Writes very many executions at once, as the store would have left them.
+ * @param dueAt when the dispatcher is to look at them; `null`: nothing of them is due any more.
+ */
 export async function putExecutions(
   client: DynamoDBDocumentClient,
   tableName: string,
   executions: readonly Execution[],
+  dueAt: string | null = null,
 ): Promise<void> {
   for (let from = 0; from < executions.length; from += batch) {
     const requests = executions.slice(from, from + batch).map((execution) => ({
@@ -18,6 +22,7 @@ export async function putExecutions(
           ...executionKey(execution.team, execution.executionId),
           ...execution,
           ...listingKeys(execution),
+          ...(dueAt === null ? {} : dueKeys(execution.executionId, dueAt)),
         },
       },
     }));

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Execution } from "../../functions/core/execution.ts";
+import { newId } from "../../functions/core/ids.ts";
+import { dynamo } from "../../functions/shared/clients.ts";
+import { environment } from "../../functions/shared/environment.ts";
+import { logger } from "../../functions/shared/logger.ts";
+import { dueKeys } from "../../functions/stores/execution-item.ts";
+import { dispatch as dispatchBefore } from "../../functions/workflow/dispatch.ts";
+import { openRegionData } from "../../lib/local/region.ts";
+import { dueShards } from "../../lib/table.ts";
+import { executionOf } from "../support/executions.ts";
+import { type LimitedStarts, useLimitedStarts } from "../support/limited-starts.ts";
+import { putExecutions } from "../support/put-executions.ts";
+
+const plenty = { bucket: 10_000, perSecond: 10_000 };
+let starts: LimitedStarts;
+let close: () => Promise<void>;
+/** Each test's executions are due a day after those of the test before, which it takes out of the dispatcher's sight. */
+let now = new Date("2026-11-20T09:30:00.000Z");
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "backlog-test-"));
+  const data = await openRegionData(folder, { region: "us" });
+  starts = await useLimitedStarts(plenty);
+  close = async () => {
+    await starts.stop();
+    await data.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+afterAll(() => close());
+
+const endless = new AbortController().signal;
+const dispatch = (by: Date, timeIsUp = endless) => dispatchBefore(by, timeIsUp);
+
+const left: Execution[] = [];
+beforeEach(async () => {
+  for (const level of ["error", "warn", "info"] as const)
+    vi.spyOn(logger(), level).mockReturnValue(undefined);
+  await putExecutions(dynamo(), environment("table"), left.splice(0));
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  starts.limit(plenty);
+  starts.onAsked(() => undefined);
+});
+
+/** Executions that are due, and the names under which their runs will be started. */
+async function due(count: number, overrides: () => Partial<Execution> = () => ({})): Promise<string[]> {
+  const executions = Array.from({ length: count }, () => executionOf(overrides()));
+  await putExecutions(dynamo(), environment("table"), executions, now.toISOString());
+  left.push(...executions);
+  return executions.map(({ nextRunId }) => nextRunId ?? "").sort();
+}
+
+function startedOf(names: readonly string[]): string[] {
+  return starts
+    .names()
+    .filter((name) => names.includes(name))
+    .sort();
+}
+
+describe("Architecture: a dispatcher sweeps all that is overdue", () => {
+  test("a backlog of more than one page of a shard is started by one tick", async () => {
+    const { dueShard } = dueKeys(newId("exe"), "");
+    const inTheShard = () => {
+      let executionId = newId("exe");
+      while (dueKeys(executionId, "").dueShard !== dueShard) executionId = newId("exe");
+      return { executionId };
+    };
+    const names = await due(250, inTheShard);
+    expect(await dispatch(now)).toMatchObject({ started: 250, failed: 0 });
+    expect(startedOf(names)).toEqual(names);
+  });
+
+  test("starts that Step Functions throttles are asked for again in the same tick", async () => {
+    const names = await due(60);
+    starts.limit({ bucket: 5, perSecond: 50 });
+    const before = starts.asked();
+    expect(await dispatch(now)).toMatchObject({ started: 60, failed: 0 });
+    expect(startedOf(names)).toEqual(names);
+    expect(starts.asked() - before).toBeGreaterThan(60);
+  });
+
+  test("an entry that fails is met once in a tick, and does not keep the others waiting", async () => {
+    const overdue = { status: "running", deadline: "2026-11-20T00:00:00.000Z", nextRunId: null } as const;
+    await due(3, () => overdue);
+    const names = await due(40);
+    expect(await dispatch(now)).toMatchObject({ started: 40, failed: 3 });
+    expect(startedOf(names)).toEqual(names);
+    expect(await dispatch(now)).toMatchObject({ failed: 3 });
+  });
+
+  test("an entry that cannot be read does not hide the others", async () => {
+    const names = await due(40);
+    const keys = {
+      pk: "TEAM#acme#EXECUTION#damaged",
+      sk: "EXECUTION",
+      ...dueKeys("damaged", now.toISOString()),
+    };
+    await dynamo().send(new PutCommand({ TableName: environment("table"), Item: keys }));
+    expect(await dispatch(now)).toMatchObject({ started: 40 });
+    expect(startedOf(names)).toEqual(names);
+  });
+});
+
+describe("a tick ends before the next one begins", () => {
+  test("what it cannot see to in its time is left for the next one", async () => {
+    const names = await due(120);
+    const time = new AbortController();
+    starts.onAsked(() => startedOf(names).length >= 20 && time.abort());
+    await dispatch(now, time.signal);
+    const first = startedOf(names).length;
+    expect(first).toBeGreaterThanOrEqual(20);
+    expect(first).toBeLessThan(120);
+    await dispatch(now);
+    expect(startedOf(names)).toEqual(names);
+  });
+
+  test("a start that is still throttled when its time is up stays due", async () => {
+    const names = await due(10);
+    starts.limit({ bucket: 0, perSecond: 0 });
+    const time = new AbortController();
+    starts.onAsked(() => time.abort());
+    await dispatch(now, time.signal);
+    expect(startedOf(names)).toEqual([]);
+    starts.limit(plenty);
+    expect(await dispatch(now)).toMatchObject({ started: 10 });
+    expect(startedOf(names)).toEqual(names);
+  });
+});
+
+test("a tick with nothing due reads each shard once, and nothing else", async () => {
+  const calls: (string | undefined)[] = [];
+  dynamo().middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        calls.push(commandName);
+        return next(args);
+      },
+    { step: "initialize", name: "countCalls" },
+  );
+  const asked = starts.asked();
+  await dispatch(new Date("2026-01-01T00:00:00.000Z"));
+  dynamo().middlewareStack.remove("countCalls");
+  expect(calls).toEqual(Array.from({ length: dueShards }, () => "QueryCommand"));
+  expect(starts.asked()).toBe(asked);
+});
