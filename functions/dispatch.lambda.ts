@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { dispatch } from "./workflow/dispatch.ts";
 import { taskHandler } from "./workflow/task-handler.ts";
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { describeFault } from "./workflow/describe-fault.ts";
 import { endTest, recordBrokenAttempt } from "./workflow/end-test.ts";
 import { taskHandler } from "./workflow/task-handler.ts";
@@ -8,8 +8,8 @@ const attempts = ["passed", "failed", "error", "timed_out", "cancelled"] as cons
 
 /** The test's input with either the attempt's verdict or the fault that kept it from having one. */
 const input = z.union([
-  testInput.extend({ fault: faultInput }),
-  testInput.extend({ result: z.object({ outcome: z.enum(attempts), again: z.boolean() }) }),
+  z.extend(testInput, { fault: faultInput }),
+  z.extend(testInput, { result: z.object({ outcome: z.enum(attempts), again: z.boolean() }) }),
 ]);
 
 /** After each attempt: records how the test ended, or says that it is to be tried again. */

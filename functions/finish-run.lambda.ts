@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { addLogKeys } from "./shared/logger.ts";
 import { describeFault } from "./workflow/describe-fault.ts";
 import { finishRun } from "./workflow/finish-run.ts";
@@ -6,7 +6,7 @@ import { taskHandler } from "./workflow/task-handler.ts";
 import { faultInput, runInput, runRefOf } from "./workflow/task-input.ts";
 
 /** From the workflow: the run, and the fault that its Catch caught, if any. */
-const fromWorkflow = runInput.extend({ cause: faultInput.optional() });
+const fromWorkflow = z.extend(runInput, { cause: z.optional(faultInput) });
 
 /**
  * From EventBridge: the workflow ended without reaching its last task.
@@ -17,8 +17,8 @@ const fromEvent = z.object({
   detail: z.object({
     status: z.enum(["FAILED", "TIMED_OUT", "ABORTED"]),
     input: z.string(),
-    error: z.string().nullish(),
-    cause: z.string().nullish(),
+    error: z.nullish(z.string()),
+    cause: z.nullish(z.string()),
   }),
 });
 

@@ -1,18 +1,18 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { executionStatuses, executionTypes } from "../core/execution.ts";
 import { runOutcomes, testOutcomes } from "../core/outcome.ts";
 
 /** The contract's answers. They type what presents them, and describe them to whoever asks. */
 
 const time = z.iso.datetime({ precision: 3 });
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 const texts = z.record(z.string(), z.string());
 
 const identity = {
   execution_id: z.string(),
   scenario_id: z.string(),
   scenario_name: z.string(),
-  scenario_version: z.int().min(1),
+  scenario_version: z.int().check(z.minimum(1)),
   type: z.enum(executionTypes),
 };
 
@@ -20,12 +20,12 @@ const identity = {
 export const executionAnswer = z.strictObject({
   ...identity,
   status: z.enum(executionStatuses),
-  outcome: z.enum(runOutcomes).nullable(),
+  outcome: z.nullable(z.enum(runOutcomes)),
   created_at: time,
-  scheduled_for: time.nullable(),
-  started_at: time.nullable(),
-  completed_at: time.nullable(),
-  run_id: z.string().nullable(),
+  scheduled_for: z.nullable(time),
+  started_at: z.nullable(time),
+  completed_at: z.nullable(time),
+  run_id: z.nullable(z.string()),
   run_number: count,
   metadata: texts,
 });
@@ -33,7 +33,7 @@ export type ExecutionAnswer = z.infer<typeof executionAnswer>;
 
 export const executionsAnswer = z.strictObject({
   executions: z.array(executionAnswer),
-  next_cursor: z.string().nullable(),
+  next_cursor: z.nullable(z.string()),
 });
 export type ExecutionsAnswer = z.infer<typeof executionsAnswer>;
 
@@ -49,7 +49,7 @@ export const acceptedAnswer = z.strictObject({
 export type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
 
 /** `POST /results-scenario/{id}/cancel/`: the execution as it is, and where to look next. */
-export const cancelAnswer = executionAnswer.extend({
+export const cancelAnswer = z.extend(executionAnswer, {
   links: z.strictObject({ status: z.string(), junit: z.string() }),
 });
 export type CancelAnswer = z.infer<typeof cancelAnswer>;
@@ -57,9 +57,9 @@ export type CancelAnswer = z.infer<typeof cancelAnswer>;
 const scenario = z.strictObject({
   id: z.string(),
   name: z.string(),
-  description: z.string().nullable(),
-  version: z.int().min(1),
-  tests: z.int().min(1),
+  description: z.nullable(z.string()),
+  version: z.int().check(z.minimum(1)),
+  tests: z.int().check(z.minimum(1)),
   variables: z.array(z.string()),
   created_at: time,
   updated_at: time,
@@ -68,7 +68,7 @@ export type ScenarioAnswer = z.infer<typeof scenario>;
 
 export const scenariosAnswer = z.strictObject({
   scenarios: z.array(scenario),
-  next_cursor: z.string().nullable(),
+  next_cursor: z.nullable(z.string()),
 });
 
 export type ScenariosAnswer = z.infer<typeof scenariosAnswer>;
@@ -84,10 +84,10 @@ const summary = z.strictObject({
 });
 
 /** Contract, "GET /results-scenario/{id}/status/". */
-export const statusAnswer = executionAnswer.extend({
-  tests: summary.extend({ running: count }),
-  reason: z.string().nullable(),
-  duration_ms: count.nullable(),
+export const statusAnswer = z.extend(executionAnswer, {
+  tests: z.extend(summary, { running: count }),
+  reason: z.nullable(z.string()),
+  duration_ms: z.nullable(count),
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;
 
@@ -107,9 +107,13 @@ const test = z.strictObject({
   duration_ms: count,
   attempts: count,
   flaky: z.boolean(),
-  failure: z
-    .strictObject({ message: z.string(), step: z.int().min(1).nullable(), step_title: z.string().nullable() })
-    .nullable(),
+  failure: z.nullable(
+    z.strictObject({
+      message: z.string(),
+      step: z.nullable(z.int().check(z.minimum(1))),
+      step_title: z.nullable(z.string()),
+    }),
+  ),
 });
 export type TestAnswer = z.infer<typeof test>;
 
@@ -117,9 +121,9 @@ const run = z.strictObject({
   ...identity,
   status: z.literal("completed"),
   outcome: z.enum(runOutcomes),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   run_id: z.string(),
-  run_number: z.int().min(1),
+  run_number: z.int().check(z.minimum(1)),
   started_at: time,
   completed_at: time,
   duration_ms: count,
@@ -129,24 +133,24 @@ const run = z.strictObject({
 export type RunAnswer = z.infer<typeof run>;
 
 /** `GET /results-scenario/{id}/junit/` for those who accept JSON. */
-export const outcomesAnswer = run.extend({ tests: z.array(test) });
+export const outcomesAnswer = z.extend(run, { tests: z.array(test) });
 export type OutcomesAnswer = z.infer<typeof outcomesAnswer>;
 
 /** Contract, "POST /results-scenario/artifacts/". */
-export const artifactsAnswer = run.extend({
+export const artifactsAnswer = z.extend(run, {
   artifacts: z.strictObject({
-    junit: link.nullable(),
-    video: link.nullable(),
-    pdf: link.nullable(),
-    excel: link.nullable(),
+    junit: z.nullable(link),
+    video: z.nullable(link),
+    pdf: z.nullable(link),
+    excel: z.nullable(link),
   }),
   tests: z.array(
-    test.extend({
+    z.extend(test, {
       artifacts: z.strictObject({
-        junit: link.nullable(),
-        video: link.nullable(),
-        screenshot: link.nullable(),
-        trace: link.nullable(),
+        junit: z.nullable(link),
+        video: z.nullable(link),
+        screenshot: z.nullable(link),
+        trace: z.nullable(link),
       }),
     }),
   ),

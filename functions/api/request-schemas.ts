@@ -1,66 +1,65 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { executionStatuses, executionTypes } from "../core/execution.ts";
 import { parseInstant } from "../core/instant.ts";
 import { runOutcomes } from "../core/outcome.ts";
 import * as limits from "../core/request-limits.ts";
 
 /** Text that can be stored and sent on: half a surrogate pair is no character. */
-const text = z.string().refine((value) => value.isWellFormed(), { error: "Has to be well-formed Unicode." });
+const text = z
+  .string()
+  .check(z.refine((value) => value.isWellFormed(), { error: "Has to be well-formed Unicode." }));
 
 /**
  * An object of strings. The name `__proto__` is refused, since it is the one that many programs cannot hold as a name:
  * a client would not see it again.
  */
-function texts(name: z.ZodType<string, string>, value: z.ZodType<string, string>) {
-  return z
-    .unknown()
-    .superRefine((input, context) => {
-      if (typeof input !== "object" || input === null || !Object.hasOwn(input, "__proto__")) return;
+function texts(name: z.ZodMiniType<string, string>, value: z.ZodMiniType<string, string>) {
+  const input = z.unknown().check(
+    z.superRefine((value, context) => {
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__")) return;
       context.addIssue({ code: "custom", path: ["__proto__"], message: "This name is not allowed." });
-    })
-    .pipe(z.record(name, value));
+    }),
+  );
+  return z.pipe(input, z.record(name, value));
 }
 
 const metadata = texts(
-  text.min(1).max(limits.longestMetadataName),
-  text.max(limits.longestMetadataValue),
-).refine((entries) => Object.keys(entries).length <= limits.mostMetadata, {
-  error: `Has at most ${limits.mostMetadata} entries.`,
-});
+  text.check(z.minLength(1), z.maxLength(limits.longestMetadataName)),
+  text.check(z.maxLength(limits.longestMetadataValue)),
+).check(
+  z.refine((entries) => Object.keys(entries).length <= limits.mostMetadata, {
+    error: `Has at most ${limits.mostMetadata} entries.`,
+  }),
+);
 
 /** Body of `POST /run-scenario/`. */
 export const runScenarioBody = z.strictObject({
   scenario_id: text,
-  variables: texts(text, text).default({}),
-  metadata: metadata.default({}),
+  variables: z._default(texts(text, text), {}),
+  metadata: z._default(metadata, {}),
 });
 export type RunScenarioBody = z.infer<typeof runScenarioBody>;
 
 /** Body of `POST /results-scenario/artifacts/`. */
 export const artifactsBody = z.strictObject({ execution_id: text });
 
-const cursor = text.nullable().default(null);
+const cursor = z._default(z.nullable(text), null);
 
 /** A page's size, as a query has it: digits. */
 function pageSize({ most, usual }: { most: number; usual: number }) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, { error: `Has to be a whole number from 1 to ${most}.` })
-    .transform(Number)
-    .refine((size) => size >= 1 && size <= most, { error: `Has to be a whole number from 1 to ${most}.` })
-    .default(usual);
+  const error = `Has to be a whole number from 1 to ${most}.`;
+  const digits = z.string().check(z.regex(/^\d{1,9}$/, { error }));
+  const size = z.pipe(digits, z.transform(Number)).check(z.refine((n) => n >= 1 && n <= most, { error }));
+  return z._default(size, usual);
 }
 
-const instant = z
-  .string()
-  .transform((value, context) => {
-    const parsed = parseInstant(value);
-    if (parsed !== null) return parsed;
-    context.addIssue({ code: "custom", message: instantRule(value) });
-    return z.NEVER;
-  })
-  .nullable()
-  .default(null);
+const parsedInstant = z.transform((value: string, context) => {
+  const parsed = parseInstant(value);
+  if (parsed !== null) return parsed;
+  context.issues.push({ code: "custom", message: instantRule(value), input: value });
+  return z.NEVER;
+});
+const instant = z._default(z.nullable(z.pipe(z.string(), parsedInstant)), null);
 
 function instantRule(value: string): string {
   const rule = "Has to be an RFC 3339 time such as 2026-11-20T09:30:00Z, or a date such as 2026-11-20.";
@@ -69,17 +68,17 @@ function instantRule(value: string): string {
 
 /** Query of `GET /scenarios/`. */
 export const scenariosQuery = z.strictObject({
-  name: text.nullable().default(null),
+  name: z._default(z.nullable(text), null),
   limit: pageSize(limits.scenarioPageSize),
   cursor,
 });
 
 /** Query of `GET /results-scenario/executions/`. */
 export const executionsQuery = z.strictObject({
-  scenario_id: text.nullable().default(null),
-  status: z.enum(executionStatuses).nullable().default(null),
-  type: z.enum(executionTypes).nullable().default(null),
-  outcome: z.enum(runOutcomes).nullable().default(null),
+  scenario_id: z._default(z.nullable(text), null),
+  status: z._default(z.nullable(z.enum(executionStatuses)), null),
+  type: z._default(z.nullable(z.enum(executionTypes)), null),
+  outcome: z._default(z.nullable(z.enum(runOutcomes)), null),
   started_after: instant,
   started_before: instant,
   limit: pageSize(limits.executionPageSize),

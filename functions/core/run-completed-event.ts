@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { executionTypes } from "./execution.ts";
 import { runOutcomes } from "./outcome.ts";
 import { regionCodes } from "./regions.ts";
@@ -6,7 +6,7 @@ import { regionCodes } from "./regions.ts";
 /** By which rules on the event bus find the event. docs/events.md */
 export const runCompletedEvent = { source: "scenario-api", detailType: "Scenario Run Completed" } as const;
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 /**
  * What the event says: ids, times, the outcome and numbers. No reason and no failure, which quote pages, and no variable:
@@ -19,10 +19,10 @@ export const runCompletedDetail = z.strictObject({
   execution_id: z.string(),
   /** Tells one run from another: a run that is announced twice has the same. */
   run_id: z.string(),
-  run_number: z.int().min(1),
+  run_number: z.int().check(z.minimum(1)),
   scenario_id: z.string(),
   scenario_name: z.string(),
-  scenario_version: z.int().min(1),
+  scenario_version: z.int().check(z.minimum(1)),
   type: z.enum(executionTypes),
   outcome: z.enum(runOutcomes),
   started_at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { attemptSchema } from "./attempt-schema.ts";
 import { executionTypes } from "./execution.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
@@ -8,9 +8,9 @@ import type { FileRef, RunResult } from "./result.ts";
  * A finished run as its last task left it, checked when it is read again. Its files have to lie below the run's own
  * prefix: a link is signed to whatever it names.
  */
-export function runResultSchema(runPrefix: string): z.ZodType<RunResult> {
-  const file: z.ZodType<FileRef> = z.object({
-    key: z.string().startsWith(runPrefix),
+export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
+  const file: z.ZodMiniType<FileRef> = z.object({
+    key: z.string().check(z.startsWith(runPrefix)),
     contentType: z.string(),
     sizeBytes: z.number(),
     sha256: z.string(),
@@ -22,15 +22,15 @@ export function runResultSchema(runPrefix: string): z.ZodType<RunResult> {
     durationMs: z.number(),
     attempts: z.array(attemptSchema(runPrefix)),
     flaky: z.boolean(),
-    reason: z.string().nullable(),
-    failure: z
-      .object({ message: z.string(), step: z.number().nullable(), stepTitle: z.string().nullable() })
-      .nullable(),
+    reason: z.nullable(z.string()),
+    failure: z.nullable(
+      z.object({ message: z.string(), step: z.nullable(z.number()), stepTitle: z.nullable(z.string()) }),
+    ),
     files: z.object({
-      junit: file.nullable(),
-      video: file.nullable(),
-      screenshot: file.nullable(),
-      trace: file.nullable(),
+      junit: z.nullable(file),
+      video: z.nullable(file),
+      screenshot: z.nullable(file),
+      trace: z.nullable(file),
     }),
   });
   return z.object({
@@ -38,7 +38,7 @@ export function runResultSchema(runPrefix: string): z.ZodType<RunResult> {
     scenarioId: z.string(),
     scenarioName: z.string(),
     scenarioVersion: z.number(),
-    description: z.string().nullable(),
+    description: z.nullable(z.string()),
     type: z.enum(executionTypes),
     runId: z.string(),
     runNumber: z.number(),
@@ -47,15 +47,15 @@ export function runResultSchema(runPrefix: string): z.ZodType<RunResult> {
     completedAt: z.string(),
     durationMs: z.number(),
     outcome: z.enum(runOutcomes),
-    reason: z.string().nullable(),
+    reason: z.nullable(z.string()),
     metadata: z.record(z.string(), z.string()),
     viewport: z.object({ width: z.number(), height: z.number() }),
     tests: z.array(test),
     files: z.object({
-      junit: file.nullable(),
-      video: file.nullable(),
-      pdf: file.nullable(),
-      excel: file.nullable(),
+      junit: z.nullable(file),
+      video: z.nullable(file),
+      pdf: z.nullable(file),
+      excel: z.nullable(file),
     }),
   });
 }

@@ -1,6 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { answerHeaders } from "./answer-headers.ts";
 import { authentication, teamOf } from "./authentication.ts";
 import { explainFaults } from "./explain-fault.ts";
@@ -31,7 +31,7 @@ export interface ApiAnswer {
 }
 
 /** What a handler takes. What it does not name it does not take: a parameter, a field, a body. */
-interface Input<Body extends z.ZodType, Query extends z.ZodType> {
+interface Input<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
   body?: Body;
   query?: Query;
 }
@@ -43,13 +43,16 @@ const mostFaults = 100;
 
 const nothing = z.strictObject({});
 /** Endpoints without fields take an empty object too, which many clients send with every POST. */
-const noBody = nothing.optional();
+const noBody = z.optional(nothing);
 
 /**
  * An endpoint: the key first, then the query and the body by their schemas, then the work. Whatever is thrown on the way
  * becomes a problem document, and every answer gets the common headers.
  */
-export function apiHandler<Body extends z.ZodType = typeof noBody, Query extends z.ZodType = typeof nothing>(
+export function apiHandler<
+  Body extends z.ZodMiniType = typeof noBody,
+  Query extends z.ZodMiniType = typeof nothing,
+>(
   input: Input<Body, Query>,
   work: (request: ApiRequest<z.output<Body>, z.output<Query>>) => Promise<ApiAnswer>,
 ): ApiHandler {
@@ -72,7 +75,7 @@ function logKeysOf({ requestContext, httpMethod, resource, pathParameters }: API
   };
 }
 
-function requestOf<Body extends z.ZodType, Query extends z.ZodType>(
+function requestOf<Body extends z.ZodMiniType, Query extends z.ZodMiniType>(
   event: APIGatewayProxyEvent,
   input: Input<Body, Query>,
 ): ApiRequest<z.output<Body>, z.output<Query>> {
@@ -89,7 +92,7 @@ function requestOf<Body extends z.ZodType, Query extends z.ZodType>(
 }
 
 /** @throws Problem `invalid_request` that names every fault. */
-function parse(schema: z.ZodType, value: unknown): unknown {
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const faults: Fault[] = parsed.error.issues.flatMap(explainFaults);

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { Fault } from "./problem.ts";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -7,7 +7,10 @@ const kinds: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** Says what a schema's issue means, and where: one fault for each field that is unknown. */
+/**
+ * Says what a schema's issue means, and where: one fault for each field that is unknown. `zod/mini` has no sentences of
+ * its own, so a check of another kind than these brings its `error`.
+ */
 export function explainFaults(issue: z.core.$ZodIssue): Fault[] {
   const path = issue.path.map(String).join(".");
   switch (issue.code) {

@@ -1,19 +1,17 @@
 import { crc32 } from "node:zlib";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { dueShards } from "../../lib/table.ts";
 import { type Execution, executionStatuses, executionTypes } from "../core/execution.ts";
 import { listOrder } from "../core/list-order.ts";
 import { runOutcomes, testOutcomes } from "../core/outcome.ts";
 import { scheduleSchema } from "../core/schedule/schedule.ts";
 
-const fileRef = z.object({
-  key: z.string(),
-  contentType: z.string(),
-  sizeBytes: z.number(),
-  sha256: z.string(),
-});
+// Each is made once: a cold start makes all that stands here.
 const text = z.string();
-const texts = z.record(z.string(), z.string());
+const textOrNull = z.nullable(text);
+const number = z.number();
+const texts = z.record(text, text);
+const fileRef = z.object({ key: text, contentType: text, sizeBytes: number, sha256: text });
 
 /** An execution as the table holds it; what the item has beside it are keys. */
 export const executionSchema = z.object({
@@ -21,35 +19,35 @@ export const executionSchema = z.object({
   executionId: text,
   scenarioId: text,
   scenarioName: text,
-  scenarioVersion: z.number(),
+  scenarioVersion: number,
   scenarioKey: text,
   type: z.enum(executionTypes),
   status: z.enum(executionStatuses),
   createdAt: text,
-  scheduledFor: text.nullable(),
-  schedule: scheduleSchema.nullable(),
+  scheduledFor: textOrNull,
+  schedule: z.nullable(scheduleSchema),
   paused: z.boolean(),
   metadata: texts,
   variables: texts,
-  nextRunId: text.nullable(),
-  cancelledRunId: text.nullable(),
-  runId: text.nullable(),
-  runNumber: z.number(),
-  startedAt: text.nullable(),
-  completedAt: text.nullable(),
-  deadline: text.nullable(),
-  outcome: z.enum(runOutcomes).nullable(),
-  reason: text.nullable(),
-  testCount: z.number(),
-  testStates: z.record(z.string(), z.enum(["running", ...testOutcomes])),
-  resultKey: text.nullable(),
-  junit: fileRef.nullable(),
-  expectedDurationMs: z.number().nullable(),
-  removeEarlierAt: text.nullable(),
-}) satisfies z.ZodType<Execution>;
+  nextRunId: textOrNull,
+  cancelledRunId: textOrNull,
+  runId: textOrNull,
+  runNumber: number,
+  startedAt: textOrNull,
+  completedAt: textOrNull,
+  deadline: textOrNull,
+  outcome: z.nullable(z.enum(runOutcomes)),
+  reason: textOrNull,
+  testCount: number,
+  testStates: z.record(text, z.enum(["running", ...testOutcomes])),
+  resultKey: textOrNull,
+  junit: z.nullable(fileRef),
+  expectedDurationMs: z.nullable(number),
+  removeEarlierAt: textOrNull,
+}) satisfies z.ZodMiniType<Execution>;
 
 /** What the listing shows of an execution: what its indexes hold. */
-export const listedSchema = executionSchema.pick({
+export const listedSchema = z.pick(executionSchema, {
   executionId: true,
   scenarioId: true,
   scenarioName: true,
@@ -67,8 +65,8 @@ export const listedSchema = executionSchema.pick({
 });
 
 /** What the dispatcher reads of an execution that is due. */
-export const dueSchema = executionSchema
-  .pick({
+export const dueSchema = z.extend(
+  z.pick(executionSchema, {
     team: true,
     executionId: true,
     type: true,
@@ -78,11 +76,12 @@ export const dueSchema = executionSchema
     runId: true,
     deadline: true,
     removeEarlierAt: true,
-  })
-  .extend({ dueAt: text });
+  }),
+  { dueAt: text },
+);
 
 /** What operators see of a schedule: what its index holds. */
-export const scheduledSchema = executionSchema.pick({
+export const scheduledSchema = z.pick(executionSchema, {
   executionId: true,
   scenarioId: true,
   scenarioName: true,

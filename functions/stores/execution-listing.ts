@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { Execution, ExecutionStatus } from "../core/execution.ts";
 import { isId } from "../core/ids.ts";
 import { executionIdAt, listOrder, type OrderRange, startedBetween } from "../core/list-order.ts";

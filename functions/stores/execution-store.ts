@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { Execution, TestState } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { dynamo } from "../shared/clients.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idempotencyKeptMs } from "../core/request-limits.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";

@@ -1,22 +1,25 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ServiceError } from "../core/error.ts";
 import { regionCodes } from "../core/regions.ts";
 
+const text = z.string();
+const textOrNull = z.nullable(text);
+
 /** A key as the table holds it. */
 export const keyRecordSchema = z.object({
-  keyId: z.string(),
-  team: z.string(),
+  keyId: text,
+  team: text,
   region: z.enum(regionCodes),
   /** SHA-256 of the whole key, lower-case hexadecimal: the key itself is kept nowhere. */
-  hash: z.string(),
-  createdAt: z.string(),
+  hash: text,
+  createdAt: text,
   /** From when on the key is refused, for whatever reason; `null`: never. */
-  validUntil: z.string().nullable(),
+  validUntil: textOrNull,
   /** As the key was issued; `null`: it has no end of its own. */
-  expiresAt: z.string().nullable(),
-  revokedAt: z.string().nullable(),
+  expiresAt: textOrNull,
+  revokedAt: textOrNull,
   /** The key that a rotation put in its place. */
-  replacedBy: z.string().nullable(),
+  replacedBy: textOrNull,
 });
 
 /** What is known of a key, without the key. Times are RFC 3339 UTC with milliseconds. */

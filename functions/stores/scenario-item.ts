@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { expectedDuration } from "../core/recent-durations.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 
@@ -6,7 +6,7 @@ import type { Scenario } from "../core/scenario/scenario.ts";
 export const scenarioItemSchema = z.object({
   scenarioId: z.string(),
   name: z.string(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   version: z.number(),
   /** Number of its tests. */
   tests: z.number(),

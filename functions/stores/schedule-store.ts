@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { ServiceError } from "../core/error.ts";
 import type { Execution } from "../core/execution.ts";
 import { newId } from "../core/ids.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Fault } from "./task-input.ts";
 
 /** Our own errors: written for people, and safe to show to any of them. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { RunRef } from "../core/object-keys.ts";
 
 // State passes between the steps as ids (Step Functions' payloads end at 256 KiB), in the API's snake_case so that
@@ -9,14 +9,14 @@ export const runInput = z.object({ team: z.string(), execution_id: z.string(), r
 export type RunInput = z.infer<typeof runInput>;
 
 /** What the tasks of one test are told. `index` counts from 0, `attempt` from 1. */
-export const testInput = runInput.extend({
-  index: z.number().int().min(0),
-  attempt: z.number().int().min(1),
+export const testInput = z.extend(runInput, {
+  index: z.int().check(z.minimum(0)),
+  attempt: z.int().check(z.minimum(1)),
 });
 export type TestInput = z.infer<typeof testInput>;
 
 /** An error as Step Functions hands it to a Catch. */
-export const faultInput = z.object({ Error: z.string(), Cause: z.string().nullish() });
+export const faultInput = z.object({ Error: z.string(), Cause: z.nullish(z.string()) });
 export type Fault = z.infer<typeof faultInput>;
 
 export function runRefOf(input: RunInput): RunRef {

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { closest } from "../closest.ts";
 import { fieldsAt } from "./schema-fields.ts";
 import type { DocumentPath } from "./source-document.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { scenarioFileSchema } from "./scenario-file.ts";
 
 /** The JSON Schema (draft 2020-12) of a scenario file, for editors and other programs. */

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { explainIssue } from "./explain-issue.ts";
 import { ScenarioFileError } from "./scenario-file-error.ts";
 import { parseSource, type SourceDocument } from "./source-document.ts";
@@ -10,7 +10,7 @@ import { parseSource, type SourceDocument } from "./source-document.ts";
 export function readDocument<T>(
   text: string,
   file: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
 ): { source: SourceDocument; value: T } {
   const source = parseSource(text, file);
   const checked = schema.safeParse(source.value);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { durationPattern, parseDuration } from "../parse-duration.ts";
 import { stepSchema } from "./step.ts";
 
@@ -30,14 +30,19 @@ export const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Secrets are told from variables by their capitals. */
 export const secretName = /^[A-Z][A-Z0-9_]*$/;
 
+/** For whoever reads the published JSON Schema. */
+function described<S extends z.ZodMiniType>(schema: S, description: string): S {
+  return schema.check(z.meta({ description }));
+}
+
 const duration = (longest: string) =>
-  z
-    .string()
-    .regex(durationPattern, { error: `is a duration such as "500ms", "90s" or "10m"` })
-    .refine((text) => inRange(text, parseDuration(longest)), {
+  z.string().check(
+    z.regex(durationPattern, { error: `is a duration such as "500ms", "90s" or "10m"` }),
+    z.refine((text) => inRange(text, parseDuration(longest)), {
       error: `is more than 0 and at most ${longest}`,
-    })
-    .meta({ examples: ["90s", "10m"] });
+    }),
+    z.meta({ examples: ["90s", "10m"] }),
+  );
 
 function inRange(text: string, longestMs: number | null): boolean {
   const duration = parseDuration(text);
@@ -46,70 +51,80 @@ function inRange(text: string, longestMs: number | null): boolean {
 }
 
 /** A name stands in listings, reports and file names: one line of it. */
-const title = z
-  .string()
-  .max(200)
+const title = z.string().check(
+  z.maxLength(200),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
-  .regex(/^(?!\s)[^\u0000-\u001f\u007f]+(?<!\s)$/, { error: "is one line of text without blanks around it" });
+  z.regex(/^(?!\s)[^\u0000-\u001f\u007f]+(?<!\s)$/, {
+    error: "is one line of text without blanks around it",
+  }),
+);
 
-const pixels = z.number().int().min(100).max(3840);
+const pixels = z.int().check(z.minimum(100), z.maximum(3840));
+
+const recording = z
+  .string()
+  .check(z.regex(/\.json$/, { error: `is the path of a Recorder export that ends in ".json"` }));
 
 const testFields = z.strictObject({
-  name: title.meta({ description: "Unique within the scenario." }),
-  timeout: duration("14m").optional().meta({ description: "Limit of one attempt, 2m by default." }),
-  retries: z.number().int().min(0).max(3).optional(),
-  skip: z.string().min(1).max(1000).optional().meta({ description: "Why the test does not run." }),
-  steps: z.array(stepSchema).max(limits.steps).optional(),
-  recording: z
-    .string()
-    .regex(/\.json$/, { error: `is the path of a Recorder export that ends in ".json"` })
-    .optional()
-    .meta({ description: "A Chrome DevTools Recorder export, relative to this file and below its folder." }),
+  name: described(title, "Unique within the scenario."),
+  timeout: described(z.optional(duration("14m")), "Limit of one attempt, 2m by default."),
+  retries: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
+  skip: described(
+    z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+    "Why the test does not run.",
+  ),
+  steps: z.optional(z.array(stepSchema).check(z.maxLength(limits.steps))),
+  recording: described(
+    z.optional(recording),
+    "A Chrome DevTools Recorder export, relative to this file and below its folder.",
+  ),
 });
 
 export type TestInFile = z.infer<typeof testFields>;
 
-const test = testFields
-  .refine((fields) => !("steps" in fields && "recording" in fields), {
+const test = testFields.check(
+  z.refine((fields) => !("steps" in fields && "recording" in fields), {
     error: "has steps or a recording, not both",
-  })
-  .refine((fields) => "steps" in fields || "recording" in fields || "skip" in fields, {
+  }),
+  z.refine((fields) => "steps" in fields || "recording" in fields || "skip" in fields, {
     error: "needs steps or a recording",
-  })
-  .refine((fields) => fields.steps?.length !== 0 || "skip" in fields, {
+  }),
+  z.refine((fields) => fields.steps?.length !== 0 || "skip" in fields, {
     error: "has no steps: add some, or say in skip why not",
-  })
-  .meta({
+  }),
+  z.meta({
     oneOf: [{ required: ["steps"] }, { required: ["recording"] }, notRequiring("steps", "recording")],
-  });
+  }),
+);
 
 function notRequiring(...fields: string[]) {
   return { required: ["skip"], not: { anyOf: fields.map((field) => ({ required: [field] })) } };
 }
 
+const variables = z.record(
+  z.string().check(z.regex(variableName, { error: "is a word of letters, digits and _" })),
+  z.string().check(z.maxLength(10_000)),
+);
+const secrets = z
+  .array(z.string().check(z.regex(secretName, { error: "is a word of capitals, digits and _" })))
+  .check(z.maxLength(50));
+
 /** A scenario as its author writes it. Published as JSON Schema, so it holds no transformations. */
 export const scenarioFileSchema = z.strictObject({
-  $schema: z.string().optional(),
-  name: title.meta({ description: "Unique within the team: registering it again makes a new version." }),
-  description: z.string().max(2000).optional(),
-  variables: z
-    .record(
-      z.string().regex(variableName, { error: "is a word of letters, digits and _" }),
-      z.string().max(10_000),
-    )
-    .optional()
-    .meta({ description: "Texts used as {{name}} in any string of a step; a run may override them." }),
-  secrets: z
-    .array(z.string().regex(secretName, { error: "is a word of capitals, digits and _" }))
-    .max(50)
-    .optional()
-    .meta({ description: "Names only; used as {{NAME}}." }),
-  viewport: z.strictObject({ width: pixels, height: pixels }).optional(),
-  video: z.boolean().optional(),
-  trace: z.enum(["off", "on-failure", "on"]).optional(),
-  parallel: z.number().int().min(1).max(40).optional().meta({ description: "Tests at once, 4 by default." }),
-  timeout: duration("6h").optional().meta({ description: "Limit of the whole run, 30m by default." }),
-  tests: z.array(test).min(1).max(limits.tests),
+  $schema: z.optional(z.string()),
+  name: described(title, "Unique within the team: registering it again makes a new version."),
+  description: z.optional(z.string().check(z.maxLength(2000))),
+  variables: described(
+    z.optional(variables),
+    "Texts used as {{name}} in any string of a step; a run may override them.",
+  ),
+  secrets: described(z.optional(secrets), "Names only; used as {{NAME}}."),
+  viewport: z.optional(z.strictObject({ width: pixels, height: pixels })),
+  video: z.optional(z.boolean()),
+  trace: z.optional(z.enum(["off", "on-failure", "on"])),
+  parallel: described(z.optional(z.int().check(z.minimum(1), z.maximum(40))), "Tests at once, 4 by default."),
+  timeout: described(z.optional(duration("6h")), "Limit of the whole run, 30m by default."),
+  tests: z.array(test).check(z.minLength(1), z.maxLength(limits.tests)),
 });
 
 export type ScenarioInFile = z.infer<typeof scenarioFileSchema>;
@@ -118,10 +133,10 @@ export type ScenarioInFile = z.infer<typeof scenarioFileSchema>;
 export const recordingSchema = z.strictObject({
   title: z.string(),
   /** For every step that has none of its own, in milliseconds. */
-  timeout: z.number().int().min(1).max(limits.testTimeoutMs).optional(),
+  timeout: z.optional(z.int().check(z.minimum(1), z.maximum(limits.testTimeoutMs))),
   /** Which attribute the Recorder preferred when it wrote the selectors; of no use afterwards. */
-  selectorAttribute: z.string().optional(),
-  steps: z.array(stepSchema).min(1).max(limits.steps),
+  selectorAttribute: z.optional(z.string()),
+  steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(limits.steps)),
 });
 
 export type Recording = z.infer<typeof recordingSchema>;

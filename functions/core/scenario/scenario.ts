@@ -1,31 +1,31 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type Step, stepSchema } from "./step.ts";
 
 /** A test of a registered scenario: recordings inlined, durations in milliseconds, defaults filled in. */
 export const testSchema = z.strictObject({
   name: z.string(),
   /** Limit of one attempt. */
-  timeoutMs: z.number().int().positive(),
-  retries: z.number().int().min(0).max(3),
+  timeoutMs: z.int().check(z.positive()),
+  retries: z.int().check(z.minimum(0), z.maximum(3)),
   /** Why the test does not run; `null` when it does. */
-  skip: z.string().nullable(),
+  skip: z.nullable(z.string()),
   steps: z.array(stepSchema),
 });
 
 /** A scenario as it is registered and run: what a scenario file says, with nothing left to look up or default. */
 export const scenarioSchema = z.strictObject({
   name: z.string(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   variables: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
-  viewport: z.strictObject({ width: z.number().int().positive(), height: z.number().int().positive() }),
+  viewport: z.strictObject({ width: z.int().check(z.positive()), height: z.int().check(z.positive()) }),
   video: z.boolean(),
   trace: z.enum(["off", "on-failure", "on"]),
   /** Tests that run at once. */
-  parallel: z.number().int().min(1).max(40),
+  parallel: z.int().check(z.minimum(1), z.maximum(40)),
   /** Limit of the whole run. */
-  timeoutMs: z.number().int().positive(),
-  tests: z.array(testSchema).min(1),
+  timeoutMs: z.int().check(z.positive()),
+  tests: z.array(testSchema).check(z.minLength(1)),
 });
 
 export type ScenarioTest = z.infer<typeof testSchema>;

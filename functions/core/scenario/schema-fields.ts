@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { DocumentPath } from "./source-document.ts";
 
 /** Names of the fields that a schema knows at the place to which a path leads; none where it is no mapping. */
@@ -10,26 +10,27 @@ export function fieldsAt(schema: z.core.$ZodType, root: unknown, path: DocumentP
     value = (value as Record<PropertyKey, unknown> | undefined)?.[segment];
   }
   const found = here && resolve(here, value);
-  return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
+  return found instanceof z.ZodMiniObject ? Object.keys(found.shape) : [];
 }
 
 /** Takes off what a value does not show: that a field is optional, and which kind of a union it is. */
 function resolve(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodOptional) return resolve(schema.unwrap(), value);
-  if (schema instanceof z.ZodDiscriminatedUnion) {
-    return schema.options.find((option) => option instanceof z.ZodObject && isOfType(option, value));
+  if (schema instanceof z.ZodMiniOptional) return resolve(schema.def.innerType, value);
+  if (schema instanceof z.ZodMiniDiscriminatedUnion) {
+    return schema.def.options.find((option) => option instanceof z.ZodMiniObject && isOfType(option, value));
   }
   return schema;
 }
 
-function isOfType(option: z.ZodObject, value: unknown): boolean {
+function isOfType(option: z.ZodMiniObject, value: unknown): boolean {
   const { type } = option.shape;
-  return type instanceof z.ZodLiteral && type.value === (value as { type?: unknown } | null)?.type;
+  const ofValue: unknown = (value as { type?: unknown } | null)?.type;
+  return type instanceof z.ZodMiniLiteral && type.def.values.some((known) => known === ofValue);
 }
 
 function below(schema: z.core.$ZodType | undefined, segment: PropertyKey): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodObject) return schema.shape[String(segment)];
-  if (schema instanceof z.ZodArray) return schema.element;
-  if (schema instanceof z.ZodRecord) return schema.valueType;
+  if (schema instanceof z.ZodMiniObject) return schema.shape[String(segment)];
+  if (schema instanceof z.ZodMiniArray) return schema.def.element;
+  if (schema instanceof z.ZodMiniRecord) return schema.def.valueType;
   return undefined;
 }

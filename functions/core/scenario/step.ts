@@ -1,39 +1,42 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * The steps of a test. All but the last three are those of Chrome DevTools Recorder's JSON export, with its field
  * names (https://github.com/puppeteer/replay/blob/main/docs/api/modules/Schema.md). Unknown fields are refused.
  */
 
-/** One way to find an element: a selector, or a chain of them, each within the shadow root of the one before. */
-const selector = z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(10)]);
-/** Ways to find an element, in order of preference. */
-const selectors = z.array(selector).min(1).max(20);
+/** The message is for names, whose faults are told by it. */
+const nonEmpty = () => z.string().check(z.minLength(1, { error: "has at least one character" }));
 
-const milliseconds = z.number().int().min(1).max(840_000);
+/** One way to find an element: a selector, or a chain of them, each within the shadow root of the one before. */
+const selector = z.union([nonEmpty(), z.array(nonEmpty()).check(z.minLength(1), z.maxLength(10))]);
+/** Ways to find an element, in order of preference. */
+const selectors = z.array(selector).check(z.minLength(1), z.maxLength(20));
+
+const milliseconds = z.int().check(z.minimum(1), z.maximum(840_000));
 
 const assertedEvent = z.strictObject({
   type: z.literal("navigation"),
-  url: z.string().optional(),
-  title: z.string().optional(),
+  url: z.optional(z.string()),
+  title: z.optional(z.string()),
 });
 
 const base = {
   /** How long to wait for the element, in milliseconds; the test's default otherwise. */
-  timeout: milliseconds.optional(),
-  assertedEvents: z.array(assertedEvent).max(10).optional(),
+  timeout: z.optional(milliseconds),
+  assertedEvents: z.optional(z.array(assertedEvent).check(z.maxLength(10))),
 };
 
 const inTarget = {
   ...base,
   /** `main` or the URL of a pop-up. */
-  target: z.string().optional(),
+  target: z.optional(z.string()),
 };
 
 const inFrame = {
   ...inTarget,
   /** Indexes of child frames, from the main frame down. */
-  frame: z.array(z.number().int().min(0)).max(10).optional(),
+  frame: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(10))),
 };
 
 const onElement = { ...inFrame, selectors };
@@ -41,20 +44,20 @@ const onElement = { ...inFrame, selectors };
 const clickOptions = {
   ...onElement,
   /** From the element's top left corner, in CSS pixels; its centre when absent. */
-  offsetX: z.number().optional(),
-  offsetY: z.number().optional(),
+  offsetX: z.optional(z.number()),
+  offsetY: z.optional(z.number()),
   /** How long the button stays down, in milliseconds. */
-  duration: z.number().min(0).max(60_000).optional(),
-  button: z.enum(["primary", "auxiliary", "secondary", "back", "forward"]).optional(),
-  deviceType: z.enum(["mouse", "pen", "touch"]).optional(),
+  duration: z.optional(z.number().check(z.minimum(0), z.maximum(60_000))),
+  button: z.optional(z.enum(["primary", "auxiliary", "secondary", "back", "forward"])),
+  deviceType: z.optional(z.enum(["mouse", "pen", "touch"])),
 };
 
 /** Exactly one of these says what a text has to be. */
 const textExpectation = {
-  equals: z.string().optional(),
-  contains: z.string().optional(),
+  equals: z.optional(z.string()),
+  contains: z.optional(z.string()),
   /** A regular expression in JavaScript's syntax. */
-  matches: z.string().optional(),
+  matches: z.optional(z.string()),
 };
 
 export type TextExpectation = {
@@ -70,26 +73,38 @@ const oneExpectationRule = { error: "needs exactly one of equals, contains, matc
 const setViewport = z.strictObject({
   type: z.literal("setViewport"),
   ...inTarget,
-  width: z.number().int().min(1).max(4096),
-  height: z.number().int().min(1).max(4096),
-  deviceScaleFactor: z.number().min(0).max(4).optional(),
-  isMobile: z.boolean().optional(),
-  hasTouch: z.boolean().optional(),
-  isLandscape: z.boolean().optional(),
+  width: z.int().check(z.minimum(1), z.maximum(4096)),
+  height: z.int().check(z.minimum(1), z.maximum(4096)),
+  deviceScaleFactor: z.optional(z.number().check(z.minimum(0), z.maximum(4))),
+  isMobile: z.optional(z.boolean()),
+  hasTouch: z.optional(z.boolean()),
+  isLandscape: z.optional(z.boolean()),
 });
-const navigate = z.strictObject({ type: z.literal("navigate"), ...inTarget, url: z.string().min(1) });
+const navigate = z.strictObject({
+  type: z.literal("navigate"),
+  ...inTarget,
+  url: nonEmpty(),
+});
 const click = z.strictObject({ type: z.literal("click"), ...clickOptions });
 const doubleClick = z.strictObject({ type: z.literal("doubleClick"), ...clickOptions });
 const hover = z.strictObject({ type: z.literal("hover"), ...onElement });
 const change = z.strictObject({ type: z.literal("change"), ...onElement, value: z.string() });
-const keyDown = z.strictObject({ type: z.literal("keyDown"), ...inTarget, key: z.string().min(1) });
-const keyUp = z.strictObject({ type: z.literal("keyUp"), ...inTarget, key: z.string().min(1) });
+const keyDown = z.strictObject({
+  type: z.literal("keyDown"),
+  ...inTarget,
+  key: nonEmpty(),
+});
+const keyUp = z.strictObject({
+  type: z.literal("keyUp"),
+  ...inTarget,
+  key: nonEmpty(),
+});
 const scroll = z.strictObject({
   type: z.literal("scroll"),
   ...inFrame,
-  selectors: selectors.optional(),
-  x: z.number().optional(),
-  y: z.number().optional(),
+  selectors: z.optional(selectors),
+  x: z.optional(z.number()),
+  y: z.optional(z.number()),
 });
 const close = z.strictObject({ type: z.literal("close"), ...inTarget });
 const emulateNetworkConditions = z.strictObject({
@@ -99,44 +114,44 @@ const emulateNetworkConditions = z.strictObject({
   download: z.number(),
   upload: z.number(),
   /** Milliseconds. */
-  latency: z.number().min(0),
+  latency: z.number().check(z.minimum(0)),
 });
 const waitForElement = z.strictObject({
   type: z.literal("waitForElement"),
   ...onElement,
-  operator: z.enum([">=", "==", "<="]).optional(),
-  count: z.number().int().min(0).optional(),
-  visible: z.boolean().optional(),
-  properties: z.record(z.string(), z.json()).optional(),
-  attributes: z.record(z.string(), z.string()).optional(),
+  operator: z.optional(z.enum([">=", "==", "<="])),
+  count: z.optional(z.int().check(z.minimum(0))),
+  visible: z.optional(z.boolean()),
+  properties: z.optional(z.record(z.string(), z.json())),
+  attributes: z.optional(z.record(z.string(), z.string())),
 });
 const waitForExpression = z.strictObject({
   type: z.literal("waitForExpression"),
   ...inFrame,
-  expression: z.string().min(1),
+  expression: nonEmpty(),
 });
 
 const expectText = z.strictObject({ type: z.literal("expectText"), ...onElement, ...textExpectation });
 const expectUrl = z.strictObject({ type: z.literal("expectUrl"), ...inTarget, ...textExpectation });
 const request = z.strictObject({
   type: z.literal("request"),
-  timeout: milliseconds.optional(),
+  timeout: z.optional(milliseconds),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
-  url: z.string().min(1),
-  headers: z.record(z.string().min(1), z.string()).optional(),
+  url: nonEmpty(),
+  headers: z.optional(z.record(nonEmpty(), z.string())),
   /** Sent as it is; `json` is sent as JSON with its content type. At most one of the two. */
-  body: z.string().optional(),
-  json: z.json().optional(),
-  expect: z
-    .strictObject({
-      status: z.number().int().min(100).max(599).optional(),
-      headers: z.record(z.string().min(1), z.string()).optional(),
+  body: z.optional(z.string()),
+  json: z.optional(z.json()),
+  expect: z.optional(
+    z.strictObject({
+      status: z.optional(z.int().check(z.minimum(100), z.maximum(599))),
+      headers: z.optional(z.record(nonEmpty(), z.string())),
       /** A text that the body contains. */
-      contains: z.string().optional(),
+      contains: z.optional(z.string()),
       /** By path, `$.items[0].price`: the value that stands there. */
-      json: z.record(z.string().min(1), z.json()).optional(),
-    })
-    .optional(),
+      json: z.optional(z.record(nonEmpty(), z.json())),
+    }),
+  ),
 });
 
 export const stepSchema = z.discriminatedUnion("type", [
@@ -153,9 +168,11 @@ export const stepSchema = z.discriminatedUnion("type", [
   emulateNetworkConditions,
   waitForElement,
   waitForExpression,
-  expectText.refine(oneExpectation, oneExpectationRule),
-  expectUrl.refine(oneExpectation, oneExpectationRule),
-  request.refine((step) => !("body" in step && "json" in step), { error: "takes body or json, not both" }),
+  expectText.check(z.refine(oneExpectation, oneExpectationRule)),
+  expectUrl.check(z.refine(oneExpectation, oneExpectationRule)),
+  request.check(
+    z.refine((step) => !("body" in step && "json" in step), { error: "takes body or json, not both" }),
+  ),
 ]);
 
 export type Step = z.infer<typeof stepSchema>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { parseCron } from "./cron-expression.ts";
 import { firstCronOccurrence } from "./cron-occurrence.ts";
 
@@ -14,14 +14,14 @@ export const scheduleSchema = z.discriminatedUnion("kind", [
     /** IANA name. */
     timezone: z.string(),
     /** The last instant that can be an occurrence. */
-    until: instant.nullable(),
+    until: z.nullable(instant),
   }),
   z.strictObject({
     kind: z.literal("interval"),
-    everyMs: z.int().positive(),
+    everyMs: z.int().check(z.positive()),
     /** Occurrences are one, two, … intervals after it. */
     anchor: instant,
-    until: instant.nullable(),
+    until: z.nullable(instant),
   }),
 ]);
 
