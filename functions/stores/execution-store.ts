@@ -18,7 +18,6 @@ import {
 } from "./execution-item.ts";
 import { type ExecutionFilter, type ExecutionPage, listExecutions } from "./execution-listing.ts";
 import { changeExecution, readExecution, type Transition } from "./execution-transition.ts";
-import { claim } from "./schedule-changes.ts";
 
 export type DueExecution = z.infer<typeof dueSchema>;
 
@@ -104,22 +103,6 @@ export class ExecutionStore {
   async beginRun(ref: RunRef, times: RunTimes, found: Found = {}): Promise<BeginRun> {
     const begun = await this.change(ref, (before) => begin(before, ref.runId, times, found));
     return begun ?? { kind: "stale", execution: null };
-  }
-
-  /**
-   * Claims the occurrence that is due, in one conditional write: of many that ask, one gets `claimed`.
-   * @returns the execution as it was before and as it is now; `null` if there was nothing to claim.
-   */
-  async claimOccurrence(
-    ref: Pick<RunRef, "team" | "executionId">,
-    now: Date,
-  ): Promise<{ before: Execution; claimed: Execution } | null> {
-    let asRead: Execution | undefined;
-    const result = await this.change(ref, (before) => {
-      asRead = before;
-      return claim(before, now);
-    });
-    return result?.kind === "claimed" && asRead ? { before: asRead, claimed: result.execution } : null;
   }
 
   /** Notes until when the files of earlier runs that are left have to be kept; `null`: none are left. */

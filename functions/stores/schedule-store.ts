@@ -11,7 +11,7 @@ import { ExecutionStore } from "./execution-store.ts";
 import { changeExecution, type Transition } from "./execution-transition.ts";
 import { newExecution } from "./new-execution.ts";
 import type { ScenarioEntry } from "./scenario-item.ts";
-import { pause, remove, resume } from "./schedule-changes.ts";
+import { claim, pause, remove, resume } from "./schedule-changes.ts";
 
 export { ScheduleNotChangeable } from "./schedule-changes.ts";
 export type ScheduledExecution = z.infer<typeof scheduledSchema>;
@@ -94,6 +94,22 @@ export class ScheduleStore {
    */
   delete(team: string, executionId: string, now: Date): Promise<Execution> {
     return this.change(team, executionId, (before) => remove(before, now));
+  }
+
+  /**
+   * Claims the occurrence that is due, in one conditional write: of many that ask, one gets `claimed`.
+   * @returns the execution as it was before and as it is now; `null` if there was nothing to claim.
+   */
+  async claimOccurrence(
+    of: Pick<Execution, "team" | "executionId">,
+    now: Date,
+  ): Promise<{ before: Execution; claimed: Execution } | null> {
+    let asRead: Execution | undefined;
+    const result = await changeExecution(this.client, this.tableName, of, (before) => {
+      asRead = before;
+      return claim(before, now);
+    });
+    return result?.kind === "claimed" && asRead ? { before: asRead, claimed: result.execution } : null;
   }
 
   private async change(

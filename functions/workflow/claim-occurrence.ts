@@ -2,7 +2,7 @@ import type { Execution } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { missedOccurrences } from "../core/schedule/schedule.ts";
 import { logger } from "../shared/logger.ts";
-import { executionStore } from "../stores/execution-store.ts";
+import { scheduleStore } from "../stores/schedule-store.ts";
 
 /**
  * Claims the occurrence of a series that is due, and with it all others that have come by now.
@@ -12,7 +12,7 @@ export async function claimOccurrence(
   { team, executionId }: Pick<Execution, "team" | "executionId">,
   now: Date,
 ): Promise<RunRef | null> {
-  const result = await executionStore().claimOccurrence({ team, executionId }, now);
+  const result = await scheduleStore().claimOccurrence({ team, executionId }, now);
   const runId = result?.claimed.nextRunId;
   if (!result || !runId) return null;
   logMissed(result.before, runId, now);

@@ -23,7 +23,7 @@ async function twoRuns(name: string) {
   const from = new Date();
   const executionId = await schedule(team, name, everyMinutes(1, from), from);
   const begin = async (minute: number) => {
-    const result = await executionStore().claimOccurrence({ team, executionId }, minutesAfter(from, minute));
+    const result = await scheduleStore().claimOccurrence({ team, executionId }, minutesAfter(from, minute));
     const ref = { team, executionId, runId: result?.claimed.nextRunId ?? "" };
     await beginRun(ref);
     return ref;

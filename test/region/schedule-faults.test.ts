@@ -93,7 +93,7 @@ describe("Contract, States: no run of a series stays running past its time limit
     const from = new Date();
     const id = await schedule(team, name, everyMinutes(60, from), from);
     const ref = { team, executionId: id };
-    const claimed = await executionStore().claimOccurrence(ref, minutesAfter(from, 60));
+    const claimed = await scheduleStore().claimOccurrence(ref, minutesAfter(from, 60));
     await beginRun({ ...ref, runId: claimed?.claimed.nextRunId ?? "" });
     await dispatch(new Date(Date.now() + overdueGraceMs + 1000));
     expect(await afterRun(id, 1)).toMatchObject({
@@ -108,7 +108,7 @@ describe("Contract, States: no run of a series stays running past its time limit
   test("of a run whose place a newer one has taken, a late end changes nothing", async () => {
     const { id, from } = await series("Late end");
     const ref = { team, executionId: id };
-    const first = await executionStore().claimOccurrence(ref, minutesAfter(from, 1));
+    const first = await scheduleStore().claimOccurrence(ref, minutesAfter(from, 1));
     const late = { ...ref, runId: first?.claimed.nextRunId ?? "" };
     await beginRun(late);
     await dispatch(minutesAfter(from, 2));
@@ -121,7 +121,7 @@ describe("Contract, States: no run of a series stays running past its time limit
   test("an end that comes between the claim of the next run and its beginning is seen, and that run begins", async () => {
     const { id, from } = await series("In between");
     const ref = { team, executionId: id };
-    const first = await executionStore().claimOccurrence(ref, minutesAfter(from, 1));
+    const first = await scheduleStore().claimOccurrence(ref, minutesAfter(from, 1));
     const run = { ...ref, runId: first?.claimed.nextRunId ?? "" };
     await beginRun(run);
     await withoutWorkflow(() => dispatch(minutesAfter(from, 2)));

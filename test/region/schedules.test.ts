@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { logger } from "../../functions/shared/logger.ts";
-import { executionStore } from "../../functions/stores/execution-store.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { scheduleStore } from "../../functions/stores/schedule-store.ts";
 import { dispatch } from "../../functions/workflow/dispatch.ts";
@@ -170,7 +169,7 @@ describe("Contract, Executions by schedule: it can be paused and resumed", () =>
 
   test("a run goes on when its series is paused or deleted, and its result stays", async () => {
     const { id, from } = await series("Deleted", 1);
-    await executionStore().claimOccurrence({ team, executionId: id }, minutesAfter(from, 1));
+    await scheduleStore().claimOccurrence({ team, executionId: id }, minutesAfter(from, 1));
     await scheduleStore().pause(team, id);
     await scheduleStore().delete(team, id, minutesAfter(from, 1));
     await dispatch(minutesAfter(from, 2));

@@ -52,7 +52,7 @@ onEveryEngine((backends) => {
     return null;
   };
   const claim = async (execution: Execution, minutes: number) =>
-    (await executions().claimOccurrence(execution, minutesAfter(from, minutes)))?.claimed ?? null;
+    (await schedules().claimOccurrence(execution, minutesAfter(from, minutes)))?.claimed ?? null;
   const run = ({ team, executionId, nextRunId }: Execution) => ({
     team,
     executionId,

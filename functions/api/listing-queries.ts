@@ -3,45 +3,7 @@ import { executionStatuses, executionTypes } from "../core/execution.ts";
 import { parseInstant } from "../core/instant.ts";
 import { runOutcomes } from "../core/outcome.ts";
 import * as limits from "../core/request-limits.ts";
-
-/** Text that can be stored and sent on: half a surrogate pair is no character. */
-const text = z
-  .string()
-  .check(z.refine((value) => value.isWellFormed(), { error: "Has to be well-formed Unicode." }));
-
-/**
- * An object of strings. The name `__proto__` is refused, since it is the one that many programs cannot hold as a name:
- * a client would not see it again.
- */
-function texts(name: z.ZodMiniType<string, string>, value: z.ZodMiniType<string, string>) {
-  const input = z.unknown().check(
-    z.superRefine((value, context) => {
-      if (typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__")) return;
-      context.addIssue({ code: "custom", path: ["__proto__"], message: "This name is not allowed." });
-    }),
-  );
-  return z.pipe(input, z.record(name, value));
-}
-
-const metadata = texts(
-  text.check(z.minLength(1), z.maxLength(limits.longestMetadataName)),
-  text.check(z.maxLength(limits.longestMetadataValue)),
-).check(
-  z.refine((entries) => Object.keys(entries).length <= limits.mostMetadata, {
-    error: `Has at most ${limits.mostMetadata} entries.`,
-  }),
-);
-
-/** Body of `POST /run-scenario/`. */
-export const runScenarioBody = z.strictObject({
-  scenario_id: text,
-  variables: z._default(texts(text, text), {}),
-  metadata: z._default(metadata, {}),
-});
-export type RunScenarioBody = z.infer<typeof runScenarioBody>;
-
-/** Body of `POST /results-scenario/artifacts/`. */
-export const artifactsBody = z.strictObject({ execution_id: text });
+import { text } from "./request-text.ts";
 
 const cursor = z._default(z.nullable(text), null);
 
