@@ -5,7 +5,7 @@ import { isId } from "../core/ids.ts";
 import { executionIdAt, listOrder, type OrderRange, startedBetween } from "../core/list-order.ts";
 import { executionKey, listedSchema } from "./execution-item.ts";
 
-export type ListedExecution = z.infer<typeof listedSchema>;
+export type ListedExecution = z.infer<ReturnType<typeof listedSchema>>;
 
 /** Each `null` one asks for nothing; all others have to hold. Instants are RFC 3339 UTC with milliseconds. */
 export interface ExecutionFilter {
@@ -61,7 +61,7 @@ export async function listExecutions(
     const Limit = query.FilterExpression ? Math.min(left, evaluatedAtOnce) : wanted;
     const start = after === null ? {} : { ExclusiveStartKey: startKey(team, partition, after) };
     const answer = await client.send(new QueryCommand({ ...query, ...start, Limit }));
-    found.push(...(answer.Items ?? []).map((item) => listedSchema.parse(item)));
+    found.push(...(answer.Items ?? []).map((item) => listedSchema().parse(item)));
     left -= Limit;
     after = positionOf(answer.LastEvaluatedKey);
   } while (after !== null && found.length <= page.limit && left > 0);

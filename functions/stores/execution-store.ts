@@ -19,7 +19,7 @@ import {
 import { type ExecutionFilter, type ExecutionPage, listExecutions } from "./execution-listing.ts";
 import { changeExecution, readExecution, type Transition } from "./execution-transition.ts";
 
-export type DueExecution = z.infer<typeof dueSchema>;
+export type DueExecution = z.infer<ReturnType<typeof dueSchema>>;
 
 /**
  * `begun`: this call moved the run to `running`. `repeated`: an earlier call had, and it still runs. `stale`: the run
@@ -132,7 +132,7 @@ export class ExecutionStore {
       }),
     );
     const written = await ifConditionHolds(write);
-    return written ? executionSchema.parse(written.Attributes) : null;
+    return written ? executionSchema().parse(written.Attributes) : null;
   }
 
   /**
@@ -169,7 +169,7 @@ export class ExecutionStore {
 
 /** An entry that cannot be read must not hide the others of its page. */
 function readDue(item: Record<string, unknown>): DueExecution[] {
-  const { data, error } = dueSchema.safeParse(item);
+  const { data, error } = dueSchema().safeParse(item);
   if (data) return [data];
   const fields = error.issues.map(({ path }) => path.join("."));
   logger().error("A due entry cannot be read", { key: item["pk"], fields });

@@ -33,7 +33,7 @@ export async function readExecution(
   if (!isId("exe", executionId)) return null;
   const Key = executionKey(team, executionId);
   const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-  return Item ? executionSchema.parse(Item) : null;
+  return Item ? executionSchema().parse(Item) : null;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function changeExecution<Kind extends string>(
       }),
     );
     const written = await ifConditionHolds(write);
-    return written && { result: { kind, execution: executionSchema.parse(written.Attributes) } };
+    return written && { result: { kind, execution: executionSchema().parse(written.Attributes) } };
   });
   return result;
 }

@@ -4,19 +4,22 @@ import * as z from "zod/mini";
 import { idempotencyKeptMs } from "../core/request-limits.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { lazy } from "../shared/lazy.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
 import { executionSchema } from "./execution-item.ts";
 
-const recordSchema = z.object({
-  /** Digest of the request that was accepted under this key. */
-  fingerprint: z.string(),
-  /** The execution as it was accepted, whatever has become of it since. */
-  execution: executionSchema,
-  /** RFC 3339 UTC. */
-  expiresAt: z.string(),
-});
+const recordSchema = lazy(() =>
+  z.object({
+    /** Digest of the request that was accepted under this key. */
+    fingerprint: z.string(),
+    /** The execution as it was accepted, whatever has become of it since. */
+    execution: executionSchema(),
+    /** RFC 3339 UTC. */
+    expiresAt: z.string(),
+  }),
+);
 
-export type AcceptedRequest = Pick<z.infer<typeof recordSchema>, "fingerprint" | "execution">;
+export type AcceptedRequest = Pick<z.infer<ReturnType<typeof recordSchema>>, "fingerprint" | "execution">;
 
 /** What each team asked for under which `Idempotency-Key`, for a day. */
 export class IdempotencyStore {
@@ -33,7 +36,7 @@ export class IdempotencyStore {
     const { Item } = await this.client.send(
       new GetCommand({ TableName: this.tableName, Key: primaryKey(team, key), ConsistentRead: true }),
     );
-    const record = Item ? recordSchema.parse(Item) : null;
+    const record = Item ? recordSchema().parse(Item) : null;
     return record !== null && record.expiresAt > now.toISOString() ? record : null;
   }
 

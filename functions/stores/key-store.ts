@@ -72,7 +72,7 @@ export class KeyStore {
     const { Item } = await this.client.send(
       new GetCommand({ TableName: this.tableName, Key: primaryKey(keyId), ConsistentRead: true }),
     );
-    return Item ? keyRecordSchema.parse(Item) : null;
+    return Item ? keyRecordSchema().parse(Item) : null;
   }
 
   /** All keys that a team has ever had, oldest first. */
@@ -89,7 +89,7 @@ export class KeyStore {
           ...(from ? { ExclusiveStartKey: from } : {}),
         }),
       );
-      found.push(...Items.map((item) => keyRecordSchema.parse(item)));
+      found.push(...Items.map((item) => keyRecordSchema().parse(item)));
       from = LastEvaluatedKey;
     } while (from);
     return found;

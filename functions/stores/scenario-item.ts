@@ -1,28 +1,31 @@
 import * as z from "zod/mini";
 import { expectedDuration } from "../core/recent-durations.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
+import { lazy } from "../shared/lazy.ts";
 
 /** A registered scenario as the table holds it: all but its steps, which lie in the bucket. */
-export const scenarioItemSchema = z.object({
-  scenarioId: z.string(),
-  name: z.string(),
-  description: z.nullable(z.string()),
-  version: z.number(),
-  /** Number of its tests. */
-  tests: z.number(),
-  variables: z.array(z.string()),
-  secrets: z.array(z.string()),
-  contentKey: z.string(),
-  timeoutMs: z.number(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  /** Of its last runs, oldest first, in milliseconds. */
-  durations: z.array(z.number()),
-  /** How many runs have been recorded: tells whether the durations changed since they were read. */
-  recordedRuns: z.number(),
-});
+export const scenarioItemSchema = lazy(() =>
+  z.object({
+    scenarioId: z.string(),
+    name: z.string(),
+    description: z.nullable(z.string()),
+    version: z.number(),
+    /** Number of its tests. */
+    tests: z.number(),
+    variables: z.array(z.string()),
+    secrets: z.array(z.string()),
+    contentKey: z.string(),
+    timeoutMs: z.number(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    /** Of its last runs, oldest first, in milliseconds. */
+    durations: z.array(z.number()),
+    /** How many runs have been recorded: tells whether the durations changed since they were read. */
+    recordedRuns: z.number(),
+  }),
+);
 
-export type ScenarioItem = z.infer<typeof scenarioItemSchema>;
+export type ScenarioItem = z.infer<ReturnType<typeof scenarioItemSchema>>;
 
 /** What is known of a scenario without reading its steps. Times are RFC 3339 UTC with milliseconds. */
 export interface ScenarioEntry extends Omit<ScenarioItem, "durations" | "recordedRuns"> {

@@ -26,7 +26,7 @@ export class ScenarioTable {
   async byName(team: string, name: string): Promise<ScenarioItem | null> {
     if (!canBeName(name)) return null;
     const item = await this.read({ pk: namesKey(team), sk: name });
-    return item ? scenarioItemSchema.parse(item) : null;
+    return item ? scenarioItemSchema().parse(item) : null;
   }
 
   async byId(team: string, scenarioId: string): Promise<ScenarioItem | null> {
@@ -53,7 +53,7 @@ export class ScenarioTable {
           ConsistentRead: true,
         }),
       );
-      found.push(...Items.map((item) => scenarioItemSchema.parse(item)));
+      found.push(...Items.map((item) => scenarioItemSchema().parse(item)));
       isMore = LastEvaluatedKey !== undefined;
     }
     return found;
@@ -88,7 +88,7 @@ export class ScenarioTable {
     if (!canBeName(name)) return false;
     const removed = await this.delete({ pk: namesKey(team), sk: name });
     if (!removed) return false;
-    await this.delete(pointerKey(team, scenarioItemSchema.parse(removed).scenarioId));
+    await this.delete(pointerKey(team, scenarioItemSchema().parse(removed).scenarioId));
     return true;
   }
 

@@ -14,7 +14,7 @@ import type { ScenarioEntry } from "./scenario-item.ts";
 import { claim, pause, remove, resume } from "./schedule-changes.ts";
 
 export { ScheduleNotChangeable } from "./schedule-changes.ts";
-export type ScheduledExecution = z.infer<typeof scheduledSchema>;
+export type ScheduledExecution = z.infer<ReturnType<typeof scheduledSchema>>;
 
 /** The team has no such execution. */
 export class ScheduleNotFound extends ServiceError {
@@ -66,7 +66,7 @@ export class ScheduleStore {
           ...(from ? { ExclusiveStartKey: from } : {}),
         }),
       );
-      found.push(...Items.map((item) => scheduledSchema.parse(item)));
+      found.push(...Items.map((item) => scheduledSchema().parse(item)));
       from = LastEvaluatedKey;
     } while (from);
     return found;

@@ -2,31 +2,32 @@ import * as z from "zod/mini";
 import { parseCron } from "./cron-expression.ts";
 import { firstCronOccurrence } from "./cron-occurrence.ts";
 
-const instant = z.iso.datetime({ precision: 3 });
-
 /** The stored form of a schedule. Times are RFC 3339 UTC with milliseconds. */
-export const scheduleSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("once"), at: instant }),
-  z.strictObject({
-    kind: z.literal("cron"),
-    /** Five fields, read in the zone. */
-    expression: z.string(),
-    /** IANA name. */
-    timezone: z.string(),
-    /** The last instant that can be an occurrence. */
-    until: z.nullable(instant),
-  }),
-  z.strictObject({
-    kind: z.literal("interval"),
-    everyMs: z.int().check(z.positive()),
-    /** Occurrences are one, two, … intervals after it. */
-    anchor: instant,
-    until: z.nullable(instant),
-  }),
-]);
+export function scheduleSchema() {
+  const instant = z.iso.datetime({ precision: 3 });
+  return z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("once"), at: instant }),
+    z.strictObject({
+      kind: z.literal("cron"),
+      /** Five fields, read in the zone. */
+      expression: z.string(),
+      /** IANA name. */
+      timezone: z.string(),
+      /** The last instant that can be an occurrence. */
+      until: z.nullable(instant),
+    }),
+    z.strictObject({
+      kind: z.literal("interval"),
+      everyMs: z.int().check(z.positive()),
+      /** Occurrences are one, two, … intervals after it. */
+      anchor: instant,
+      until: z.nullable(instant),
+    }),
+  ]);
+}
 
 /** When an execution runs. Contract, "Executions by schedule". */
-export type Schedule = z.infer<typeof scheduleSchema>;
+export type Schedule = z.infer<ReturnType<typeof scheduleSchema>>;
 
 /** The last instant that a stored time can be. */
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
