@@ -1,6 +1,6 @@
 import { presentArtifacts } from "./api/present-result.ts";
 import { completedExecution, readResult } from "./api/read-result.ts";
-import { artifactsBody } from "./api/request-bodies.ts";
+import { artifactsBody } from "./api/request-schemas.ts";
 import { apiHandler } from "./shared/api-handler.ts";
 import { addLogKeys, executionKeyOf } from "./shared/logger.ts";
 import { artifactStore } from "./stores/artifact-store.ts";

@@ -1,7 +1,7 @@
 import type { ExecutionsAnswer } from "./api/answer-schemas.ts";
-import { executionsQuery } from "./api/listing-queries.ts";
 import { positionAfter } from "./api/page-cursor.ts";
 import { presentExecution } from "./api/present-execution.ts";
+import { executionsQuery } from "./api/request-schemas.ts";
 import { encodeCursor } from "./core/cursor.ts";
 import { apiHandler } from "./shared/api-handler.ts";
 import { executionStore } from "./stores/execution-store.ts";

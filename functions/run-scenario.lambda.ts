@@ -1,6 +1,6 @@
 import { acceptExecution } from "./api/accept-execution.ts";
 import { presentAccepted } from "./api/present-execution.ts";
-import { runScenarioBody } from "./api/request-bodies.ts";
+import { runScenarioBody } from "./api/request-schemas.ts";
 import { apiHandler } from "./shared/api-handler.ts";
 import { invalidRequestProblem } from "./shared/problem.ts";
 

@@ -1,7 +1,7 @@
 import type { ScenariosAnswer } from "./api/answer-schemas.ts";
-import { scenariosQuery } from "./api/listing-queries.ts";
 import { positionAfter } from "./api/page-cursor.ts";
 import { presentScenario } from "./api/present-scenario.ts";
+import { scenariosQuery } from "./api/request-schemas.ts";
 import { encodeCursor } from "./core/cursor.ts";
 import { apiHandler } from "./shared/api-handler.ts";
 import { scenarioStore } from "./stores/scenario-store.ts";

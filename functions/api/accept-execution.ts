@@ -11,7 +11,7 @@ import { newExecution } from "../stores/new-execution.ts";
 import { rateStore } from "../stores/rate-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
 import { startRun } from "../workflow/start-workflow.ts";
-import type { RunScenarioBody } from "./request-bodies.ts";
+import type { RunScenarioBody } from "./request-schemas.ts";
 
 /**
  * Accepts an execution of a scenario and has its run started. Once this returns, the execution is stored and due: if the

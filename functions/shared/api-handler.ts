@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { answerHeaders } from "./answer-headers.ts";
 import { authentication, teamOf } from "./authentication.ts";
 import { explainFaults } from "./explain-fault.ts";
+import { lazy } from "./lazy.ts";
 import { addLogKeys, executionKeyOf, type LogKeys, withLogKeys } from "./logger.ts";
 import { type Fault, invalidRequestProblem } from "./problem.ts";
 import { problemAnswers } from "./problem-answers.ts";
@@ -30,10 +31,13 @@ export interface ApiAnswer {
   body: object | string | null;
 }
 
-/** What a handler takes. What it does not name it does not take: a parameter, a field, a body. */
+/**
+ * What a handler takes, by schemas that are made at its first request. What it does not name it does not take: a
+ * parameter, a field, a body.
+ */
 interface Input<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
-  body?: Body;
-  query?: Query;
+  body?: () => Body;
+  query?: () => Query;
 }
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
@@ -41,28 +45,29 @@ export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Prom
 /** A body of unknown fields would be answered by a list longer than itself. */
 const mostFaults = 100;
 
-const nothing = z.strictObject({});
+const nothing = () => z.strictObject({});
 /** Endpoints without fields take an empty object too, which many clients send with every POST. */
-const noBody = z.optional(nothing);
+const noBody = () => z.optional(nothing());
+
+type NoBody = ReturnType<typeof noBody>;
+type Nothing = ReturnType<typeof nothing>;
 
 /**
  * An endpoint: the key first, then the query and the body by their schemas, then the work. Whatever is thrown on the way
  * becomes a problem document, and every answer gets the common headers.
  */
-export function apiHandler<
-  Body extends z.ZodMiniType = typeof noBody,
-  Query extends z.ZodMiniType = typeof nothing,
->(
+export function apiHandler<Body extends z.ZodMiniType = NoBody, Query extends z.ZodMiniType = Nothing>(
   input: Input<Body, Query>,
   work: (request: ApiRequest<z.output<Body>, z.output<Query>>) => Promise<ApiAnswer>,
 ): ApiHandler {
+  const schemas = lazy(() => ({ query: (input.query ?? nothing)(), body: (input.body ?? noBody)() }));
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(answerHeaders())
     .use(problemAnswers())
     .use(authentication())
     .handler(async (event) => {
       addLogKeys({ team: teamOf(event) });
-      return resultOf(await work(requestOf(event, input)));
+      return resultOf(await work(requestOf<Body, Query>(event, schemas())));
     });
   return (event, context) => withLogKeys(logKeysOf(event), async () => handler(event, context));
 }
@@ -77,10 +82,10 @@ function logKeysOf({ requestContext, httpMethod, resource, pathParameters }: API
 
 function requestOf<Body extends z.ZodMiniType, Query extends z.ZodMiniType>(
   event: APIGatewayProxyEvent,
-  input: Input<Body, Query>,
+  schemas: { query: z.ZodMiniType; body: z.ZodMiniType },
 ): ApiRequest<z.output<Body>, z.output<Query>> {
-  const query = parse(input.query ?? nothing, readQuery(event));
-  const body = parse(input.body ?? noBody, readJson(event));
+  const query = parse(schemas.query, readQuery(event));
+  const body = parse(schemas.body, readJson(event));
   return {
     team: teamOf(event),
     // A schema that was not given stands for the default of its type parameter.

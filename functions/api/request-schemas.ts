@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { executionStatuses, executionTypes } from "../core/execution.ts";
+import { parseInstant } from "../core/instant.ts";
+import { runOutcomes } from "../core/outcome.ts";
+import * as limits from "../core/request-limits.ts";
+
+// Functions, of which `apiHandler` calls the one that it needs at the first request: importing this makes no schema.
+
+/** Text that can be stored and sent on: half a surrogate pair is no character. */
+function text() {
+  return z
+    .string()
+    .check(z.refine((value) => value.isWellFormed(), { error: "Has to be well-formed Unicode." }));
+}
+
+/**
+ * An object of strings. The name `__proto__` is refused, since it is the one that many programs cannot hold as a name:
+ * a client would not see it again.
+ */
+function texts(name: z.ZodMiniType<string, string>, value: z.ZodMiniType<string, string>) {
+  const input = z.unknown().check(
+    z.superRefine((value, context) => {
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__")) return;
+      context.addIssue({ code: "custom", path: ["__proto__"], message: "This name is not allowed." });
+    }),
+  );
+  return z.pipe(input, z.record(name, value));
+}
+
+function metadata() {
+  const entries = texts(
+    text().check(z.minLength(1), z.maxLength(limits.longestMetadataName)),
+    text().check(z.maxLength(limits.longestMetadataValue)),
+  );
+  return entries.check(
+    z.refine((of) => Object.keys(of).length <= limits.mostMetadata, {
+      error: `Has at most ${limits.mostMetadata} entries.`,
+    }),
+  );
+}
+
+/** Body of `POST /run-scenario/`. */
+export const runScenarioBody = () =>
+  z.strictObject({
+    scenario_id: text(),
+    variables: z._default(texts(text(), text()), {}),
+    metadata: z._default(metadata(), {}),
+  });
+export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioBody>>;
+
+/** Body of `POST /results-scenario/artifacts/`. */
+export const artifactsBody = () => z.strictObject({ execution_id: text() });
+
+/** What a query may leave out: then it is `null`. */
+function orNull<S extends z.ZodMiniType>(schema: S) {
+  return z._default(z.nullable(schema), null);
+}
+
+/** A page's size, as a query has it: digits. */
+function pageSize({ most, usual }: { most: number; usual: number }) {
+  const error = `Has to be a whole number from 1 to ${most}.`;
+  const digits = z.string().check(z.regex(/^\d{1,9}$/, { error }));
+  const size = z.pipe(digits, z.transform(Number)).check(z.refine((n) => n >= 1 && n <= most, { error }));
+  return z._default(size, usual);
+}
+
+function instant() {
+  const parsed = z.transform((value: string, context) => {
+    const found = parseInstant(value);
+    if (found !== null) return found;
+    context.issues.push({ code: "custom", message: instantRule(value), input: value });
+    return z.NEVER;
+  });
+  return z.pipe(z.string(), parsed);
+}
+
+function instantRule(value: string): string {
+  const rule = "Has to be an RFC 3339 time such as 2026-11-20T09:30:00Z, or a date such as 2026-11-20.";
+  return / \d\d:\d\d$/.test(value) ? `${rule} In a URL, the + of an offset is written %2B.` : rule;
+}
+
+/** Query of `GET /scenarios/`. */
+export const scenariosQuery = () =>
+  z.strictObject({
+    name: orNull(text()),
+    limit: pageSize(limits.scenarioPageSize),
+    cursor: orNull(text()),
+  });
+
+/** Query of `GET /results-scenario/executions/`. */
+export const executionsQuery = () =>
+  z.strictObject({
+    scenario_id: orNull(text()),
+    status: orNull(z.enum(executionStatuses)),
+    type: orNull(z.enum(executionTypes)),
+    outcome: orNull(z.enum(runOutcomes)),
+    started_after: orNull(instant()),
+    started_before: orNull(instant()),
+    limit: pageSize(limits.executionPageSize),
+    cursor: orNull(text()),
+  });
