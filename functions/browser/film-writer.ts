@@ -21,7 +21,7 @@ interface Picture {
 
 /**
  * Encodes pictures while the test goes on. One is encoded and one waits; a newer one takes the waiting one's place, so
- * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `ready`: one that is thrown away
+ * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `room`: one that is thrown away
  * costs as much to take. Where the encoder fails, the film keeps what it has.
  */
 export class FilmWriter {
@@ -29,6 +29,7 @@ export class FilmWriter {
   readonly #reel = new FilmReel();
   readonly #ending = new AbortController();
   #waiting: Picture | undefined;
+  #taken = Promise.withResolvers<void>();
   #latest: string | undefined;
   #encoding = Promise.resolve();
   #isEncoding = false;
@@ -38,9 +39,9 @@ export class FilmWriter {
     this.#encoder = encoder;
   }
 
-  /** Settles when the next picture would be encoded at once. Never fails. */
-  get ready(): Promise<void> {
-    return this.#encoding;
+  /** Settles when the next picture would take no other one's place. Never fails. */
+  get room(): Promise<void> {
+    return this.#waiting ? this.#taken.promise : Promise.resolve();
   }
 
   /** The first picture is seen from the beginning, whenever it comes. The same one again changes nothing. */
@@ -48,6 +49,7 @@ export class FilmWriter {
     if (this.#ending.signal.aborted) return;
     if (picture.jpeg === this.#latest) return;
     this.#latest = picture.jpeg;
+    if (!this.#waiting) this.#taken = Promise.withResolvers();
     this.#waiting = picture;
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
   }
@@ -79,6 +81,7 @@ export class FilmWriter {
       while (this.#waiting && !this.#hasFailed) {
         const picture = this.#waiting;
         this.#waiting = undefined;
+        this.#taken.resolve();
         const beganAt = performance.now();
         await this.#encode(picture);
         const rest = Math.min(longestRestMs, restPerWork * (performance.now() - beganAt));
@@ -88,6 +91,7 @@ export class FilmWriter {
       this.#hasFailed = true;
     } finally {
       this.#isEncoding = false;
+      this.#taken.resolve();
     }
   }
 

@@ -29,7 +29,7 @@ const lastPictureLimitMs = 500;
 const picture = { format: "jpeg", quality: 90 } as const;
 
 /**
- * Takes pictures of one page whenever it changes, evenly spaced and no faster than they are encoded. Chromium cannot be
+ * Takes pictures of one page whenever it changes, evenly spaced, and at most one ahead of the encoder. Chromium cannot be
  * asked for fewer pictures: those that nobody waits for are drawn and thrown away, at half the cost of one that is kept.
  * So after each picture the screencast is stopped for a while. When it begins again it begins with a picture of how the
  * page looks now; if that is the one that is known already, the page rests, and the next picture is of its next change.
@@ -40,7 +40,7 @@ const picture = { format: "jpeg", quality: 90 } as const;
 export class PageCamera {
   readonly page: Page;
   readonly #size: FilmSize;
-  readonly #encoder: Pick<FilmWriter, "ready">;
+  readonly #encoder: Pick<FilmWriter, "room">;
   readonly #onShot: (shot: Shot) => void;
   /** Ends every wait. */
   readonly #stopping = new AbortController();
@@ -48,7 +48,7 @@ export class PageCamera {
   #isResting = false;
   #latest: string | undefined;
 
-  constructor(page: Page, size: FilmSize, encoder: Pick<FilmWriter, "ready">, onShot: (shot: Shot) => void) {
+  constructor(page: Page, size: FilmSize, encoder: Pick<FilmWriter, "room">, onShot: (shot: Shot) => void) {
     this.page = page;
     this.#size = size;
     this.#encoder = encoder;
@@ -116,7 +116,7 @@ export class PageCamera {
 
   async #pause(): Promise<void> {
     const interval = delay(intervalMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
-    await Promise.all([interval, this.#encoder.ready]);
+    await Promise.all([interval, this.#encoder.room]);
   }
 
   async #takeNow(): Promise<void> {
