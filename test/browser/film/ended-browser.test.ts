@@ -17,7 +17,7 @@ async function expectFilmOf(colour: string, film: Uint8Array | null): Promise<nu
   const { browser, release } = await browsers.lease();
   try {
     const projector = await Projector.load(browser, film);
-    await expect.poll(() => projector.middleAt(0.3)).toBe(colour);
+    expect(await projector.middleAt(0.3)).toBe(colour);
     return await projector.duration();
   } finally {
     await release("discard");

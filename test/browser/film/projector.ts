@@ -1,19 +1,25 @@
+import { BufferSource, EncodedPacketSink, Input, WEBM } from "mediabunny";
 import type { Browser, Page } from "playwright-core";
+import { encoderPage } from "../../../functions/browser/encoder-page.ts";
 import { type Colour, nameOf } from "./colours.ts";
 
 /** Plays films in Chromium's own player. */
 export class Projector {
+  readonly #browser: Browser;
   readonly #page: Page;
+  readonly #film: Uint8Array;
 
-  private constructor(page: Page) {
+  private constructor(browser: Browser, page: Page, film: Uint8Array) {
+    this.#browser = browser;
     this.#page = page;
+    this.#film = film;
   }
 
   /** @throws Error if the player refuses the film. */
   static async load(browser: Browser, film: Uint8Array): Promise<Projector> {
     const page = await browser.newPage();
     await page.setContent("<video muted></video>");
-    const projector = new Projector(page);
+    const projector = new Projector(browser, page, film);
     const source = `data:video/webm;base64,${Buffer.from(film).toString("base64")}`;
     await projector.#evaluate(`new Promise((resolve, reject) => {
       video.onloadeddata = resolve;
@@ -45,19 +51,62 @@ export class Projector {
 
   /** Names of the colours that the film shows at a time, at points given as shares of its width and height. */
   async at(seconds: number, points: [number, number][]): Promise<string[]> {
-    const found = await this.#evaluate<Colour[]>(`new Promise((resolve) => {
-      video.onseeked = () => {
-        const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
-        const context = canvas.getContext("2d");
-        context.drawImage(video, 0, 0);
-        resolve(${JSON.stringify(points)}.map(([x, y]) => {
-          const [left, top] = [Math.floor(x * canvas.width), Math.floor(y * canvas.height)];
-          return [...context.getImageData(left, top, 1, 1).data.slice(0, 3)];
-        }));
-      };
-      video.currentTime = ${seconds};
-    })`);
+    const found = await this.#withPicture<Colour[]>(
+      seconds,
+      `${JSON.stringify(points)}.map(([x, y]) => {
+        const [left, top] = [Math.floor(x * shown.displayWidth), Math.floor(y * shown.displayHeight)];
+        return [...drawn(shown).getImageData(left, top, 1, 1).data.slice(0, 3)];
+      })`,
+    );
     return found.map(nameOf);
+  }
+
+  /**
+   * Evaluates an expression on `shown`, the picture of a time, decoded without the player: on a busy machine that goes on
+   * showing an earlier picture for as long as one asks. `drawn` draws a picture and gives the canvas's context.
+   */
+  async #withPicture<T>(seconds: number, expression: string): Promise<T> {
+    const { config, packets } = await this.#packetsUntil(seconds);
+    const page = await encoderPage(this.#browser);
+    return page.evaluate<T>(`(async () => {
+      let shown;
+      const output = (frame) => { shown?.close(); shown = frame; };
+      const decoder = new VideoDecoder({ output, error: () => {} });
+      decoder.configure(${JSON.stringify(config)});
+      for (const { type, timestamp, data } of ${JSON.stringify(packets)}) {
+        decoder.decode(new EncodedVideoChunk({ type, timestamp, data: Uint8Array.fromBase64(data) }));
+      }
+      await decoder.flush();
+      decoder.close();
+      const drawn = (picture) => {
+        const [width, height] = [picture.displayWidth ?? picture.width, picture.displayHeight ?? picture.height];
+        const context = new OffscreenCanvas(width, height).getContext("2d");
+        context.drawImage(picture, 0, 0);
+        return context;
+      };
+      try {
+        return ${expression};
+      } finally {
+        shown.close();
+      }
+    })()`);
+  }
+
+  /** The pictures of the film up to a time, the first one in any case, for a decoder. */
+  async #packetsUntil(seconds: number) {
+    const input = new Input({ source: new BufferSource(this.#film), formats: [WEBM] });
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw new Error("The film has no pictures.");
+    const packets = [];
+    for await (const { type, timestamp, data } of new EncodedPacketSink(track).packets()) {
+      if (packets.length > 0 && timestamp > seconds) break;
+      packets.push({
+        type,
+        timestamp: Math.round(timestamp * 1e6),
+        data: Buffer.from(data).toString("base64"),
+      });
+    }
+    return { config: await track.getDecoderConfig(), packets };
   }
 
   /** The name of the colour in the middle of the film at a time. */
@@ -70,23 +119,22 @@ export class Projector {
    * Small text is sharp at 30 and hard to read at 24.
    */
   likeness(seconds: number, png: Buffer | undefined): Promise<number> {
-    return this.#evaluate<number>(`(async () => {
-      const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64(${JSON.stringify(png?.toString("base64"))})]));
-      const seeked = new Promise((resolve) => { video.onseeked = resolve; });
-      video.currentTime = ${seconds};
-      await seeked;
-      const { width, height } = picture;
-      const brightness = (source) => {
-        const context = new OffscreenCanvas(width, height).getContext("2d");
-        context.drawImage(source, 0, 0);
-        const { data } = context.getImageData(0, 0, width, height);
-        const pixel = (i) => 0.2126 * data[4 * i] + 0.7152 * data[4 * i + 1] + 0.0722 * data[4 * i + 2];
-        return Float64Array.from({ length: width * height }, (_, i) => pixel(i));
-      };
-      const [shown, real] = [brightness(video), brightness(picture)];
-      const error = shown.reduce((sum, value, i) => sum + (value - real[i]) ** 2, 0) / shown.length;
-      return 10 * Math.log10(255 ** 2 / error);
-    })()`);
+    return this.#withPicture<number>(
+      seconds,
+      `await (async () => {
+        const bytes = Uint8Array.fromBase64(${JSON.stringify(png?.toString("base64"))});
+        const picture = await createImageBitmap(new Blob([bytes]));
+        const { width, height } = picture;
+        const brightness = (source) => {
+          const { data } = drawn(source).getImageData(0, 0, width, height);
+          const pixel = (i) => 0.2126 * data[4 * i] + 0.7152 * data[4 * i + 1] + 0.0722 * data[4 * i + 2];
+          return Float64Array.from({ length: width * height }, (_, i) => pixel(i));
+        };
+        const [film, real] = [brightness(shown), brightness(picture)];
+        const error = film.reduce((sum, value, i) => sum + (value - real[i]) ** 2, 0) / film.length;
+        return 10 * Math.log10(255 ** 2 / error);
+      })()`,
+    );
   }
 
   async close(): Promise<void> {
