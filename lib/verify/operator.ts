@@ -41,6 +41,6 @@ export class Operator {
 
   private scenario(...words: string[]): Promise<string> {
     const options = { env: this.emulator.environment, log: this.log, limit: 60_000 };
-    return command([process.execPath, "bin/scenario.ts", ...words, "--region", this.region], options);
+    return command([process.execPath, "bin/scenario.js", ...words, "--region", this.region], options);
   }
 }

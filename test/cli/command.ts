@@ -22,7 +22,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 /** Runs the command-line tool as a person does, in a process of its own. */
 export async function scenario(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
-  const child = spawn(process.execPath, ["bin/scenario.ts", ...words], {
+  const child = spawn(process.execPath, ["bin/scenario.js", ...words], {
     cwd: root,
     env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...options.env },
     stdio: ["pipe", "pipe", "pipe"],

@@ -113,7 +113,7 @@ async function startRegion(region: string, folder: string): Promise<string> {
 /** An operator's command for a region of this test; its JSON. */
 async function scenario(region: string, args: readonly string[]): Promise<unknown> {
   const local = ["--local", join(data, region), "--json"];
-  const { stdout } = await run(process.execPath, ["bin/scenario.ts", ...args, ...local], { cwd: root });
+  const { stdout } = await run(process.execPath, ["bin/scenario.js", ...args, ...local], { cwd: root });
   return stdout.trim() === "" ? null : JSON.parse(stdout);
 }
 
