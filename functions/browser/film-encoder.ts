@@ -19,18 +19,31 @@ const quantizer = 48;
 /** An encoder that takes longer than this for a frame is stuck; the slowest frame seen on a busy machine took 0.4 s. */
 const stuckAfterMs = 10_000;
 
+/** The films that are made in a browser now. */
+const filmsIn = new WeakMap<Browser, Set<FilmEncoder>>();
+
 /** Encodes one film in a page of the browser that is filmed. */
 export class FilmEncoder {
   readonly #handle: JSHandle<PageEncoder>;
+  readonly #films: Set<FilmEncoder>;
 
-  private constructor(handle: JSHandle<PageEncoder>) {
+  private constructor(handle: JSHandle<PageEncoder>, films: Set<FilmEncoder>) {
     this.#handle = handle;
+    this.#films = films.add(this);
   }
 
   /** @throws Error of the browser if it cannot encode. */
   static async open(browser: Browser, size: FilmSize): Promise<FilmEncoder> {
     const page = await encoderPage(browser);
-    return new FilmEncoder(await page.evaluateHandle(createPageEncoder, { ...size, quantizer }));
+    const handle = await page.evaluateHandle(createPageEncoder, { ...size, quantizer });
+    const films = filmsIn.get(browser) ?? new Set();
+    filmsIn.set(browser, films);
+    return new FilmEncoder(handle, films);
+  }
+
+  /** How many films are made in this browser now, this one among them. */
+  get filmsAtOnce(): number {
+    return this.#films.size;
   }
 
   /** @throws Error if the browser is gone or the encoder is stuck; no later call will do better. */
@@ -42,6 +55,7 @@ export class FilmEncoder {
 
   /** Frees what the page holds for this film. Never fails: a browser that is gone holds nothing. */
   async close(): Promise<void> {
+    this.#films.delete(this);
     const closing = this.#handle.evaluate((encoder) => encoder.close()).then(() => this.#handle.dispose());
     await within(stuckAfterMs, closing).catch(() => {});
   }

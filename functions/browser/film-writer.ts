@@ -5,13 +5,8 @@ import { FilmReel } from "./film-reel.ts";
 /** The last picture shows how the test ended, so it is seen at least this long, and players guess where it ends. */
 const lastPictureMs = 100;
 
-/**
- * After each picture the encoder rests for as many times as long as the picture took, so that films leave room for the
- * tests that they show. Alone a picture takes 20 ms, and nothing is lost at twelve a second.
- */
-const restPerWork = 1;
 /** Milliseconds. However busy the machine, a film shows what happens. */
-const longestRestMs = 500;
+const longestRestMs = 1000;
 
 /** A JPEG in base64 and when it is to be seen, in milliseconds from the film's beginning. */
 interface Picture {
@@ -19,29 +14,31 @@ interface Picture {
   timeMs: number;
 }
 
+type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
+
 /**
  * Encodes pictures while the test goes on. One is encoded and one waits; a newer one takes the waiting one's place, so
- * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `room`: one that is thrown away
- * costs as much to take. Where the encoder fails, the film keeps what it has.
+ * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `ready`: one that is thrown away
+ * costs as much to take. After each the encoder rests for as many times as long as it took as films are made at once: together
+ * they leave room for the tests that they show. Where the encoder fails, the film keeps what it has.
  */
 export class FilmWriter {
-  readonly #encoder: Pick<FilmEncoder, "encode" | "close">;
+  readonly #encoder: Encoder;
   readonly #reel = new FilmReel();
   readonly #ending = new AbortController();
   #waiting: Picture | undefined;
-  #taken = Promise.withResolvers<void>();
   #latest: string | undefined;
   #encoding = Promise.resolve();
   #isEncoding = false;
   #hasFailed = false;
 
-  constructor(encoder: Pick<FilmEncoder, "encode" | "close">) {
+  constructor(encoder: Encoder) {
     this.#encoder = encoder;
   }
 
-  /** Settles when the next picture would take no other one's place. Never fails. */
-  get room(): Promise<void> {
-    return this.#waiting ? this.#taken.promise : Promise.resolve();
+  /** Settles when the next picture would be encoded at once. Never fails. */
+  get ready(): Promise<void> {
+    return this.#encoding;
   }
 
   /** The first picture is seen from the beginning, whenever it comes. The same one again changes nothing. */
@@ -49,7 +46,6 @@ export class FilmWriter {
     if (this.#ending.signal.aborted) return;
     if (picture.jpeg === this.#latest) return;
     this.#latest = picture.jpeg;
-    if (!this.#waiting) this.#taken = Promise.withResolvers();
     this.#waiting = picture;
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
   }
@@ -81,17 +77,15 @@ export class FilmWriter {
       while (this.#waiting && !this.#hasFailed) {
         const picture = this.#waiting;
         this.#waiting = undefined;
-        this.#taken.resolve();
         const beganAt = performance.now();
         await this.#encode(picture);
-        const rest = Math.min(longestRestMs, restPerWork * (performance.now() - beganAt));
+        const rest = Math.min(longestRestMs, this.#encoder.filmsAtOnce * (performance.now() - beganAt));
         await this.#pause(Math.max(rest, this.#reel.pauseAt(picture.timeMs)));
       }
     } catch {
       this.#hasFailed = true;
     } finally {
       this.#isEncoding = false;
-      this.#taken.resolve();
     }
   }
 

@@ -40,7 +40,7 @@ const picture = { format: "jpeg", quality: 90 } as const;
 export class PageCamera {
   readonly page: Page;
   readonly #size: FilmSize;
-  readonly #encoder: Pick<FilmWriter, "room">;
+  readonly #encoder: Pick<FilmWriter, "ready">;
   readonly #onShot: (shot: Shot) => void;
   /** Ends every wait. */
   readonly #stopping = new AbortController();
@@ -48,7 +48,7 @@ export class PageCamera {
   #isResting = false;
   #latest: string | undefined;
 
-  constructor(page: Page, size: FilmSize, encoder: Pick<FilmWriter, "room">, onShot: (shot: Shot) => void) {
+  constructor(page: Page, size: FilmSize, encoder: Pick<FilmWriter, "ready">, onShot: (shot: Shot) => void) {
     this.page = page;
     this.#size = size;
     this.#encoder = encoder;
@@ -116,7 +116,7 @@ export class PageCamera {
 
   async #pause(): Promise<void> {
     const interval = delay(intervalMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
-    await Promise.all([interval, this.#encoder.room]);
+    await Promise.all([interval, this.#encoder.ready]);
   }
 
   async #takeNow(): Promise<void> {

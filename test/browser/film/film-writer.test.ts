@@ -21,6 +21,8 @@ class SlowEncoder {
     return [packet(10, frame.isKey)];
   }
 
+  readonly filmsAtOnce = 1;
+
   async close(): Promise<void> {}
 
   /** Finishes the frame that is being encoded. */
