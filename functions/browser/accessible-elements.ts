@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CDPSession, ElementHandle, Frame } from "playwright-core";
 import { bringIntoSight } from "./frame-visibility.ts";
+import { sessionOf } from "./page-session.ts";
 import type { SelectorPart } from "./selectors.ts";
 
 type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
@@ -57,27 +58,13 @@ interface FrameDocument {
   documentId: string;
 }
 
-const sessions = new WeakMap<object, Promise<CDPSession>>();
-
 async function documentOf(frame: Frame): Promise<FrameDocument> {
   const parent = frame.parentFrame();
-  if (!parent)
-    return ownDocument(await sessionOf(frame, () => frame.page().context().newCDPSession(frame.page())));
-  const isolated = await sessionOf(frame, () => frame.page().context().newCDPSession(frame)).catch(
-    () => null,
-  );
+  if (!parent) return ownDocument(await sessionOf(frame.page()));
+  const isolated = await sessionOf(frame).catch(() => null);
   const owner = await frame.frameElement();
   // A frame that shares its parent's process has no session of its own and is reached through the parent.
   return isolated ? ownDocument(isolated) : documentBelow(parent, owner);
-}
-
-function sessionOf(key: object, open: () => Promise<CDPSession>): Promise<CDPSession> {
-  const known = sessions.get(key);
-  if (known) return known;
-  const opening = open();
-  sessions.set(key, opening);
-  opening.catch(() => sessions.delete(key));
-  return opening;
 }
 
 async function ownDocument(session: CDPSession): Promise<FrameDocument> {

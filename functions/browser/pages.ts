@@ -51,7 +51,8 @@ export class Pages {
       this.current = page;
       this.#onTurn(page);
     }
-    await this.#settle(page, clock);
+    await clock.within(this.#pending.watch(page));
+    await this.#settle(page.mainFrame(), clock);
     return page;
   }
 
@@ -59,12 +60,25 @@ export class Pages {
   async frame(place: Place, clock: StepClock): Promise<Frame> {
     const page = await this.page(place, clock);
     const path = place.frame ?? [];
-    return poll(clock, async () => frameBelow(page, path, clock));
+    const frame = await poll(clock, async () => frameBelow(page, path, clock));
+    await this.#settle(frame, clock);
+    return frame;
   }
 
-  /** The address that a page has asked for and is still waiting for, or `null`. */
-  goingTo(page: Page): string | null {
-    return this.#pending.of(page);
+  /**
+   * Waits, after input that can make a page or one of its frames go to another document, until it is known whether it
+   * does, and then until the other document is there.
+   * @param input for the message: `click`.
+   * @param answer of a call to the frame that was made after the input.
+   * @returns the answer; `null` if the document is gone.
+   * @throws StepFailed if the other document does not come in time.
+   */
+  async afterInput<T>(frame: Frame, clock: StepClock, input: string, answer: Promise<T>): Promise<T | null> {
+    const known = await clock.within(this.#pending.afterInput(frame, answer));
+    for (const leaving of new Set([frame.page().mainFrame(), frame])) {
+      await this.#settle(leaving, clock, `After the ${input} the`);
+    }
+    return known;
   }
 
   #find(target: string | undefined, clock: StepClock): Look<Page> {
@@ -79,12 +93,12 @@ export class Pages {
     return { notYet: `No page ${target} was open within ${clock.limit}. Open were: ${others}.` };
   }
 
-  async #settle(page: Page, clock: StepClock): Promise<void> {
-    if (!this.#pending.of(page)) return;
+  async #settle(frame: Frame, clock: StepClock, beginning = "The"): Promise<void> {
+    if (!this.#pending.of(frame)) return;
     await poll(clock, async () => {
-      const url = this.#pending.of(page);
-      if (!url || page.isClosed()) return { found: null };
-      return { notYet: `The page ${url} did not answer within ${clock.limit}.` };
+      const url = this.#pending.of(frame);
+      if (!url || frame.isDetached()) return { found: null };
+      return { notYet: `${beginning} page ${url} did not answer within ${clock.limit}.` };
     });
   }
 }

@@ -1,39 +1,122 @@
-import type { BrowserContext, Page, Request } from "playwright-core";
+import { setTimeout as delay } from "node:timers/promises";
+import type { BrowserContext, CDPSession, Frame, Page, Request } from "playwright-core";
+import { sessionOf } from "./page-session.ts";
+import { isClosed, isPassing } from "./playwright-errors.ts";
 
-/** Which pages have asked for another document and are still waiting for it. */
+/** Milliseconds. A page that said that it wants to go on asks for the other document in 10; some never do. */
+const askingLimitMs = 500;
+
+/** Which frames have asked for another document and are still waiting for it. */
 export class PendingNavigations {
-  readonly #requests = new Map<Page, Request>();
+  readonly #requests = new Map<Frame, Request>();
+  /** Pages that said that they want to go on and have not asked yet. */
+  readonly #asking = new WeakSet<Page>();
+  readonly #changes = new WeakMap<Page, PromiseWithResolvers<void>>();
+  readonly #watched = new WeakMap<Page, Promise<CDPSession | null>>();
 
   constructor(context: BrowserContext) {
     context.on("request", (request) => {
-      const page = request.isNavigationRequest() ? pageOf(request) : null;
-      if (page) this.#requests.set(page, request);
+      const frame = frameOf(request);
+      if (frame) this.#note(frame.page(), () => this.#requests.set(frame, request));
     });
     const end = (request: Request) => {
-      const page = request.isNavigationRequest() ? pageOf(request) : null;
-      if (page && this.#requests.get(page) === request) this.#requests.delete(page);
+      const frame = frameOf(request);
+      if (frame && this.#requests.get(frame) === request) this.#requests.delete(frame);
     };
     // A download or an empty answer ends without a new document.
     context.on("requestfailed", end);
     context.on("requestfinished", end);
-    context.on("framenavigated", (frame) => {
-      if (!frame.parentFrame()) this.#requests.delete(frame.page());
-    });
-    context.on("pageclose", (page) => this.#requests.delete(page));
+    context.on("framenavigated", (frame) => this.#note(frame.page(), () => this.#requests.delete(frame)));
+    context.on("framedetached", (frame) => this.#note(frame.page(), () => this.#requests.delete(frame)));
+    context.on("pageclose", (page) => this.#note(page, () => this.#requests.delete(page.mainFrame())));
   }
 
-  /** The address that a page is going to, or `null`. */
-  of(page: Page): string | null {
-    return this.#requests.get(page)?.url() ?? null;
+  /** The address that a frame is going to, or `null`. */
+  of(frame: Frame): string | null {
+    return this.#requests.get(frame)?.url() ?? null;
+  }
+
+  /** To be called before input, so that `afterInput` knows what it led to. Never fails. */
+  async watch(page: Page): Promise<void> {
+    await this.#sessionOf(page);
+  }
+
+  /**
+   * Returns once `of` knows where input that came before leads.
+   * @param answer of a call to the frame's page that was made after the input; Chromium holds it back while the page is
+   * going to another one.
+   * @returns the answer; `null` if the frame or its page is gone or going to another document.
+   * @throws what the call throws for another reason.
+   */
+  async afterInput<T>(frame: Frame, answer: Promise<T>): Promise<T | null> {
+    const page = frame.page();
+    let answered: { value: T | null } | undefined;
+    const flushed = answer.catch(nullIfGone).then(async (value) => {
+      // What a page wants is told before this is answered.
+      await (await this.#sessionOf(page))?.send("Page.enable").catch(() => {});
+      answered = { value };
+    });
+    // It may be answered when nobody waits for it any more.
+    flushed.catch(() => {});
+    const isLeaving = () => this.of(frame) !== null || this.of(page.mainFrame()) !== null;
+    while (!answered && !isLeaving() && !page.isClosed()) {
+      await Promise.race([flushed, this.#change(page)]);
+    }
+    if (this.#asking.has(page)) {
+      const asked = new AbortController();
+      const limit = delay(askingLimitMs, undefined, { signal: asked.signal }).catch(() => {});
+      await Promise.race([this.#change(page), limit]);
+      asked.abort();
+      this.#asking.delete(page);
+    }
+    return answered?.value ?? null;
+  }
+
+  #sessionOf(page: Page): Promise<CDPSession | null> {
+    const known = this.#watched.get(page);
+    if (known) return known;
+    const watching = this.#listen(page).catch(() => null);
+    this.#watched.set(page, watching);
+    return watching;
+  }
+
+  async #listen(page: Page): Promise<CDPSession> {
+    const session = await sessionOf(page);
+    session.on("Page.frameRequestedNavigation", ({ disposition }) => {
+      if (disposition === "currentTab") this.#asking.add(page);
+    });
+    await session.send("Page.enable");
+    return session;
+  }
+
+  #note(page: Page, change: () => unknown): void {
+    change();
+    this.#asking.delete(page);
+    this.#changes.get(page)?.resolve();
+    this.#changes.delete(page);
+  }
+
+  /** Settles at the next change of what this knows of a page. */
+  #change(page: Page): Promise<void> {
+    const waiting = this.#changes.get(page) ?? Promise.withResolvers<void>();
+    this.#changes.set(page, waiting);
+    return waiting.promise;
   }
 }
 
-/** The page whose main document is asked for; a pop-up's first request belongs to no page yet. */
-function pageOf(request: Request): Page | null {
+/** The frame whose document is asked for; a pop-up's first request belongs to no page yet. */
+function frameOf(request: Request): Frame | null {
+  if (!request.isNavigationRequest()) return null;
   try {
     const frame = request.frame();
-    return frame.parentFrame() ? null : frame.page();
+    frame.page();
+    return frame;
   } catch {
     return null;
   }
+}
+
+function nullIfGone(error: unknown): null {
+  if (isPassing(error) || isClosed(error)) return null;
+  throw error;
 }

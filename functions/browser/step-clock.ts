@@ -61,17 +61,21 @@ export class StepClock {
    * @throws StepFailed if the page does not answer: its own scripts keep it busy.
    */
   async within<T>(answer: Promise<T>): Promise<T> {
-    const timer = new AbortController();
-    const tooLate = delay(this.remainingMs + graceMs, undefined, {
-      signal: AbortSignal.any([timer.signal, this.signal]),
-    }).then(() => {
-      throw new StepFailed(`The page did not respond within ${this.limit}: its scripts kept it busy.`);
-    });
+    const ending = Promise.withResolvers<never>();
+    const tooLate = () =>
+      ending.reject(
+        new StepFailed(`The page did not respond within ${this.limit}: its scripts kept it busy.`),
+      );
+    const stop = () => ending.reject(this.signal.reason);
+    // Not `delay` with a signal: hundreds of these end in each test, and each would make an error with its stack.
+    const timer = setTimeout(tooLate, this.remainingMs + graceMs);
+    this.signal.addEventListener("abort", stop, { once: true });
+    if (this.signal.aborted) stop();
     try {
-      return await Promise.race([answer, tooLate]);
+      return await Promise.race([answer, ending.promise]);
     } finally {
-      timer.abort();
-      tooLate.catch(ignore);
+      clearTimeout(timer);
+      this.signal.removeEventListener("abort", stop);
       answer.catch(ignore);
     }
   }

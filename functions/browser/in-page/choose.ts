@@ -1,13 +1,22 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-/** What an element has to be before it can be used; each includes those before it, but `hovered` need not be enabled. */
-export type Need = "attached" | "visible" | "hovered" | "clicked" | "edited";
+/**
+ * What an element has to be before it can be used: visible, for the pointer free, and enabled but for `hovered`. For
+ * `ticked` and `edited` a label stands for its field.
+ */
+export type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "edited";
 
 export interface Needs {
   need: Need;
   /** Where it will be clicked, from its top left corner; its middle where `null` or where that is not on it. */
-  point: { x: number; y: number } | null;
+  point: Point | null;
+}
+
+/** CSS pixels. */
+export interface Point {
+  x: number;
+  y: number;
 }
 
 export interface ChooseArguments extends Needs {
@@ -21,12 +30,25 @@ export type Obstacle =
   | { kind: "hidden" | "disabled" | "readonly" | "moving"; alternative: number; element: string }
   | { kind: "covered"; alternative: number; element: string; by: string };
 
+/** An element that is fit for use, in its page. */
+export interface Choice {
+  element: HTMLElement;
+  /** Which of the alternatives found it. */
+  alternative: number;
+  /** The element as a person would call it. */
+  name(): string;
+  /** Where to use the pointer on it, in the frame's viewport. */
+  place(): Point;
+  /** What takes the pointer in its place, as a person would call it; `null` if nothing does. `top` is what lies there. */
+  coveredBy(top?: Element): string | null;
+}
+
 /**
- * Runs in the page, so it refers to nothing outside itself.
+ * Runs in the page, so it refers to nothing outside itself. For the pointer it scrolls the element into sight.
  * @param found the elements by alternative, in order of preference.
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
-export function choose(found: Element[][], { need, point, isShown }: ChooseArguments): Element | Obstacle {
+export function choose(found: Element[][], { need, point, isShown }: ChooseArguments): Choice | Obstacle {
   const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 60);
 
   const kindOf = (element: Element): string => {
@@ -68,8 +90,9 @@ export function choose(found: Element[][], { need, point, isShown }: ChooseArgum
     return isShown && hasSize && element.checkVisibility({ visibilityProperty: true });
   };
 
+  const isForField = need === "ticked" || need === "edited";
   const controlOf = (element: Element): Element =>
-    (need === "edited" && element instanceof HTMLLabelElement && element.control) || element;
+    (isForField && element instanceof HTMLLabelElement && element.control) || element;
 
   const isDisabled = (element: Element): boolean =>
     element.matches(":disabled") ||
@@ -104,16 +127,20 @@ export function choose(found: Element[][], { need, point, isShown }: ChooseArgum
     return false;
   };
 
-  /** What takes a click in the element's place, or `null`; out of sight nothing does, as it will be scrolled to. */
-  const coveredBy = (element: Element): Element | null => {
-    const { x, y } = pointOn(element);
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
-    const top = topmostAt(x, y);
+  const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+
+  /** What takes a click in the element's place, or `null`. */
+  const coverOf = (element: Element, top: Element | null): Element | null => {
     if (!top || isWithin(element, top)) return null;
     const label = top.closest("label");
     if (label?.control && (label.control === element || isWithin(label, element))) return null;
     const host = element.closest("button, a[href], [role=button], [role=link]");
     return host && isWithin(host, top) ? null : top;
+  };
+
+  const topmostOn = (element: Element): Element | null => {
+    const { x, y } = pointOn(element);
+    return topmostAt(x, y);
   };
 
   const obstacleOf = (element: Element, alternative: number): Obstacle | null => {
@@ -127,12 +154,24 @@ export function choose(found: Element[][], { need, point, isShown }: ChooseArgum
         (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.readOnly;
       return isReadOnly ? { kind: "readonly", ...about } : null;
     }
-    if (!coveredBy(element)) return null;
-    // Perhaps by a header that stays in place: then there is a position where it is free.
+    if (isInSight(pointOn(element)) && !coverOf(element, topmostOn(element))) return null;
+    // Where a header that stays in place covers it, there is a position in which it is free.
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const cover = coveredBy(element);
+    if (!isInSight(pointOn(element))) return { kind: "hidden", ...about };
+    const cover = coverOf(element, topmostOn(element));
     return cover ? { kind: "covered", by: described(cover), ...about } : null;
   };
+
+  const choiceOf = (element: Element, alternative: number): Choice => ({
+    element: element as HTMLElement,
+    alternative,
+    name: () => described(element),
+    place: () => pointOn(element),
+    coveredBy: (top = topmostOn(element) ?? undefined) => {
+      const cover = coverOf(element, top ?? null);
+      return cover && described(cover);
+    },
+  });
 
   const nearness = ["missing", "hidden", "disabled", "readonly", "covered"];
   let nearest: Obstacle = { kind: "missing" };
@@ -141,7 +180,7 @@ export function choose(found: Element[][], { need, point, isShown }: ChooseArgum
     const element = candidates.find(isVisible) ?? candidates[0];
     if (!element) continue;
     const obstacle = obstacleOf(element, alternative);
-    if (!obstacle) return element;
+    if (!obstacle) return choiceOf(element, alternative);
     if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
   }
   return nearest;

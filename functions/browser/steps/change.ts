@@ -1,21 +1,34 @@
 import type { StepOf } from "../../core/scenario/step.ts";
-import { act, type Deed, done, type FoundElement } from "../act.ts";
-import { type Field, fieldOf, hideText, pickOption, setValue } from "../in-page/field.ts";
+import { act, done } from "../act.ts";
+import { onChosen } from "../find-element.ts";
+import { boxState, type Field, fieldOf, pickOption, selectText, setValue } from "../in-page/field.ts";
+import { usePointer } from "../pointer.ts";
 import type { Stage } from "../stage.ts";
 import { quote, StepFailed } from "../step-failed.ts";
 
 /** Longer texts are pasted: nobody types them, and a key press takes its time. Characters. */
 const longestTyped = 200;
 
+const edited = { need: "edited", point: null } as const;
+const kindOfField = { ...edited, make: onChosen(fieldOf), input: null };
+const stateOfBox = { ...edited, make: onChosen(boxState), input: null };
+const select = onChosen(selectText);
+const pickOne = onChosen(pickOption);
+const setWhole = onChosen(setValue);
+
+type Change = StepOf<"change">;
+
 /** Gives a form field another value: types it, picks it, ticks it, or sets it, as the kind of field demands. */
-export async function change(stage: Stage, step: StepOf<"change">): Promise<void> {
-  await act(stage, step, { need: "edited", point: null }, async (element, frame) => {
-    const field = await stage.clock.within(element.evaluate(fieldOf));
-    return ways[field](stage, step.value, element)(element, frame);
+export async function change(stage: Stage, step: Change): Promise<void> {
+  let kind: Field = "none";
+  await act(stage, step, kindOfField, async ({ field }) => {
+    kind = field;
+    return done;
   });
+  await ways[kind](stage, step);
 }
 
-type Way = (stage: Stage, value: string, element: FoundElement) => Deed;
+type Way = (stage: Stage, step: Change) => Promise<void>;
 
 const ways: Readonly<Record<Field, Way>> = {
   text: type,
@@ -26,62 +39,63 @@ const ways: Readonly<Record<Field, Way>> = {
   none: refuse("The element is not a field that takes a value."),
 };
 
-function type(stage: Stage, value: string): Deed {
-  return async (element, frame) => {
-    const { clock } = stage;
-    if (stage.holdsSecret) await clock.within(element.evaluate(hideText));
-    await element.selectText({ timeout: clock.remainingMs });
+function type(stage: Stage, step: Change): Promise<void> {
+  const { clock, holdsSecret } = stage;
+  return act(stage, step, { ...edited, make: select, input: holdsSecret }, async (_none, frame) => {
     const { keyboard } = frame.page();
-    if (value === "") await clock.within(keyboard.press("Delete"));
-    else if (value.length <= longestTyped) await clock.within(keyboard.type(value));
-    else await clock.within(keyboard.insertText(value));
+    if (step.value === "") await clock.within(keyboard.press("Delete"));
+    else if (step.value.length <= longestTyped) await clock.within(keyboard.type(step.value));
+    else await clock.within(keyboard.insertText(step.value));
     return done;
-  };
+  });
 }
 
 /** By value, then by label; an option that is not there yet may come. */
-function pick({ clock }: Stage, value: string): Deed {
-  return async (element) => {
-    const { index, labels } = await clock.within(element.evaluate(pickOption, value));
-    if (index === null) {
-      const known = labels.map((label) => quote(label, 40)).join(", ") || "none";
-      return { notYet: `The list had no option ${quote(value)} within ${clock.limit}. It had: ${known}.` };
+async function pick(stage: Stage, step: Change): Promise<void> {
+  const { clock, pages } = stage;
+  const input = step.value;
+  await act(stage, step, { ...edited, make: pickOne, input }, async ({ isPicked, labels }, frame) => {
+    if (isPicked) {
+      await pages.afterInput(frame, clock, "choice", frame.evaluate("0"));
+      return done;
     }
-    await element.selectOption({ index }, { timeout: clock.remainingMs });
-    return done;
-  };
+    const known = labels.map((label) => quote(label, 40)).join(", ") || "none";
+    return { notYet: `The list had no option ${quote(step.value)} within ${clock.limit}. It had: ${known}.` };
+  });
 }
 
 /** `true`, `on` or the box's own value tick it; `false`, `off` or nothing clear it. */
-function tick({ clock }: Stage, value: string): Deed {
-  return async (element) => {
-    const own = await clock.within(element.getAttribute("value"));
-    const isOn = ["true", "on", "checked", own].includes(value);
-    if (!isOn && !["false", "off", "unchecked", ""].includes(value)) {
-      throw new StepFailed(`A box is ticked by "true" and cleared by "false"; ${quote(value)} is neither.`);
+async function tick(stage: Stage, step: Change): Promise<void> {
+  let [isAsked, wanted] = [false, false];
+  await act(stage, step, stateOfBox, async ({ isOn, value }) => {
+    wanted = ["true", "on", "checked", value].includes(step.value);
+    if (!wanted && !["false", "off", "unchecked", ""].includes(step.value)) {
+      throw new StepFailed(
+        `A box is ticked by "true" and cleared by "false"; ${quote(step.value)} is neither.`,
+      );
     }
-    try {
-      await element.setChecked(isOn, { timeout: clock.remainingMs });
-    } catch (error) {
-      if (!/did not change its state/.test(String(error))) throw error;
-      const state = isOn ? "ticked" : "cleared";
-      throw new StepFailed(`The box was clicked but could not be ${state}.`, { cause: error });
-    }
+    isAsked = isOn !== wanted;
     return done;
-  };
+  });
+  if (!isAsked) return;
+  const hit = await usePointer(stage, step, { need: "ticked", point: null }, (page, { x, y }) =>
+    page.mouse.click(x, y),
+  );
+  if (hit && hit.isOn !== wanted) {
+    throw new StepFailed(`The box was clicked but could not be ${wanted ? "ticked" : "cleared"}.`);
+  }
 }
 
-function set(stage: Stage, value: string): Deed {
-  return async (element) => {
-    if (stage.holdsSecret) await stage.clock.within(element.evaluate(hideText));
-    const actual = await stage.clock.within(element.evaluate(setValue, value));
-    if (isSame(actual, value)) return done;
-    throw new StepFailed(`The field does not take ${quote(value)}: it became ${quote(actual)}.`);
-  };
+function set(stage: Stage, step: Change): Promise<void> {
+  const input = { value: step.value, hides: stage.holdsSecret };
+  return act(stage, step, { ...edited, make: setWhole, input }, async ({ actual }) => {
+    if (isSame(actual, step.value)) return done;
+    throw new StepFailed(`The field does not take ${quote(step.value)}: it became ${quote(actual)}.`);
+  });
 }
 
 function refuse(message: string): Way {
-  return () => async () => {
+  return async () => {
     throw new StepFailed(message);
   };
 }

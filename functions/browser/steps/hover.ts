@@ -1,10 +1,7 @@
 import type { StepOf } from "../../core/scenario/step.ts";
-import { act, done } from "../act.ts";
+import { usePointer } from "../pointer.ts";
 import type { Stage } from "../stage.ts";
 
 export async function hover(stage: Stage, step: StepOf<"hover">): Promise<void> {
-  await act(stage, step, { need: "hovered", point: null }, async (element) => {
-    await element.hover({ timeout: stage.clock.remainingMs });
-    return done;
-  });
+  await usePointer(stage, step, { need: "hovered", point: null }, (page, { x, y }) => page.mouse.move(x, y));
 }

@@ -11,8 +11,7 @@ export async function keyDown({ pages, clock }: Stage, step: StepOf<"keyDown">):
       return page.keyboard.insertText(step.key);
     }),
   );
-  // A key can submit a form: its request has been sent once the page answers again.
-  await clock.within(page.evaluate("0")).catch(() => {});
+  await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
 }
 
 export async function keyUp({ pages, clock }: Stage, step: StepOf<"keyUp">): Promise<void> {
@@ -22,7 +21,7 @@ export async function keyUp({ pages, clock }: Stage, step: StepOf<"keyUp">): Pro
       if (!isUnknownKey(error)) throw error;
     }),
   );
-  await clock.within(page.evaluate("0")).catch(() => {});
+  await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
 }
 
 function isUnknownKey(error: unknown): boolean {

@@ -1,17 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import type { StepOf } from "../../core/scenario/step.ts";
-import type { FoundElement } from "../act.ts";
-import type { Point } from "./click-point.ts";
+import type { Point } from "../in-page/choose.ts";
+import { sessionOf } from "../page-session.ts";
 
 type Click = StepOf<"click"> | StepOf<"doubleClick">;
-
-interface ClickOptions {
-  timeout: number;
-  position?: Point;
-  /** Milliseconds that the button stays down. */
-  delay?: number;
-}
 
 const buttons = {
   primary: "left",
@@ -28,27 +21,18 @@ export function ordinaryButton(step: Click): "left" | "middle" | "right" | null 
   return button === "back" || button === "forward" ? null : button;
 }
 
-/** Clicks with a pen, a finger or a mouse's side buttons, after the same waiting as for any click. */
+/** Clicks with a pen, a finger or a mouse's side buttons. @param holdMs how long the button stays down. */
 export async function sendClick(
-  element: FoundElement,
   page: Page,
   step: Click,
-  options: ClickOptions,
+  at: Point,
+  holdMs: number,
   clickCount: 1 | 2,
 ): Promise<void> {
-  await element.click({ ...options, trial: true });
-  const box = await element.boundingBox();
-  if (!box) throw new Error("Element is not attached to the DOM");
-  const within = options.position ?? { x: box.width / 2, y: box.height / 2 };
-  const point = { x: box.x + within.x, y: box.y + within.y };
-  const session = await page.context().newCDPSession(page);
-  try {
-    for (let count = 1; count <= clickCount; count += 1) {
-      if (step.deviceType === "touch") await tap(session, point, options.delay ?? 0);
-      else await press(session, point, step, options.delay ?? 0, count);
-    }
-  } finally {
-    await session.detach().catch(() => {});
+  const session = await sessionOf(page);
+  for (let count = 1; count <= clickCount; count += 1) {
+    if (step.deviceType === "touch") await tap(session, at, holdMs);
+    else await press(session, at, step, holdMs, count);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { StepOf } from "../../core/scenario/step.ts";
 import { act, done } from "../act.ts";
+import { onChosen } from "../find-element.ts";
+import type { Choice } from "../in-page/choose.ts";
 import { poll } from "../poll.ts";
 import type { Stage } from "../stage.ts";
 
@@ -10,6 +12,8 @@ interface Position {
   x?: number;
   y?: number;
 }
+
+const make = onChosen(scrollTo);
 
 /** Scrolls the page, or an element's content, to a position; as far as that goes where it is shorter now. */
 export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void> {
@@ -22,8 +26,9 @@ export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void
   const look = (isThere: boolean) =>
     isThere || performance.now() > patience ? done : { notYet: "The page did not scroll." };
   if (step.selectors) {
-    await act(stage, { ...step, selectors: step.selectors }, { need: "attached", point: null }, async (one) =>
-      look(await clock.within(one.evaluate(scrollTo, to))),
+    const needs = { need: "attached", point: null } as const;
+    await act(stage, { ...step, selectors: step.selectors }, { ...needs, make, input: to }, async (isThere) =>
+      look(isThere),
     );
     return;
   }
@@ -34,10 +39,8 @@ export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void
 }
 
 /** Runs in the page, like the next one, so it refers to nothing outside itself. */
-function scrollTo(
-  element: HTMLElement,
-  { x = element.scrollLeft, y = element.scrollTop }: Position,
-): boolean {
+function scrollTo({ element }: Choice, to: Position): boolean {
+  const { x = element.scrollLeft, y = element.scrollTop } = to;
   element.scrollTo({ left: x, top: y, behavior: "instant" });
   return Math.abs(element.scrollLeft - x) <= 1 && Math.abs(element.scrollTop - y) <= 1;
 }

@@ -219,6 +219,7 @@ const deeds: [string, object[]][] = [
     ],
   ],
   ["change of a field by its label", [change("text/Name", "by label"), text("#name", "by label")]],
+  ["change of a box by its label", [change("text/Box", "true"), has("#box", { checked: true })]],
   ["scroll of the page", [{ type: "scroll", x: 0, y: 700 }, truth("scrollY === 700")]],
   [
     "scroll of an element",

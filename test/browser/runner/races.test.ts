@@ -29,6 +29,21 @@ const trial = useTrial({
     `${said}<button onclick="say('clicked')">Pay</button>
     <div class="overlay dark" style="position:fixed;inset:0;background:#ccc">Cookie banner</div>`,
   ),
+  "/jumps-in": page(
+    "Jumps in",
+    `${said}<button onclick="say('button')" style="width:100px;height:40px">Pay</button>
+    <div id="tip" hidden onpointerdown="say('tip down')" onclick="say('tip')" style="position:fixed;inset:0;background:#ccc">Tip</div>
+    <script>addEventListener("pointermove", () => { tip.hidden = false; setTimeout(() => tip.remove(), 300) }, { once: true })</script>`,
+  ),
+  "/scaled": page(
+    "Scaled",
+    `<div style="height:900px"></div>
+    <iframe src="/in-frame" style="width:300px;height:150px;border:7px solid;padding:11px;transform:scale(0.5);transform-origin:0 0"></iframe>`,
+  ),
+  "/in-frame": page(
+    "In a frame",
+    `<div style="height:400px"></div><a href="/slow" style="margin-left:120px">Go</a><h1>Old</h1>`,
+  ),
   "/moving": page(
     "Moving",
     `${said}<style>@keyframes go { from { left: 0 } to { left: 600px } }
@@ -100,6 +115,18 @@ describe("Contract, A scenario file: each step waits until the element is there,
       ),
     ],
     ["an overlay that goes away", opening("/overlay", click("aria/Pay"), saying("clicked;"))],
+    [
+      "what jumps in at the pointer's coming, without being clicked itself",
+      opening("/jumps-in", click("text/Pay"), saying("button;")),
+    ],
+    [
+      "another document in a frame, after a click where a scaled frame shows the link",
+      opening(
+        "/scaled",
+        { ...click("text/Go"), frame: [0] },
+        { type: "expectText", selectors: ["h1"], equals: "New", frame: [0], timeout: 100 },
+      ),
+    ],
     ["a moving target", opening("/moving", click("aria/Catch"), saying("caught;"))],
     ["a button that becomes enabled", opening("/disabled", click("#b"), saying("paid;"))],
     ["an element below a fixed header", opening("/header", click("text/Below"), saying("below;"))],
@@ -155,7 +182,7 @@ describe("Contract, A scenario file: each step waits until the element is there,
     [
       "that it moved",
       opening("/restless", { ...click("aria/Catch"), timeout: 700 }),
-      /^The element "Catch" .* did not stop moving for 0\.7 s\.$/,
+      /^The button "Catch" .* did not stop moving for 0\.7 s\.$/,
     ],
     [
       "that it stayed disabled",
