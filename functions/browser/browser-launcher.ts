@@ -1,7 +1,7 @@
-import type { Browser } from "playwright-core";
 import { type BrowserUnavailable, browserUnavailable, missingLibraryIn } from "./browser-unavailable.ts";
 import type { BrowserMode } from "./chromium-args.ts";
 import { type Libraries, type RunningBrowser, startBrowser } from "./chromium-launch.ts";
+import { encoderPage } from "./encoder-page.ts";
 
 /** Which ways of running a browser are tried, the preferred one first. By default all that can work here. */
 export interface LaunchOptions {
@@ -59,7 +59,8 @@ export class BrowserLauncher {
     const running = await this.#startWithLibraries(mode);
     if (this.#proven.has(mode)) return running;
     try {
-      if (mode !== "single-process") await openPage(running.browser);
+      // A browser can start where its pages cannot: their processes are refused. A single process has none to refuse.
+      if (mode !== "single-process") await encoderPage(running.browser);
       this.#proven.add(mode);
       return running;
     } catch (error) {
@@ -79,15 +80,8 @@ export class BrowserLauncher {
   }
 }
 
-/** A browser can start where its pages cannot: their processes are refused. A single process has none to refuse. */
-async function openPage(browser: Browser): Promise<void> {
-  const context = await browser.newContext();
-  await context.newPage();
-  await context.close();
-}
-
 /** Chromium refuses its own sandbox to root. */
 function modesOfThisMachine(): BrowserMode[] {
-  const withoutSandbox: BrowserMode[] = ["several-processes", "single-process"];
+  const withoutSandbox: BrowserMode[] = ["several-processes", "no-zygote", "single-process"];
   return process.getuid?.() === 0 ? withoutSandbox : ["sandboxed", ...withoutSandbox];
 }

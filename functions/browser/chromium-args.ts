@@ -1,9 +1,10 @@
 /**
  * How Chromium runs. `sandboxed` is Chromium's own isolation of each page, which needs user namespaces and no root;
- * `several-processes` does without it; `single-process` is for places that refuse a second process, and such a
- * browser ends with the first context that is closed.
+ * `several-processes` does without it; `no-zygote` besides starts each of its processes anew, which takes longer, for
+ * places that refuse the one that they are copied from; `single-process` is for places that refuse a second process, and
+ * such a browser ends with the first context that is closed.
  */
-export type BrowserMode = "sandboxed" | "several-processes" | "single-process";
+export type BrowserMode = "sandboxed" | "several-processes" | "no-zygote" | "single-process";
 
 /** Nothing but the guard proxy of a context leads out: no name is looked up here, and no datagram leaves. */
 const noWayOut = [
@@ -39,6 +40,8 @@ function argumentsOf(mode: BrowserMode): string[] {
     case "sandboxed":
       return [];
     case "several-processes":
+      return [];
+    case "no-zygote":
       return ["--no-zygote"];
     case "single-process":
       return ["--no-zygote", "--single-process"];

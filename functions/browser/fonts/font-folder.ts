@@ -24,12 +24,9 @@ export async function fontFolder(parent: string, files: readonly string[]): Prom
 }
 
 async function fingerprint(files: readonly string[]): Promise<string> {
-  const hash = createHash("sha256");
-  for (const file of files) {
-    const { size, mtimeMs } = await stat(file);
-    hash.update(`${file}\n${size}\n${mtimeMs}\n`);
-  }
-  return hash.digest("hex").slice(0, 16);
+  const found = await Promise.all(files.map((file) => stat(file)));
+  const lines = found.map(({ size, mtimeMs }, index) => `${files[index]}\n${size}\n${mtimeMs}\n`);
+  return createHash("sha256").update(lines.join("")).digest("hex").slice(0, 16);
 }
 
 async function isFolder(path: string): Promise<boolean> {

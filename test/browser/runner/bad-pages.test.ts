@@ -259,7 +259,7 @@ describe("Contract, States: the attempt ends by its limits, by request, and by a
       const [open] = browser
         .contexts()
         .flatMap((context) => context.pages())
-        .filter((one) => one.url().endsWith("/"));
+        .filter((one) => one.url().startsWith(trial.origin()));
       if (!open) throw new Error("There is no page to crash.");
       const session = await open.context().newCDPSession(open);
       void session.send("Page.crash").catch(() => {});
