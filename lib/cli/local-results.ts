@@ -1,9 +1,8 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { BrowserSource } from "../../functions/browser/browser-source.ts";
 import type { FileRef, RunReport, RunResult } from "../../functions/core/result.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
-import { type PdfPrinter, pdfPrinter } from "../../functions/reports/print-pdf.ts";
+import type { PdfPrinter } from "../../functions/reports/print-pdf.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { localFiles } from "./local-files.ts";
 import { note } from "./output.ts";
@@ -18,9 +17,9 @@ export async function saveResults(
   report: RunReport,
   work: string,
   folder: string,
-  browsers: BrowserSource,
+  printer: PdfPrinter,
 ): Promise<{ result: RunResult; files: ResultFile[] }> {
-  const { result, warnings } = await writeReports(report, localFiles(work), printerOf(browsers));
+  const { result, warnings } = await writeReports(report, localFiles(work), printer);
   for (const warning of warnings) note(warning);
   await clearResults(folder);
   const files: ResultFile[] = [];
@@ -31,18 +30,6 @@ export async function saveResults(
     files.push({ name, sizeBytes: file.sizeBytes });
   }
   return { result, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) };
-}
-
-/** A run that could not start a browser still has its other reports. */
-function printerOf(browsers: BrowserSource): PdfPrinter {
-  return async (html) => {
-    const lease = await browsers.lease();
-    try {
-      return await pdfPrinter(lease.browser)(html);
-    } finally {
-      await lease.release("keep");
-    }
-  };
 }
 
 function namedFiles({ files, tests }: RunResult): { name: string; file: FileRef }[] {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserSource } from "../../functions/browser/browser-source.ts";
 import { reusedBrowsers } from "../../functions/browser/chromium.ts";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
@@ -9,6 +10,9 @@ import { note } from "./output.ts";
 import { printResults } from "./print-results.ts";
 import type { LocalRun } from "./run-locally.ts";
 import { secretsOf, valuesOf } from "./scenario-values.ts";
+
+/** Milliseconds in which the browser's process begins. */
+const headStartMs = 80;
 
 export interface TestOptions {
   var: Record<string, string>;
@@ -26,7 +30,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
   const browsers = await browsersFor(options);
   const interruption = onInterruption();
   try {
-    warmUp(browsers);
+    await warmUp(browsers);
     // Loaded, as all that follows, while the browser starts.
     const { loadScenario } = await import("../../functions/core/scenario/load-scenario.ts");
     const scenario = await loadScenario(file);
@@ -45,17 +49,20 @@ async function runAndSave(
   work: string,
   { out, allow, json }: TestOptions,
 ): Promise<number> {
-  const [{ runLocally }, { saveResults, shownRun }] = await Promise.all([
-    import("./run-locally.ts"),
-    import("./local-results.ts"),
-  ]);
-  const report = await runLocally({
+  const { runLocally } = await import("./run-locally.ts");
+  const running = runLocally({
     ...run,
     allowedPrivateHosts: [...thisMachine, ...allow],
     folder: work,
     onAttempt: progressOf(run.scenario),
   });
-  const { result, files } = await saveResults(report, work, out, run.browsers);
+  // What is needed afterwards is made ready meanwhile.
+  const [{ saveResults, shownRun }, printer, report] = await Promise.all([
+    import("./local-results.ts"),
+    import("./early-printer.ts").then(({ earlyPrinter }) => earlyPrinter(run.browsers)),
+    running,
+  ]);
+  const { result, files } = await saveResults(report, work, out, printer);
   printResults(shownRun(result), files, out, json === true);
   return exitCodeOf[result.outcome];
 }
@@ -79,12 +86,16 @@ async function browsersFor({ headed }: TestOptions): Promise<BrowserSource> {
   return browsers;
 }
 
-/** Whoever needs the browser first is told if it did not start. */
-function warmUp(browsers: BrowserSource): void {
-  void browsers.lease().then(
+/**
+ * Gives the browser a head start: to load modules keeps this thread from starting it. Whoever needs it first is told if
+ * it did not start.
+ */
+async function warmUp(browsers: BrowserSource): Promise<void> {
+  const leasing = browsers.lease().then(
     (lease) => lease.release("keep"),
     () => {},
   );
+  await Promise.race([leasing, delay(headStartMs)]);
 }
 
 function progressOf({ tests }: Scenario) {
