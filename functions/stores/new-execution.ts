@@ -6,8 +6,14 @@ import type { ScenarioEntry } from "./scenario-item.ts";
 type Given = Pick<Execution, "type" | "createdAt" | "scheduledFor" | "schedule" | "nextRunId"> &
   Partial<Pick<Execution, "metadata" | "variables">>;
 
+/** What is taken of the scenario. */
+type Source = Pick<
+  ScenarioEntry,
+  "scenarioId" | "name" | "version" | "contentKey" | "tests" | "expectedDurationMs"
+>;
+
 /** What a run takes from its scenario: later edits of the scenario do not change it. */
-export function versionOf(scenario: ScenarioEntry) {
+export function versionOf(scenario: Omit<Source, "scenarioId" | "name">) {
   return {
     scenarioVersion: scenario.version,
     scenarioKey: scenario.contentKey,
@@ -17,7 +23,7 @@ export function versionOf(scenario: ScenarioEntry) {
 }
 
 /** An execution of a scenario that has no run yet. */
-export function newExecution(team: string, scenario: ScenarioEntry, given: Given): Execution {
+export function newExecution(team: string, scenario: Source, given: Given): Execution {
   return {
     team,
     executionId: newId("exe", new Date(given.createdAt)),

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { command, root } from "./command.ts";
+import { freePort } from "./free-port.ts";
 
 /** AWS as far as this project needs it, on this machine: https://pypi.org/project/ministack/ */
 const version = "1.5.33";
@@ -103,14 +103,4 @@ async function untilItAnswers(endpoint: string, isRunning: () => boolean, until:
     await sleep(200);
   }
   throw new Error("The emulator did not start; its log says why.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import { describe, expect, test } from "vitest";
 import type { RunReport } from "../../functions/core/result.ts";
 import { workbookOf } from "../../functions/reports/excel/workbook.ts";
 import { printable } from "../../functions/reports/printable.ts";
@@ -11,22 +10,11 @@ import {
   hostileTexts,
   hugeRun,
 } from "../support/sample-reports.ts";
+import { useXmlReader } from "../support/use-browser.ts";
 import { type ReadCell, type ReadSheet, readWorkbook } from "../support/workbook-reader.ts";
-import { elementsOf, XmlReader } from "../support/xml-reader.ts";
+import { elementsOf } from "../support/xml-reader.ts";
 
-const browsers = reusedBrowsers();
-let lease: BrowserLease;
-let reader: XmlReader;
-
-beforeAll(async () => {
-  lease = await browsers.lease();
-  reader = await XmlReader.open(lease.browser);
-});
-
-afterAll(async () => {
-  await lease.release("keep");
-  await browsers.close();
-});
+const reader = useXmlReader();
 
 type Sheets = Record<"summary" | "tests" | "steps", ReadSheet>;
 

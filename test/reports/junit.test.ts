@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import { describe, expect, test } from "vitest";
 import type { RunReport, TestResult } from "../../functions/core/result.ts";
 import { junitOfRun, junitOfTest } from "../../functions/reports/junit/junit-document.ts";
 import { printable } from "../../functions/reports/printable.ts";
@@ -13,21 +12,10 @@ import {
   hostileTexts,
   hugeRun,
 } from "../support/sample-reports.ts";
-import { elementsOf, type ReadElement, XmlReader } from "../support/xml-reader.ts";
+import { useXmlReader } from "../support/use-browser.ts";
+import { elementsOf, type ReadElement } from "../support/xml-reader.ts";
 
-const browsers = reusedBrowsers();
-let lease: BrowserLease;
-let reader: XmlReader;
-
-beforeAll(async () => {
-  lease = await browsers.lease();
-  reader = await XmlReader.open(lease.browser);
-});
-
-afterAll(async () => {
-  await lease.release("keep");
-  await browsers.close();
-});
+const reader = useXmlReader();
 
 const steps = ["Open the shop", "Click “Buy”", "Check the total"];
 

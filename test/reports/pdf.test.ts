@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { RunReport } from "../../functions/core/result.ts";
 import { reportPage } from "../../functions/reports/pdf/page.ts";
 import { readScreenshots, type Screenshots } from "../../functions/reports/pdf/screenshots.ts";
@@ -17,21 +16,15 @@ import {
   hostileTexts,
   hugeRun,
 } from "../support/sample-reports.ts";
+import { useBrowser } from "../support/use-browser.ts";
 
-const browsers = reusedBrowsers();
-let lease: BrowserLease;
+const browser = useBrowser();
 /** A page of A4's width without margins, in which the report's scripts would run if it had any. */
 let page: Page;
 
 beforeAll(async () => {
-  lease = await browsers.lease();
-  page = await lease.browser.newPage({ viewport: { width: 673, height: 980 } });
+  page = await browser().newPage({ viewport: { width: 673, height: 980 } });
   await page.emulateMedia({ media: "print" });
-});
-
-afterAll(async () => {
-  await lease.release("keep");
-  await browsers.close();
 });
 
 const none: Screenshots = new Map();
@@ -46,7 +39,7 @@ function texts(selector: string): Promise<string[]> {
 }
 
 async function printed(html: string): Promise<string> {
-  return Buffer.from(await pdfPrinter(lease.browser)(html)).toString("latin1");
+  return Buffer.from(await pdfPrinter(browser())(html)).toString("latin1");
 }
 
 describe("The first page", () => {

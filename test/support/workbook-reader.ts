@@ -18,7 +18,10 @@ export interface ReadSheet {
 }
 
 /** The sheets of a workbook, read from its XML: ECMA-376, part 1, 18. */
-export async function readWorkbook(workbook: Uint8Array, reader: XmlReader): Promise<ReadSheet[]> {
+export async function readWorkbook(
+  workbook: Uint8Array,
+  reader: Pick<XmlReader, "read">,
+): Promise<ReadSheet[]> {
   const files = unzip(workbook);
   const read = (name: string) => reader.read(files.get(name) ?? "");
   const strings = elementsOf(await read("xl/sharedStrings.xml"), "t").map(({ text }) => unescaped(text));
