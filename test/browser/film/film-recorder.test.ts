@@ -191,7 +191,7 @@ test("colours are those of the page", async () => {
   await page.setContent(`<body style="margin: 0; display: flex; height: 100vh">${bars.join("")}`);
   const { film } = await filmOf(() => showFor(300));
   const middles = names.map((_, index): [number, number] => [(index + 0.5) / names.length, 0.5]);
-  expect(await film.at(0, middles)).toEqual(names);
+  expect(await film.at(await film.duration(), middles)).toEqual(names);
 });
 
 test("small text is sharp right after the page was left for another one", async () => {
