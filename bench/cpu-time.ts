@@ -27,10 +27,3 @@ async function timeOf(name: string): Promise<{ pid: number; parent: number; ms: 
     .slice(1);
   return { pid: Number(name), parent: Number(parent), ms: (Number(user) + Number(system)) * tickMs };
 }
-
-/** Processor time of all commands that this process has run to their end, in milliseconds; Linux only. */
-export async function cpuTimeOfEnded(): Promise<number> {
-  const line = await readFile("/proc/self/stat", "utf8");
-  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[13]) + Number(fields[14])) * tickMs;
-}

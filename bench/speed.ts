@@ -1,12 +1,13 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { EncodedPacketSink, FilePathSource, Input, WEBM } from "mediabunny";
 import { startShop } from "../examples/shop/server.ts";
 import type { BenchOptions } from "./bench.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
 import { preparePlaywright } from "./playwright-side.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
-import { type CommandLine, project, type Took, timed } from "./timed-command.ts";
+import { type CommandLine, project, timed } from "./timed-command.ts";
 
 /** The most that a run may take, as a share of what Playwright takes. */
 const cases = [
@@ -25,18 +26,17 @@ export async function speed({ runs, parallel }: BenchOptions): Promise<boolean> 
     try {
       const playwright = await preparePlaywright(folder);
       const rows = [
-        ["", "scenario test", "", "processor", "playwright test", "", "processor", "ratio", "target", ""],
+        ["", "scenario test", "", "pictures a test", "playwright test", "", "ratio", "target", ""],
       ];
       for (const { tests, scenario, target } of cases) {
         const out = join(folder, "out");
         const oursLine = await scenarioTest(folder, scenario, parallel, shop.url, out);
         const theirsLine = playwright(tests, parallel, shop.url, out);
         const times = await inTurns(runs, out, oursLine, theirsLine);
-        const [ours, theirs] = [columnsOf(times.ours), columnsOf(times.theirs)];
-        const ratio = ours.median / theirs.median;
+        const ratio = median(times.ours) / median(times.theirs);
         rows.push([
           tests === 1 ? "1 test" : `${tests} tests`,
-          ...[...ours.cells, ...theirs.cells],
+          ...[...cellsOf(times.ours), (median(times.pictures) / tests).toFixed(0), ...cellsOf(times.theirs)],
           ...[ratio.toFixed(2), `≤ ${target}`, verdict(ratio <= target)],
         ]);
       }
@@ -53,23 +53,20 @@ export async function speed({ runs, parallel }: BenchOptions): Promise<boolean> 
   });
 }
 
-function columnsOf(times: readonly Took[]): { median: number; cells: string[] } {
-  const walls = times.map(({ wallMs }) => wallMs);
-  const typical = median(walls);
-  return {
-    median: typical,
-    cells: [seconds(typical), spread(walls), seconds(median(times.map(({ cpuMs }) => cpuMs)))],
-  };
+function cellsOf(times: readonly number[]): string[] {
+  return [seconds(median(times)), spread(times)];
+}
+
+/** Milliseconds of each run, and how many pictures the films of each of ours have in all. */
+interface Times {
+  ours: number[];
+  theirs: number[];
+  pictures: number[];
 }
 
 /** The first run of each side warms the machine's caches and is not counted. */
-async function inTurns(
-  runs: number,
-  out: string,
-  ours: CommandLine,
-  theirs: CommandLine,
-): Promise<{ ours: Took[]; theirs: Took[] }> {
-  const times = { ours: [] as Took[], theirs: [] as Took[] };
+async function inTurns(runs: number, out: string, ours: CommandLine, theirs: CommandLine): Promise<Times> {
+  const times: Times = { ours: [], theirs: [], pictures: [] };
   for (let run = 0; run <= runs; run += 1) {
     for (const [side, line] of [
       ["ours", ours],
@@ -77,10 +74,23 @@ async function inTurns(
     ] as const) {
       await rm(out, { recursive: true, force: true });
       const took = await timed(line);
-      if (run > 0) times[side].push(took);
+      if (run === 0) continue;
+      times[side].push(took);
+      if (side === "ours") times.pictures.push(await picturesIn(out));
     }
   }
   return times;
+}
+
+/** How many pictures the films of a run's tests have in all. */
+async function picturesIn(out: string): Promise<number> {
+  let count = 0;
+  for await (const file of glob("tests/*/video.webm", { cwd: out })) {
+    const input = new Input({ source: new FilePathSource(join(out, file)), formats: [WEBM] });
+    const track = await input.getPrimaryVideoTrack();
+    if (track) for await (const _ of new EncodedPacketSink(track).packets()) count += 1;
+  }
+  return count;
 }
 
 /** The scenario as it is, but without the traces that the other side does not make. */

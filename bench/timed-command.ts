@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cpuTimeOfEnded } from "./cpu-time.ts";
 
 /** The project's folder. */
 export const project = fileURLToPath(new URL("..", import.meta.url));
@@ -15,19 +14,13 @@ export interface CommandLine {
   environment?: Record<string, string>;
 }
 
-/** Milliseconds from a command's start to its end, and of the processor. */
-export interface Took {
-  wallMs: number;
-  cpuMs: number;
-}
-
 /**
- * Runs a command on the project's Node.js and takes the time.
+ * Runs a command on the project's Node.js.
+ * @returns milliseconds from its start to its end.
  * @throws Error with what it printed, if it fails.
  */
-export async function timed({ command, args, folder, environment }: CommandLine): Promise<Took> {
+export async function timed({ command, args, folder, environment }: CommandLine): Promise<number> {
   const path = [join(project, "node_modules", ".bin"), process.env["PATH"]].join(delimiter);
-  const cpuBefore = await cpuTimeOfEnded();
   const startedAt = performance.now();
   const child = spawn(command, args, {
     cwd: folder,
@@ -39,6 +32,6 @@ export async function timed({ command, args, folder, environment }: CommandLine)
   child.stderr.on("data", (chunk) => printed.push(chunk));
   const [code] = await once(child, "close");
   const wallMs = performance.now() - startedAt;
-  if (code === 0) return { wallMs, cpuMs: (await cpuTimeOfEnded()) - cpuBefore };
+  if (code === 0) return wallMs;
   throw new Error(`${command} ${args.join(" ")} ended with ${code}:\n${Buffer.concat(printed).toString()}`);
 }
