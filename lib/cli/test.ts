@@ -47,7 +47,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
 async function runAndSave(
   run: Pick<LocalRun, "scenario" | "values" | "secrets" | "browsers" | "signal">,
   work: string,
-  { out, allow, json }: TestOptions,
+  { out, allow, json, headed }: TestOptions,
 ): Promise<number> {
   const { runLocally } = await import("./run-locally.ts");
   const running = runLocally({
@@ -59,7 +59,7 @@ async function runAndSave(
   // What is needed afterwards is made ready meanwhile.
   const [{ saveResults, shownRun }, printer, report] = await Promise.all([
     import("./local-results.ts"),
-    import("./early-printer.ts").then(({ earlyPrinter }) => earlyPrinter(run.browsers)),
+    import("./run-printer.ts").then(({ runPrinter }) => runPrinter(run.browsers, !headed)),
     running,
   ]);
   const { result, files } = await saveResults(report, work, out, printer);
