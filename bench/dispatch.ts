@@ -3,6 +3,7 @@ import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
 import type { Execution } from "../functions/core/execution.ts";
 import { dynamo } from "../functions/shared/clients.ts";
 import { environmentNames } from "../functions/shared/environment.ts";
+import { logger } from "../functions/shared/logger.ts";
 import { dispatch as tick } from "../functions/workflow/dispatch.ts";
 import { createTableInput } from "../lib/local/create-table.ts";
 import { dueShards } from "../lib/table.ts";
@@ -66,8 +67,10 @@ function useServices(dynamoUrl: string, startsUrl: string): void {
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_ENDPOINT_URL_DYNAMODB: dynamoUrl,
     AWS_ENDPOINT_URL_SFN: startsUrl,
-    POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_METRICS_DISABLED: "true",
   });
+  // What went as it should is in the tables; warnings and errors stay.
+  Object.assign(logger(), { info: () => undefined });
 }
 
 /** A tick with nothing due: calls to DynamoDB, counted at the dispatcher's client. */
@@ -109,21 +112,21 @@ async function growth(starts: GrantedStarts, runs: number): Promise<boolean> {
       for (let run = 0; run < runs; run += 1) measured.push(await measure(starts, kind, size, unlimited));
       const cpu = median(measured.map(({ cpuMs }) => cpuMs)) / size;
       const ratio = before === null ? null : cpu / before;
-      const isEven = ratio === null || ratio <= 1.25;
-      holds &&= isEven;
+      const ms = median(measured.map((one) => one.ms));
+      const isGood = ms <= minute && (ratio === null || ratio <= 1.25);
+      holds &&= isGood;
       before = cpu;
-      const time = seconds(median(measured.map(({ ms }) => ms)));
       rows.push([
         kind,
         size.toLocaleString("en"),
-        time,
+        seconds(ms),
         `${cpu.toFixed(2)} ms`,
         ratio?.toFixed(2) ?? "",
-        verdict(isEven),
+        verdict(isGood),
       ]);
     }
   }
-  const head = ["", "due", "time", "processor time each", "ratio to the row above (≤ 1.25)", ""];
+  const head = ["", "due", "time (≤ 60 s)", "processor time each", "ratio to the row above (≤ 1.25)", ""];
   printTable(`All that is due in one minute, starts granted at once (medians of ${runs})`, [head, ...rows]);
   return holds;
 }
@@ -141,7 +144,8 @@ async function atLimit(starts: GrantedStarts): Promise<boolean> {
       const isInTime = ms <= Math.max(minute, least + 5000);
       holds &&= isInTime;
       const refused = `${(((asked - size) / size) * 100).toFixed(0)} %`;
-      rows.push([region, kind, seconds(ms), seconds(least), String(ticks), refused, verdict(isInTime)]);
+      const judged = isInTime && ms > minute ? "AWS's limit" : verdict(isInTime);
+      rows.push([region, kind, seconds(ms), seconds(least), String(ticks), refused, judged]);
     }
   }
   const head = ["starts of", "", "all started after", "AWS's limit alone", "ticks", "refused", ""];

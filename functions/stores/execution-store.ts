@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
+import { dueReason } from "../core/due.ts";
 import type { Execution, TestState } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { dynamo } from "../shared/clients.ts";
@@ -17,9 +18,21 @@ import {
   scheduleKeys,
 } from "./execution-item.ts";
 import { type ExecutionFilter, type ExecutionPage, listExecutions } from "./execution-listing.ts";
-import { changeExecution, readExecution, type Transition } from "./execution-transition.ts";
+import {
+  changeExecution,
+  mostReadAtOnce,
+  readExecution,
+  readExecutions,
+  type Transition,
+} from "./execution-transition.ts";
 
-export type DueExecution = z.infer<ReturnType<typeof dueSchema>>;
+type DueEntry = z.infer<ReturnType<typeof dueSchema>>;
+
+/** An entry of the index, and for an occurrence the execution itself, which its claim is decided by. */
+export interface DueExecution extends DueEntry {
+  /** `null`: it was not read. */
+  seen: Execution | null;
+}
 
 /**
  * `begun`: this call moved the run to `running`. `repeated`: an earlier call had, and it still runs. `stale`: the run
@@ -30,9 +43,6 @@ export interface BeginRun {
   /** As it is after the call; `null` if there is no such execution. */
   execution: Execution | null;
 }
-
-/** How many due entries are read at a time. */
-const duePage = 200;
 
 /** The executions of all teams. Each transition is one conditional write, so it may be asked for many times. */
 export class ExecutionStore {
@@ -85,14 +95,21 @@ export class ExecutionStore {
       IndexName: "due",
       KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
       ExpressionAttributeValues: { ":shard": dueShard(shard), ":now": now },
-      Limit: duePage,
+      Limit: mostReadAtOnce,
     };
     let ExclusiveStartKey: Record<string, unknown> | undefined;
     do {
       const page = await this.client.send(new QueryCommand({ ...query, ExclusiveStartKey }));
-      yield* (page.Items ?? []).flatMap(readDue);
+      yield* await this.withOccurrences((page.Items ?? []).flatMap(readDue), now);
       ExclusiveStartKey = page.LastEvaluatedKey;
     } while (ExclusiveStartKey);
+  }
+
+  /** The executions whose occurrence is to be claimed are read together: one by one they would cost as much as the claims. */
+  private async withOccurrences(entries: readonly DueEntry[], now: string): Promise<DueExecution[]> {
+    const toClaim = entries.filter((entry) => dueReason(entry, now) === "occurrence");
+    const seen = await readExecutions(this.client, this.tableName, toClaim);
+    return entries.map((entry) => ({ ...entry, seen: seen.get(entry.executionId) ?? null }));
   }
 
   /**
@@ -168,7 +185,7 @@ export class ExecutionStore {
 }
 
 /** An entry that cannot be read must not hide the others of its page. */
-function readDue(item: Record<string, unknown>): DueExecution[] {
+function readDue(item: Record<string, unknown>): DueEntry[] {
   const { data, error } = dueSchema().safeParse(item);
   if (data) return [data];
   const fields = error.issues.map(({ path }) => path.join("."));

@@ -1,4 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { dueAt } from "../core/due.ts";
 import type { Execution } from "../core/execution.ts";
 import { isId } from "../core/ids.ts";
@@ -36,10 +41,32 @@ export async function readExecution(
   return Item ? executionSchema().parse(Item) : null;
 }
 
+/** How many items one request reads at most. */
+export const mostReadAtOnce = 100;
+
+/**
+ * One strongly consistent read of up to `mostReadAtOnce` executions, no two of them the same.
+ * @returns by id; one that could not be read, for whatever reason, is missing: whoever needs it reads it on its own.
+ */
+export async function readExecutions(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  of: readonly Pick<Execution, "team" | "executionId">[],
+): Promise<ReadonlyMap<string, Execution>> {
+  if (of.length === 0) return new Map();
+  const Keys = of.map(({ team, executionId }) => executionKey(team, executionId));
+  const request = new BatchGetCommand({ RequestItems: { [tableName]: { Keys, ConsistentRead: true } } });
+  const { Responses } = await client.send(request);
+  const read = (Responses?.[tableName] ?? []).flatMap((item) => executionSchema().safeParse(item).data ?? []);
+  return new Map(read.map((execution) => [execution.executionId, execution]));
+}
+
 /**
  * Reads an execution, lets a rule decide what becomes of it, and writes that, with the keys that follow from it, if it
  * still is as it was read: one conditional write, tried again when somebody else was faster.
- * @returns the rule's kind, and the execution as it is now; `null` if there is none.
+ * @param seen the execution, if somebody has just read it: then the first attempt goes by that.
+ * @returns the rule's kind, and the execution as it is now; `null` if there is none. The states of tests are those that
+ * were read: what was recorded between the read and the write is not among them.
  * @throws Contention
  */
 export async function changeExecution<Kind extends string>(
@@ -47,9 +74,12 @@ export async function changeExecution<Kind extends string>(
   tableName: string,
   { team, executionId }: Pick<Execution, "team" | "executionId">,
   decide: (before: Execution) => Transition<Kind>,
+  seen: Execution | null = null,
 ): Promise<{ kind: Kind; execution: Execution } | null> {
+  let asSeen = seen;
   const { result } = await untilItHolds(async () => {
-    const before = await readExecution(client, tableName, team, executionId);
+    const before = asSeen ?? (await readExecution(client, tableName, team, executionId));
+    asSeen = null;
     if (!before) return { result: null };
     const { kind, changes, startAt } = decide(before);
     if (changes === null) return { result: { kind, execution: before } };
@@ -59,11 +89,10 @@ export async function changeExecution<Kind extends string>(
         TableName: tableName,
         Key: executionKey(team, executionId),
         ...setIf({ ...changes, ...keysOf(after, startAt) }, asRead(before)),
-        ReturnValues: "ALL_NEW",
       }),
     );
     const written = await ifConditionHolds(write);
-    return written && { result: { kind, execution: executionSchema().parse(written.Attributes) } };
+    return written && { result: { kind, execution: after } };
   });
   return result;
 }

@@ -98,17 +98,20 @@ export class ScheduleStore {
 
   /**
    * Claims the occurrence that is due, in one conditional write: of many that ask, one gets `claimed`.
+   * @param seen the execution, if it has just been read.
    * @returns the execution as it was before and as it is now; `null` if there was nothing to claim.
    */
   async claimOccurrence(
     of: Pick<Execution, "team" | "executionId">,
     now: Date,
+    seen: Execution | null = null,
   ): Promise<{ before: Execution; claimed: Execution } | null> {
     let asRead: Execution | undefined;
-    const result = await changeExecution(this.client, this.tableName, of, (before) => {
+    const decide = (before: Execution) => {
       asRead = before;
       return claim(before, now);
-    });
+    };
+    const result = await changeExecution(this.client, this.tableName, of, decide, seen);
     return result?.kind === "claimed" && asRead ? { before: asRead, claimed: result.execution } : null;
   }
 

@@ -2,6 +2,7 @@ import type { Execution } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { missedOccurrences } from "../core/schedule/schedule.ts";
 import { logger } from "../shared/logger.ts";
+import type { DueExecution } from "../stores/execution-store.ts";
 import { scheduleStore } from "../stores/schedule-store.ts";
 
 /**
@@ -9,10 +10,10 @@ import { scheduleStore } from "../stores/schedule-store.ts";
  * @returns the run that is to be started; `null` if another dispatcher has claimed the occurrence.
  */
 export async function claimOccurrence(
-  { team, executionId }: Pick<Execution, "team" | "executionId">,
+  { team, executionId, seen }: Pick<DueExecution, "team" | "executionId" | "seen">,
   now: Date,
 ): Promise<RunRef | null> {
-  const result = await scheduleStore().claimOccurrence({ team, executionId }, now);
+  const result = await scheduleStore().claimOccurrence({ team, executionId }, now, seen);
   const runId = result?.claimed.nextRunId;
   if (!result || !runId) return null;
   logMissed(result.before, runId, now);

@@ -71,7 +71,7 @@ export const functionUses = {
   },
   dispatch: {
     size: sweep,
-    table: ["GetItem", "Query indexes", "UpdateItem"],
+    table: ["BatchGetItem", "GetItem", "Query indexes", "UpdateItem"],
     // Of a series, once newer runs have taken their place.
     bucket: ["look for run files", "remove run files"],
     workflow: ["StartExecution", "DescribeExecution"],

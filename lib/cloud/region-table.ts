@@ -15,7 +15,7 @@ import { type IndexDefinition, table } from "../table.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /** `Query` is of the table itself; its indexes are resources of their own. */
-export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "Query" | "Query indexes";
+export type TableAction = "BatchGetItem" | "GetItem" | "PutItem" | "UpdateItem" | "Query" | "Query indexes";
 
 /** The one table of a region: kept, protected from deletion, recoverable to any second of the last 35 days. */
 export class RegionTable extends Construct {

@@ -34,11 +34,14 @@ export function iamRequests({ client, command, input, missing }: SdkCall): IamRe
 }
 
 const services: Readonly<Record<string, Describe>> = {
-  DynamoDBClient: (operation, { TableName, IndexName }) => {
-    const table = arn("dynamodb", `table/${TableName}`);
-    const resource = IndexName === undefined ? table : `${table}/index/${IndexName}`;
-    // Requests for several items name their tables elsewhere.
-    return TableName === undefined ? [] : [{ action: `dynamodb:${operation}`, resource }];
+  DynamoDBClient: (operation, { TableName, IndexName, RequestItems = {} }) => {
+    // Requests for several items name a table for each of them.
+    const names = TableName === undefined ? Object.keys(RequestItems as object) : [TableName];
+    return names.map((name) => {
+      const table = arn("dynamodb", `table/${name}`);
+      const resource = IndexName === undefined ? table : `${table}/index/${IndexName}`;
+      return { action: `dynamodb:${operation}`, resource };
+    });
   },
   S3Client: (operation, { Bucket, Key, Delete }, missing) => {
     const bucket = `arn:aws:s3:::${Bucket}`;

@@ -15,6 +15,7 @@ import { dueShards } from "../../lib/table.ts";
 import { executionOf } from "../support/executions.ts";
 import { type LimitedStarts, useLimitedStarts } from "../support/limited-starts.ts";
 import { putExecutions } from "../support/put-executions.ts";
+import { everyMinutes } from "../support/scheduled.ts";
 
 const plenty = { bucket: 10_000, perSecond: 10_000 };
 let starts: LimitedStarts;
@@ -55,6 +56,31 @@ async function due(count: number, overrides: () => Partial<Execution> = () => ({
   return executions.map(({ nextRunId }) => nextRunId ?? "").sort();
 }
 
+/** Executions that are all in one shard. */
+function inOneShard(): () => { executionId: string } {
+  const { dueShard } = dueKeys(newId("exe"), "");
+  return () => {
+    let executionId = newId("exe");
+    while (dueKeys(executionId, "").dueShard !== dueShard) executionId = newId("exe");
+    return { executionId };
+  };
+}
+
+/** The calls to DynamoDB that the work makes: how many of each kind. */
+async function callsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const calls: Record<string, number> = {};
+  dynamo().middlewareStack.add(
+    (next, { commandName = "" }) =>
+      (args) => {
+        calls[commandName] = (calls[commandName] ?? 0) + 1;
+        return next(args);
+      },
+    { step: "initialize", name: "countCalls" },
+  );
+  await work().finally(() => dynamo().middlewareStack.remove("countCalls"));
+  return calls;
+}
+
 function startedOf(names: readonly string[]): string[] {
   return starts
     .names()
@@ -64,15 +90,20 @@ function startedOf(names: readonly string[]): string[] {
 
 describe("Architecture: a dispatcher sweeps all that is overdue", () => {
   test("a backlog of more than one page of a shard is started by one tick", async () => {
-    const { dueShard } = dueKeys(newId("exe"), "");
-    const inTheShard = () => {
-      let executionId = newId("exe");
-      while (dueKeys(executionId, "").dueShard !== dueShard) executionId = newId("exe");
-      return { executionId };
-    };
-    const names = await due(250, inTheShard);
+    const names = await due(250, inOneShard());
     expect(await dispatch(now)).toMatchObject({ started: 250, failed: 0 });
     expect(startedOf(names)).toEqual(names);
+  });
+
+  test("a backlog of occurrences costs a write each, and a read for every hundred", async () => {
+    const shard = inOneShard();
+    const series = { type: "recurring", schedule: everyMinutes(60, now), nextRunId: null } as const;
+    await due(250, () => ({ ...series, ...shard(), scheduledFor: now.toISOString() }));
+    const asked = starts.asked();
+    const calls = await callsOf(async () => expect(await dispatch(now)).toMatchObject({ started: 250 }));
+    expect(calls).toMatchObject({ BatchGetItemCommand: 3, UpdateItemCommand: 250 });
+    expect(calls).not.toHaveProperty("GetItemCommand");
+    expect(starts.asked() - asked).toBe(250);
   });
 
   test("starts that Step Functions throttles are asked for again in the same tick", async () => {
@@ -133,18 +164,8 @@ describe("a tick ends before the next one begins", () => {
 });
 
 test("a tick with nothing due reads each shard once, and nothing else", async () => {
-  const calls: (string | undefined)[] = [];
-  dynamo().middlewareStack.add(
-    (next, { commandName }) =>
-      (args) => {
-        calls.push(commandName);
-        return next(args);
-      },
-    { step: "initialize", name: "countCalls" },
-  );
   const asked = starts.asked();
-  await dispatch(new Date("2026-01-01T00:00:00.000Z"));
-  dynamo().middlewareStack.remove("countCalls");
-  expect(calls).toEqual(Array.from({ length: dueShards }, () => "QueryCommand"));
+  const calls = await callsOf(() => dispatch(new Date("2026-01-01T00:00:00.000Z")));
+  expect(calls).toEqual({ QueryCommand: dueShards });
   expect(starts.asked()).toBe(asked);
 });

@@ -86,6 +86,7 @@ onEveryEngine((backends) => {
           deadline: null,
           removeEarlierAt: null,
           dueAt: "2026-11-20T09:30:00.000Z",
+          seen: null,
         },
       ]);
     });

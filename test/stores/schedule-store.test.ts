@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import type { Execution } from "../../functions/core/execution.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { overdueGraceMs } from "../../functions/core/limits.ts";
 import type { Schedule } from "../../functions/core/schedule/schedule.ts";
+import { executionKey } from "../../functions/stores/execution-item.ts";
 import { ExecutionStore } from "../../functions/stores/execution-store.ts";
 import type { ScenarioEntry } from "../../functions/stores/scenario-item.ts";
 import { ScheduleStore } from "../../functions/stores/schedule-store.ts";
@@ -42,15 +44,16 @@ onEveryEngine((backends) => {
   const schedules = () => new ScheduleStore(backends().client, backends().tableName);
   const create = (schedule: Schedule = everyMinutes(10, from)) =>
     schedules().create(`team-${randomUUID()}`, scenario, schedule, from);
-  /** When the dispatcher will look at an execution; `null`: never. */
-  const dueAt = async ({ executionId }: Execution) => {
+  const dueEntry = async ({ executionId }: Execution, now = "9999") => {
     for (let shard = 0; shard < dueShards; shard += 1) {
-      const entries = await Array.fromAsync(executions().due(shard, "9999"));
+      const entries = await Array.fromAsync(executions().due(shard, now));
       const found = entries.find((due) => due.executionId === executionId);
-      if (found) return found.dueAt;
+      if (found) return found;
     }
     return null;
   };
+  /** When the dispatcher will look at an execution; `null`: never. */
+  const dueAt = async (execution: Execution) => (await dueEntry(execution))?.dueAt ?? null;
   const claim = async (execution: Execution, minutes: number) =>
     (await schedules().claimOccurrence(execution, minutesAfter(from, minutes)))?.claimed ?? null;
   const run = ({ team, executionId, nextRunId }: Execution) => ({
@@ -114,6 +117,52 @@ onEveryEngine((backends) => {
       expect(claimed).toMatchObject({ scheduledFor: minute(40), nextRunId: expect.stringMatching(/^run_/) });
       // The run is due since its occurrence was, until it begins.
       expect(await dueAt(created)).toBe(minute(10));
+    });
+
+    test("is found together with the execution as it is, by which it is claimed", async () => {
+      const created = await create();
+      const { seen = null } = (await dueEntry(created, minute(10))) ?? {};
+      expect(seen).toEqual(created);
+      const claimed = await schedules().claimOccurrence(created, minutesAfter(from, 10), seen);
+      expect(claimed?.before).toEqual(created);
+      expect(await executions().get(created.team, created.executionId)).toEqual(claimed?.claimed);
+      // A start is due now: it is decided by the entry alone.
+      expect(await dueEntry(created, minute(10))).toMatchObject({ seen: null });
+    });
+
+    test.each<[string, (of: Execution) => Promise<unknown>]>([
+      ["claimed", (of) => claim(of, 10)],
+      ["paused", ({ team, executionId }) => schedules().pause(team, executionId)],
+      ["deleted", ({ team, executionId }) => schedules().delete(team, executionId, from)],
+    ])("that was %s since it was found is not claimed", async (_, change) => {
+      const created = await create();
+      await change(created);
+      const before = await executions().get(created.team, created.executionId);
+      expect(await schedules().claimOccurrence(created, minutesAfter(from, 10), created)).toBeNull();
+      expect(await executions().get(created.team, created.executionId)).toEqual(before);
+    });
+
+    test("that was found before its series went on is claimed by what the series is now", async () => {
+      const created = await create();
+      const first = await claim(created, 10);
+      const second = await schedules().claimOccurrence(created, minutesAfter(from, 20), created);
+      expect(second?.before).toEqual(first);
+      expect(second?.claimed).toMatchObject({ nextRunId: first?.nextRunId, scheduledFor: minute(30) });
+    });
+
+    test("of an execution that cannot be read does not hide the others", async () => {
+      const [damaged, other] = [await create(), await create()];
+      await backends().client.send(
+        new UpdateCommand({
+          TableName: backends().tableName,
+          Key: executionKey(damaged.team, damaged.executionId),
+          UpdateExpression: "SET testCount = :none",
+          ExpressionAttributeValues: { ":none": "none" },
+        }),
+      );
+      expect(await dueEntry(damaged, minute(10))).toMatchObject({ seen: null });
+      expect(await dueEntry(other, minute(10))).toMatchObject({ seen: other });
+      await expect(claim(damaged, 10)).rejects.toThrow("testCount");
     });
 
     test("falls into the run that was claimed before and has not begun", async () => {
