@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
 import type { Execution } from "../functions/core/execution.ts";
-import { dynamo } from "../functions/shared/clients.ts";
+import { dynamo, stateMachines } from "../functions/shared/clients.ts";
 import { environmentNames } from "../functions/shared/environment.ts";
 import { logger } from "../functions/shared/logger.ts";
 import { dispatch as tick } from "../functions/workflow/dispatch.ts";
@@ -48,6 +48,7 @@ export async function dispatch({ runs }: BenchOptions): Promise<boolean> {
   try {
     const { protocol, hostname, port } = (await client.config.endpoint?.()) ?? {};
     useServices(`${protocol}//${hostname}:${port}`, (await starts.count()).url);
+    watchStarts();
     await client.send(new CreateTableCommand(createTableInput(tableName)));
     const results = [await idle(runs), await growth(starts, runs), await atLimit(starts)];
     console.log(`  again: npm run bench -- dispatch --runs ${runs}`);
@@ -156,6 +157,21 @@ async function atLimit(starts: GrantedStarts): Promise<boolean> {
   return holds;
 }
 
+/** Of the executions whose workflows were started. */
+const startedIds = new Set<string>();
+
+function watchStarts(): void {
+  stateMachines().middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const { input = "{}" } = args.input as { input?: string };
+      startedIds.add(JSON.parse(input).execution_id);
+      return result;
+    },
+    { step: "initialize", name: "watchStarts" },
+  );
+}
+
 interface Measured {
   ms: number;
   cpuMs: number;
@@ -163,7 +179,7 @@ interface Measured {
   asked: number;
 }
 
-/** From the first tick until the last start was granted; a tick comes each minute. */
+/** From the first tick until the last start was granted; a tick comes each minute, and what was started has begun by then. */
 async function measure(
   starts: GrantedStarts,
   kind: string,
@@ -174,11 +190,14 @@ async function measure(
   const executions = Array.from({ length: size }, () => executionOf({ ...kinds[kind], ...nextRunId }));
   await putExecutions(dynamo(), tableName, executions, now.toISOString());
   await starts.limit(limit);
+  startedIds.clear();
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
   let ticks = 0;
   let granted = { started: 0, asked: 0 };
   while (granted.started < size) {
+    const begun = executions.filter(({ executionId }) => startedIds.has(executionId));
+    await putExecutions(dynamo(), tableName, begun);
     await delay(Math.max(0, startedAt + ticks * minute - performance.now()));
     await tick(now);
     ticks += 1;
