@@ -5,7 +5,7 @@ import { claimOccurrence } from "./claim-occurrence.ts";
 import { removeEarlierRuns } from "./remove-earlier-runs.ts";
 import { startFinish, startRun, workflowEnded } from "./start-workflow.ts";
 
-/** What was done with a due entry, for the tick's log line; `left`: somebody else has seen to it. */
+/** What was done with a due entry, for the tick's log line; `left`: somebody else has seen to it, or the next tick will. */
 export type DispatchedKind = "started" | "finished" | "removed" | "left";
 
 /**

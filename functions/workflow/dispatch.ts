@@ -4,6 +4,7 @@ import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
 import { type DueExecution, executionStore } from "../stores/execution-store.ts";
 import { type DispatchedKind, dispatchOne } from "./dispatch-due.ts";
+import { isThrottled } from "./until-admitted.ts";
 
 /**
  * How many due entries of a shard are seen to at once. A start takes some 50 ms, so that all shards together ask for
@@ -53,6 +54,11 @@ async function seeTo(due: DueExecution, now: Date, timeIsUp: AbortSignal, total:
   try {
     total[await dispatchOne(due, now, timeIsUp)] += 1;
   } catch (error) {
+    // It has been asked for until the time was up: there is nothing that an operator could see to.
+    if (timeIsUp.aborted && isThrottled(error)) {
+      total.left += 1;
+      return;
+    }
     // One execution that cannot be started must not keep the others waiting; it stays due.
     total.failed += 1;
     logger().error("Could not dispatch", { execution_id: due.executionId, error: error as Error });

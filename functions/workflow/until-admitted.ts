@@ -20,6 +20,6 @@ export async function untilAdmitted<T>(ask: () => Promise<T>, giveUp?: AbortSign
 }
 
 /** https://docs.aws.amazon.com/step-functions/latest/apireference/CommonErrors.html */
-function isThrottled(error: unknown): boolean {
+export function isThrottled(error: unknown): boolean {
   return error instanceof Error && /^(ThrottlingException|TooManyRequestsException)$/.test(error.name);
 }
