@@ -122,26 +122,27 @@ describe("fresh browsers", () => {
 
 describe("a way of running that fails here", () => {
   // Chromium refuses its own sandbox to root; elsewhere that way works, and there is nothing to fall back from.
-  test.runIf(process.getuid?.() === 0)("gives way to the next one, which is remembered", async () => {
-    const source = fresh({ modes: ["sandboxed", "single-process"] });
-    for (const _ of [1, 2]) {
-      const lease = await source.lease();
-      expect(await runPage(lease.browser)).toBe("site");
-      expect((await mainProcess()).commandLine).toContain("--single-process");
-      await lease.release("keep");
-    }
-  });
-
-  test.runIf(process.getuid?.() === 0)(
-    "is a BrowserUnavailable with its cause where it is the last",
-    async () => {
-      const failure = await fresh({ modes: ["sandboxed"] })
-        .lease()
-        .catch((error) => error);
-      expect(failure).toBeInstanceOf(BrowserUnavailable);
-      expect(failure).toMatchObject({ retryable: true, message: expect.stringContaining("Running as root") });
+  const byRoot = test.runIf(process.getuid?.() === 0);
+  byRoot.each(["no-zygote", "single-process"] as const)(
+    "gives way to the next one, here %s, which is remembered",
+    async (mode) => {
+      const source = fresh({ modes: ["sandboxed", mode] });
+      for (const _ of [1, 2]) {
+        const lease = await source.lease();
+        expect(await runPage(lease.browser)).toBe("site");
+        expect((await mainProcess()).commandLine).toContain(`--${mode}`);
+        await lease.release("keep");
+      }
     },
   );
+
+  byRoot("is a BrowserUnavailable with its cause where it is the last", async () => {
+    const failure = await fresh({ modes: ["sandboxed"] })
+      .lease()
+      .catch((error) => error);
+    expect(failure).toBeInstanceOf(BrowserUnavailable);
+    expect(failure).toMatchObject({ retryable: true, message: expect.stringContaining("Running as root") });
+  });
 });
 
 describe("the bundled system libraries", () => {
