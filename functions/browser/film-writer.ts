@@ -19,7 +19,7 @@ type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 /**
  * Encodes pictures while the test goes on. One is encoded and one waits; a newer one takes the waiting one's place, so
  * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `ready`: one that is thrown away
- * costs as much to take. After each the encoder rests for as many times as long as it took as films are made at once: together
+ * costs as much to take. After each the encoder rests: as long as that took, and as long again for each film that is made at once. Together
  * they leave room for the tests that they show. Where the encoder fails, the film keeps what it has.
  */
 export class FilmWriter {
@@ -79,7 +79,8 @@ export class FilmWriter {
         this.#waiting = undefined;
         const beganAt = performance.now();
         await this.#encode(picture);
-        const rest = Math.min(longestRestMs, this.#encoder.filmsAtOnce * (performance.now() - beganAt));
+        const share = 1 + this.#encoder.filmsAtOnce;
+        const rest = Math.min(longestRestMs, share * (performance.now() - beganAt));
         await this.#pause(Math.max(rest, this.#reel.pauseAt(picture.timeMs)));
       }
     } catch {

@@ -27,8 +27,9 @@ export async function aim(choice: Choice, watch: string): Promise<Point | Obstac
     return [x, y, width, height].join();
   };
   const boxes = new Set([box()]);
-  // Two pictures: something that turns round is where it was after one.
-  for (let picture = 1; picture <= 2; picture += 1) {
+  // While something is animated, two pictures: what turns round can be after one where it was.
+  const pictures = document.getAnimations().length > 0 ? 2 : 1;
+  for (let picture = 1; picture <= pictures; picture += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     boxes.add(box());
   }
