@@ -6,9 +6,9 @@ const address = "https://film-encoder.invalid/";
 const pages = new WeakMap<Browser, Promise<Page>>();
 
 /**
- * The page in which all films of a browser are encoded, in a context of its own. It opens with the first film, or
- * to prove that the browser can open pages, and lives as long as the browser: another film then costs no set-up, and a single-process browser, which ends with the
- * first context that is closed, is left alone.
+ * The page in which all films of a browser are encoded, in a context of its own. It opens with the first film, or to prove
+ * that the browser can open pages, and lives as long as the browser: another film then costs no set-up, and a
+ * single-process browser, which ends with the first context that is closed, is left alone.
  */
 export function encoderPage(browser: Browser): Promise<Page> {
   const known = pages.get(browser);

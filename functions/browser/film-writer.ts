@@ -19,8 +19,8 @@ type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 /**
  * Encodes pictures while the test goes on. One is encoded and one waits; a newer one takes the waiting one's place, so
  * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `ready`: one that is thrown away
- * costs as much to take. After each the encoder rests: as long as that took, and as long again for each film that is made at once. Together
- * they leave room for the tests that they show. Where the encoder fails, the film keeps what it has.
+ * costs as much to take. After each the encoder rests as long as that took, and as long again for each film that is made
+ * at once: together they leave room for the tests that they show. Where the encoder fails, the film keeps what it has.
  */
 export class FilmWriter {
   readonly #encoder: Encoder;

@@ -29,7 +29,7 @@ const lastPictureLimitMs = 500;
 const picture = { format: "jpeg", quality: 90 } as const;
 
 /**
- * Takes pictures of one page whenever it changes, evenly spaced, and at most one ahead of the encoder. Chromium cannot be
+ * Takes pictures of one page whenever it changes, evenly spaced and no faster than they are encoded. Chromium cannot be
  * asked for fewer pictures: those that nobody waits for are drawn and thrown away, at half the cost of one that is kept.
  * So after each picture the screencast is stopped for a while. When it begins again it begins with a picture of how the
  * page looks now; if that is the one that is known already, the page rests, and the next picture is of its next change.

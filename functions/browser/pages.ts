@@ -97,7 +97,7 @@ export class Pages {
     if (!this.#pending.of(frame)) return;
     await poll(clock, async () => {
       const url = this.#pending.of(frame);
-      if (!url || frame.isDetached()) return { found: null };
+      if (!url || frame.isDetached() || frame.page().isClosed()) return { found: null };
       return { notYet: `${beginning} page ${url} did not answer within ${clock.limit}.` };
     });
   }

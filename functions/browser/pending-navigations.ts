@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Frame, Page, Request } from "playwright-core";
+import { atMost } from "./at-most.ts";
 import { sessionOf } from "./page-session.ts";
 import { isClosed, isPassing } from "./playwright-errors.ts";
 
@@ -63,10 +63,7 @@ export class PendingNavigations {
       await Promise.race([flushed, this.#change(page)]);
     }
     if (this.#asking.has(page)) {
-      const asked = new AbortController();
-      const limit = delay(askingLimitMs, undefined, { signal: asked.signal }).catch(() => {});
-      await Promise.race([this.#change(page), limit]);
-      asked.abort();
+      await atMost(askingLimitMs, this.#change(page)).catch(() => {});
       this.#asking.delete(page);
     }
     return answered?.value ?? null;

@@ -33,7 +33,7 @@ const answer: FunctionSize = { memorySize: 512, timeout: Duration.seconds(29) };
 const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };
 /**
  * A backlog after an outage: thousands of starts, and the next tick goes on where this one ends. One whole core: to claim
- * 10,000 occurrences takes 33 seconds of one (`npm run bench -- dispatch`), and with nothing due a tick costs next to nothing.
+ * 10,000 occurrences takes 25 seconds of one (`npm run bench -- dispatch`), and with nothing due a tick costs next to nothing.
  */
 const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.minutes(5) };
 /**
