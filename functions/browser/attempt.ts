@@ -58,8 +58,8 @@ export async function runAttempt(request: AttemptRequest): Promise<AttemptResult
 /** A browser that gives no page in this time, in milliseconds, will never give one. */
 const openLimitMs = 30_000;
 
-async function openInTime(request: AttemptRequest, { browser }: BrowserLease): Promise<OpenAttempt> {
-  const opening = openAttempt(request, browser);
+async function openInTime(request: AttemptRequest, lease: BrowserLease): Promise<OpenAttempt> {
+  const opening = openAttempt(request, lease);
   try {
     return await atMost(openLimitMs, opening);
   } catch (error) {

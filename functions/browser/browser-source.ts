@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core";
+import type { BrowserMode } from "./browser-mode.ts";
 
 /**
  * A browser for the time of one test. In the way of running with a single process its first context is also its
@@ -6,6 +7,9 @@ import type { Browser } from "playwright-core";
  */
 export interface BrowserLease {
   browser: Browser;
+  mode: BrowserMode;
+  /** The browser in which its films are encoded, which may be the same. @throws BrowserUnavailable */
+  encoder(): Promise<Browser>;
   /**
    * Gives the browser back; a second call does nothing. `discard` says that it may be broken: nobody gets it again.
    * Never fails.

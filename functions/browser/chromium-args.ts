@@ -1,10 +1,4 @@
-/**
- * How Chromium runs. `sandboxed` is Chromium's own isolation of each page, which needs user namespaces and no root;
- * `several-processes` does without it; `no-zygote` besides starts each of its processes anew, which takes longer, for
- * places that refuse the one that they are copied from; `single-process` is for places that refuse a second process, and
- * such a browser ends with the first context that is closed.
- */
-export type BrowserMode = "sandboxed" | "several-processes" | "no-zygote" | "single-process";
+import type { BrowserMode } from "./browser-mode.ts";
 
 /** Nothing but the guard proxy of a context leads out: no name is looked up here, and no datagram leaves. */
 const noWayOut = [

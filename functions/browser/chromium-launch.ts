@@ -1,7 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { type BrowserMode, chromiumArguments } from "./chromium-args.ts";
+import type { BrowserMode } from "./browser-mode.ts";
+import { chromiumArguments } from "./chromium-args.ts";
 import { type ChromiumFiles, chromiumFiles } from "./chromium-binary.ts";
 import { fontFolder } from "./fonts/font-folder.ts";
 import { fontConfiguration } from "./fonts/fontconfig.ts";
@@ -19,14 +20,16 @@ export interface RunningBrowser {
   close(): Promise<void>;
 }
 
-/** How long Chromium may take to answer for the first time. */
-const startLimitMs = 30_000;
-
 /**
  * Starts one browser in the given way, with an environment of its own: it sees nothing of this process's variables.
+ * @param limitMs how long Chromium may take to answer for the first time.
  * @throws Playwright's error if it does not start.
  */
-export async function startBrowser(mode: BrowserMode, libraries: Libraries): Promise<RunningBrowser> {
+export async function startBrowser(
+  mode: BrowserMode,
+  libraries: Libraries,
+  limitMs: number,
+): Promise<RunningBrowser> {
   const files = await chromiumFiles();
   const home = await ownFolder(files.folder, "home");
   const forget = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
@@ -37,7 +40,7 @@ export async function startBrowser(mode: BrowserMode, libraries: Libraries): Pro
       chromiumSandbox: mode === "sandboxed",
       args: chromiumArguments(mode),
       env: await environmentOf(home, files, libraries),
-      timeout: startLimitMs,
+      timeout: limitMs,
       // Whoever started this process ends it; a browser closed behind its back would look like a crash.
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -27,13 +27,20 @@ export class FreshBrowsers implements BrowserSource {
       signal?.throwIfAborted();
       throw new BrowserUnavailable("The browser was closed while it started: this process is ending.");
     }
-    return { browser: running.browser, release: () => this.#end(running) };
+    const { browser, mode } = running;
+    return {
+      browser,
+      mode,
+      encoder: () => this.#launcher.encoderOf(running),
+      release: () => this.#end(running),
+    };
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#starting);
     await Promise.all([...this.#running].map((running) => this.#end(running)));
+    await this.#launcher.close();
   }
 
   async #launch(): Promise<RunningBrowser> {

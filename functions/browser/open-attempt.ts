@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { ServiceError } from "../core/error.ts";
 import { placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { AttemptRequest } from "./attempt.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
-import { BrowserUnavailable } from "./chromium.ts";
+import { type BrowserLease, BrowserUnavailable } from "./chromium.ts";
 import { FilmRecorder } from "./film-recorder.ts";
 import { Mask } from "./masking.ts";
 import { PageLog } from "./page-log.ts";
@@ -25,10 +25,11 @@ export interface OpenAttempt {
 }
 
 /** @throws BrowserUnavailable if the browser is gone before the first step; InvalidAllowedHost. */
-export async function openAttempt(request: AttemptRequest, browser: Browser): Promise<OpenAttempt> {
+export async function openAttempt(request: AttemptRequest, lease: BrowserLease): Promise<OpenAttempt> {
+  const { browser } = lease;
   const mask = new Mask(request.secrets);
   const log = new PageLog(mask);
-  const [sandbox, film] = await openBoth(request, browser, log);
+  const [sandbox, film] = await openBoth(request, lease, log);
   let limits: AttemptLimits | undefined;
   const crash = (message: string) => limits?.end(new AttemptEnded("error", message));
   const onCrash = (page: Page) => crash(`The page ${mask.apply(page.url())} crashed.`);
@@ -85,13 +86,13 @@ function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts
 /** A film that cannot begin is no reason not to test. */
 async function openBoth(
   { viewport, allowedPrivateHosts, video }: AttemptRequest,
-  browser: Browser,
+  lease: BrowserLease,
   log: PageLog,
 ): Promise<[Sandbox, FilmRecorder | null]> {
-  const filming = video ? FilmRecorder.open(browser, viewport) : Promise.resolve(null);
+  const openFilm = async () => (video ? FilmRecorder.open(await lease.encoder(), viewport) : null);
   const [sandbox, film] = await Promise.allSettled([
-    openSandbox(browser, { viewport, allowedPrivateHosts }),
-    filming,
+    openSandbox(lease.browser, { viewport, allowedPrivateHosts }),
+    openFilm(),
   ]);
   if (film.status === "rejected") log.add(`The film could not begin: ${plainMessage(film.reason)}`);
   const recorder = film.status === "fulfilled" ? film.value : null;

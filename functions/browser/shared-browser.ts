@@ -29,21 +29,22 @@ export class SharedBrowser implements BrowserSource {
     for (;;) {
       this.#requireOpen(signal);
       const shared = this.#current ?? this.#start();
-      const { browser, mode } = await shared.starting;
+      const running = await shared.starting;
       this.#requireOpen(signal);
-      if (!browser.isConnected())
+      if (!running.browser.isConnected())
         throw new BrowserUnavailable("The browser ended as soon as it had started.");
       // Another lease that waited for the same start took it for itself, or discarded it.
       if (shared.retired) continue;
       shared.leases += 1;
-      if (mode === "single-process") this.#retire(shared);
-      return this.#leaseOf(shared, browser);
+      if (running.mode === "single-process") this.#retire(shared);
+      return this.#leaseOf(shared, running);
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#all].map((shared) => this.#end(shared)));
+    await this.#launcher.close();
   }
 
   #requireOpen(signal: AbortSignal | undefined): void {
@@ -60,7 +61,7 @@ export class SharedBrowser implements BrowserSource {
     return shared;
   }
 
-  #leaseOf(shared: Shared, browser: BrowserLease["browser"]): BrowserLease {
+  #leaseOf(shared: Shared, running: RunningBrowser): BrowserLease {
     let held = true;
     const release = async (fate: "keep" | "discard") => {
       if (!held) return;
@@ -69,7 +70,8 @@ export class SharedBrowser implements BrowserSource {
       if (fate === "discard") this.#retire(shared);
       if (shared.retired && shared.leases === 0) await this.#end(shared);
     };
-    return { browser, release };
+    const { browser, mode } = running;
+    return { browser, mode, encoder: () => this.#launcher.encoderOf(running), release };
   }
 
   #retire(shared: Shared): void {

@@ -15,6 +15,8 @@ export const environmentNames = {
   allowedPrivateHosts: "ALLOWED_PRIVATE_HOSTS",
   /** `1` keeps one browser for all tests of this process; only where one operator owns them all. */
   reuseBrowser: "REUSE_BROWSER",
+  /** The one way in which Chromium may run: docs/operations.md, "browser_mode". Not set: the best that works. */
+  browserMode: "SCENARIO_BROWSER_MODE",
   /** Triggers that one team may make in a minute. */
   triggersPerMinute: "TRIGGERS_PER_MINUTE",
   /** Life of a signed link, in seconds. */
@@ -31,4 +33,9 @@ export function environment(name: EnvironmentName): string {
   const value = process.env[environmentNames[name]];
   if (value === undefined) throw new Error(`The environment variable ${environmentNames[name]} is not set.`);
   return value;
+}
+
+/** A variable that need not be there. @returns `null` for one that is not, or is empty. */
+export function environmentIfSet(name: EnvironmentName): string | null {
+  return process.env[environmentNames[name]] || null;
 }

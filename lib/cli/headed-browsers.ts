@@ -9,7 +9,8 @@ export function headedBrowsers(): BrowserSource {
   return {
     lease: async () => {
       started ??= start();
-      return { browser: await started, release: async () => undefined };
+      const browser = await started;
+      return { browser, mode: "sandboxed", encoder: async () => browser, release: async () => undefined };
     },
     close: async () => {
       await (await started?.catch(() => undefined))?.close();
