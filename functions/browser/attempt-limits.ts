@@ -5,7 +5,7 @@ import { ServiceError } from "../core/error.ts";
 export class AttemptEnded extends ServiceError {
   override readonly name = "AttemptEnded";
   readonly retryable = false;
-  readonly outcome: "timed_out" | "cancelled" | "error";
+  readonly outcome: "timed_out" | "cancelled" | "failed" | "error";
 
   constructor(outcome: AttemptEnded["outcome"], message: string) {
     super(message);

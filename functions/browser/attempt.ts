@@ -1,12 +1,14 @@
 import type { AttemptResult, RunFiles, StepResult } from "../core/result.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
 import { atMost } from "./at-most.ts";
+import type { BrowserMode } from "./browser-mode.ts";
 import { type BrowserLease, type BrowserSource, BrowserUnavailable } from "./chromium.ts";
-import { concludeAttempt } from "./conclude-attempt.ts";
-import { Mask } from "./masking.ts";
+import { closeAttempt, concludeAttempt, verdictOf } from "./conclude-attempt.ts";
 import { type OpenAttempt, openAttempt } from "./open-attempt.ts";
-import { plannedSteps, runSteps } from "./run-steps.ts";
+import { plannedSteps } from "./planned-steps.ts";
+import { runSteps } from "./run-steps.ts";
 import { StepFailed } from "./step-failed.ts";
+import { unbegunAttempt } from "./unbegun-attempt.ts";
 
 /** One attempt at one test. */
 export interface AttemptRequest {
@@ -29,8 +31,21 @@ export interface AttemptRequest {
   signal: AbortSignal;
   /** Takes `video.webm`, `screenshot.png` and `trace.zip`. */
   files: RunFiles;
+  /** Told when the first step is about to begin, of all of them. */
+  onBegin?: (begun: BegunAttempt) => void;
   /** Told of each step when it has ended. */
   onStep?: (step: StepResult) => void;
+  /** Told how the attempt went, while its files are still made. */
+  onVerdict?: (verdict: AttemptResult) => void;
+  /** Told the result, while the browser still closes what the attempt has opened. */
+  onResult?: (result: AttemptResult) => void;
+}
+
+/** An attempt whose first step is about to begin. */
+export interface BegunAttempt {
+  startedAt: string;
+  browserMode: BrowserMode;
+  steps: StepResult[];
 }
 
 /**
@@ -42,17 +57,27 @@ export interface AttemptRequest {
  */
 export async function runAttempt(request: AttemptRequest): Promise<AttemptResult> {
   const lease = await leaseUnlessStopped(request);
-  if (!lease) return unbegun(request);
+  if (!lease) return unbegunAttempt(request);
   let fate: "keep" | "discard" = "discard";
   try {
     const open = await openInTime(request, lease);
+    const startedAt = open.startedAt.toISOString();
+    request.onBegin?.({ startedAt, browserMode: lease.mode, steps: plannedSteps(open.play) });
     const played = await runSteps(open.play);
+    request.onVerdict?.(verdictOf(request, open, played));
     const result = await concludeAttempt(request, open, played);
-    fate = result.outcome === "error" || !lease.browser.isConnected() ? "discard" : "keep";
+    request.onResult?.(result);
+    const isClosed = await closeAttempt(open);
+    fate = isClosed && isSound(result) && lease.browser.isConnected() ? "keep" : "discard";
     return result;
   } finally {
     await lease.release(fate);
   }
+}
+
+/** A browser that kept a test from ending may keep the next one from beginning. */
+function isSound({ outcome }: AttemptResult): boolean {
+  return outcome !== "error" && outcome !== "timed_out";
 }
 
 /** A browser that gives no page in this time, in milliseconds, will never give one. */
@@ -77,17 +102,4 @@ async function leaseUnlessStopped({ browsers, signal }: AttemptRequest): Promise
     if (signal.aborted) return null;
     throw error;
   }
-}
-
-function unbegun({ attempt, test, values, secrets }: AttemptRequest): AttemptResult {
-  return {
-    attempt,
-    outcome: "cancelled",
-    startedAt: new Date().toISOString(),
-    durationMs: 0,
-    steps: plannedSteps({ steps: test.steps, values, secrets, mask: new Mask(secrets) }),
-    failure: null,
-    log: [],
-    files: { video: null, screenshot: null, trace: null },
-  };
 }

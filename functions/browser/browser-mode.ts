@@ -10,11 +10,6 @@ import { BrowserUnavailable } from "./browser-unavailable.ts";
 export const browserModes = ["sandboxed", "several-processes", "no-zygote", "single-process"] as const;
 export type BrowserMode = (typeof browserModes)[number];
 
-/** Whether a crash of a page is one of the whole browser, so that nobody can tell the two apart. */
-export function isOneProcess(mode: BrowserMode): boolean {
-  return mode === "single-process";
-}
-
 /**
  * The ways that may be tried, the preferred one first: the one that the environment names, and no other, or else all
  * that can work here.

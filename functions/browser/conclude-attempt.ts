@@ -1,15 +1,29 @@
 import type { Page } from "playwright-core";
-import type { AttemptResult, Failure } from "../core/result.ts";
+import type { AttemptResult } from "../core/result.ts";
 import { atMost } from "./at-most.ts";
 import type { AttemptRequest } from "./attempt.ts";
 import { AttemptFiles } from "./attempt-files.ts";
+import { withFaults } from "./faults.ts";
 import type { OpenAttempt } from "./open-attempt.ts";
 import type { Played } from "./run-steps.ts";
 
-/** Milliseconds. */
-const closeLimitMs = 10_000;
+/** Milliseconds. A browser that takes longer to close a page is not used again. */
+const closeLimitMs = 5_000;
 
-/** Stores an attempt's files, closes its context, and says how it went. Never throws. */
+/** How an attempt went, without its files. */
+export function verdictOf(request: AttemptRequest, open: OpenAttempt, played: Played): AttemptResult {
+  return {
+    attempt: request.attempt,
+    ...played,
+    startedAt: open.startedAt.toISOString(),
+    durationMs: Math.round(open.play.elapsedMs()),
+    browserMode: open.mode,
+    log: open.log.lines,
+    files: { video: null, screenshot: null, trace: null },
+  };
+}
+
+/** Stores an attempt's files, and says how it went. Never throws. */
 export async function concludeAttempt(
   request: AttemptRequest,
   open: OpenAttempt,
@@ -18,44 +32,35 @@ export async function concludeAttempt(
   const { play, sandbox, film, log } = open;
   play.limits.dispose();
   open.detach();
+  // What did not end by itself goes on until nothing reaches it any more.
+  if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
   const page = isBad ? pageToShow(open) : null;
-  const screenshot = page && (await files.screenshot(page, Object.values(request.secrets)));
   const durationMs = Math.round(play.elapsedMs());
   const keepsTrace = open.isTraced && (request.trace === "on" || isBad);
-  const [video, trace] = await Promise.all([
+  const [screenshot, video, trace] = await Promise.all([
+    page && files.screenshot(page, Object.values(request.secrets)),
     files.film(film),
     keepsTrace ? files.trace(sandbox.context) : null,
   ]);
   for (const line of [...sandbox.blocked, ...sandbox.unreachable]) log.add(`Network: ${line}`);
-  await atMost(closeLimitMs, sandbox.close()).catch(() => log.add("The page did not close in time."));
+  const faults = files.faults.map((fault) => play.mask.apply(fault));
   return {
-    attempt: request.attempt,
-    ...withFaults(
-      played,
-      files.faults.map((fault) => play.mask.apply(fault)),
-    ),
-    startedAt: open.startedAt.toISOString(),
+    ...verdictOf(request, open, withFaults(played, faults)),
     durationMs,
-    log: log.lines,
     files: { video, screenshot, trace },
   };
 }
 
-function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
-  return [pages.current, pages.main].find((page) => !page.isClosed()) ?? null;
+/** Closes what an attempt has opened. @returns whether that was done in time. Never fails. */
+export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
+  return atMost(closeLimitMs, sandbox.close()).then(
+    () => true,
+    () => false,
+  );
 }
 
-/** A test that passed without leaving its files cannot be reported as it should: nobody would believe it. */
-function withFaults(
-  { outcome, failure, steps }: Played,
-  faults: readonly string[],
-): Pick<AttemptResult, "outcome" | "failure" | "steps"> {
-  if (faults.length === 0) return { outcome, failure, steps };
-  const message = `${faults.join("; ")}.`;
-  const added: Failure = failure
-    ? { ...failure, message: `${failure.message} Besides, ${message}` }
-    : { message, step: null, stepTitle: null };
-  return { outcome: outcome === "passed" ? "error" : outcome, failure: added, steps };
+function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
+  return [pages.current, pages.main].find((page) => !page.isClosed()) ?? null;
 }

@@ -3,6 +3,7 @@ import { ServiceError } from "../core/error.ts";
 import { placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { AttemptRequest } from "./attempt.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
+import type { BrowserMode } from "./browser-mode.ts";
 import { type BrowserLease, BrowserUnavailable } from "./chromium.ts";
 import { FilmRecorder } from "./film-recorder.ts";
 import { Mask } from "./masking.ts";
@@ -15,6 +16,7 @@ import { openSandbox, type Sandbox } from "./sandbox.ts";
 /** An attempt whose browser is ready for the first step. */
 export interface OpenAttempt {
   play: Play;
+  mode: BrowserMode;
   sandbox: Sandbox;
   film: FilmRecorder | null;
   isTraced: boolean;
@@ -31,9 +33,10 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
   const log = new PageLog(mask);
   const [sandbox, film] = await openBoth(request, lease, log);
   let limits: AttemptLimits | undefined;
-  const crash = (message: string) => limits?.end(new AttemptEnded("error", message));
-  const onCrash = (page: Page) => crash(`The page ${mask.apply(page.url())} crashed.`);
-  const onDisconnected = () => crash("The browser stopped in the middle of the test.");
+  // Nothing but a page takes its own process down; what ends the whole browser, nobody knows.
+  const onCrash = (page: Page) =>
+    limits?.end(new AttemptEnded("failed", `The page ${mask.apply(page.url())} crashed.`));
+  const onDisconnected = () => limits?.end(new AttemptEnded("error", browserStopped(lease.mode)));
   try {
     const pages = await Pages.open(sandbox.context, log, {
       onCrash,
@@ -52,7 +55,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
       sandbox.context.off("close", onDisconnected);
     };
     const play = playOf(request, { sandbox, pages, limits, mask });
-    return { play, sandbox, film, isTraced, log, startedAt: new Date(), detach };
+    return { play, mode: lease.mode, sandbox, film, isTraced, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
     await Promise.all([film?.discard(), sandbox.close()]);
@@ -81,6 +84,12 @@ function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts
     elapsedMs: () => performance.now() - beganAt,
     onStep: (step) => request.onStep?.(step),
   };
+}
+
+function browserStopped(mode: BrowserMode): string {
+  const what = "The browser stopped in the middle of the test.";
+  if (mode !== "single-process") return what;
+  return `${what} It ran in a single process, which ends when one of its pages crashes.`;
 }
 
 /** A film that cannot begin is no reason not to test. */

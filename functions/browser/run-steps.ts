@@ -5,12 +5,11 @@ import { interpolateStep, placeholdersIn } from "../core/scenario/interpolate.ts
 import type { Step } from "../core/scenario/step.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Mask } from "./masking.ts";
-import { maskedText } from "./masking.ts";
 import type { Pages } from "./pages.ts";
+import { plannedSteps } from "./planned-steps.ts";
 import { isClosed, plainMessage } from "./playwright-errors.ts";
 import { StepClock } from "./step-clock.ts";
 import { StepFailed, shorten } from "./step-failed.ts";
-import { titleOf } from "./step-titles.ts";
 import { perform } from "./steps/perform.ts";
 
 /** Characters. */
@@ -37,26 +36,6 @@ export interface Played {
   outcome: AttemptOutcome;
   failure: Failure | null;
   steps: StepResult[];
-}
-
-/** The steps before any of them ran, with titles that give no secret away. */
-export function plannedSteps({
-  steps,
-  values,
-  secrets,
-  mask,
-}: Pick<Play, "steps" | "values" | "secrets" | "mask">) {
-  const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, maskedText]));
-  return steps.map(
-    (step, index): StepResult => ({
-      number: index + 1,
-      type: step.type,
-      title: mask.apply(titleOf(interpolateStep(step, { ...values, ...hidden }))),
-      outcome: "not_run",
-      startedAfterMs: null,
-      durationMs: null,
-    }),
-  );
 }
 
 /** Runs the steps in order until one fails or the attempt has to end. Never throws for what a page or a step does. */

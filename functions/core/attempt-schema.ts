@@ -34,6 +34,8 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
         stepTitle: z.nullable(z.string()),
       }),
     ),
+    // An attempt that ended before this was kept has none.
+    browserMode: z.prefault(z.nullable(z.string()), null),
     log: z.array(z.string()),
     files: z.strictObject({
       video: z.nullable(file),

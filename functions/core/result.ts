@@ -57,6 +57,8 @@ export interface AttemptResult {
   durationMs: number;
   steps: StepResult[];
   failure: Failure | null;
+  /** How Chromium ran, as `browserModes` has it; `null` where none did. */
+  browserMode: string | null;
   /** Page errors and console errors, at most 100 lines of 1,000 characters, secrets masked. */
   log: string[];
   files: { video: FileRef | null; screenshot: FileRef | null; trace: FileRef | null };

@@ -5,10 +5,12 @@ import { filmsOf, readFilms, writeFilm } from "./films.ts";
 import { junitOfRun, junitType } from "./junit/junit-document.ts";
 import { reportPage } from "./pdf/page.ts";
 import { readScreenshots } from "./pdf/screenshots.ts";
-import type { PdfPrinter } from "./print-pdf.ts";
 import { writeTestFiles } from "./test-files.ts";
 
 const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Prints an HTML page, and gives the PDF. */
+export type PdfPrinter = (html: string) => Promise<Uint8Array>;
 
 /** A run's reports, written. */
 export interface WrittenReports {

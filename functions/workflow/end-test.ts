@@ -28,6 +28,7 @@ export async function recordBrokenAttempt(
     durationMs: 0,
     steps: [],
     failure: { message: reason, step: null, stepTitle: null },
+    browserMode: null,
     log: [],
     files: { video: null, screenshot: null, trace: null },
   };

@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
-import { processBrowsers } from "../browser/process-browsers.ts";
 import type { Execution } from "../core/execution.ts";
 import { type RunRef, runPrefix } from "../core/object-keys.ts";
-import { pdfPrinter } from "../reports/print-pdf.ts";
 import { writeReports } from "../reports/write-reports.ts";
+import { printerOf } from "../runner/print-pdf.ts";
+import { processRunners } from "../runner/process-runners.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
@@ -41,7 +41,7 @@ async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
   const report = await reportOf(ref, execution, fault);
   // Each attempt at finishing has a folder of its own: whoever completes the run names the files that count.
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
-  const { result, resultFile, warnings } = await writeReports(report, files, printPdf);
+  const { result, resultFile, warnings } = await writeReports(report, files, printerOf(processRunners()));
   for (const warning of warnings) logger().warn(warning);
   const finish = await executionStore().completeRun(ref, execution, {
     completedAt: report.completedAt,
@@ -77,16 +77,4 @@ function endOfLife({ type }: Execution, completedAt: string): number | undefined
   if (type === "recurring") return undefined;
   const keptSeconds = Number(environment("executionRetention")) * 24 * 3600;
   return Math.ceil(Date.parse(completedAt) / 1000) + keptSeconds;
-}
-
-async function printPdf(html: string): Promise<Uint8Array> {
-  const lease = await processBrowsers().lease();
-  try {
-    const pdf = await pdfPrinter(lease.browser)(html);
-    await lease.release("keep");
-    return pdf;
-  } catch (error) {
-    await lease.release("discard");
-    throw error;
-  }
 }

@@ -1,8 +1,8 @@
-import { runAttempt } from "../browser/attempt.ts";
-import { processBrowsers } from "../browser/process-browsers.ts";
 import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
 import { triesAgain } from "../core/run-plan.ts";
+import { processRunners } from "../runner/process-runners.ts";
+import { superviseAttempt } from "../runner/supervise-attempt.ts";
 import { environment } from "../shared/environment.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { readSecrets } from "../stores/secret-store.ts";
@@ -28,8 +28,8 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
   const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
   const watch = watchForStop(ref);
   try {
-    const result = await runAttempt({
-      browsers: processBrowsers(),
+    const result = await superviseAttempt({
+      runners: processRunners(),
       test,
       attempt,
       viewport: plan.scenario.viewport,

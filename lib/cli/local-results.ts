@@ -1,10 +1,9 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { folderFiles } from "../../functions/core/folder-files.ts";
 import type { FileRef, RunReport, RunResult } from "../../functions/core/result.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
-import type { PdfPrinter } from "../../functions/reports/print-pdf.ts";
-import { writeReports } from "../../functions/reports/write-reports.ts";
-import { localFiles } from "./local-files.ts";
+import { type PdfPrinter, writeReports } from "../../functions/reports/write-reports.ts";
 import { note } from "./output.ts";
 import type { ShownRun } from "./print-results.ts";
 import { clearResults, type ResultFile } from "./results-folder.ts";
@@ -19,7 +18,7 @@ export async function saveResults(
   folder: string,
   printer: PdfPrinter,
 ): Promise<{ result: RunResult; files: ResultFile[] }> {
-  const { result, warnings } = await writeReports(report, localFiles(work), printer);
+  const { result, warnings } = await writeReports(report, folderFiles(work), printer);
   for (const warning of warnings) note(warning);
   await clearResults(folder);
   const files: ResultFile[] = [];

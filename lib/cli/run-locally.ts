@@ -1,19 +1,19 @@
-import { runAttempt } from "../../functions/browser/attempt.ts";
-import type { BrowserSource } from "../../functions/browser/browser-source.ts";
+import { folderFiles } from "../../functions/core/folder-files.ts";
 import { attemptFolder } from "../../functions/core/object-keys.ts";
 import type { AttemptResult, RunReport, TestResult } from "../../functions/core/result.ts";
 import { judgeRun, neverRanBecause, type RunEnding } from "../../functions/core/run-ending.ts";
 import { testResultOf, triesAgain } from "../../functions/core/run-plan.ts";
 import type { Scenario, ScenarioTest } from "../../functions/core/scenario/scenario.ts";
-import { localFiles } from "./local-files.ts";
+import type { Runners } from "../../functions/runner/runners.ts";
+import { superviseAttempt } from "../../functions/runner/supervise-attempt.ts";
 
-/** A scenario to run in this process. */
+/** A scenario to run on this machine. */
 export interface LocalRun {
   scenario: Scenario;
   /** The scenario's variables after the overrides. */
   values: Record<string, string>;
   secrets: Record<string, string>;
-  browsers: BrowserSource;
+  runners: Runners;
   /** Private hosts that the pages may reach: `host:port` or `host:*`. */
   allowedPrivateHosts: readonly string[];
   /** Where the attempts' files go, below `tests/<000>/attempt-<n>/`. */
@@ -85,13 +85,13 @@ async function runOnce(
   attempt: number,
   deadline: number,
 ): Promise<AttemptResult> {
-  const { scenario, values, secrets, browsers, allowedPrivateHosts, signal } = run;
+  const { scenario, values, secrets, runners, allowedPrivateHosts, signal } = run;
   const { viewport, video, trace } = scenario;
-  const files = localFiles(run.folder, attemptFolder(index, attempt));
+  const files = folderFiles(run.folder, attemptFolder(index, attempt));
   const startedAt = new Date().toISOString();
   try {
-    return await runAttempt({
-      browsers,
+    return await superviseAttempt({
+      runners,
       test,
       attempt,
       viewport,
@@ -118,6 +118,7 @@ function brokenAttempt(attempt: number, startedAt: string, message: string): Att
     durationMs: Date.now() - Date.parse(startedAt),
     steps: [],
     failure: { message, step: null, stepTitle: null },
+    browserMode: null,
     log: [],
     files: { video: null, screenshot: null, trace: null },
   };

@@ -1,18 +1,16 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import type { BrowserSource } from "../../functions/browser/browser-source.ts";
-import { reusedBrowsers } from "../../functions/browser/chromium.ts";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
+import { carryOut } from "../../functions/runner/carry-out.ts";
+import { printerOf } from "../../functions/runner/print-pdf.ts";
+import { Runners } from "../../functions/runner/runners.ts";
 import { onInterruption } from "./interruption.ts";
 import { note } from "./output.ts";
 import { printResults } from "./print-results.ts";
 import type { LocalRun } from "./run-locally.ts";
 import { secretsOf, valuesOf } from "./scenario-values.ts";
-
-/** Milliseconds in which the browser's process begins. */
-const headStartMs = 80;
+import { UsageError } from "./usage-error.ts";
 
 export interface TestOptions {
   var: Record<string, string>;
@@ -25,29 +23,31 @@ export interface TestOptions {
 /** An author's scenario is their own, on their own machine. */
 const thisMachine = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
 
-/** Runs a scenario file in this process; outcomes, reports and files are those of the service. */
+/** Runs a scenario file on this machine; outcomes, reports and files are those of the service. */
 export async function test(file: string, options: TestOptions): Promise<number> {
-  const browsers = await browsersFor(options);
+  const runners = new Runners({ reuse: true, headed: options.headed ?? false });
   const interruption = onInterruption();
   try {
-    await warmUp(browsers);
-    // Loaded, as all that follows, while the browser starts.
+    if (options.headed) await requireWindow(runners);
+    // Its process starts while this one loads all that follows.
+    else runners.warm(1);
     const { loadScenario } = await import("../../functions/core/scenario/load-scenario.ts");
     const scenario = await loadScenario(file);
+    runners.warm(Math.min(scenario.parallel, scenario.tests.length));
     const values = valuesOf(scenario, options.var);
     const secrets = secretsOf(scenario, process.env);
-    const run = { scenario, values, secrets, browsers, signal: interruption.signal };
+    const run = { scenario, values, secrets, runners, signal: interruption.signal };
     return await inFolder(options.out, (work) => runAndSave(run, work, options));
   } finally {
     interruption.end();
-    await browsers.close();
+    await runners.close();
   }
 }
 
 async function runAndSave(
-  run: Pick<LocalRun, "scenario" | "values" | "secrets" | "browsers" | "signal">,
+  run: Pick<LocalRun, "scenario" | "values" | "secrets" | "runners" | "signal">,
   work: string,
-  { out, allow, json, headed }: TestOptions,
+  { out, allow, json }: TestOptions,
 ): Promise<number> {
   const { runLocally } = await import("./run-locally.ts");
   const running = runLocally({
@@ -57,12 +57,8 @@ async function runAndSave(
     onAttempt: progressOf(run.scenario),
   });
   // What is needed afterwards is made ready meanwhile.
-  const [{ saveResults, shownRun }, printer, report] = await Promise.all([
-    import("./local-results.ts"),
-    import("./run-printer.ts").then(({ runPrinter }) => runPrinter(run.browsers, !headed)),
-    running,
-  ]);
-  const { result, files } = await saveResults(report, work, out, printer);
+  const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
+  const { result, files } = await saveResults(report, work, out, printerOf(run.runners));
   printResults(shownRun(result), files, out, json === true);
   return exitCodeOf[result.outcome];
 }
@@ -78,24 +74,16 @@ async function inFolder<T>(out: string, work: (folder: string) => Promise<T>): P
   }
 }
 
-async function browsersFor({ headed }: TestOptions): Promise<BrowserSource> {
-  if (!headed) return reusedBrowsers();
-  const browsers = (await import("./headed-browsers.ts")).headedBrowsers();
-  // A machine without Chrome or without a screen is a matter of how the command was given, not of the tests.
-  await browsers.lease();
-  return browsers;
-}
+/** Milliseconds in which Chrome shows its window. */
+const windowLimitMs = 30_000;
 
-/**
- * Gives the browser a head start: to load modules keeps this thread from starting it. Whoever needs it first is told if
- * it did not start.
- */
-async function warmUp(browsers: BrowserSource): Promise<void> {
-  const leasing = browsers.lease().then(
-    (lease) => lease.release("keep"),
-    () => {},
-  );
-  await Promise.race([leasing, delay(headStartMs)]);
+/** A machine without Chrome or without a screen is a matter of how the command was given, not of the tests. */
+async function requireWindow(runners: Runners): Promise<void> {
+  try {
+    await runners.use((runner) => carryOut(runner, { type: "start" }, windowLimitMs));
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
 }
 
 function progressOf({ tests }: Scenario) {

@@ -1,7 +1,7 @@
 import { BufferSource, Input, WEBM } from "mediabunny";
 import { beforeAll, describe, expect, test } from "vitest";
+import { pdfPrinter } from "../../functions/browser/print-pdf.ts";
 import type { AttemptResult, FileRef } from "../../functions/core/result.ts";
-import { type PdfPrinter, pdfPrinter } from "../../functions/reports/print-pdf.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const steps = ["Open the shop", "Click “Buy”"];
-const noPdf: PdfPrinter = async () => Buffer.from("%PDF-");
+const noPdf = async () => Buffer.from("%PDF-");
 
 function filesOf(files: Partial<AttemptResult["files"]>): Partial<AttemptResult> {
   return { files: { video: null, screenshot: null, trace: null, ...files } };

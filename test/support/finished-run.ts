@@ -83,7 +83,15 @@ export async function completedExecution(
 function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
   const failure = { message: "The total is wrong.", step: 4, stepTitle: 'Expect "€ 12.00"' };
   const files = { video: null, screenshot, trace: null };
-  const attempt = { outcome: "failed", startedAt, steps: [], failure, log: [], files } as const;
+  const attempt = {
+    outcome: "failed",
+    startedAt,
+    steps: [],
+    failure,
+    browserMode: null,
+    log: [],
+    files,
+  } as const;
   return {
     index: 0,
     name: "Guest buys a book",

@@ -122,6 +122,7 @@ function attempt(
     durationMs: steps.reduce((sum, step) => sum + (step.durationMs ?? 0), 60),
     steps,
     failure,
+    browserMode: null,
     log: [],
     files: { video: null, screenshot: null, trace: null },
     ...overrides,

@@ -15,6 +15,7 @@ function attempt(number: number, outcome: AttemptResult["outcome"]): AttemptResu
     durationMs: 100,
     steps: [],
     failure: outcome === "passed" ? null : { message: `It ${outcome}.`, step: 1, stepTitle: "Click" },
+    browserMode: null,
     log: [],
     files: { video: null, screenshot: null, trace: null },
   };

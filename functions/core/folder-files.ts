@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileRef, RunFiles } from "../../functions/core/result.ts";
+import type { FileRef, RunFiles } from "./result.ts";
 
 /**
- * A run's files in a folder of this machine; keys are paths below `root`.
+ * Files of a run in a folder of this machine; keys are paths below `root`.
  * @param prefix where the written files go, below `root`: empty, or with a slash at its end.
  */
-export function localFiles(root: string, prefix = ""): RunFiles {
+export function folderFiles(root: string, prefix = ""): RunFiles {
   return {
     write: async (name, body, contentType) => {
       const content = Buffer.from(body as Uint8Array);

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
-import type { BrowserSource } from "../../functions/browser/browser-source.ts";
-import { chromiumArguments } from "../../functions/browser/chromium-args.ts";
-import { UsageError } from "./usage-error.ts";
+import type { BrowserSource } from "./browser-source.ts";
+import { BrowserUnavailable } from "./browser-unavailable.ts";
+import { chromiumArguments } from "./chromium-args.ts";
 
 /** One browser with a window, for an author who wants to watch: Google Chrome, since the bundled Chromium has none. */
 export function headedBrowsers(): BrowserSource {
@@ -30,6 +30,6 @@ async function start(): Promise<Browser> {
     });
   } catch (error) {
     const [reason = ""] = (error as Error).message.split("\n");
-    throw new UsageError(`--headed needs Google Chrome and a screen: ${reason}`, { cause: error });
+    throw new BrowserUnavailable(`--headed needs Google Chrome and a screen: ${reason}`, { cause: error });
   }
 }

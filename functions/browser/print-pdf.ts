@@ -1,8 +1,5 @@
 import type { Browser, Page } from "playwright-core";
 
-/** Prints an HTML page, and gives the PDF. */
-export type PdfPrinter = (html: string) => Promise<Uint8Array>;
-
 /** Fonts are named again: nothing of the page's styles reaches its margins. */
 const footer = `
   <div style="box-sizing: border-box; width: 100%; padding: 0 16mm; display: flex; gap: 8mm;
@@ -16,7 +13,7 @@ const footer = `
  * The document comes with all that it needs: it is printed in a context of its own, without scripts and without any way to
  * the network.
  */
-export function pdfPrinter(browser: Browser): PdfPrinter {
+export function pdfPrinter(browser: Browser): (html: string) => Promise<Uint8Array> {
   const opening = openPage(browser);
   // Whoever prints is told.
   opening.catch(() => {});

@@ -1,0 +1,100 @@
+import type { BegunAttempt } from "../browser/attempt.ts";
+import { formatDuration } from "../core/duration.ts";
+import type { AttemptOutcome, AttemptResult, Failure, StepResult } from "../core/result.ts";
+
+/**
+ * How an attempt was lost: its process `ended`; it was `silent`; it was `late`, not done some seconds after its limit; it
+ * was `stopped` by request and did not end; it was `slow` to begin.
+ */
+export type AttemptLoss = "ended" | "silent" | "late" | "stopped" | "slow";
+
+/** What was known of an attempt when it was lost. */
+export interface KnownAttempt {
+  attempt: number;
+  /** Milliseconds. */
+  timeoutMs: number;
+  /** Whether the run's time ends before the attempt's own. */
+  isOfRun: boolean;
+  begun: BegunAttempt;
+  /** How it went, if its steps had ended. */
+  verdict: AttemptResult | null;
+}
+
+const filesLost = "The browser was ended before its pictures and its trace were ready.";
+
+/** The result of an attempt whose browser had to be ended, or had ended, before it was done. */
+export function lostAttempt(loss: AttemptLoss, known: KnownAttempt, isMemory: boolean): AttemptResult {
+  if (known.verdict) return { ...known.verdict, log: [...known.verdict.log, filesLost] };
+  const { begun, attempt } = known;
+  const durationMs = Math.max(0, Date.now() - Date.parse(begun.startedAt));
+  const { outcome, message } = judge(loss, known, isMemory);
+  const current = begun.steps.find((step) => step.outcome === "not_run");
+  const failure: Failure = {
+    message,
+    step: current?.number ?? null,
+    stepTitle: current?.title ?? null,
+  };
+  return {
+    attempt,
+    outcome,
+    startedAt: begun.startedAt,
+    durationMs,
+    steps: outcome === "cancelled" ? begun.steps : withFailed(begun.steps, current, durationMs),
+    failure: outcome === "cancelled" ? null : failure,
+    browserMode: begun.browserMode,
+    log: [filesLost],
+    files: { video: null, screenshot: null, trace: null },
+  };
+}
+
+/** The page is to blame for what it does to its browser, and nobody knows who is for a process that ended. */
+function judge(
+  loss: AttemptLoss,
+  { timeoutMs, isOfRun }: KnownAttempt,
+  isMemory: boolean,
+): { outcome: AttemptOutcome; message: string } {
+  switch (loss) {
+    case "stopped":
+      return { outcome: "cancelled", message: "The test was stopped by request." };
+    case "silent":
+      return {
+        outcome: "failed",
+        message: "The page kept the browser so busy that it did not answer any more. It was ended.",
+      };
+    case "late":
+    case "slow": {
+      const what = isOfRun
+        ? "The run ran out of its time"
+        : `The test ran out of its time of ${formatDuration(timeoutMs)}`;
+      return {
+        outcome: "timed_out",
+        message: `${what} in this step. The browser did not answer any more and was ended.`,
+      };
+    }
+    case "ended":
+      return isMemory
+        ? { outcome: "failed", message: "The page sent more to the browser's process than that can hold." }
+        : {
+            outcome: "error",
+            message: "The process that drove the browser ended in the middle of the test.",
+          };
+    default:
+      return loss satisfies never;
+  }
+}
+
+function withFailed(
+  steps: readonly StepResult[],
+  current: StepResult | undefined,
+  durationMs: number,
+): StepResult[] {
+  const begin = Math.max(
+    0,
+    ...steps.map((step) => (step.startedAfterMs === null ? 0 : step.startedAfterMs + (step.durationMs ?? 0))),
+  );
+  return steps.map((step) =>
+    step === current
+      ? { ...step, outcome: "failed", startedAfterMs: begin, durationMs: Math.max(0, durationMs - begin) }
+      : step,
+  );
+}

@@ -1,0 +1,24 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ownFolder, privateFolder } from "../browser/private-folder.ts";
+import type { PdfPrinter } from "../reports/write-reports.ts";
+import { carryOut } from "./carry-out.ts";
+import type { Runners } from "./runners.ts";
+
+/** Milliseconds for a whole report; one of 500 tests took 9 s. */
+const printLimitMs = 120_000;
+
+/** Prints reports in a runner's browser. */
+export function printerOf(runners: Runners): PdfPrinter {
+  return async (html) => {
+    const folder = await ownFolder(await privateFolder(), "print");
+    const paths = { html: join(folder, "report.html"), pdf: join(folder, "report.pdf") };
+    try {
+      await writeFile(paths.html, html);
+      await runners.use((runner) => carryOut(runner, { type: "print", ...paths }, printLimitMs));
+      return await readFile(paths.pdf);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}

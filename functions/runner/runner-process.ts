@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ownFolder, privateFolder, removeAbandoned } from "../browser/private-folder.ts";
+import { killTree } from "./kill-tree.ts";
+import type { Order, Report, RunnerOptions } from "./messages.ts";
+
+/** Milliseconds for a runner that is asked to end to close its browser. */
+const endLimitMs = 3_000;
+
+/** Of the runner itself, in MiB: what a page sends can fill no more than this. Usual are 100. */
+const heapLimit = 512;
+
+/** Characters of what a runner wrote to its standard error that are kept. */
+const keptErrors = 2_000;
+
+/**
+ * A process in which a browser, its protocol connection and its films live. Whatever a page does to them, this process
+ * goes on, and can end that one with all that it has started.
+ */
+export class RunnerProcess {
+  /** Temporary files of the runner; they go when it does. */
+  readonly folder: string;
+  /** Settles when the process is gone. */
+  readonly exited: Promise<void>;
+  readonly #child: ChildProcess;
+  #errors = "";
+
+  private constructor(child: ChildProcess, folder: string) {
+    this.#child = child;
+    this.folder = folder;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.exited = promise;
+    child.once("exit", () => resolve());
+    // It did not even start.
+    child.once("error", () => resolve());
+    child.stderr?.on("data", (chunk: Buffer) => {
+      this.#errors = (this.#errors + chunk.toString()).slice(-keptErrors);
+    });
+  }
+
+  /** @throws BrowserUnavailable if there is no safe place for its files; Error of the system. */
+  static async start(options: RunnerOptions): Promise<RunnerProcess> {
+    const folder = await ownFolder(await privateFolder(), "runner");
+    const child = fork(entry(), [folder, JSON.stringify(options)], {
+      // Nothing of this process's environment is a runner's business, credentials least of all.
+      env: environmentOf(process.env),
+      execArgv: [`--max-old-space-size=${heapLimit}`, "--disable-warning=ExperimentalWarning"],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    return new RunnerProcess(child, folder);
+  }
+
+  get isRunning(): boolean {
+    return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Whether it ended because a page had sent more than it can hold. */
+  get ranOutOfMemory(): boolean {
+    return /heap out of memory/.test(this.#errors);
+  }
+
+  /** What it said last, for a log. */
+  get lastWords(): string {
+    return this.#errors.trim();
+  }
+
+  /** Does nothing where the process has ended: whoever waits for an answer hears of that by `exited`. */
+  send(order: Order): void {
+    if (this.isRunning) this.#child.send(order, ignore);
+  }
+
+  /** @returns what ends the listening. */
+  onReport(listener: (report: Report) => void): () => void {
+    this.#child.on("message", listener);
+    return () => this.#child.off("message", listener);
+  }
+
+  /** Keeps this process from ending, or lets it: an idle runner is no reason to go on. */
+  hold(isHeld: boolean): void {
+    const channel = this.#child.channel;
+    if (isHeld) {
+      this.#child.ref();
+      channel?.ref();
+    } else {
+      this.#child.unref();
+      channel?.unref();
+    }
+  }
+
+  /** Lets it close its browser, and ends it if that takes long. Never fails. */
+  async end(): Promise<void> {
+    this.hold(true);
+    if (this.#child.connected) this.#child.disconnect();
+    const late = setTimeout(() => void this.kill(), endLimitMs);
+    await this.exited;
+    clearTimeout(late);
+    await this.#clear();
+  }
+
+  /** Ends it at once, with its browser and all else that it has started. Never fails. */
+  async kill(): Promise<void> {
+    this.hold(true);
+    if (this.#child.pid !== undefined && this.#child.exitCode === null) await killTree(this.#child.pid);
+    await this.exited;
+    await this.#clear();
+  }
+
+  async #clear(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 }).catch(ignore);
+    // The profile of a browser that was killed.
+    await privateFolder().then(removeAbandoned).catch(ignore);
+  }
+}
+
+/** Beside the bundle, or where the sources have it. */
+function entry(): string {
+  const bundled = join(import.meta.dirname, "runner.mjs");
+  return existsSync(bundled)
+    ? bundled
+    : fileURLToPath(new URL("../browser/runner-entry.ts", import.meta.url));
+}
+
+/** What Node.js needs to start, where temporary files go, and what a person who runs it here may have set. */
+const passedOn = [
+  "PATH",
+  "HOME",
+  "TMPDIR",
+  "LANG",
+  "TZ",
+  "LD_LIBRARY_PATH",
+  "DISPLAY",
+  "XAUTHORITY",
+  "WAYLAND_DISPLAY",
+  "XDG_RUNTIME_DIR",
+  "NODE_COMPILE_CACHE",
+  "SCENARIO_BROWSER_MODE",
+];
+
+function environmentOf(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+}
+
+function ignore(): void {}

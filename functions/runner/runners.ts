@@ -1,0 +1,147 @@
+import { type BrowserMode, modesOfThisMachine } from "../browser/browser-mode.ts";
+import { BrowserUnavailable } from "../browser/browser-unavailable.ts";
+import type { RunnerOptions } from "./messages.ts";
+import { RunnerProcess } from "./runner-process.ts";
+
+/** A runner that nobody else uses, until it is released. */
+export interface RunnerLease {
+  runner: RunnerProcess;
+  /** Gives the runner back; `kill` ends it at once with all that it has started. A second call does nothing. Never fails. */
+  release(fate: "keep" | "kill"): Promise<void>;
+}
+
+export interface RunnersOptions {
+  /**
+   * Whether a runner serves one lease after the other, its browser warm; only where one operator owns all tests. Otherwise
+   * each lease has its own.
+   */
+  reuse: boolean;
+  headed?: boolean;
+}
+
+/** Milliseconds after which a runner that is not needed ends; the last one stays. */
+const idleLimitMs = 30_000;
+
+/** The runners of a process: each serves one attempt at a time, so that no test is hurt by what another one's page does. */
+export class Runners {
+  readonly #options: RunnersOptions;
+  readonly #all = new Set<RunnerProcess>();
+  readonly #starting = new Set<Promise<RunnerProcess>>();
+  readonly #idle: RunnerProcess[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #proven: BrowserMode | null = null;
+  #closed = false;
+
+  constructor(options: RunnersOptions) {
+    this.#options = options;
+  }
+
+  /** Starts so many runners, and their browsers, before they are needed. Never fails: whoever needs one is told. */
+  warm(count: number): void {
+    for (let missing = count - this.#idle.length - this.#starting.size; missing > 0; missing -= 1) {
+      void this.#start().then(
+        (runner) => {
+          runner.send({ type: "warm" });
+          this.#rest(runner);
+        },
+        () => {},
+      );
+    }
+  }
+
+  /** @throws BrowserUnavailable if the process is ending, or no runner can be started; the signal's reason. */
+  async lease(signal?: AbortSignal): Promise<RunnerLease> {
+    for (;;) {
+      signal?.throwIfAborted();
+      this.#requireOpen();
+      const idle = this.#idle.pop();
+      const runner = idle ?? (await this.#start());
+      if (!runner.isRunning) {
+        if (idle) continue;
+        throw new BrowserUnavailable(`The process for browsers ended at once. ${runner.lastWords}`);
+      }
+      runner.hold(true);
+      return this.#leaseOf(runner);
+    }
+  }
+
+  /** Has a runner do something; one that fails at it is not used again. @throws as `lease`, and what the work throws. */
+  async use(work: (runner: RunnerProcess) => Promise<void>): Promise<void> {
+    const { runner, release } = await this.lease();
+    try {
+      await work(runner);
+    } catch (error) {
+      await release("kill");
+      throw error;
+    }
+    await release("keep");
+  }
+
+  /** Remembers how Chromium ran: what had failed before that is not tried again. */
+  prove(mode: BrowserMode): void {
+    this.#proven = mode;
+  }
+
+  /** Forgets it: what failed may work again. */
+  disprove(): void {
+    this.#proven = null;
+  }
+
+  /** Ends every runner, leased ones too, and waits until their processes are gone. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.allSettled(this.#starting);
+    await Promise.all([...this.#all].map((runner) => runner.end()));
+  }
+
+  #requireOpen(): void {
+    if (this.#closed) throw new BrowserUnavailable("No browser is started any more: this process is ending.");
+  }
+
+  #start(): Promise<RunnerProcess> {
+    const starting = RunnerProcess.start(this.#runnerOptions());
+    this.#starting.add(starting);
+    const done = () => this.#starting.delete(starting);
+    starting.then((runner) => {
+      this.#all.add(runner);
+      void runner.exited.then(() => this.#all.delete(runner));
+    }, done);
+    starting.then(done, done);
+    return starting;
+  }
+
+  #runnerOptions(): RunnerOptions {
+    const { headed = false } = this.#options;
+    if (this.#proven === null || headed) return { headed };
+    const modes = modesOfThisMachine();
+    return { modes: modes.slice(Math.max(0, modes.indexOf(this.#proven))) };
+  }
+
+  #leaseOf(runner: RunnerProcess): RunnerLease {
+    let held = true;
+    const release = async (fate: "keep" | "kill") => {
+      if (!held) return;
+      held = false;
+      if (fate === "kill") await runner.kill();
+      else if (this.#options.reuse && !this.#closed) this.#rest(runner);
+      else await runner.end();
+    };
+    return { runner, release };
+  }
+
+  /** Puts a runner aside for the next lease; one of several ends after a while. */
+  #rest(runner: RunnerProcess): void {
+    if (!runner.isRunning) return;
+    runner.hold(false);
+    this.#idle.push(runner);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      if (this.#idle.length < 2 || !this.#idle.includes(runner)) return;
+      this.#idle.splice(this.#idle.indexOf(runner), 1);
+      void runner.end();
+    }, idleLimitMs);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,86 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { AttemptRequest } from "../browser/attempt.ts";
+import { BrowserUnavailable } from "../browser/browser-unavailable.ts";
+import { withFaults } from "../browser/faults.ts";
+import { ownFolder, privateFolder } from "../browser/private-folder.ts";
+import { unbegunAttempt } from "../browser/unbegun-attempt.ts";
+import type { AttemptResult, FileRef, RunFiles } from "../core/result.ts";
+import { AttemptWatch } from "./attempt-watch.ts";
+import type { PlainRequest } from "./messages.ts";
+import { returned } from "./returned.ts";
+import type { RunnerLease, Runners } from "./runners.ts";
+
+export interface SupervisedRequest
+  extends PlainRequest,
+    Pick<AttemptRequest, "signal" | "files" | "onBegin" | "onStep"> {
+  runners: Runners;
+}
+
+/**
+ * Has a runner make one attempt at a test, and stores its files. Whatever the page does, this ends within 5 s after the
+ * attempt's limit, and the runner is not used again where the page kept it busy.
+ * @throws BrowserUnavailable before the first step; never for what a page or a scenario does.
+ */
+export async function superviseAttempt(request: SupervisedRequest): Promise<AttemptResult> {
+  const { runners, signal, files, onBegin, onStep, ...plain } = request;
+  if (signal.aborted) return unbegunAttempt(request);
+  const folder = await ownFolder(await privateFolder(), "attempt");
+  try {
+    const lease = await runners.lease();
+    const watch = new AttemptWatch(lease.runner, {
+      attempt: plain.attempt,
+      timeoutMs: plain.test.timeoutMs,
+      deadline: plain.deadline,
+      onBegin: (begun) => {
+        runners.prove(begun.browserMode);
+        onBegin?.(begun);
+      },
+      ...(onStep && { onStep }),
+    });
+    const free = returned(lease.runner);
+    const stop = () => watch.stop();
+    signal.addEventListener("abort", stop);
+    try {
+      if (signal.aborted) stop();
+      lease.runner.send({ type: "attempt", request: plain, folder });
+      return await stored(await watch.result, folder, files);
+    } catch (error) {
+      if (error instanceof BrowserUnavailable) runners.disprove();
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", stop);
+      watch.end();
+      await giveBack(lease, watch.isLost, free);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Nobody waits for a browser that is still clearing up; one that was lost is gone before anything else happens. */
+async function giveBack(lease: RunnerLease, isLost: boolean, free: Promise<boolean>): Promise<void> {
+  if (isLost) return lease.release("kill");
+  void free.then((isFree) => lease.release(isFree ? "keep" : "kill"));
+}
+
+/** Moves files to where they are kept. */
+async function stored(result: AttemptResult, folder: string, files: RunFiles): Promise<AttemptResult> {
+  const faults: string[] = [];
+  const store = async (file: FileRef | null): Promise<FileRef | null> => {
+    if (file === null) return null;
+    try {
+      return await files.write(file.key, await readFile(join(folder, file.key)), file.contentType);
+    } catch (error) {
+      faults.push(`${file.key} could not be stored: ${error instanceof Error ? error.message : error}`);
+      return null;
+    }
+  };
+  const { video, screenshot, trace } = result.files;
+  const moved = {
+    video: await store(video),
+    screenshot: await store(screenshot),
+    trace: await store(trace),
+  };
+  return withFaults({ ...result, files: moved }, faults);
+}
