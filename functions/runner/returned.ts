@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { RunnerProcess } from "./runner-process.ts";
 
 /** Milliseconds that a runner may take to close what an attempt has opened, once it has told the result. */
-const clearLimitMs = 8_000;
+const clearLimitMs = 2_000;
 
 /**
  * Listens until a runner has cleared up after the attempt that it is told next.

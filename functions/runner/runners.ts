@@ -6,8 +6,12 @@ import { RunnerProcess } from "./runner-process.ts";
 /** A runner that nobody else uses, until it is released. */
 export interface RunnerLease {
   runner: RunnerProcess;
-  /** Gives the runner back; `kill` ends it at once with all that it has started. A second call does nothing. Never fails. */
-  release(fate: "keep" | "kill"): Promise<void>;
+  /**
+   * Gives the runner back; a second call does nothing. Never fails.
+   * @param isSound whether it can serve the next lease, or what will tell: till then it serves nobody. One that cannot is
+   * killed with all that it has started.
+   */
+  release(isSound: boolean | Promise<boolean>): Promise<void>;
 }
 
 export interface RunnersOptions {
@@ -27,7 +31,8 @@ export class Runners {
   readonly #options: RunnersOptions;
   readonly #all = new Set<RunnerProcess>();
   readonly #starting = new Set<Promise<RunnerProcess>>();
-  readonly #idle: RunnerProcess[] = [];
+  /** Those that serve nobody, or soon will not; `null` for one that turned out to be of no use. */
+  readonly #idle: Promise<RunnerProcess | null>[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   #proven: BrowserMode | null = null;
   #closed = false;
@@ -36,13 +41,15 @@ export class Runners {
     this.#options = options;
   }
 
-  /** Starts so many runners, and their browsers, before they are needed. Never fails: whoever needs one is told. */
+  /** Has so many runners, and their browsers, start before they are needed. Never fails: whoever needs one is told. */
   warm(count: number): void {
-    for (let missing = count - this.#idle.length - this.#starting.size; missing > 0; missing -= 1) {
-      void this.#start().then(
+    while (this.#idle.length < count) {
+      const starting = this.#start();
+      this.#idle.push(starting);
+      starting.then(
         (runner) => {
+          runner.hold(false);
           runner.send({ type: "warm" });
-          this.#rest(runner);
         },
         () => {},
       );
@@ -55,9 +62,9 @@ export class Runners {
       signal?.throwIfAborted();
       this.#requireOpen();
       const idle = this.#idle.pop();
-      const runner = idle ?? (await this.#start());
-      if (!runner.isRunning) {
-        if (idle) continue;
+      const runner = idle ? await idle : await this.#start();
+      if (!runner?.isRunning) {
+        if (!runner || idle) continue;
         throw new BrowserUnavailable(`The process for browsers ended at once. ${runner.lastWords}`);
       }
       runner.hold(true);
@@ -71,10 +78,10 @@ export class Runners {
     try {
       await work(runner);
     } catch (error) {
-      await release("kill");
+      await release(false);
       throw error;
     }
-    await release("keep");
+    await release(true);
   }
 
   /** Remembers how Chromium ran: what had failed before that is not tried again. */
@@ -120,26 +127,35 @@ export class Runners {
 
   #leaseOf(runner: RunnerProcess): RunnerLease {
     let held = true;
-    const release = async (fate: "keep" | "kill") => {
+    const release = async (isSound: boolean | Promise<boolean>) => {
       if (!held) return;
       held = false;
-      if (fate === "kill") await runner.kill();
-      else if (this.#options.reuse && !this.#closed) this.#rest(runner);
-      else await runner.end();
+      const cleared = this.#cleared(runner, isSound);
+      if (this.#options.reuse && isSound) this.#rest(cleared);
+      else await cleared;
     };
     return { runner, release };
   }
 
+  /** @returns the runner if it can serve on; `null` if not, when its process is gone. */
+  async #cleared(runner: RunnerProcess, isSound: boolean | Promise<boolean>): Promise<RunnerProcess | null> {
+    if (!(await isSound)) await runner.kill();
+    else if (!this.#options.reuse || this.#closed) await runner.end();
+    else if (runner.isRunning) {
+      runner.hold(false);
+      return runner;
+    }
+    return null;
+  }
+
   /** Puts a runner aside for the next lease; one of several ends after a while. */
-  #rest(runner: RunnerProcess): void {
-    if (!runner.isRunning) return;
-    runner.hold(false);
+  #rest(runner: Promise<RunnerProcess | null>): void {
     this.#idle.push(runner);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       if (this.#idle.length < 2 || !this.#idle.includes(runner)) return;
       this.#idle.splice(this.#idle.indexOf(runner), 1);
-      void runner.end();
+      void runner.then((unneeded) => unneeded?.end());
     }, idleLimitMs);
     timer.unref();
     this.#timers.add(timer);

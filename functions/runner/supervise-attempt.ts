@@ -9,7 +9,7 @@ import type { AttemptResult, FileRef, RunFiles } from "../core/result.ts";
 import { AttemptWatch } from "./attempt-watch.ts";
 import type { PlainRequest } from "./messages.ts";
 import { returned } from "./returned.ts";
-import type { RunnerLease, Runners } from "./runners.ts";
+import type { Runners } from "./runners.ts";
 
 export interface SupervisedRequest
   extends PlainRequest,
@@ -51,17 +51,12 @@ export async function superviseAttempt(request: SupervisedRequest): Promise<Atte
     } finally {
       signal.removeEventListener("abort", stop);
       watch.end();
-      await giveBack(lease, watch.isLost, free);
+      // Nobody waits for a browser that is still clearing up; one that was lost is gone before anything else happens.
+      await lease.release(watch.isLost ? false : free);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Nobody waits for a browser that is still clearing up; one that was lost is gone before anything else happens. */
-async function giveBack(lease: RunnerLease, isLost: boolean, free: Promise<boolean>): Promise<void> {
-  if (isLost) return lease.release("kill");
-  void free.then((isFree) => lease.release(isFree ? "keep" : "kill"));
 }
 
 /** Moves files to where they are kept. */
