@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type BuildOptions, buildSync, type Metafile } from "esbuild";
 import { packageFile, packageFiles } from "../../functions/browser/package-files.ts";
 
@@ -7,7 +8,7 @@ import { packageFile, packageFiles } from "../../functions/browser/package-files
 export interface Bundled {
   /** Absolute path of the module that exports the handler. */
   entry: string;
-  /** Drives Chromium: the files of packages that it reads lie beside it. */
+  /** Drives Chromium: the process in which that lives, and the files of packages that it reads, lie beside it. */
   browser: boolean;
 }
 
@@ -16,6 +17,8 @@ export interface Bundled {
  * 250 MB. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export const sizeBudgets = { browser: 135 * 1024 * 1024, other: 768 * 1024 } as const;
+
+const runnerEntry = fileURLToPath(new URL("../../functions/browser/runner-entry.ts", import.meta.url));
 
 const options: BuildOptions = {
   bundle: true,
@@ -45,7 +48,7 @@ const options: BuildOptions = {
 export function bundle({ entry, browser }: Bundled, folder: string): Metafile {
   const { metafile } = buildSync({
     ...options,
-    entryPoints: { index: entry },
+    entryPoints: { index: entry, ...(browser && { runner: runnerEntry }) },
     outdir: folder,
     metafile: true,
     external: browser ? ["playwright-core"] : [],

@@ -28,8 +28,25 @@ const rules: readonly Rule[] = [
   { part: stores, mayImport: [core, shared, facts, stores], mustNotUse: [/^playwright/] },
   {
     part: /^functions\/browser\//,
-    mayImport: [core, /^functions\/browser\//, /^functions\/shared\/(environment|shutdown|logger)\.ts$/],
+    mayImport: [
+      core,
+      /^functions\/browser\//,
+      /^functions\/runner\/messages\.ts$/,
+      /^functions\/shared\/(environment|logger)\.ts$/,
+    ],
     mustNotUse: [/^@aws-sdk/],
+  },
+  // This side of the process in which browsers live: it would hang with them if it spoke to them.
+  {
+    part: /^functions\/runner\//,
+    mayImport: [
+      core,
+      /^functions\/runner\//,
+      /^functions\/browser\/(attempt|browser-mode|browser-unavailable|faults|private-folder|unbegun-attempt)\.ts$/,
+      /^functions\/reports\/write-reports\.ts$/,
+      /^functions\/shared\/(environment|shutdown)\.ts$/,
+    ],
+    mustNotUse: [/^playwright/, /^@aws-sdk/],
   },
   {
     part: /^functions\/reports\//,
