@@ -16,6 +16,8 @@ export type Libraries = "system" | "bundled";
 export interface RunningBrowser {
   browser: Browser;
   mode: BrowserMode;
+  /** Of its profile and its traces. */
+  folder: string;
   /** Ends all its processes and removes its profile. Never fails; a second call waits for the first. */
   close(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function startBrowser(
       args: chromiumArguments(mode),
       env: await environmentOf(home, files, libraries),
       timeout: limitMs,
+      tracesDir: join(home, "traces"),
       // Whoever started this process ends it; a browser closed behind its back would look like a crash.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -48,7 +51,7 @@ export async function startBrowser(
     });
     let closing: Promise<void> | undefined;
     const end = () => browser.close().then(forget, forget).catch(ignore);
-    return { browser, mode, close: () => (closing ??= end()) };
+    return { browser, mode, folder: home, close: () => (closing ??= end()) };
   } catch (error) {
     await forget();
     throw error;

@@ -10,7 +10,13 @@ export function headedBrowsers(): BrowserSource {
     lease: async () => {
       started ??= start();
       const browser = await started;
-      return { browser, mode: "sandboxed", encoder: async () => browser, release: async () => undefined };
+      return {
+        browser,
+        mode: "sandboxed",
+        folder: null,
+        encoder: async () => browser,
+        release: async () => undefined,
+      };
     },
     close: async () => {
       await (await started?.catch(() => undefined))?.close();

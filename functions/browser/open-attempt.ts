@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { ServiceError } from "../core/error.ts";
 import { placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { AttemptRequest } from "./attempt.ts";
+import { boundAttempt } from "./attempt-bounds.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import type { BrowserMode } from "./browser-mode.ts";
 import { type BrowserLease, BrowserUnavailable } from "./chromium.ts";
@@ -46,11 +47,16 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     if (isTraced) await sandbox.context.tracing.start({ snapshots: true, screenshots: false });
     await film?.start(pages.main);
     limits = new AttemptLimits({ ...request, timeoutMs: request.test.timeoutMs });
+    const unbound = boundAttempt(sandbox.context, {
+      folder: lease.folder,
+      onExcess: (message) => limits?.end(new AttemptEnded("failed", message)),
+    });
     browser.once("disconnected", onDisconnected);
     // A browser that is being ended closes its contexts first.
     sandbox.context.once("close", onDisconnected);
     if (!browser.isConnected()) throw new Error("The browser stopped");
     const detach = () => {
+      unbound();
       browser.off("disconnected", onDisconnected);
       sandbox.context.off("close", onDisconnected);
     };

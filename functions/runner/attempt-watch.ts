@@ -11,6 +11,8 @@ const beginLimitMs = 60_000;
 const graceMs = 4_000;
 /** How long a runner may say nothing at all while an attempt goes on, in milliseconds. */
 const silenceLimitMs = 15_000;
+/** Milliseconds between two looks at what the runner takes. */
+const lookEveryMs = 1_000;
 /** How long an attempt may take to end, in milliseconds, that was asked to stop. */
 const stopLimitMs = 10_000;
 
@@ -36,6 +38,7 @@ export class AttemptWatch {
   readonly #settled = Promise.withResolvers<AttemptResult>();
   readonly #timers = new Map<"end" | "silence" | "stop", NodeJS.Timeout>();
   readonly #mute: () => void;
+  readonly #looking: NodeJS.Timeout;
   #begun: BegunAttempt | null = null;
   #verdict: AttemptResult | null = null;
   #isLost = false;
@@ -47,6 +50,9 @@ export class AttemptWatch {
     this.#mute = runner.onReport((report) => this.#hear(report));
     this.#arm("end", beginLimitMs, "slow");
     void runner.exited.then(() => this.#lose("ended"));
+    this.#looking = setInterval(() => {
+      void runner.excess().then((excess) => excess && this.#lose("greedy", excess));
+    }, lookEveryMs);
   }
 
   /** Whether the runner was given up: it has to be killed. */
@@ -63,6 +69,7 @@ export class AttemptWatch {
   /** Ends the watch. */
   end(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
+    clearInterval(this.#looking);
     this.#mute();
   }
 
@@ -105,7 +112,8 @@ export class AttemptWatch {
     );
   }
 
-  #lose(loss: AttemptLoss): void {
+  /** @param excess what a `greedy` one took too much of. */
+  #lose(loss: AttemptLoss, excess: string | null = null): void {
     this.#isLost = true;
     if (!this.#begun) {
       this.#settled.reject(new BrowserUnavailable(neverBegan(loss, this.#runner)));
@@ -113,8 +121,19 @@ export class AttemptWatch {
     }
     const { attempt, timeoutMs, deadline } = this.#options;
     const isOfRun = deadline !== null && Date.parse(this.#begun.startedAt) + timeoutMs > deadline;
-    const known = { attempt, timeoutMs, isOfRun, begun: this.#begun, verdict: this.#verdict };
-    this.#settled.resolve(lostAttempt(loss, known, this.#runner.ranOutOfMemory));
+    const memory = this.#runner.ranOutOfMemory
+      ? "sent more to the browser's process than that can hold"
+      : null;
+    this.#settled.resolve(
+      lostAttempt(loss, {
+        attempt,
+        timeoutMs,
+        isOfRun,
+        begun: this.#begun,
+        verdict: this.#verdict,
+        excess: excess ?? memory,
+      }),
+    );
   }
 }
 

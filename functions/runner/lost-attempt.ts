@@ -4,9 +4,9 @@ import type { AttemptOutcome, AttemptResult, Failure, StepResult } from "../core
 
 /**
  * How an attempt was lost: its process `ended`; it was `silent`; it was `late`, not done some seconds after its limit; it
- * was `stopped` by request and did not end; it was `slow` to begin.
+ * was `stopped` by request and did not end; it was `slow` to begin; it was `greedy`, and its page took too much.
  */
-export type AttemptLoss = "ended" | "silent" | "late" | "stopped" | "slow";
+export type AttemptLoss = "ended" | "silent" | "late" | "stopped" | "slow" | "greedy";
 
 /** What was known of an attempt when it was lost. */
 export interface KnownAttempt {
@@ -18,16 +18,18 @@ export interface KnownAttempt {
   begun: BegunAttempt;
   /** How it went, if its steps had ended. */
   verdict: AttemptResult | null;
+  /** What the page took too much of, as `took more than 2,400 MB of memory`. */
+  excess: string | null;
 }
 
 const filesLost = "The browser was ended before its pictures and its trace were ready.";
 
 /** The result of an attempt whose browser had to be ended, or had ended, before it was done. */
-export function lostAttempt(loss: AttemptLoss, known: KnownAttempt, isMemory: boolean): AttemptResult {
+export function lostAttempt(loss: AttemptLoss, known: KnownAttempt): AttemptResult {
   if (known.verdict) return { ...known.verdict, log: [...known.verdict.log, filesLost] };
   const { begun, attempt } = known;
   const durationMs = Math.max(0, Date.now() - Date.parse(begun.startedAt));
-  const { outcome, message } = judge(loss, known, isMemory);
+  const { outcome, message } = judge(loss, known);
   const current = begun.steps.find((step) => step.outcome === "not_run");
   const failure: Failure = {
     message,
@@ -50,8 +52,7 @@ export function lostAttempt(loss: AttemptLoss, known: KnownAttempt, isMemory: bo
 /** The page is to blame for what it does to its browser, and nobody knows who is for a process that ended. */
 function judge(
   loss: AttemptLoss,
-  { timeoutMs, isOfRun }: KnownAttempt,
-  isMemory: boolean,
+  { timeoutMs, isOfRun, excess }: KnownAttempt,
 ): { outcome: AttemptOutcome; message: string } {
   switch (loss) {
     case "stopped":
@@ -71,9 +72,10 @@ function judge(
         message: `${what} in this step. The browser did not answer any more and was ended.`,
       };
     }
+    case "greedy":
     case "ended":
-      return isMemory
-        ? { outcome: "failed", message: "The page sent more to the browser's process than that can hold." }
+      return excess !== null
+        ? { outcome: "failed", message: `The page ${excess}. The browser was ended.` }
         : {
             outcome: "error",
             message: "The process that drove the browser ended in the middle of the test.",

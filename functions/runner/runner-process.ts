@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ownFolder, privateFolder, removeAbandoned } from "../browser/private-folder.ts";
-import { killTree } from "./kill-tree.ts";
+import { killTree } from "../browser/process-tree.ts";
+import { excessOf, hardLimits } from "../browser/resources.ts";
 import type { Order, Report, RunnerOptions } from "./messages.ts";
 
 /** Milliseconds for a runner that is asked to end to close its browser. */
@@ -52,11 +54,22 @@ export class RunnerProcess {
       execArgv: [`--max-old-space-size=${heapLimit}`, "--disable-warning=ExperimentalWarning"],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
+    giveWay(child);
     return new RunnerProcess(child, folder);
   }
 
   get isRunning(): boolean {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** @returns what it and its browser take too much of, as `took more than 2,400 MB of memory`, or `null`. */
+  async excess(): Promise<string | null> {
+    const { pid } = this.#child;
+    if (pid === undefined) return null;
+    const parent = dirname(this.folder);
+    const names = await readdir(parent).catch(() => []);
+    const own = names.filter((name) => name.includes(`-${pid}-`)).map((name) => join(parent, name));
+    return excessOf(pid, [this.folder, ...own], hardLimits);
   }
 
   /** Whether it ended because a page had sent more than it can hold. */
@@ -142,6 +155,15 @@ const passedOn = [
 
 function environmentOf(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+}
+
+/** Whatever its pages do, the process that answers requests and watches is served first. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, which is noticed elsewhere.
+  }
 }
 
 function ignore(): void {}

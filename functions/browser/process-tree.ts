@@ -14,6 +14,17 @@ export async function killTree(root: number): Promise<void> {
   }
 }
 
+/** The memory that belongs to the descendants of a process alone, in bytes: neither their files nor what they share. */
+export async function memoryBelow(root: number): Promise<number> {
+  const statuses = await Promise.all(
+    (await descendantsOf(root)).map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")),
+  );
+  return statuses.reduce(
+    (sum, status) => sum + 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0),
+    0,
+  );
+}
+
 async function descendantsOf(root: number): Promise<number[]> {
   const children = new Map<number, number[]>();
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));

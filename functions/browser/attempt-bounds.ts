@@ -1,0 +1,69 @@
+import type { BrowserContext } from "playwright-core";
+import { excessOf, pageLimits } from "./resources.ts";
+
+/** How often each thing may happen in an attempt; what a page does in earnest stays far below. */
+const most = {
+  console: { count: 20_000, what: "wrote more than 20,000 lines to the console" },
+  weberror: { count: 20_000, what: "had more than 20,000 errors" },
+  request: { count: 20_000, what: "made more than 20,000 requests" },
+  navigation: { count: 5_000, what: "changed the address more than 5,000 times" },
+  page: { count: 100, what: "opened more than 100 pages" },
+} as const;
+
+/** Characters of all lines on the console. */
+const longestConsole = 20_000_000;
+
+/** Milliseconds between two looks at memory and disk. */
+const lookEveryMs = 1_000;
+
+export interface BoundsOptions {
+  /** The browser's temporary files; `null` where they are a person's own. */
+  folder: string | null;
+  /** Told, once, what the page did too much of. */
+  onExcess(message: string): void;
+}
+
+/** Watches, while an attempt goes on, that its pages take no more than a function has. @returns what ends the watch. */
+export function boundAttempt(context: BrowserContext, { folder, onExcess }: BoundsOptions): () => void {
+  const counts = new Map<keyof typeof most, number>();
+  let consoleLength = 0;
+  let isOver = false;
+  const exceed = (what: string) => {
+    if (isOver) return;
+    isOver = true;
+    onExcess(`The page ${what}, which is all that a test may.`);
+  };
+  const count = (kind: keyof typeof most) => {
+    const sum = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, sum);
+    if (sum > most[kind].count) exceed(most[kind].what);
+  };
+  const onConsole = (message: { text(): string }) => {
+    count("console");
+    consoleLength += message.text().length;
+    if (consoleLength > longestConsole) exceed("wrote more than 20 MB to the console");
+  };
+  const onError = () => count("weberror");
+  const onRequest = () => count("request");
+  const onNavigation = () => count("navigation");
+  const onPage = () => count("page");
+  context.on("console", onConsole);
+  context.on("weberror", onError);
+  context.on("request", onRequest);
+  context.on("framenavigated", onNavigation);
+  context.on("page", onPage);
+  const looking = setInterval(() => {
+    void excessOf(process.pid, folder === null ? [] : [folder], pageLimits).then(
+      (what) => what && exceed(what),
+    );
+  }, lookEveryMs);
+  return () => {
+    isOver = true;
+    clearInterval(looking);
+    context.off("console", onConsole);
+    context.off("weberror", onError);
+    context.off("request", onRequest);
+    context.off("framenavigated", onNavigation);
+    context.off("page", onPage);
+  };
+}

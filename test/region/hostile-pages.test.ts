@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Step } from "../../functions/core/scenario/step.ts";
+import { type FixtureSite, page, startSite } from "../browser/runner/fixture-site.ts";
+import { useRegion } from "../support/embedded-region.ts";
+import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
+
+/** What pages do to a browser, for ever, once a person has pressed their button. */
+const attacks: Record<string, string> = {
+  "changes its address 200 times a tick":
+    "let n = 0; setInterval(() => { for (let i = 0; i < 200; i++) location.hash = ++n })",
+  "floods the console":
+    "const line = 'x'.repeat(1e4); setInterval(() => { for (let i = 0; i < 500; i++) console.error(line + i) })",
+  "never lets go of its thread": "for (;;);",
+  "takes all the memory there is":
+    "const all = []; setInterval(() => { const b = new Uint8Array(1e8); b.fill(7); all.push(b) }, 5)",
+  "opens one dialog after the other": "for (;;) alert('Again')",
+  "makes requests without end":
+    "setInterval(() => { for (let i = 0; i < 500; i++) fetch('/fine?' + Math.random()) })",
+};
+
+const limitMs = 4_000;
+/** A service that its pages can silence was silent for 22 s; this leaves room for a busy machine. */
+const patienceMs = 5_000;
+
+let site: FixtureSite;
+const region = useRegion();
+
+beforeAll(async () => {
+  const pages = Object.values(attacks).map((attack, index) => [
+    `/${index}`,
+    page("Hostile", `<button id="go" onclick="setTimeout(() => { ${attack} })">Go</button>`),
+  ]);
+  site = await startSite({ ...Object.fromEntries(pages), "/fine": page("Fine", "<p id=fine>Fine</p>") });
+});
+afterAll(() => site.close());
+
+function fine(): Step[] {
+  return [
+    { type: "navigate", url: `${site.origin}/fine` },
+    { type: "expectText", selectors: ["#fine"], equals: "Fine", timeout: 60_000 },
+  ];
+}
+
+/** Asks for the list of scenarios again and again. @returns what gives the longest wait for an answer, in milliseconds. */
+function askingAllTheTime(): () => Promise<number> {
+  let isOver = false;
+  let longest = 0;
+  const asking = (async () => {
+    while (!isOver) {
+      const askedAt = performance.now();
+      const { status } = await region.client.get("/scenarios/");
+      expect(status).toBe(200);
+      longest = Math.max(longest, performance.now() - askedAt);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await asking;
+    return longest;
+  };
+}
+
+describe("a page can hurt its own test only", () => {
+  test.each(Object.keys(attacks).map((name, index) => [name, index] as const))(
+    "a page that %s ends in time, and neither the API nor another test notices",
+    async (name, index) => {
+      const hostile = testOf(
+        "Hostile",
+        [
+          { type: "navigate", url: `${site.origin}/${index}` },
+          { type: "click", selectors: ["#go"] },
+          { type: "waitForElement", selectors: ["#nowhere"], timeout: 60_000 },
+        ],
+        { timeoutMs: limitMs },
+      );
+      const patient = { timeoutMs: 120_000 };
+      await region.register(
+        scenarioOf(name, [hostile, testOf("Beside it", fine(), patient), testOf("Calls", [holds], patient)], {
+          video: true,
+          trace: "on-failure",
+        }),
+      );
+      const silence = askingAllTheTime();
+      const id = await region.client.trigger(name);
+      const { outcome } = await region.client.completed(id);
+      expect(await silence()).toBeLessThan(patienceMs);
+      expect(outcome).toBe("failed");
+      const { tests } = (await region.client.artifacts(id)).body;
+      expect(tests.map((one: { outcome: string }) => one.outcome)).toEqual([
+        expect.stringMatching(/^(timed_out|failed)$/),
+        "passed",
+        "passed",
+      ]);
+      expect(tests[0].failure.message).toMatch(
+        /^The test ran out of its time of 4 s|^The page (took|wrote|made|changed|kept|sent)/,
+      );
+      expect(tests[0].duration_ms).toBeLessThan(limitMs + patienceMs);
+    },
+    240_000,
+  );
+});
