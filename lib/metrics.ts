@@ -12,6 +12,8 @@ export const measures = {
   /** One for each run that ended, by its outcome. Contract, "States". */
   runsCompleted: { name: "RunsCompleted", unit: "Count", dimensions: ["outcome"] },
   runDuration: { name: "RunDuration", unit: "Milliseconds", dimensions: [] },
+  /** One for each attempt at a test that had a browser, by the way in which Chromium ran. */
+  attempts: { name: "Attempts", unit: "Count", dimensions: ["browserMode"] },
   /** Runs that outlived their limit, or whose workflow broke down, and that a tick had to finish. */
   overdueRuns: { name: "OverdueRuns", unit: "Count", dimensions: [] },
   /** Due executions with which a tick could do nothing; the next one tries again. */

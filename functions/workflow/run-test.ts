@@ -4,6 +4,8 @@ import { triesAgain } from "../core/run-plan.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { superviseAttempt } from "../runner/supervise-attempt.ts";
 import { environment } from "../shared/environment.ts";
+import { logger } from "../shared/logger.ts";
+import { measure } from "../shared/metrics.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { readSecrets } from "../stores/secret-store.ts";
 import { attemptResultName } from "./end-test.ts";
@@ -45,10 +47,16 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
     await asStorage("the attempt's result", () =>
       files.write(attemptResultName, JSON.stringify(result), "application/json"),
     );
+    record(result);
     return { outcome: result.outcome, again: triesAgain(test, result) };
   } finally {
     watch.end();
   }
+}
+
+function record({ outcome, browserMode, durationMs }: AttemptResult): void {
+  logger().info("An attempt ended", { outcome, browser_mode: browserMode, duration_ms: durationMs });
+  if (browserMode !== null) measure("attempts", 1, { browserMode });
 }
 
 function allowedPrivateHosts(): string[] {

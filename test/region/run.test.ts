@@ -20,6 +20,8 @@ describe("Contract, States: a run ends as completed, and outcome says how", () =
       metadata: { commit: "abc" },
       tests: { total: 2, passed: 1, skipped: 1, failed: 0, running: 0 },
     });
+    const junit = await region.client.get(`/results-scenario/${id}/junit/`);
+    expect(junit.body).toMatch(/<property name="browser_mode" value="(sandboxed|[a-z]+-[a-z]+)"\/>/);
   });
 
   test("failed: at least one test failed, or ran out of its own time; a flaky one counts as passed", async () => {

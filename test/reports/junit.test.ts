@@ -193,6 +193,18 @@ describe("The document", () => {
     });
   });
 
+  test("says how Chromium ran, of all attempts that had one", async () => {
+    const attempts = ["several-processes", "single-process", null].map((browserMode) =>
+      passedAttempt(steps, { browserMode }),
+    );
+    const modes = async (tests: TestResult[]) =>
+      elementsOf(await reader.read(junitOfRun(runReport(tests))), "property").find(
+        ({ attributes }) => attributes["name"] === "browser_mode",
+      )?.attributes["value"];
+    expect(await modes([ranTest("t", attempts)])).toBe("several-processes, single-process");
+    expect(await modes([ranTest("t", [passedAttempt(steps)])])).toBeUndefined();
+  });
+
   test("has times in seconds, three decimals, without exponent or separators", async () => {
     const long = ranTest("t", [passedAttempt(steps, { durationMs: 12_345_678 })]);
     const root = await reader.read(junitOfRun(runReport([long], { durationMs: 1 })));

@@ -39,12 +39,12 @@ function junit(report: RunReport, tests: readonly TestResult[], attachment: Atta
       timestamp: report.startedAt,
       hostname: report.region,
     },
-    [properties(report), ...tests.map((test) => testcase(report.scenarioName, test, attachment))],
+    [properties(report, tests), ...tests.map((test) => testcase(report.scenarioName, test, attachment))],
   );
   return xmlDocument(element("testsuites", totals, [suite]));
 }
 
-function properties(report: RunReport): XmlElement {
+function properties(report: RunReport, tests: readonly TestResult[]): XmlElement {
   const facts: [string, string | number | null][] = [
     ["execution_id", report.executionId],
     ["scenario_id", report.scenarioId],
@@ -54,6 +54,7 @@ function properties(report: RunReport): XmlElement {
     ["run_number", report.runNumber],
     ["outcome", report.outcome],
     ["reason", report.reason],
+    ["browser_mode", browserModesOf(tests)],
     ...Object.entries(report.metadata).map(([name, value]): [string, string] => [`metadata.${name}`, value]),
   ];
   return element(
@@ -63,4 +64,10 @@ function properties(report: RunReport): XmlElement {
       .filter(([, value]) => value !== null)
       .map(([name, value]) => element("property", { name, value: value ?? "" })),
   );
+}
+
+/** The ways in which Chromium ran, one or more of `browserModes`; `null` where none did. */
+function browserModesOf(tests: readonly TestResult[]): string | null {
+  const modes = tests.flatMap((test) => test.attempts.flatMap(({ browserMode }) => browserMode ?? []));
+  return modes.length === 0 ? null : [...new Set(modes)].sort().join(", ");
 }
