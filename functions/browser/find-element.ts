@@ -2,7 +2,7 @@ import type { Frame } from "playwright-core";
 import type { Selector } from "../core/scenario/step.ts";
 import { accessibleElements, forgetElements } from "./accessible-elements.ts";
 import { atMost } from "./at-most.ts";
-import { bringIntoSight, isShown } from "./frame-visibility.ts";
+import { bringIntoSight, isShown, placeInPage } from "./frame-visibility.ts";
 import { inWorld, type ObjectId, runIn, type World } from "./frame-world.ts";
 import { type Choice, type ChooseArguments, choose, type Needs, type Obstacle } from "./in-page/choose.ts";
 import { type Kit, type Program, program } from "./in-page/kit.ts";
@@ -75,7 +75,37 @@ export function onChosen<A, R>(make: (choice: Choice, input: A, kit: Kit) => R):
  * Has the page do something with the first alternative that has an element fit for use.
  * @returns what the page makes of it, or what is in the way of the element that came nearest.
  */
-export function atElement<A, R>(
+export async function atElement<A, R>(
+  frame: Frame,
+  selectors: readonly Selector[],
+  needs: Needs,
+  make: InPage<A, R>,
+  input: A,
+): Promise<Awaited<R> | Obstacle> {
+  return (await overFrame(frame, selectors, needs)) ?? chooseAnd(frame, selectors, needs, make, input);
+}
+
+const placeToEdit = onChosen((choice, _input: null, { dom, reach }) => {
+  if (choice.element === dom.focused()) return { aim: null };
+  if (!reach.isInSight(choice.place()))
+    choice.element.scrollIntoView({ block: "center", behavior: "instant" });
+  return { aim: { ...choice.place(), width: innerWidth, height: innerHeight } };
+});
+
+/** What lies over a frame where a field is to be edited, which the frame knows nothing of. The pointer asks itself. */
+async function overFrame(
+  frame: Frame,
+  selectors: readonly Selector[],
+  needs: Needs,
+): Promise<Obstacle | null> {
+  if (needs.need !== "edited" || !frame.parentFrame()) return null;
+  const found = await chooseAnd(frame, selectors, needs, placeToEdit, null);
+  if (isObstacle(found)) return found;
+  const place = found.aim && (await placeInPage(frame, found.aim));
+  return isObstacle(place) ? place : null;
+}
+
+function chooseAnd<A, R>(
   frame: Frame,
   selectors: readonly Selector[],
   needs: Needs,

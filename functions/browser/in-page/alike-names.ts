@@ -17,7 +17,8 @@ export function alikeNames({ dom }: Kit): AlikeNames {
   const most = 50;
   const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
   const bare = (text: string) => text.replace(unseen, "");
-  const folded = (text: string) => bare(text).toUpperCase().toLowerCase();
+  const cased = (text: string) => text.toUpperCase().toLowerCase();
+  const folded = (text: string) => cased(bare(text));
   const spaced = (text: string) =>
     text
       .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
@@ -109,6 +110,7 @@ export function alikeNames({ dom }: Kit): AlikeNames {
     },
     likeness: (element, name, wanted) => {
       if (spaced(name) === spaced(wanted)) return "spaced";
+      if (cased(spaced(name)) !== cased(spaced(wanted))) return null;
       const written = textsOf(element, longest(wanted), false).map(bare);
       const shown = textsOf(element, longest(wanted), true).map(bare);
       const isOf = (text: string, index: number) => [written[index], shown[index]].includes(bare(text));
