@@ -83,7 +83,8 @@ export function locate(
       case "xpath":
         return byXPath(root, part.value);
       case "aria":
-        return aria.filter((element) => dom.holds(root, element));
+        // A document has a name of its own, its title.
+        return aria.filter((element) => element instanceof Element && dom.holds(root, element));
     }
   };
 

@@ -66,7 +66,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
         inline: "center",
         behavior: "instant",
       });
-      for (const part of [0.5, 0.85, 0.15]) {
+      for (const part of [0.5, 0.85, 0.15, 0.7, 0.3, 0.6, 0.4]) {
         if (suits()) return;
         placeAt(element, spot, part);
       }
