@@ -38,7 +38,7 @@ async function tryInWorld<R>(frame: Frame, work: (world: World) => Promise<R>): 
     if (isGone || isPassing(error)) worlds.delete(frame);
     if (!isGone || !frame.parentFrame() || frame.page().isClosed()) throw error;
     forgetSession(frame);
-    throw new Error("The frame was detached, or went to another process", { cause: error });
+    throw new Error("The frame got detached, or went to another process", { cause: error });
   }
 }
 
@@ -62,12 +62,17 @@ async function openWorld(frame: Frame): Promise<World> {
 
 /** Playwright's side of a frame that knows Chromium's name for it. */
 interface FrameInProcess {
-  _connection: { toImpl(frame: Frame): { _id: string } };
+  _connection: { toImpl(frame: Frame): { _id: string } | undefined };
 }
 
-/** The name that Chromium's protocol has for a frame. Playwright tells it to nobody, but runs in this process. */
+/**
+ * The name that Chromium's protocol has for a frame. Playwright tells it to nobody, but runs in this process.
+ * @throws Error, for which `isPassing` holds, if the frame is gone.
+ */
 export function frameIdOf(frame: Frame): string {
-  return (frame as unknown as FrameInProcess)._connection.toImpl(frame)._id;
+  const known = (frame as unknown as FrameInProcess)._connection.toImpl(frame);
+  if (!known) throw new Error("The frame got detached");
+  return known._id;
 }
 
 /** Runs a program in a frame. @param inputs JSON. */

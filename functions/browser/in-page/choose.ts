@@ -50,15 +50,14 @@ export interface Choice {
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
 export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
-  const { dom, sight, reach, scrolling, naming } = kit;
+  const { dom, sight, state, reach, scrolling, naming } = kit;
   const { need, point, isShown } = needs;
   const isPointed = need === "hovered" || need === "clicked" || need === "ticked";
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
-  const isBehindDialog = (element: Element): boolean => {
-    const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
-    return dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
-  };
+  const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
+  const isBehindDialog = (element: Element) =>
+    dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
   /** Who edits what has the focus needs no pointer: editors keep their field out of sight. */
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
   const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
@@ -76,33 +75,32 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
     return [...(element.labels ?? [])].find(isVisible) ?? element;
   };
 
-  const isDisabled = (element: Element): boolean =>
-    dom.matches(element, ":disabled") ||
-    dom.closest(element, ":is(button, select, textarea, input):disabled") !== null ||
-    dom.pathOf(element).some((around) => dom.tagOf(around).includes("-") && isOff(around, "disabled")) ||
-    dom.attribute(dom.closest(element, "[aria-disabled]") ?? element, "aria-disabled") === "true";
-  const isOff = (element: Element, name: string) =>
-    (dom.attribute(element, name) ?? "false").toLowerCase() !== "false";
-
   const obstacleOfUse = (element: Element): Exclude<Obstacle["kind"], "missing"> | null => {
     const target = targetOf(element);
     if (!isVisible(target)) return "hidden";
     if (need === "visible") return null;
-    if (need !== "hovered" && isDisabled(element)) return "disabled";
-    if (dom.closest(element, "[inert]")) return "inert";
-    if (!isPointed) return isReadOnly(element) ? "readonly" : null;
+    if (need !== "hovered" && state.isDisabled(element)) return "disabled";
+    if (state.isInert(element)) return "inert";
+    if (!isPointed) return state.isReadOnly(element) ? "readonly" : null;
     const spot = () => reach.spotOn(target, point);
     const isFree = () => reach.isInSight(spot()) && !reach.coverOf(target, point);
-    if (!isFree()) scrolling.until(target, spot, isFree);
+    if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target));
     if (!reach.isInSight(spot())) return "hidden";
     if (reach.coverOf(target, point)) return "covered";
     // A custom element's own button may be disabled where the element itself says nothing of it.
     const top = reach.topmostAt(spot());
-    return need !== "hovered" && top && dom.isWithin(target, top) && isDisabled(top) ? "disabled" : null;
+    return need !== "hovered" && top && dom.isWithin(target, top) && state.isDisabled(top)
+      ? "disabled"
+      : null;
   };
 
-  const isReadOnly = (element: Element) =>
-    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.readOnly;
+  /** Whether what covers an element covers everything: then no scrolling helps. */
+  const isAllCovered = (target: Element): boolean => {
+    const cover = reach.coverOf(target, point);
+    const box = cover && dom.boxOf(cover);
+    if (!box || !reach.isInSight(reach.spotOn(target, point))) return false;
+    return box.left <= 0 && box.top <= 0 && box.right >= innerWidth && box.bottom >= innerHeight;
+  };
 
   const coverInWords = (element: Element, top: Element | undefined): string | null => {
     const target = targetOf(element);
@@ -128,10 +126,11 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
   });
 
   /** Who sees two of a kind takes the one that can be seen, and not the one behind a dialog. */
-  const inOrder = (elements: Element[]): Element[] => {
-    const seen = elements.filter((element) => isVisible(targetOf(element)));
-    const before = seen.filter((element) => !isBehindDialog(element));
-    return before.length > 0 ? before : seen.length > 0 ? seen : elements.slice(0, 1);
+  const inOrder = function* (elements: Element[]) {
+    const seen = elements.values().filter((element) => isVisible(targetOf(element)));
+    if (dialogs.length === 0) yield* seen;
+    else yield* [...seen].sort((one, other) => Number(isBehindDialog(one)) - Number(isBehindDialog(other)));
+    yield* elements.slice(0, 1);
   };
 
   const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "covered"];

@@ -1,14 +1,17 @@
 import type { Hit } from "./aim.ts";
 import { type Dom, domTools } from "./dom.ts";
+import { imageMapTools } from "./image-maps.ts";
 import { type Naming, namingTools } from "./naming.ts";
 import { type Reach, reachTools } from "./reach.ts";
 import { type Scrolling, scrollingTools } from "./scrolling.ts";
 import { type Sight, sightTools } from "./sight.ts";
+import { type State, stateTools } from "./state.ts";
 
 /** What programs share in a page, made once for each document. */
 export interface Kit {
   dom: Dom;
   sight: Sight;
+  state: State;
   reach: Reach;
   scrolling: Scrolling;
   naming: Naming;
@@ -27,10 +30,11 @@ export interface Program<Inputs extends readonly unknown[], R> {
 // A symbol, since a page's elements are global variables by their ids.
 const makeKit = `globalThis[Symbol.for("scenario kit")] ??= (() => {
   const dom = (${domTools})();
-  const sight = (${sightTools})(dom);
+  const sight = (${sightTools})(dom, (${imageMapTools})(dom));
   const reach = (${reachTools})(dom, sight);
   const scrolling = (${scrollingTools})(dom, sight);
-  return { dom, sight, reach, scrolling, naming: (${namingTools})(dom), watches: new Map() };
+  const [state, naming] = [(${stateTools})(dom), (${namingTools})(dom)];
+  return { dom, sight, state, reach, scrolling, naming, watches: new Map() };
 })()`;
 
 /**

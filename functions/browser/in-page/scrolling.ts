@@ -52,8 +52,8 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
         container,
       );
     }
-    const isFixed = ![element, ...containers].some((one) => one === document.documentElement);
-    if (!isFixed || containers.length === 0) {
+    // What is fixed has the document's root around it no more.
+    if ([element, ...containers].some((one) => dom.parentOf(one) === null)) {
       place(spot, new DOMRect(0, 0, innerWidth, innerHeight), { x: 1, y: 1 }, part, window);
     }
   };

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { ImageMaps } from "./image-maps.ts";
 
 /** What a person can see. */
 export interface Sight {
@@ -14,7 +15,7 @@ export interface Sight {
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function sightTools(dom: Dom): Sight {
+export function sightTools(dom: Dom, maps: ImageMaps): Sight {
   const hasSize = ({ width, height }: DOMRect) => width > 0 && height > 0;
   const isContents = (element: Element) => getComputedStyle(element).display === "contents";
 
@@ -26,8 +27,8 @@ export function sightTools(dom: Dom): Sight {
       const style = getComputedStyle(around);
       if (style.display === "contents") continue;
       if (position === "fixed" || position === "absolute") {
-        const isPositioned = position === "absolute" && style.position !== "static";
-        if (!isPositioned && !holdsFixed(style)) continue;
+        const isPositioned = style.position !== "static" || dom.parentOf(around) === null;
+        if (!(position === "absolute" && isPositioned) && !holdsFixed(style)) continue;
       }
       containers.push(around);
       if (isOnTop(around)) break;
@@ -67,27 +68,6 @@ export function sightTools(dom: Dom): Sight {
     height: clientHeight?.call(element) as number,
   });
 
-  const imageOf = (area: HTMLAreaElement): Element | undefined => {
-    const name = dom.attribute(dom.closest(area, "map") ?? area, "name") ?? "";
-    return dom
-      .queryAll(document, "img[usemap]")
-      .find((image) => dom.attribute(image, "usemap") === `#${name}`);
-  };
-
-  /** The box around the shape that an area has on its image. */
-  const shapeOf = (area: HTMLAreaElement, image: Element): DOMRect => {
-    const box = dom.boxOf(image);
-    const numbers = area.coords.split(/[\s,;]+/).map(Number);
-    const [x = 0, y = 0, radius = 0] = numbers;
-    if (area.shape === "default") return box;
-    const round = [x - radius, y - radius, x + radius, y + radius];
-    const corners = area.shape === "circle" ? round : numbers;
-    const xs = corners.filter((_, index) => index % 2 === 0);
-    const ys = corners.filter((_, index) => index % 2 === 1);
-    const [left, top] = [Math.min(...xs), Math.min(...ys)];
-    return new DOMRect(box.x + left, box.y + top, Math.max(...xs) - left, Math.max(...ys) - top);
-  };
-
   const textBoxes = (text: Node): DOMRect[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -95,8 +75,10 @@ export function sightTools(dom: Dom): Sight {
   };
 
   const boxesOf = (element: Element): DOMRect[] => {
-    const image = element instanceof HTMLAreaElement ? imageOf(element) : undefined;
-    if (image) return [shapeOf(element as HTMLAreaElement, image)].filter(hasSize);
+    if (element instanceof HTMLAreaElement) {
+      const image = maps.imageOf(element);
+      return image ? [maps.shapeOf(element, image)].filter(hasSize) : [];
+    }
     if (!isContents(element)) return dom.rectsOf(element).filter(hasSize);
     return dom
       .childrenOf(element)
@@ -105,7 +87,10 @@ export function sightTools(dom: Dom): Sight {
   };
 
   const isDrawn = (element: Element): boolean => {
-    if (element instanceof HTMLAreaElement) return isDrawn(imageOf(element) ?? document.documentElement);
+    if (element instanceof HTMLAreaElement) {
+      const image = maps.imageOf(element);
+      return image !== null && isDrawn(image);
+    }
     if (!isContents(element)) {
       return Element.prototype.checkVisibility.call(element, { visibilityProperty: true });
     }

@@ -17,6 +17,7 @@ const trial = useTrial({
     <x-panel><p id="behind">Not slotted</p></x-panel>
     <x-hot><span id="tip">Hover me</span></x-hot>
     <x-two>Right</x-two>
+    <x-tip disabled><button id="tipped" onclick="say('tipped')">Tipped</button></x-tip>
     <script>
       const say = (text) => { said.textContent += text + ";" };
       ${define("x-button", "<button part=base><slot></slot></button>")}
@@ -25,6 +26,7 @@ const trial = useTrial({
       ${define("x-item", "<div role=menuitem style='cursor:pointer'><slot></slot></div>")}
       ${define("x-panel", "<section>Only this</section>")}
       ${define("x-hot", "<div><slot></slot></div>")}
+      ${define("x-tip", "<div><slot></slot></div>")}
       ${define("x-two", "<button id=one style='width:90px;height:30px'>Left</button><button id=two style='position:absolute;margin-left:-90px;width:90px;height:30px'><slot></slot></button>")}
       document.querySelector("#off").shadowRoot.querySelector("button").disabled = true;
       for (const item of document.querySelectorAll("x-item")) item.addEventListener("click", () => say(item.id));
@@ -43,7 +45,7 @@ describe("what is slotted belongs to what it is shown in", () => {
     ["the host of a slotted text", use("click", "#text"), "text;"],
     ["the button in its shadow root, by a chain", use("click", ["#text", "button"]), "text;"],
     ["the button in its shadow root, by aria/", use("click", "aria/Save"), "text;"],
-    ["the button in its shadow root, by pierce/", use("click", "pierce/button"), "text;"],
+    ["the button in its shadow root, by pierce/", use("click", "pierce/button[part=base]"), "text;"],
     ["a slotted text, by text/", use("click", "text/Save"), "text;"],
     ["a slotted element", use("click", "#rich b"), "rich;"],
     ["a text over several slotted nodes", use("click", "text/Buy it"), "rich;"],
@@ -52,6 +54,7 @@ describe("what is slotted belongs to what it is shown in", () => {
     ["a box's slotted label", use("click", "text/Terms"), "check true;"],
     ["one of several slotted items, by text/", use("click", "text/Second"), "second;"],
     ["one of several slotted items, by aria/", use("click", "aria/Second"), "second;"],
+    ["a button that a disabled element has in its slot", use("click", "#tipped"), "tipped;"],
     ["a slotted element under the pointer", use("hover", "#tip"), "hot;"],
   ];
   test.concurrent.each(done)("%s", async (_name, step, said) => {
