@@ -1,5 +1,5 @@
 import { alikeElements } from "./alike-elements.ts";
-import type { ObjectId, World } from "./frame-world.ts";
+import { idOf, type ObjectId, type World } from "./frame-world.ts";
 import type { SelectorPart } from "./selectors.ts";
 
 export type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
@@ -66,10 +66,4 @@ async function query(
     ),
   );
   return resolved.flatMap((node) => (node?.object.objectId ? [node.object.objectId] : []));
-}
-
-/** @throws Error, for which `isPassing` holds, if the object is gone. */
-export function idOf({ objectId }: { objectId?: string | undefined }): ObjectId {
-  if (!objectId) throw new Error("Execution context was destroyed");
-  return objectId;
 }

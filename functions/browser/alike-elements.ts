@@ -1,5 +1,4 @@
-import type { ObjectId, World } from "./frame-world.ts";
-import { runIn } from "./frame-world.ts";
+import { type ObjectId, runIn, type World } from "./frame-world.ts";
 import { alikeNames } from "./in-page/alike-names.ts";
 import { type Program, program } from "./in-page/kit.ts";
 

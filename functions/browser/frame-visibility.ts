@@ -1,7 +1,6 @@
 import type { Frame } from "playwright-core";
-import { idOf } from "./accessible-elements.ts";
 import { type Affine, apply, inverse, ofFrame } from "./frame-geometry.ts";
-import { frameIdOf, inWorld, type ObjectId, runIn, type World } from "./frame-world.ts";
+import { frameIdOf, idOf, inWorld, type ObjectId, runIn, type World } from "./frame-world.ts";
 import type { Aim } from "./in-page/aim.ts";
 import { choose, type Obstacle, type Point } from "./in-page/choose.ts";
 import { type Program, program } from "./in-page/kit.ts";

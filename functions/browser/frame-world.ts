@@ -101,3 +101,9 @@ export async function runIn<R>(
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value;
 }
+
+/** @throws Error, for which `isPassing` holds, if the object is gone. */
+export function idOf({ objectId }: { objectId?: string | undefined }): ObjectId {
+  if (!objectId) throw new Error("Execution context was destroyed");
+  return objectId;
+}

@@ -76,7 +76,8 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aim 
   const options = { capture: true, passive: false };
   for (const name of events) addEventListener(name, check, options);
   // Counts what a listener of the page kept from ours, too.
-  const presses = () => performance.eventCounts.get("pointerdown") ?? 0;
+  const presses = () =>
+    ["pointerdown", "mousedown"].reduce((sum, name) => sum + (performance.eventCounts.get(name) ?? 0), 0);
   const pressesBefore = presses();
   kit.watches.set(watch, () => {
     for (const name of events) removeEventListener(name, check, options);
