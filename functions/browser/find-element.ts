@@ -20,8 +20,11 @@ export interface Location {
   accessible: ObjectId[];
 }
 
-/** Milliseconds. Of a frame that is not drawn Chromium never answers, and not every such frame can be told. */
-const undrawnLimitMs = 2_000;
+/**
+ * Milliseconds, fewer than a page is given to respond. Of a frame that is not drawn Chromium never answers, and not every
+ * such frame can be told.
+ */
+const undrawnLimitMs = 700;
 
 /**
  * Looks for elements in a frame and has the page make something of them, in one call. Elements never leave their page.
@@ -89,7 +92,7 @@ const placeToEdit = onChosen((choice, _input: null, { dom, reach }) => {
   if (choice.element === dom.focused()) return { aim: null };
   if (!reach.isInSight(choice.place()))
     choice.element.scrollIntoView({ block: "center", behavior: "instant" });
-  return { aim: { ...choice.place(), width: innerWidth, height: innerHeight } };
+  return { aim: choice.place() };
 });
 
 /** What lies over a frame where a field is to be edited, which the frame knows nothing of. The pointer asks itself. */

@@ -1,22 +1,25 @@
 import type { Frame } from "playwright-core";
 import { type Affine, apply, inverse, ofFrame } from "./frame-geometry.ts";
-import { frameIdOf, idOf, inWorld, type ObjectId, runIn, type World } from "./frame-world.ts";
-import type { Aim } from "./in-page/aim.ts";
+import { frameIdOf, idOf, inWorld, type ObjectId, run, runIn, type World } from "./frame-world.ts";
 import { choose, type Obstacle, type Point } from "./in-page/choose.ts";
 import { type Program, program } from "./in-page/kit.ts";
+
+/** Of a frame's viewport, in its own pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
 
 const isVisible: Program<[], boolean> = program("(kit, owner) => kit.sight.isVisible(owner)");
 const scrollTo: Program<[], void> = program(
   '(_kit, owner) => void owner.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })',
 );
-const viewport: Program<[], { width: number; height: number }> = program(
-  "() => ({ width: innerWidth, height: innerHeight })",
-);
-const placeOn: Program<[Point], Aim | Obstacle> = program(`(kit, at, owner) => {
+const viewport: Program<[], Size> = program("() => ({ width: innerWidth, height: innerHeight })");
+const placeOn: Program<[Point], Point | Obstacle> = program(`(kit, at, owner) => {
   const { left, top } = kit.dom.boxOf(owner);
   const needs = { need: "hovered", point: { x: at.x - left, y: at.y - top }, isShown: true };
   const choice = (${choose})(kit, [[owner]], needs);
-  return "kind" in choice ? choice : { ...choice.place(), width: innerWidth, height: innerHeight };
+  return "kind" in choice ? choice : choice.place();
 }`);
 
 /** Whether a frame and those around it are shown. What is in a hidden frame of another site does not know that it is. */
@@ -39,19 +42,27 @@ export async function bringIntoSight(frame: Frame): Promise<void> {
  * Where a point of a frame's viewport is in the page's, however the frames are turned and scaled, or what lies over one
  * of them there.
  */
-export async function placeInPage(frame: Frame, at: Aim): Promise<Point | Obstacle> {
+export async function placeInPage(frame: Frame, at: Point): Promise<Point | Obstacle> {
   const parent = frame.parentFrame();
   if (!parent) return at;
-  const place = await atOwner(frame, parent, (world, owner) => placeInParent(parent, world, owner, at));
+  const size = await run(frame, viewport);
+  const place = await atOwner(frame, parent, (world, owner) =>
+    placeInParent(parent, world, { owner, size }, at),
+  );
   return "kind" in place ? place : placeInPage(parent, place);
 }
 
 /** The element of a frame moves while it is brought into sight, and a turned one not as far as its box. */
 const mostRounds = 4;
 
-async function placeInParent(parent: Frame, world: World, owner: ObjectId, at: Aim): Promise<Aim | Obstacle> {
+async function placeInParent(
+  parent: Frame,
+  world: World,
+  { owner, size }: { owner: ObjectId; size: Size },
+  at: Point,
+): Promise<Point | Obstacle> {
   for (let round = 1; ; round += 1) {
-    const toRoot = await frameToRoot(world, owner, at);
+    const toRoot = await frameToRoot(world, owner, size);
     const wanted = apply(inverse(await toRootOf(parent, world)), apply(toRoot, at));
     const place = await runIn(world, placeOn, [wanted], [owner]);
     if ("kind" in place || Math.hypot(place.x - wanted.x, place.y - wanted.y) < 1) return place;
@@ -71,11 +82,7 @@ async function toRootOf(frame: Frame, world: World): Promise<Affine> {
   });
 }
 
-async function frameToRoot(
-  { session }: World,
-  owner: ObjectId,
-  size: { width: number; height: number },
-): Promise<Affine> {
+async function frameToRoot({ session }: World, owner: ObjectId, size: Size): Promise<Affine> {
   const { model } = await session.send("DOM.getBoxModel", { objectId: owner });
   return ofFrame(model.content, size);
 }

@@ -4,7 +4,7 @@ import { act, done, type OnElement } from "./act.ts";
 import { isObstacle, onChosen } from "./find-element.ts";
 import { placeInPage } from "./frame-visibility.ts";
 import { run } from "./frame-world.ts";
-import { type Aim, aim, endWatch, type Hit } from "./in-page/aim.ts";
+import { aim, endWatch, type Hit } from "./in-page/aim.ts";
 import type { Needs, Obstacle, Point } from "./in-page/choose.ts";
 import { program } from "./in-page/kit.ts";
 import { isClosed } from "./playwright-errors.ts";
@@ -29,7 +29,7 @@ export async function usePointer(
   const { clock, pages } = stage;
   let hit: Hit | null = null;
   const watch = randomUUID();
-  const useAt = async (at: Aim, frame: Frame): Promise<Obstacle | null> => {
+  const useAt = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
     const place = await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return place;
     await clock.within(use(frame.page(), place)).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function usePointer(
     return null;
   };
   /** What another frame's element took of the pointer, if the element's frame was told of nothing. */
-  const swallowed = async (at: Aim, frame: Frame): Promise<Obstacle | null> => {
+  const swallowed = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
     if (!hit?.missed || needs.need === "hovered") return null;
     const over = await clock.within(placeInPage(frame, at));
     return isObstacle(over) ? over : { ...hit.missed, by: hit.missed.by || "another frame" };

@@ -12,18 +12,13 @@ export interface Hit {
   missed: Extract<Obstacle, { kind: "covered" }> | null;
 }
 
-/** Where to use the pointer, in the frame's viewport, and how large that is. */
-export interface Aim extends Point {
-  width: number;
-  height: number;
-}
-
 /**
  * Runs in the page, so it refers to nothing outside itself. Waits until the element stays where it is from one picture to
  * the next, then watches what the pointer's next events hit: whatever is not the element never hears of them.
  * @param watch the name by which `endWatch` ends the watch.
+ * @returns where to use the pointer, in the frame's viewport.
  */
-export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aim | Obstacle> {
+export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Point | Obstacle> {
   const { dom } = kit;
   const { element, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
@@ -88,7 +83,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aim 
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
     };
   });
-  return { ...choice.place(), width: innerWidth, height: innerHeight };
+  return choice.place();
 }
 
 /** Runs in the page. Ends a watch that `aim` began; `null` if it began in another document. */

@@ -142,9 +142,9 @@ describe("the pointer reaches what is in frames", () => {
 
   test("a frame that is never drawn is searched, by aria/ too, without waiting for ever", async () => {
     const { failure } = await trial.run(
-      opening("/undrawn", { type: "click", frame, selectors: ["aria/Pay", "#pay"], timeout: 4000 }),
+      opening("/undrawn", { type: "click", frame, selectors: ["aria/Pay", "#pay"], timeout: 3000 }),
       hosts(),
     );
-    expect(failure?.message).toMatch(/stayed hidden for 4 s\.$/);
+    expect(failure?.message).toMatch(/stayed hidden for 3 s\.$/);
   });
 });
