@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
-import type { CDPSession, ElementHandle, Frame } from "playwright-core";
-import { bringIntoSight } from "./frame-visibility.ts";
-import { sessionOf } from "./page-session.ts";
+import { alikeElements } from "./alike-elements.ts";
+import { idOf, type ObjectId, type World } from "./frame-world.ts";
 import type { SelectorPart } from "./selectors.ts";
 
-type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
+export type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
 
 /** Parts of the text of an element, which the accessibility tree lists as nodes of their own. */
 const textRoles = new Set(["StaticText", "InlineTextBox", "LineBreak"]);
@@ -13,31 +11,44 @@ const mostElements = 200;
 
 /**
  * Finds elements by accessible name and role as Chromium itself computes them, which is how Recorder found the
- * names. The whole name has to be the same, letter case included.
- * @param frame is shown, with all that are around it.
- * @returns the name of a global variable in the frame's page under which the elements of each part lie.
+ * names. The whole name has to be the same, letter case included; where none is, what a person reads as the same.
+ * @param world of a frame that is shown and in sight: of one that is not drawn Chromium never answers.
+ * @returns the elements of each part.
  */
-export async function stashAccessible(frame: Frame, parts: readonly AriaPart[]): Promise<string> {
-  // Of a frame that is not drawn Chromium never answers.
-  await bringIntoSight(frame);
-  const stash = `__accessible_${randomUUID()}`;
-  const { session, documentId } = await documentOf(frame);
-  const found = await Promise.all(parts.map((part) => query(session, documentId, part)));
-  await session.send("Runtime.callFunctionOn", {
-    objectId: documentId,
-    functionDeclaration: `function(stash, sizes, ...elements) {
-      globalThis[stash] = sizes.map((size) => elements.splice(0, size));
-    }`,
-    arguments: [
-      { value: stash },
-      { value: found.map((objectIds) => objectIds.length) },
-      ...found.flat().map((objectId) => ({ objectId })),
-    ],
+export async function accessibleElements(world: World, parts: readonly AriaPart[]): Promise<ObjectId[][]> {
+  const { result } = await world.session.send("Runtime.evaluate", {
+    expression: "document",
+    contextId: world.contextId,
+    objectGroup,
   });
-  return stash;
+  const root = idOf(result);
+  return Promise.all(parts.map((part) => find(world, root, part)));
 }
 
-async function query(session: CDPSession, objectId: string, { name, role }: AriaPart): Promise<string[]> {
+/** What is found is kept in the page under this name until `forgetElements`. */
+const objectGroup = "accessible elements";
+
+/** Lets go of what was found in a world. */
+export function forgetElements({ session }: World): void {
+  session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
+}
+
+async function find(world: World, root: ObjectId, part: AriaPart): Promise<ObjectId[]> {
+  const { name, role } = part;
+  if (name === null) return query(world, root, null, role);
+  for (const exact of new Set([name, name.replace(/\s+/g, " ").trim()])) {
+    const found = await query(world, root, exact, role);
+    if (found.length > 0) return found;
+  }
+  return alikeElements(world, name, role, objectGroup);
+}
+
+async function query(
+  { session, contextId }: World,
+  objectId: ObjectId,
+  name: string | null,
+  role: string | null,
+): Promise<ObjectId[]> {
   const { nodes } = await session.send("Accessibility.queryAXTree", {
     objectId,
     ...(name !== null && { accessibleName: name }),
@@ -48,48 +59,11 @@ async function query(session: CDPSession, objectId: string, { name, role }: Aria
     .flatMap(({ backendDOMNodeId }) => (backendDOMNodeId === undefined ? [] : [backendDOMNodeId]))
     .slice(0, mostElements);
   const resolved = await Promise.all(
-    ids.map((backendNodeId) => session.send("DOM.resolveNode", { backendNodeId }).catch(() => null)),
+    ids.map((backendNodeId) =>
+      session
+        .send("DOM.resolveNode", { backendNodeId, executionContextId: contextId, objectGroup })
+        .catch(() => null),
+    ),
   );
   return resolved.flatMap((node) => (node?.object.objectId ? [node.object.objectId] : []));
-}
-
-interface FrameDocument {
-  session: CDPSession;
-  documentId: string;
-}
-
-async function documentOf(frame: Frame): Promise<FrameDocument> {
-  const parent = frame.parentFrame();
-  if (!parent) return ownDocument(await sessionOf(frame.page()));
-  const isolated = await sessionOf(frame).catch(() => null);
-  const owner = await frame.frameElement();
-  // A frame that shares its parent's process has no session of its own and is reached through the parent.
-  return isolated ? ownDocument(isolated) : documentBelow(parent, owner);
-}
-
-async function ownDocument(session: CDPSession): Promise<FrameDocument> {
-  const { result } = await session.send("Runtime.evaluate", { expression: "document" });
-  return { session, documentId: idOf(result) };
-}
-
-async function documentBelow(parent: Frame, owner: ElementHandle): Promise<FrameDocument> {
-  const { session, documentId } = await documentOf(parent);
-  const stash = `__frame_${randomUUID()}`;
-  await owner.evaluate((element, name) => Object.assign(globalThis, { [name]: element }), stash);
-  const { result } = await session.send("Runtime.callFunctionOn", {
-    objectId: documentId,
-    functionDeclaration:
-      "function(name) { const owner = globalThis[name]; delete globalThis[name]; return owner; }",
-    arguments: [{ value: stash }],
-  });
-  const { node } = await session.send("DOM.describeNode", { objectId: idOf(result), pierce: true });
-  const backendNodeId = node.contentDocument?.backendNodeId;
-  if (backendNodeId === undefined) throw new Error("Frame was detached");
-  const { object } = await session.send("DOM.resolveNode", { backendNodeId });
-  return { session, documentId: idOf(object) };
-}
-
-function idOf({ objectId }: { objectId?: string | undefined }): string {
-  if (!objectId) throw new Error("Execution context was destroyed");
-  return objectId;
 }

@@ -1,6 +1,8 @@
 import type { Frame } from "playwright-core";
 import type { Selector } from "../core/scenario/step.ts";
+import { run } from "./frame-world.ts";
 import type { Obstacle } from "./in-page/choose.ts";
+import { program } from "./in-page/kit.ts";
 import { alternativesOf, selectorList } from "./selectors.ts";
 import type { StepClock } from "./step-clock.ts";
 import { quote } from "./step-failed.ts";
@@ -20,6 +22,8 @@ export async function obstacleInWords(
       return `${what} was there but stayed hidden for ${clock.limit}.`;
     case "disabled":
       return `${what} stayed disabled for ${clock.limit}.`;
+    case "inert":
+      return `${what} was there, but the page kept it from being used (inert) for ${clock.limit}.`;
     case "readonly":
       return `${what} stayed read-only for ${clock.limit}.`;
     case "moving":
@@ -37,10 +41,14 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   return `No element matched ${list} within ${clock.limit}. ${await showing(frame, clock)}`;
 }
 
+const titleIn = program(() =>
+  Object.getOwnPropertyDescriptor(Document.prototype, "title")?.get?.call(document),
+);
+
 /** `The page "Shop" (http://…/) was showing.` */
 export async function showing(frame: Frame, clock: StepClock): Promise<string> {
   const page = frame.page();
-  const title = await clock.within(page.title()).catch(() => "");
+  const title: string = await clock.within(run(page.mainFrame(), titleIn)).catch(() => "");
   const name = title ? `${quote(title, 100)} (${page.url()})` : page.url();
   const inFrame = frame.parentFrame() ? `, and in it the frame ${frame.url()},` : "";
   return `The page ${name}${inFrame} was showing.`;

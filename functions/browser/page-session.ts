@@ -16,3 +16,15 @@ export function sessionOf(target: Page | Frame): Promise<CDPSession> {
   opening.catch(() => sessions.delete(target));
   return opening;
 }
+
+/** The session of the process that a frame is in. */
+export async function sessionAround(frame: Frame): Promise<CDPSession> {
+  const parent = frame.parentFrame();
+  if (!parent) return sessionOf(frame.page());
+  return (await sessionOf(frame).catch(() => null)) ?? sessionAround(parent);
+}
+
+/** To be called when a frame's session has ended: the frame may have moved to another process. */
+export function forgetSession(frame: Frame): void {
+  sessions.delete(frame);
+}

@@ -3,12 +3,15 @@ import type { Frame, Page } from "playwright-core";
 import { act, done, type OnElement } from "./act.ts";
 import { isObstacle, onChosen } from "./find-element.ts";
 import { placeInPage } from "./frame-visibility.ts";
+import { run } from "./frame-world.ts";
 import { aim, endWatch, type Hit } from "./in-page/aim.ts";
 import type { Needs, Obstacle, Point } from "./in-page/choose.ts";
+import { program } from "./in-page/kit.ts";
 import { isClosed } from "./playwright-errors.ts";
 import type { Stage } from "./stage.ts";
 
 const aimAt = onChosen(aim);
+const end = program(endWatch);
 
 /**
  * Uses the pointer on an element that is visible, still, free and (but for `hovered`) enabled, again where something else
@@ -25,7 +28,7 @@ export async function usePointer(
 ): Promise<Hit | null> {
   const { clock, pages } = stage;
   let hit: Hit | null = null;
-  const watch = `__pointer_${randomUUID()}`;
+  const watch = randomUUID();
   const useAt = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
     const place = await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return place;
@@ -35,14 +38,20 @@ export async function usePointer(
     });
     return null;
   };
+  /** What another frame's element took of the pointer, if the element's frame was told of nothing. */
+  const swallowed = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
+    if (!hit?.missed || needs.need === "hovered") return null;
+    const over = await clock.within(placeInPage(frame, at));
+    return isObstacle(over) ? over : { ...hit.missed, by: hit.missed.by || "another frame" };
+  };
   await act(stage, step, { ...needs, make: aimAt, input: watch }, async (at, frame) => {
     clock.pending = null;
     try {
       const over = await useAt(at, frame);
-      hit = await pages.afterInput(frame, clock, "click", frame.evaluate(endWatch, watch));
-      return over ?? hit?.instead ?? done;
+      hit = await pages.afterInput(frame, clock, "click", run(frame, end, watch));
+      return over ?? hit?.instead ?? (await swallowed(at, frame)) ?? done;
     } catch (error) {
-      void frame.evaluate(endWatch, watch).catch(() => {});
+      void run(frame, end, watch).catch(() => {});
       throw error;
     }
   });

@@ -44,7 +44,7 @@ function ariaPart(value: string): SelectorPart {
       return "";
     },
   );
-  const name = (given.name ?? rest).replace(/\s+/g, " ").trim();
+  const name = (given.name ?? rest).trim();
   return { kind: "aria", name: name === "" ? null : name, role: given.role ?? null };
 }
 

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Choice, Obstacle, Point } from "./choose.ts";
+import type { Kit } from "./kit.ts";
 
 /** What the pointer did to an element. */
 export interface Hit {
@@ -7,34 +8,47 @@ export interface Hit {
   instead: Obstacle | null;
   /** Whether a box is ticked since; `null` of anything else. */
   isOn: boolean | null;
+  /** The element, as covered by whatever lies there now, if the frame got no event at all. */
+  missed: Extract<Obstacle, { kind: "covered" }> | null;
 }
 
 /**
  * Runs in the page, so it refers to nothing outside itself. Waits until the element stays where it is from one picture to
  * the next, then watches what the pointer's next events hit: whatever is not the element never hears of them.
- * @param watch name of a global function that ends the watch and returns a `Hit`.
+ * @param watch the name by which `endWatch` ends the watch.
  * @returns where to use the pointer, in the frame's viewport.
  */
-export async function aim(choice: Choice, watch: string): Promise<Point | Obstacle> {
+export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Point | Obstacle> {
+  const { dom } = kit;
   const { element, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
   const coveredBy = (top?: Element): Obstacle | null => {
     const by = choice.coveredBy(top);
     return by === null ? null : { kind: "covered", by, ...about() };
   };
-  const box = () => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [x, y, width, height].join();
+  const middle = () => {
+    const { x, y, width, height } = dom.boxOf(element);
+    return { x: x + width / 2, y: y + height / 2 };
   };
-  const boxes = new Set([box()]);
+  const picture = () =>
+    new Promise<unknown>((resolve) => {
+      requestAnimationFrame(resolve);
+      // Chromium draws no picture of what lies beyond the edges.
+      setTimeout(resolve, 500);
+    });
+
+  /** Pixels from one picture to the next: what turns, or beats like a heart, is there for a person. */
+  const still = 2;
+  let before = middle();
   // While something is animated, two pictures: what turns round can be after one where it was.
-  const pictures = document.getAnimations().length > 0 ? 2 : 1;
-  for (let picture = 1; picture <= pictures; picture += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    boxes.add(box());
+  const isAnimated = Document.prototype.getAnimations.call(document).length > 0;
+  for (let pictures = isAnimated ? 2 : 1; pictures > 0; pictures -= 1) {
+    await picture();
+    const after = middle();
+    if (!dom.isConnected(element)) return { kind: "missing" };
+    if (Math.hypot(after.x - before.x, after.y - before.y) > still) return { kind: "moving", ...about() };
+    before = after;
   }
-  if (!element.isConnected) return { kind: "missing" };
-  if (boxes.size > 1) return { kind: "moving", ...about() };
   const cover = coveredBy();
   if (cover) return cover;
 
@@ -44,9 +58,10 @@ export async function aim(choice: Choice, watch: string): Promise<Point | Obstac
   let instead: Obstacle | null = null;
   const check = (event: Event) => {
     if (!event.isTrusted) return;
-    const top = event.composedPath()[0];
+    const path = event.composedPath();
+    const top = path[0];
     if (!wasHit && !instead) {
-      instead = top instanceof Element ? coveredBy(top) : null;
+      instead = top instanceof Element && !path.includes(element) ? coveredBy(top) : null;
       wasHit = !instead;
     }
     if (wasHit) return;
@@ -55,16 +70,25 @@ export async function aim(choice: Choice, watch: string): Promise<Point | Obstac
   };
   const options = { capture: true, passive: false };
   for (const name of events) addEventListener(name, check, options);
-  const end = (): Hit => {
+  // Counts what a listener of the page kept from ours, too.
+  const presses = () =>
+    ["pointerdown", "mousedown"].reduce((sum, name) => sum + (performance.eventCounts.get(name) ?? 0), 0);
+  const pressesBefore = presses();
+  kit.watches.set(watch, () => {
     for (const name of events) removeEventListener(name, check, options);
-    Reflect.deleteProperty(globalThis, watch);
-    return { instead, isOn: (element as Partial<HTMLInputElement>).checked ?? null };
-  };
-  Object.defineProperty(globalThis, watch, { value: end, configurable: true });
+    const isReached = wasHit || instead !== null || presses() > pressesBefore;
+    return {
+      instead,
+      isOn: (element as Partial<HTMLInputElement>).checked ?? null,
+      missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
+    };
+  });
   return choice.place();
 }
 
 /** Runs in the page. Ends a watch that `aim` began; `null` if it began in another document. */
-export function endWatch(watch: string): Hit | null {
-  return (globalThis as unknown as Record<string, (() => Hit) | undefined>)[watch]?.() ?? null;
+export function endWatch({ watches }: Kit, watch: string): Hit | null {
+  const hit = watches.get(watch)?.() ?? null;
+  watches.delete(watch);
+  return hit;
 }

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import type { Kit } from "./kit.ts";
 
 /**
  * What an element has to be before it can be used: visible, for the pointer free, and enabled but for `hovered`. For
@@ -27,7 +28,7 @@ export interface ChooseArguments extends Needs {
 /** Why no element can be used yet, by the alternative that came nearest. */
 export type Obstacle =
   | { kind: "missing" }
-  | { kind: "hidden" | "disabled" | "readonly" | "moving"; alternative: number; element: string }
+  | { kind: "hidden" | "disabled" | "inert" | "readonly" | "moving"; alternative: number; element: string }
   | { kind: "covered"; alternative: number; element: string; by: string };
 
 /** An element that is fit for use, in its page. */
@@ -48,140 +49,100 @@ export interface Choice {
  * @param found the elements by alternative, in order of preference.
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
-export function choose(found: Element[][], { need, point, isShown }: ChooseArguments): Choice | Obstacle {
-  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 60);
+export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
+  const { dom, sight, state, reach, scrolling, naming } = kit;
+  const { need, point, isShown } = needs;
+  const isPointed = need === "hovered" || need === "clicked" || need === "ticked";
 
-  const kindOf = (element: Element): string => {
-    const role = element.getAttribute("role");
-    if (role) return role;
-    if (element instanceof HTMLInputElement) {
-      if (/^(button|submit|reset|image)$/.test(element.type)) return "button";
-      return /^(checkbox|radio)$/.test(element.type) ? element.type : "field";
-    }
-    const kinds: Record<string, string> = { A: "link", BUTTON: "button", SELECT: "list", TEXTAREA: "field" };
-    return kinds[element.tagName] ?? "element";
-  };
-
-  const pathOf = (element: Element): string => {
-    const tag = element.localName;
-    if (element.id) return `${tag}#${element.id}`;
-    const classes = [...element.classList].slice(0, 2).map((name) => `.${name}`);
-    return tag + classes.join("");
-  };
-
-  const nameOf = (element: Element): string => {
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
-    const own = element instanceof HTMLElement ? element.innerText : (element.textContent ?? "");
-    const name = element.getAttribute("aria-label") || label || own || element.getAttribute("placeholder");
-    return oneLine(name ?? "");
-  };
-
-  const described = (element: Element): string => {
-    const name = nameOf(element);
-    const kind = kindOf(element);
-    if (kind === "element") return name ? `"${name}" (${pathOf(element)})` : `element ${pathOf(element)}`;
-    return name ? `${kind} "${name}"` : `${kind} ${pathOf(element)}`;
-  };
-
-  const isVisible = (element: Element): boolean => {
-    const { width, height } = element.getBoundingClientRect();
-    // An element whose text was taken away has no height, but whoever reads it reads nothing.
-    const hasSize = need === "visible" || (width > 0 && height > 0);
-    return isShown && hasSize && element.checkVisibility({ visibilityProperty: true });
-  };
+  const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
+  const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
+  const isBehindDialog = (element: Element) =>
+    dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
+  /** Who edits what has the focus needs no pointer: editors keep their field out of sight. */
+  const isFocused = (element: Element) => need === "edited" && element === dom.focused();
+  const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
 
   const isForField = need === "ticked" || need === "edited";
   const controlOf = (element: Element): Element =>
     (isForField && element instanceof HTMLLabelElement && element.control) || element;
 
-  const isDisabled = (element: Element): boolean =>
-    element.matches(":disabled") ||
-    element.closest("[aria-disabled=true]") !== null ||
-    (element.closest("button, select, textarea, input")?.matches(":disabled") ?? false);
-
-  const pointOn = (element: Element) => {
-    const rects = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-    const box = element.getBoundingClientRect();
-    const x = box.left + (point?.x ?? 0);
-    const y = box.top + (point?.y ?? 0);
-    const isOn = rects.some((r) => x >= r.left && x < r.right && y >= r.top && y < r.bottom);
-    if (point && isOn) return { x, y };
-    const first = rects[0] ?? box;
-    return { x: first.left + first.width / 2, y: first.top + first.height / 2 };
+  /** Where a person ticks a box that the page hides behind another look. */
+  const targetOf = (element: Element): Element => {
+    const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
+    if (!isBox || need === "hovered" || need === "visible") return element;
+    const { x, y } = dom.boxOf(element);
+    if (isVisible(element) && x + scrollX >= 0 && y + scrollY >= 0) return element;
+    return [...(element.labels ?? [])].find(isVisible) ?? element;
   };
 
-  const topmostAt = (x: number, y: number): Element | null => {
-    let top = document.elementFromPoint(x, y);
-    for (let inner = top; inner?.shadowRoot; top = inner) {
-      const next: Element | null = inner.shadowRoot.elementFromPoint(x, y);
-      if (!next || next === inner) break;
-      inner = next;
-    }
-    return top;
+  const obstacleOfUse = (element: Element): Exclude<Obstacle["kind"], "missing"> | null => {
+    const target = targetOf(element);
+    if (!isVisible(target)) return "hidden";
+    if (need === "visible") return null;
+    if (need !== "hovered" && state.isDisabled(element)) return "disabled";
+    if (state.isInert(element)) return "inert";
+    if (!isPointed) return state.isReadOnly(element) ? "readonly" : null;
+    const spot = () => reach.spotOn(target, point);
+    const isFree = () => reach.isInSight(spot()) && !reach.coverOf(target, point);
+    if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target));
+    if (!reach.isInSight(spot())) return "hidden";
+    if (reach.coverOf(target, point)) return "covered";
+    // A custom element's own button may be disabled where the element itself says nothing of it.
+    const top = reach.topmostAt(spot());
+    return need !== "hovered" && top && dom.isWithin(target, top) && state.isDisabled(top)
+      ? "disabled"
+      : null;
   };
 
-  const isWithin = (outer: Element, element: Element): boolean => {
-    for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-      if (at === outer) return true;
-    }
-    return false;
+  /** Whether what covers an element covers everything: then no scrolling helps. */
+  const isAllCovered = (target: Element): boolean => {
+    const cover = reach.coverOf(target, point);
+    const box = cover && dom.boxOf(cover);
+    if (!box || !reach.isInSight(reach.spotOn(target, point))) return false;
+    return box.left <= 0 && box.top <= 0 && box.right >= innerWidth && box.bottom >= innerHeight;
   };
 
-  const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-
-  /** What takes a click in the element's place, or `null`. */
-  const coverOf = (element: Element, top: Element | null): Element | null => {
-    if (!top || isWithin(element, top)) return null;
-    const label = top.closest("label");
-    if (label?.control && (label.control === element || isWithin(label, element))) return null;
-    const host = element.closest("button, a[href], [role=button], [role=link]");
-    return host && isWithin(host, top) ? null : top;
-  };
-
-  const topmostOn = (element: Element): Element | null => {
-    const { x, y } = pointOn(element);
-    return topmostAt(x, y);
+  const coverInWords = (element: Element, top: Element | undefined): string | null => {
+    const target = targetOf(element);
+    const cover = top ? (reach.isCover(target, top) ? top : null) : reach.coverOf(target, point);
+    return cover && naming.described(cover);
   };
 
   const obstacleOf = (element: Element, alternative: number): Obstacle | null => {
-    if (need === "attached") return null;
-    const about = { alternative, element: described(element) };
-    if (!isVisible(element)) return { kind: "hidden", ...about };
-    if (need === "visible") return null;
-    if (need !== "hovered" && isDisabled(element)) return { kind: "disabled", ...about };
-    if (need === "edited") {
-      const isReadOnly =
-        (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.readOnly;
-      return isReadOnly ? { kind: "readonly", ...about } : null;
-    }
-    if (isInSight(pointOn(element)) && !coverOf(element, topmostOn(element))) return null;
-    // Where a header that stays in place covers it, there is a position in which it is free.
-    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    if (!isInSight(pointOn(element))) return { kind: "hidden", ...about };
-    const cover = coverOf(element, topmostOn(element));
-    return cover ? { kind: "covered", by: described(cover), ...about } : null;
+    const kind = need === "attached" ? null : obstacleOfUse(element);
+    if (!kind) return null;
+    const about = { alternative, element: naming.described(element) };
+    return kind === "covered"
+      ? { kind, by: coverInWords(element, undefined) ?? "", ...about }
+      : { kind, ...about };
   };
 
   const choiceOf = (element: Element, alternative: number): Choice => ({
     element: element as HTMLElement,
     alternative,
-    name: () => described(element),
-    place: () => pointOn(element),
-    coveredBy: (top = topmostOn(element) ?? undefined) => {
-      const cover = coverOf(element, top ?? null);
-      return cover && described(cover);
-    },
+    name: () => naming.described(element),
+    place: () => reach.spotOn(targetOf(element), point),
+    coveredBy: (top) => coverInWords(element, top),
   });
 
-  const nearness = ["missing", "hidden", "disabled", "readonly", "covered"];
+  /** Who sees two of a kind takes the one that can be seen, and not the one behind a dialog. */
+  const inOrder = function* (elements: Element[]) {
+    const seen = elements.values().filter((element) => isVisible(targetOf(element)));
+    if (dialogs.length === 0) yield* seen;
+    else yield* [...seen].sort((one, other) => Number(isBehindDialog(one)) - Number(isBehindDialog(other)));
+    yield* elements.slice(0, 1);
+  };
+
+  const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "covered"];
   let nearest: Obstacle = { kind: "missing" };
   for (const [alternative, elements] of found.entries()) {
-    const candidates = elements.map(controlOf);
-    const element = candidates.find(isVisible) ?? candidates[0];
-    if (!element) continue;
-    const obstacle = obstacleOf(element, alternative);
-    if (!obstacle) return choiceOf(element, alternative);
-    if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
+    for (const element of inOrder(elements.map(controlOf))) {
+      const obstacle = obstacleOf(element, alternative);
+      if (!obstacle) return choiceOf(element, alternative);
+      if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
+      // Of two that can be used in time the first is meant; what no scrolling brings into sight cannot.
+      if (obstacle.kind !== "hidden") break;
+    }
   }
   return nearest;
 }

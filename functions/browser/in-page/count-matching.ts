@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
+import type { Kit } from "./kit.ts";
 
 export interface Traits {
   /** Whether the frame is shown. */
@@ -7,8 +7,13 @@ export interface Traits {
   /** `null`: seen or not. */
   visible: boolean | null;
   attributes: Record<string, string>;
-  /** Nested objects are compared by the fields that are given. */
-  properties: Record<string, unknown>;
+}
+
+/** What an element has for the properties that are asked for, as its page sees it. */
+export interface Properties {
+  isLike: boolean;
+  /** `value="12"`, for messages. */
+  shown: string[];
 }
 
 export interface Counts {
@@ -20,44 +25,28 @@ export interface Counts {
   difference: string | null;
 }
 
-/** Runs in the page, so it refers to nothing outside itself. */
+/**
+ * Runs in the page, so it refers to nothing outside itself.
+ * @param properties of each element, one alternative after the other; `null` if none are asked for.
+ */
 export function countMatching(
+  { dom, sight }: Kit,
   found: Element[][],
-  { isShown, visible, attributes, properties }: Traits,
+  { isShown, visible, attributes }: Traits,
+  properties: Properties[] | null,
 ): Counts {
-  const isVisible = (element: Element): boolean => {
-    const { width, height } = element.getBoundingClientRect();
-    return isShown && width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
-  };
-
-  const isLike = (actual: unknown, wanted: unknown): boolean => {
-    if (typeof wanted !== "object" || wanted === null) return Object.is(actual, wanted);
-    if (typeof actual !== "object" || actual === null) return false;
-    const isWholeList = !Array.isArray(wanted) || (actual as ArrayLike<unknown>).length === wanted.length;
-    return (
-      isWholeList &&
-      Object.entries(wanted).every(([key, value]) => isLike((actual as Record<string, unknown>)[key], value))
-    );
-  };
-
-  const wantedAttributes = Object.entries(attributes);
-  const wantedProperties = Object.entries(properties);
-  const propertyOf = (element: Element, name: string) =>
-    (element as unknown as Record<string, unknown>)[name];
+  const wanted = Object.entries(attributes);
+  const propertiesOf = new Map(found.flat().map((element, index) => [element, properties?.[index]]));
   const hasTraits = (element: Element): boolean =>
-    wantedAttributes.every(([name, value]) => element.getAttribute(name) === value) &&
-    wantedProperties.every(([name, value]) => isLike(propertyOf(element, name), value)) &&
-    (visible === null || isVisible(element) === visible);
+    wanted.every(([name, value]) => dom.attribute(element, name) === value) &&
+    (propertiesOf.get(element)?.isLike ?? true) &&
+    (visible === null || (isShown && sight.isVisible(element)) === visible);
 
-  const shown = (value: unknown): string => {
-    const text =
-      typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
-    return typeof value === "string" ? JSON.stringify(value.slice(0, 200)) : text.slice(0, 200);
-  };
   const differenceOf = (element: Element): string | null => {
+    const shown = (value: string | null) => (value === null ? "null" : JSON.stringify(value.slice(0, 200)));
     const parts = [
-      ...wantedAttributes.map(([name]) => `${name}=${shown(element.getAttribute(name))}`),
-      ...wantedProperties.map(([name]) => `${name}=${shown(propertyOf(element, name))}`),
+      ...wanted.map(([name]) => `${name}=${shown(dom.attribute(element, name))}`),
+      ...(propertiesOf.get(element)?.shown ?? []),
     ];
     return parts.length === 0 ? null : parts.join(", ");
   };

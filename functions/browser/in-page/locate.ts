@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Alternative, SelectorPart } from "../selectors.ts";
+import type { Kit } from "./kit.ts";
 
 export interface LocateArguments {
   alternatives: Alternative[];
-  /** Name of the global variable that holds the elements of each `aria/` part, in order of appearance. */
-  stash: string | null;
+  /** How many elements each `aria/` part has, in order of appearance. */
+  accessible: number[];
 }
 
 /** Begins the message of an error about a selector that nobody can follow, to which waiting is no answer. */
@@ -13,28 +14,18 @@ export const invalidSelector = "Not a selector: ";
 
 /**
  * Runs in the page, so it refers to nothing outside itself.
+ * @param accessible the elements of all `aria/` parts, one after the other.
  * @returns for each alternative the elements that match it, in the order of the document.
  */
-export function locate({ alternatives, stash }: LocateArguments): Element[][] {
-  const globals = globalThis as unknown as Record<string, Element[][] | undefined>;
-  const accessible = (stash === null ? undefined : globals[stash]) ?? [];
-  if (stash !== null) delete globals[stash];
+export function locate(
+  { dom }: Kit,
+  { alternatives, accessible: sizes }: LocateArguments,
+  accessible: Element[],
+): Element[][] {
+  const left = [...accessible];
+  const byPart = sizes.map((size) => left.splice(0, size));
   const texts = new WeakMap<Node, string>();
   const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
-
-  const childrenOf = (root: Node): Element[] => [
-    ...(root instanceof Element && root.shadowRoot ? root.shadowRoot.children : []),
-    ...(root instanceof Element || root instanceof Document || root instanceof DocumentFragment
-      ? root.children
-      : []),
-  ];
-
-  const isWithin = (root: Node, element: Element): boolean => {
-    for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-      if (at === root) return true;
-    }
-    return false;
-  };
 
   const textOf = (node: Node): string => {
     const known = texts.get(node);
@@ -43,9 +34,8 @@ export function locate({ alternatives, stash }: LocateArguments): Element[][] {
     if (node instanceof Text) text = node.data;
     else if (node instanceof HTMLTextAreaElement) text = node.value;
     else if (node instanceof HTMLInputElement) text = /^(checkbox|radio)$/.test(node.type) ? "" : node.value;
-    else if (!(node instanceof Element) || !unread.has(node.tagName)) {
-      const shadow = node instanceof Element ? node.shadowRoot : null;
-      for (const child of [...(shadow?.childNodes ?? []), ...node.childNodes]) text += textOf(child);
+    else if (!(node instanceof Element) || !unread.has(dom.tagOf(node))) {
+      for (const child of dom.childrenOf(node)) text += textOf(child);
     }
     texts.set(node, text);
     return text;
@@ -55,17 +45,16 @@ export function locate({ alternatives, stash }: LocateArguments): Element[][] {
 
   /** The smallest elements that contain the text. */
   const byText = (root: Node, text: string): Element[] =>
-    childrenOf(root).flatMap((child) => {
-      if (unread.has(child.tagName) || !oneLine(textOf(child)).includes(oneLine(text))) return [];
+    dom.childrenOf(root).flatMap((child) => {
+      if (!(child instanceof Element) || unread.has(dom.tagOf(child))) return [];
+      if (!oneLine(textOf(child)).includes(text)) return [];
       const smaller = byText(child, text);
       return smaller.length > 0 ? smaller : [child];
     });
 
   const piercing = (root: Document | ShadowRoot | Element, css: string): Element[] => {
-    const inner = [root, ...root.querySelectorAll("*")].flatMap((element) =>
-      element instanceof Element && element.shadowRoot ? [element.shadowRoot] : [],
-    );
-    return [...root.querySelectorAll(css), ...inner.flatMap((shadow) => piercing(shadow, css))];
+    const inner = [root, ...dom.queryAll(root, "*")].flatMap((element) => dom.shadowOf(element) ?? []);
+    return [...dom.queryAll(root, css), ...inner.flatMap((shadow) => piercing(shadow, css))];
   };
 
   const byXPath = (root: Document | ShadowRoot | Element, expression: string): Element[] => {
@@ -74,7 +63,8 @@ export function locate({ alternatives, stash }: LocateArguments): Element[][] {
     return origins.flatMap((origin) => {
       const inner =
         root === document ? expression : expression.replace(/^\/\//, "descendant-or-self::node()/");
-      const result = document.evaluate(inner, origin, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+      const kind = XPathResult.ORDERED_NODE_SNAPSHOT_TYPE;
+      const result = Document.prototype.evaluate.call(document, inner, origin, null, kind, null);
       return Array.from({ length: result.snapshotLength }, (_, index) => result.snapshotItem(index)).filter(
         (node): node is Element => node instanceof Element,
       );
@@ -85,15 +75,16 @@ export function locate({ alternatives, stash }: LocateArguments): Element[][] {
   const partIn = (root: Document | ShadowRoot | Element, part: SelectorPart, aria: Element[]): Element[] => {
     switch (part.kind) {
       case "css":
-        return [...root.querySelectorAll(part.value)];
+        return dom.queryAll(root, part.value);
       case "pierce":
         return piercing(root, part.value);
       case "text":
-        return byText(root, part.value);
+        return byText(root, oneLine(part.value));
       case "xpath":
         return byXPath(root, part.value);
       case "aria":
-        return aria.filter((element) => element.ownerDocument === document && isWithin(root, element));
+        // A document has a name of its own, its title.
+        return aria.filter((element) => element instanceof Element && dom.holds(root, element));
     }
   };
 
@@ -101,14 +92,14 @@ export function locate({ alternatives, stash }: LocateArguments): Element[][] {
     let roots: (Document | ShadowRoot | Element)[] = [document];
     let found: Element[] = [];
     for (const part of parts) {
-      const aria = part.kind === "aria" ? (accessible[ariaParts++] ?? []) : [];
+      const aria = part.kind === "aria" ? (byPart[ariaParts++] ?? []) : [];
       try {
         found = [...new Set(roots.flatMap((root) => partIn(root, part, aria)))];
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
         throw new Error(`Not a selector: ${text}`);
       }
-      roots = found.map((element) => element.shadowRoot ?? element);
+      roots = found.map((element) => dom.shadowOf(element) ?? element);
     }
     return found;
   });

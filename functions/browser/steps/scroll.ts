@@ -1,7 +1,9 @@
 import type { StepOf } from "../../core/scenario/step.ts";
 import { act, done } from "../act.ts";
 import { onChosen } from "../find-element.ts";
+import { run } from "../frame-world.ts";
 import type { Choice } from "../in-page/choose.ts";
+import { type Kit, program } from "../in-page/kit.ts";
 import { poll } from "../poll.ts";
 import type { Stage } from "../stage.ts";
 
@@ -14,6 +16,7 @@ interface Position {
 }
 
 const make = onChosen(scrollTo);
+const scrollPage = program(scrollPageTo);
 
 /** Scrolls the page, or an element's content, to a position; as far as that goes where it is shorter now. */
 export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void> {
@@ -34,7 +37,7 @@ export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void
   }
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
-    return look(await clock.within(frame.evaluate(scrollPageTo, to)));
+    return look(await clock.within(run(frame, scrollPage, to)));
   });
 }
 
@@ -45,7 +48,7 @@ function scrollTo({ element }: Choice, to: Position): boolean {
   return Math.abs(element.scrollLeft - x) <= 1 && Math.abs(element.scrollTop - y) <= 1;
 }
 
-function scrollPageTo({ x = window.scrollX, y = window.scrollY }: Position): boolean {
+function scrollPageTo(_kit: Kit, { x = window.scrollX, y = window.scrollY }: Position): boolean {
   window.scrollTo({ left: x, top: y, behavior: "instant" });
   return Math.abs(window.scrollX - x) <= 1 && Math.abs(window.scrollY - y) <= 1;
 }

@@ -1,8 +1,7 @@
 import type { StepOf } from "../../core/scenario/step.ts";
 import { withLocated } from "../find-element.ts";
-import { chain } from "../in-page/chain.ts";
-import { countMatching, type Traits } from "../in-page/count-matching.ts";
-import { locate } from "../in-page/locate.ts";
+import type { Traits } from "../in-page/count-matching.ts";
+import { countElements } from "../matching-elements.ts";
 import { showing } from "../obstacle-wording.ts";
 import { poll } from "../poll.ts";
 import { selectorList } from "../selectors.ts";
@@ -10,8 +9,6 @@ import type { Stage } from "../stage.ts";
 import { quote } from "../step-failed.ts";
 
 type WaitForElement = StepOf<"waitForElement">;
-
-const locateAndCount = chain(locate, countMatching);
 
 /**
  * Waits until as many elements as asked for (at least one, if nothing is said) are there with the given
@@ -23,13 +20,12 @@ export async function waitForElement(stage: Stage, step: WaitForElement): Promis
   const traits: Omit<Traits, "isShown"> = {
     visible: wanted.isAbsence ? true : (step.visible ?? null),
     attributes: step.attributes ?? {},
-    properties: step.properties ?? {},
   };
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
     const counts = await clock.within(
-      withLocated(frame, step.selectors, (location, isShown) =>
-        frame.evaluate(locateAndCount, [location, { ...traits, isShown }] as const),
+      withLocated(frame, step.selectors, (location) =>
+        countElements(location, { ...traits, isShown: location.isShown }, step.properties ?? {}),
       ),
     );
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };

@@ -1,0 +1,120 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Kit } from "./kit.ts";
+
+/** Runs in the page, like the next one, so it refers to nothing outside itself. */
+export interface AlikeNames {
+  /** Elements whose name may be the wanted one but for white space and letter case, at most 50. */
+  candidates(wanted: string): Element[];
+  /**
+   * Whether a name that Chromium has for an element is what a person reads as the wanted one: the same but for white
+   * space, or but for the letters that CSS changes, either way round.
+   */
+  likeness(element: Element, name: string, wanted: string): "spaced" | "transformed" | null;
+}
+
+export function alikeNames({ dom }: Kit): AlikeNames {
+  const most = 50;
+  const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
+  const bare = (text: string) => text.replace(unseen, "");
+  const cased = (text: string) => text.toUpperCase().toLowerCase();
+  const folded = (text: string) => cased(bare(text));
+  const spaced = (text: string) =>
+    text
+      .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
+
+  const transformed = (text: string, element: Element): string => {
+    switch (getComputedStyle(element).textTransform.split(" ")[0]) {
+      case "uppercase":
+        return text.toUpperCase();
+      case "lowercase":
+        return text.toLowerCase();
+      case "capitalize":
+        return text.replace(
+          /(^|[^\p{L}\p{N}'’])(\p{L})/gu,
+          (_all, before, letter) => before + letter.toUpperCase(),
+        );
+      default:
+        return text;
+    }
+  };
+
+  /** Longer ones are nobody's name. */
+  const longest = (wanted: string) => 4 * wanted.length + 200;
+
+  /** The text in an element, its pictures' texts included; `null` if it is too long. */
+  const contentOf = (
+    node: Node,
+    limit: number,
+    asShown: boolean,
+    known?: Map<Node, string | null>,
+  ): string | null => {
+    const noted = known?.get(node);
+    if (noted !== undefined) return noted;
+    let text: string | null = "";
+    if (node instanceof Text) {
+      const parent = dom.parentOf(node);
+      text = asShown && parent ? transformed(node.data, parent) : node.data;
+    } else if (node instanceof HTMLImageElement) text = node.alt;
+    else {
+      for (const child of dom.childrenOf(node)) {
+        const more = contentOf(child, limit, asShown, known);
+        text = more === null || text === null || text.length + more.length > limit ? null : text + more;
+      }
+    }
+    known?.set(node, text);
+    return text;
+  };
+
+  const named = (ids: string | null) =>
+    (ids ?? "").split(/\s+/).flatMap((id) => (id ? [document.getElementById(id)] : []));
+
+  const labelsOf = (element: Element): Element[] => {
+    const { labels } = element as Partial<HTMLInputElement>;
+    const byId = named(dom.attribute(element, "aria-labelledby")).filter((one) => one !== null);
+    return [...(labels instanceof NodeList ? labels : []), ...byId];
+  };
+
+  const attributes = ["aria-label", "title", "alt", "placeholder"];
+
+  /** The texts that can give an element its name, as in the source or as shown. */
+  const textsOf = (
+    element: Element,
+    limit: number,
+    asShown: boolean,
+    known?: Map<Node, string | null>,
+  ): string[] => {
+    const isButton = element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type);
+    const value = isButton ? [asShown ? transformed(element.value, element) : element.value] : [];
+    const labels = labelsOf(element).map((label) => contentOf(label, limit, asShown, known));
+    return [
+      contentOf(element, limit, asShown, known),
+      ...(labels.length > 0 ? [labels.every((label) => label !== null) ? labels.join("") : null] : []),
+      ...attributes.map((name) => dom.attribute(element, name)),
+      ...value,
+    ].filter((text) => text !== null);
+  };
+
+  const elementsIn = (node: Node): Element[] =>
+    dom.childrenOf(node).flatMap((child) => (child instanceof Element ? [child, ...elementsIn(child)] : []));
+
+  return {
+    candidates: (wanted) => {
+      const [key, limit] = [folded(wanted), longest(wanted)];
+      const known = new Map<Node, string | null>();
+      return elementsIn(document)
+        .filter((element) => textsOf(element, limit, false, known).some((text) => folded(text) === key))
+        .slice(0, most);
+    },
+    likeness: (element, name, wanted) => {
+      if (spaced(name) === spaced(wanted)) return "spaced";
+      if (cased(spaced(name)) !== cased(spaced(wanted))) return null;
+      const written = textsOf(element, longest(wanted), false).map(bare);
+      const shown = textsOf(element, longest(wanted), true).map(bare);
+      const isOf = (text: string, index: number) => [written[index], shown[index]].includes(bare(text));
+      return written.some((_, index) => isOf(name, index) && isOf(wanted, index)) ? "transformed" : null;
+    },
+  };
+}

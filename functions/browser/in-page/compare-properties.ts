@@ -1,0 +1,31 @@
+/// <reference lib="dom" />
+import type { Properties } from "./count-matching.ts";
+
+/**
+ * Runs in the page's own world, where alone the properties of its custom elements are, so it refers to nothing outside
+ * itself. Nested objects are compared by the fields that are given.
+ */
+export function compareProperties(wanted: Record<string, unknown>, ...elements: Element[]): Properties[] {
+  const isLike = (actual: unknown, expected: unknown): boolean => {
+    if (typeof expected !== "object" || expected === null) return Object.is(actual, expected);
+    if (typeof actual !== "object" || actual === null) return false;
+    if (Array.isArray(expected) && (actual as ArrayLike<unknown>).length !== expected.length) return false;
+    for (const key in expected) {
+      const value = (expected as Record<string, unknown>)[key];
+      if (!isLike((actual as Record<string, unknown>)[key], value)) return false;
+    }
+    return true;
+  };
+  const shown = (value: unknown): string => {
+    const text =
+      typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
+    return typeof value === "string" ? JSON.stringify(value.slice(0, 200)) : text.slice(0, 200);
+  };
+  return elements.map((element) => {
+    const own = element as unknown as Record<string, unknown>;
+    return {
+      isLike: isLike(own, wanted),
+      shown: Object.keys(wanted).map((name) => `${name}=${shown(own[name])}`),
+    };
+  });
+}

@@ -1,0 +1,120 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/**
+ * The tree as it is drawn: what is slotted lies within its slot, and a shadow root's content within its host. Every
+ * value is read past what a page can put in its way: a form shows its fields under their names in place of its own
+ * properties, in every world, and so does a document.
+ */
+export interface Dom {
+  /** What an element or a text is drawn in; `null` at the top. */
+  parentOf(node: Node): Element | null;
+  /** What is drawn in an element, a shadow root or a document, slots replaced by what is in them. */
+  childrenOf(node: Node): Node[];
+  /** An element and those that it is drawn in, from the inside out. */
+  pathOf(node: Node | null): Element[];
+  isWithin(outer: Element, inner: Node | null): boolean;
+  /** Whether a root, or a shadow root below it, has the node in its tree, drawn or not. */
+  holds(root: Node, node: Node): boolean;
+  /** The nearest of `pathOf` that matches. */
+  closest(node: Node | null, selector: string): Element | null;
+  shadowOf(node: Node): ShadowRoot | null;
+  attribute(element: Element, name: string): string | null;
+  matches(element: Element, selector: string): boolean;
+  queryAll(root: ParentNode, selector: string): Element[];
+  boxOf(element: Element): DOMRect;
+  rectsOf(element: Element): DOMRect[];
+  /** As in the source, `BUTTON` or `svg`. */
+  tagOf(element: Element): string;
+  isConnected(node: Node): boolean;
+  elementAt(root: DocumentOrShadowRoot, x: number, y: number): Element | null;
+  /** What has the focus, in shadow roots too. */
+  focused(): Element | null;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function domTools(): Dom {
+  const getterOf = <P extends object, K extends keyof P & string>(prototype: P, name: K) => {
+    const get = Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: P) => P[K];
+    return (object: P): P[K] => get.call(object);
+  };
+  const parentNode = getterOf(Node.prototype, "parentNode");
+  const childNodes = getterOf(Node.prototype, "childNodes");
+  const isConnected = getterOf(Node.prototype, "isConnected");
+  const shadowRoot = getterOf(Element.prototype, "shadowRoot");
+  const slotOfElement = getterOf(Element.prototype, "assignedSlot");
+  const slotOfText = getterOf(Text.prototype, "assignedSlot");
+  const tagName = getterOf(Element.prototype, "tagName");
+  const activeOf = getterOf(Document.prototype, "activeElement");
+  const { getAttribute, matches, getBoundingClientRect, getClientRects } = Element.prototype;
+
+  const slotOf = (node: Node) =>
+    node instanceof Element ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
+
+  const shadowOf = (node: Node) => (node instanceof Element ? shadowRoot(node) : null);
+
+  const parentOf = (node: Node): Element | null => {
+    const parent = slotOf(node) ?? parentNode(node);
+    if (parent instanceof ShadowRoot) return parent.host;
+    return parent instanceof Element ? parent : null;
+  };
+
+  const childrenOf = (node: Node): Node[] => {
+    if (node instanceof HTMLSlotElement && isInShadow(node)) {
+      const assigned = node.assignedNodes();
+      return (assigned.length > 0 ? assigned : [...childNodes(node)]).flatMap(unslotted);
+    }
+    return [...childNodes(shadowOf(node) ?? node)].flatMap(unslotted);
+  };
+  const isInShadow = (node: Node) => Node.prototype.getRootNode.call(node) instanceof ShadowRoot;
+  const unslotted = (node: Node): Node[] =>
+    node instanceof HTMLSlotElement && isInShadow(node) ? childrenOf(node) : [node];
+
+  const pathOf = (node: Node | null): Element[] => {
+    const path: Element[] = [];
+    const first = node instanceof Element || node === null ? node : parentOf(node);
+    for (let at = first; at; at = parentOf(at)) path.push(at);
+    return path;
+  };
+
+  const queryOf = (root: ParentNode) => {
+    if (root instanceof Document) return Document.prototype.querySelectorAll;
+    return root instanceof Element
+      ? Element.prototype.querySelectorAll
+      : DocumentFragment.prototype.querySelectorAll;
+  };
+
+  const isMatch = (element: Element, selector: string) => matches.call(element, selector);
+
+  return {
+    parentOf,
+    childrenOf,
+    pathOf,
+    isWithin: (outer, inner) => {
+      for (let at: Node | null = inner; at; at = parentOf(at)) if (at === outer) return true;
+      return false;
+    },
+    holds: (root, node) => {
+      for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : parentNode(at)) {
+        if (at === root) return true;
+      }
+      return false;
+    },
+    closest: (node, selector) => pathOf(node).find((element) => isMatch(element, selector)) ?? null,
+    shadowOf,
+    attribute: (element, name) => getAttribute.call(element, name),
+    matches: isMatch,
+    queryAll: (root, selector) => [...queryOf(root).call(root, selector)],
+    boxOf: (element) => getBoundingClientRect.call(element),
+    rectsOf: (element) => [...getClientRects.call(element)],
+    tagOf: (element) => tagName(element),
+    isConnected: (node) => isConnected(node),
+    elementAt: (root, x, y) =>
+      (root instanceof Document ? Document : ShadowRoot).prototype.elementFromPoint.call(root, x, y),
+    focused: () => {
+      let active = activeOf(document);
+      for (let inner = active; inner; inner = shadowOf(inner)?.activeElement ?? null) active = inner;
+      return active;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Hit } from "./aim.ts";
+import { type Dom, domTools } from "./dom.ts";
+import { imageMapTools } from "./image-maps.ts";
+import { type Naming, namingTools } from "./naming.ts";
+import { type Reach, reachTools } from "./reach.ts";
+import { type Scrolling, scrollingTools } from "./scrolling.ts";
+import { type Sight, sightTools } from "./sight.ts";
+import { type State, stateTools } from "./state.ts";
+
+/** What programs share in a page, made once for each document. */
+export interface Kit {
+  dom: Dom;
+  sight: Sight;
+  state: State;
+  reach: Reach;
+  scrolling: Scrolling;
+  naming: Naming;
+  /** What ends each watch over the pointer, by its name. */
+  watches: Map<string, () => Hit>;
+}
+
+/** A function that runs in a page. Values that it takes and returns are JSON, but for elements that are handed to it. */
+export interface Program<Inputs extends readonly unknown[], R> {
+  /** Its text. It refers to nothing outside itself. */
+  readonly source: string;
+  /** For the types alone. */
+  readonly signature?: (...inputs: Inputs) => R;
+}
+
+// A symbol, since a page's elements are global variables by their ids.
+const makeKit = `globalThis[Symbol.for("scenario kit")] ??= (() => {
+  const dom = (${domTools})();
+  const sight = (${sightTools})(dom, (${imageMapTools})(dom));
+  const reach = (${reachTools})(dom, sight);
+  const scrolling = (${scrollingTools})(dom, sight);
+  const [state, naming] = [(${stateTools})(dom), (${namingTools})(dom)];
+  return { dom, sight, state, reach, scrolling, naming, watches: new Map() };
+})()`;
+
+/**
+ * Makes a program of a function that refers to nothing outside itself.
+ * @param run gets the kit and then the inputs; its text, if it is put together from others.
+ */
+export function program<Inputs extends readonly unknown[], R>(
+  run: ((kit: Kit, ...inputs: Inputs) => R) | string,
+): Program<Inputs, R> {
+  return { source: `function (...inputs) { return (${run})(${makeKit}, ...inputs); }` };
+}

@@ -1,0 +1,60 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** What a person would call an element, for messages. */
+export interface Naming {
+  /** `button "Pay"`, `"Cookie banner" (div.overlay)`, `element p#total` */
+  described(element: Element): string;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function namingTools(dom: Dom): Naming {
+  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 60);
+
+  const kindOf = (element: Element): string => {
+    const role = dom.attribute(element, "role");
+    if (role) return role;
+    if (element instanceof HTMLInputElement) {
+      if (/^(button|submit|reset|image)$/.test(element.type)) return "button";
+      return /^(checkbox|radio)$/.test(element.type) ? element.type : "field";
+    }
+    const kinds: Record<string, string> = { A: "link", BUTTON: "button", SELECT: "list", TEXTAREA: "field" };
+    return kinds[dom.tagOf(element)] ?? "element";
+  };
+
+  const selectorOf = (element: Element): string => {
+    const tag = dom.tagOf(element).toLowerCase();
+    const id = dom.attribute(element, "id");
+    if (id) return `${tag}#${id}`;
+    const classes = (dom.attribute(element, "class") ?? "").split(/\s+/).filter(Boolean);
+    return (
+      tag +
+      classes
+        .slice(0, 2)
+        .map((name) => `.${name}`)
+        .join("")
+    );
+  };
+
+  const innerText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "innerText")?.get;
+  const textContent = Object.getOwnPropertyDescriptor(Node.prototype, "textContent")?.get;
+  const textOf = (element: Element): string =>
+    (element instanceof HTMLElement ? innerText?.call(element) : textContent?.call(element)) ?? "";
+
+  const nameOf = (element: Element): string => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const placeholder = () => dom.attribute(element, "placeholder") ?? "";
+    const name = dom.attribute(element, "aria-label") || (label ? textOf(label) : "") || textOf(element);
+    return oneLine(name || placeholder());
+  };
+
+  return {
+    described: (element) => {
+      const name = nameOf(element);
+      const kind = kindOf(element);
+      if (kind === "element")
+        return name ? `"${name}" (${selectorOf(element)})` : `element ${selectorOf(element)}`;
+      return name ? `${kind} "${name}"` : `${kind} ${selectorOf(element)}`;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { ImageMaps } from "./image-maps.ts";
+
+/** What a person can see. */
+export interface Sight {
+  /** Whether an element has a size, is not made invisible, and no collapsed element around it clips it away. */
+  isVisible(element: Element): boolean;
+  /** The same for reading: what is empty has no size, but whoever reads it reads nothing. */
+  isLegible(element: Element): boolean;
+  /** The elements that an element moves and is clipped with, from the inside out. */
+  containersOf(element: Element): Element[];
+  /** The boxes in which an element shows, in the frame's viewport. */
+  boxesOf(element: Element): DOMRect[];
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function sightTools(dom: Dom, maps: ImageMaps): Sight {
+  const hasSize = ({ width, height }: DOMRect) => width > 0 && height > 0;
+  const isContents = (element: Element) => getComputedStyle(element).display === "contents";
+
+  const containersOf = (element: Element): Element[] => {
+    let { position } = getComputedStyle(element);
+    const containers: Element[] = [];
+    if (isOnTop(element)) return containers;
+    for (const around of dom.pathOf(dom.parentOf(element))) {
+      const style = getComputedStyle(around);
+      if (style.display === "contents") continue;
+      if (position === "fixed" || position === "absolute") {
+        const isPositioned = style.position !== "static" || dom.parentOf(around) === null;
+        if (!(position === "absolute" && isPositioned) && !holdsFixed(style)) continue;
+      }
+      containers.push(around);
+      if (isOnTop(around)) break;
+      position = style.position;
+    }
+    return containers;
+  };
+
+  /** Whether an element is drawn above all others, where none of them clips it. */
+  const isOnTop = (element: Element) => dom.matches(element, ":modal, :popover-open, :fullscreen");
+
+  const holdsFixed = (style: CSSStyleDeclaration): boolean =>
+    [style.transform, style.translate, style.scale, style.rotate, style.perspective, style.filter].some(
+      (value) => value !== "none",
+    ) ||
+    style.backdropFilter !== "none" ||
+    /paint|layout|strict|content/.test(style.contain) ||
+    style.contentVisibility === "auto" ||
+    /transform|perspective|filter|translate|scale|rotate/.test(style.willChange);
+
+  /** Whether an element has no room, and hides what goes beyond. */
+  const isCollapsed = (element: Element): boolean => {
+    if (!(element instanceof HTMLElement) || /^(HTML|BODY)$/.test(dom.tagOf(element))) return false;
+    const { display, overflowX, overflowY } = getComputedStyle(element);
+    // Overflow has no meaning for them, nor have they a client box.
+    if (/^(inline|contents|table-(row|column)|ruby)/.test(display) && !display.startsWith("inline-")) {
+      return false;
+    }
+    const { width, height } = clientSizeOf(element);
+    return (width === 0 && overflowX !== "visible") || (height === 0 && overflowY !== "visible");
+  };
+
+  const clientWidth = Object.getOwnPropertyDescriptor(Element.prototype, "clientWidth")?.get;
+  const clientHeight = Object.getOwnPropertyDescriptor(Element.prototype, "clientHeight")?.get;
+  const clientSizeOf = (element: Element) => ({
+    width: clientWidth?.call(element) as number,
+    height: clientHeight?.call(element) as number,
+  });
+
+  const textBoxes = (text: Node): DOMRect[] => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()];
+  };
+
+  const boxesOf = (element: Element): DOMRect[] => {
+    if (element instanceof HTMLAreaElement) {
+      const image = maps.imageOf(element);
+      return image ? [maps.shapeOf(element, image)].filter(hasSize) : [];
+    }
+    if (!isContents(element)) return dom.rectsOf(element).filter(hasSize);
+    return dom
+      .childrenOf(element)
+      .flatMap((child) => (child instanceof Element ? boxesOf(child) : textBoxes(child)))
+      .filter(hasSize);
+  };
+
+  const isDrawn = (element: Element): boolean => {
+    if (element instanceof HTMLAreaElement) {
+      const image = maps.imageOf(element);
+      return image !== null && isDrawn(image);
+    }
+    if (!isContents(element)) {
+      return Element.prototype.checkVisibility.call(element, { visibilityProperty: true });
+    }
+    if (getComputedStyle(element).visibility !== "visible") return dom.childrenOf(element).some(isDrawnChild);
+    const parent = dom.parentOf(element);
+    return parent !== null && (dom.childrenOf(element).some(isDrawnChild) || isDrawn(parent));
+  };
+  const isDrawnChild = (child: Node) => child instanceof Element && isDrawn(child);
+
+  const hasText = (node: Node): boolean =>
+    node instanceof Text ? node.data.trim() !== "" : dom.childrenOf(node).some(hasText);
+
+  const isClippedAway = (element: Element) => containersOf(element).some(isCollapsed);
+
+  return {
+    containersOf,
+    boxesOf,
+    isVisible: (element) => {
+      const hasBox = isContents(element) || element instanceof HTMLAreaElement;
+      const isSized = hasBox ? boxesOf(element).length > 0 : hasSize(dom.boxOf(element));
+      return isSized && isDrawn(element) && !isClippedAway(element);
+    },
+    isLegible: (element) => {
+      if (!isDrawn(element)) return false;
+      return !hasText(element) || !(isCollapsed(element) || isClippedAway(element));
+    },
+  };
+}

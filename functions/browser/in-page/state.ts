@@ -1,0 +1,42 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** Whether the page lets an element be used. */
+export interface State {
+  isDisabled(element: Element): boolean;
+  isReadOnly(element: Element): boolean;
+  isInert(element: Element): boolean;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function stateTools(dom: Dom): State {
+  const controls = ":is(button, select, textarea, input, option, optgroup)";
+
+  const isCustom = (element: Element) => dom.tagOf(element).includes("-");
+
+  /** As custom elements say it: by an attribute, which some set to `false`. */
+  const saysDisabled = (element: Element) =>
+    isCustom(element) && (dom.attribute(element, "disabled") ?? "false").toLowerCase() !== "false";
+
+  /** An element and those in whose shadow roots it is. What is slotted is its own: a tooltip's `disabled` is no button's. */
+  const withHosts = (element: Element): Element[] => {
+    const root = Node.prototype.getRootNode.call(element);
+    return root instanceof ShadowRoot ? [element, ...withHosts(root.host)] : [element];
+  };
+
+  return {
+    isDisabled: (element) => {
+      const nearest = dom.closest(element, "[aria-disabled]");
+      return (
+        dom.matches(element, ":disabled") ||
+        dom.closest(element, `${controls}:disabled`) !== null ||
+        dom.pathOf(element).some((around) => isCustom(around) && dom.matches(around, ":disabled")) ||
+        withHosts(element).some(saysDisabled) ||
+        (nearest !== null && dom.attribute(nearest, "aria-disabled") === "true")
+      );
+    },
+    isReadOnly: (element) =>
+      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.readOnly,
+    isInert: (element) => dom.closest(element, "[inert]") !== null,
+  };
+}
