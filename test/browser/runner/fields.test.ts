@@ -63,10 +63,7 @@ const has = (selector: string, properties: object) => ({
 });
 
 const kept: [string, object[]][] = [
-  [
-    "a long text",
-    [change("#note", "ä€😀 ".repeat(25_000), 20_000), has("#note", { value: "ä€😀 ".repeat(25_000) })],
-  ],
+  ["a long text", [change("#note", "word ".repeat(20_000)), has("#note", { value: "word ".repeat(20_000) })]],
   [
     "a text from right to left",
     [change("#plain", "שלום 👩‍👩‍👧 עולם"), has("#plain", { value: "שלום 👩‍👩‍👧 עולם" })],
