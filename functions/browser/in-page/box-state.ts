@@ -6,30 +6,35 @@ export interface BoxState {
   isOn: boolean | "mixed" | null;
   /** The value that the box stands for. */
   own: string | null;
-  /** Where a person clicks in the place of a box that is hidden behind its label: a chain of selectors. */
-  label: string[] | null;
+  /** Where a person clicks on a box that is hidden behind its label, or within another element: a chain of selectors. */
+  place: string[] | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function boxState({ element, read, obstacle }: Field): BoxState {
+export function boxState({ choice, element, read, obstacle }: Field): BoxState {
+  // A form's fields take the place of its properties: `form.parentNode` may be an input.
+  const own = <T>(prototype: object, name: string, of: Node): T =>
+    Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of) as T;
+  const parentOf = (node: Node) => own<Node | null>(Node.prototype, "parentNode", node);
   const stepTo = (at: Element): string => {
-    let place = 1;
-    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) place += 1;
+    let place = 0;
+    for (let before: Element | null = at; before; place += 1) {
+      before = own(Element.prototype, "previousElementSibling", before);
+    }
     return `${CSS.escape(at.localName)}:nth-child(${place})`;
   };
   /** From the top of the document, a selector for each shadow root on the way. */
   const chainTo = (target: Element): string[] => {
     const steps: string[] = [];
-    let at = target;
-    for (; at.parentNode instanceof Element; at = at.parentNode) steps.unshift(stepTo(at));
-    steps.unshift(at.parentNode instanceof ShadowRoot ? stepTo(at) : ":root");
-    const root = at.getRootNode();
-    return [...(root instanceof ShadowRoot ? chainTo(root.host) : []), steps.join(" > ")];
+    let at: Node | null = target;
+    for (; at instanceof Element; at = parentOf(at)) steps.unshift(stepTo(at));
+    return [...(at instanceof ShadowRoot ? chainTo(at.host) : []), steps.join(" > ")];
   };
   /** A link in a label's text leads elsewhere. */
   const leadsElsewhere = (part: Element): boolean => {
     const { left, top, width, height } = part.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const root = part.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(left + width / 2, top + height / 2);
     return hit?.closest("a[href], button, input, select, textarea") != null;
   };
   const isSeen = (part: Element) =>
@@ -39,10 +44,12 @@ export function boxState({ element, read, obstacle }: Field): BoxState {
       (part) => part !== element && isSeen(part) && !leadsElsewhere(part),
     );
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-  const places = labels.length > 0 && obstacle() ? labels.flatMap((label) => placeOf(label) ?? []) : [];
+  const isWithin = element !== choice.element;
+  const places = isWithin || obstacle() ? labels.flatMap((label) => placeOf(label) ?? []) : [];
+  if (isWithin && isSeen(element)) places.push(element);
   return {
     isOn: read().isOn,
     own: element.getAttribute("value"),
-    label: places[0] ? chainTo(places[0]) : null,
+    place: places[0] ? chainTo(places[0]) : null,
   };
 }

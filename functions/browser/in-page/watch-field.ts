@@ -24,10 +24,13 @@ export function watchField({ element, read }: Field, watch: string): void {
   let elsewhere: string | null = null;
   /** The field, what it is a part of where texts can be edited, or the host of a closed shadow root. */
   const isOwn = (target: Element): boolean => {
-    for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-      if (at === target) return true;
+    if (element.contains(target)) return true;
+    for (let at: Node = element; ; ) {
+      if (Node.prototype.contains.call(target, at)) return true;
+      const root = at.getRootNode();
+      if (!(root instanceof ShadowRoot)) return false;
+      at = root.host;
     }
-    return element.contains(target);
   };
   const note = (event: Event) => {
     const target = event.composedPath()[0];

@@ -57,7 +57,7 @@ async function take(
   const taken = await clock.within(atElement(frame, selectors, edited, takeField, input));
   if (!isObstacle(taken) || taken.kind !== "hidden") return taken;
   const hidden = await clock.within(atElement(frame, selectors, attached, takeField, input));
-  return !isObstacle(hidden) && hidden.field === "tick" && hidden.label ? hidden : taken;
+  return !isObstacle(hidden) && hidden.field === "tick" && hidden.place ? hidden : taken;
 }
 
 function finish(

@@ -12,15 +12,15 @@ type Change = StepOf<"change">;
 export async function tick(
   stage: Stage,
   step: Change,
-  { isOn, own, label }: BoxState,
+  { isOn, own, place }: BoxState,
   { frame, watch }: Pick<Entry, "frame" | "watch">,
 ): Promise<Look<null>> {
   const wanted = wantedState(step.value, own);
   const what = `The box was clicked but could not be ${wanted ? "ticked" : "cleared"}.`;
   if (isOn !== wanted) {
-    const place = label ? { ...step, selectors: [label] } : step;
-    const need = label ? "clicked" : "ticked";
-    await usePointer(stage, place, { need, point: null }, (page, { x, y }) => page.mouse.click(x, y));
+    const target = place ? { ...step, selectors: [place] } : step;
+    const need = place ? "clicked" : "ticked";
+    await usePointer(stage, target, { need, point: null }, (page, { x, y }) => page.mouse.click(x, y));
   }
   // A click on a box that is half ticked takes it to one of the other states, whichever that is.
   if (isOn === "mixed") return { notYet: what };
