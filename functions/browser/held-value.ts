@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { Reading } from "./in-page/read-field.ts";
 import { isReformatted } from "./reformatted.ts";
 import { isSameNumber } from "./same-number.ts";
@@ -22,6 +23,12 @@ export function isHeld(wanted: string, { value, type, maxLength }: Reading): boo
     case "month":
     case "week":
       return plainTime(value) === plainTime(wanted);
+    case "email":
+      return (
+        isSameText(wanted, value) ||
+        isSameText(inAscii(wanted), value) ||
+        isFilledUp(wanted, value, maxLength)
+      );
     case "editable":
       return collapsed(value).toLowerCase() === collapsed(wanted).toLowerCase();
     default:
@@ -53,6 +60,11 @@ function plain(text: string): string {
     .replace(/[^\S\n]/g, " ")
     .trim()
     .toLowerCase();
+}
+
+/** An e-mail address as a browser writes it, whose domain has other letters than ASCII's. */
+function inAscii(address: string): string {
+  return address.trim().replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
 }
 
 /** A space between date and time is a `T`, and seconds that are 0 are not written. */

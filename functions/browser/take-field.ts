@@ -1,6 +1,13 @@
 import type { InPage } from "./find-element.ts";
 import { type BoxState, boxState } from "./in-page/box-state.ts";
-import { beginTyping, type Edit, pickOption, setValue, type TypingBegun } from "./in-page/edit-field.ts";
+import {
+  beginTyping,
+  type Edit,
+  type OptionPicked,
+  pickOption,
+  setValue,
+  type TypingBegun,
+} from "./in-page/edit-field.ts";
 import type { Reading } from "./in-page/read-field.ts";
 import { watchField } from "./in-page/watch-field.ts";
 import { type Field, type NoField, onField } from "./on-field.ts";
@@ -8,7 +15,7 @@ import { type Field, type NoField, onField } from "./on-field.ts";
 /** What became of a field that was to be edited, by its kind. A text is still to be typed, a box to be clicked. */
 export type Taken =
   | ({ field: "text" } & TypingBegun)
-  | { field: "option"; picked: string | null; labels: string[] }
+  | ({ field: "option" } & OptionPicked)
   | { field: "value"; became: Reading }
   | ({ field: "tick" } & BoxState)
   | { field: "file" };
@@ -26,8 +33,9 @@ export const takeField: InPage<TakeArguments, Taken | NoField> = onField(
     `const { kind } = field;
      const obstacle = kind === "text" || kind === "option" || kind === "value" ? field.obstacle() : null;
      if (obstacle) return obstacle;
-     (${watchField})(field, input.watch);
      const ways = { text: ${beginTyping}, option: ${pickOption}, value: ${setValue}, tick: ${boxState} };
-     return { ...ways[kind]?.(field, input), field: kind };`,
+     const taken = { ...ways[kind]?.(field, input), field: kind };
+     if (!taken.focused && taken.picked !== null) (${watchField})(field, input.watch);
+     return taken;`,
   ) as (field: Field, input: TakeArguments) => Taken,
 );

@@ -16,6 +16,12 @@ export interface TypingBegun {
   lineBreaks: "none" | "inserted" | "pressed";
 }
 
+/** What was picked of a list, if it is there, and the labels of the first twenty options that can be. */
+export interface OptionPicked {
+  picked: { value: string; label: string } | null;
+  labels: string[];
+}
+
 /**
  * Each function of this file runs in the page, so it refers to nothing outside itself.
  *
@@ -35,6 +41,9 @@ export function beginTyping({ element }: Field, { hides }: Edit): TypingBegun {
     focusable.focus();
     getSelection()?.selectAllChildren(element);
   }
+  // Many a page makes a text field one for a date when it gets the cursor.
+  const isPicker = isInput && /^(color|range|date|time|datetime-local|month|week)$/.test(element.type);
+  if (isPicker) return { focused: `a field for a ${element.type}`, lineBreaks: "none" };
   const active = (element.getRootNode() as Document | ShadowRoot).activeElement;
   const isFocused = active === focusable || active?.contains(focusable);
   const lineBreaks = isInput ? "none" : isArea ? "inserted" : "pressed";
@@ -44,9 +53,8 @@ export function beginTyping({ element }: Field, { hides }: Edit): TypingBegun {
 
 /**
  * Picks the option with that value, or else with that label, with the events that a person's choice has.
- * @returns whether there is one that can be picked, and the labels of the first twenty that can.
  */
-export function pickOption({ element }: Field, { value }: Edit): { picked: string | null; labels: string[] } {
+export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
   const options = element instanceof HTMLSelectElement ? [...element.options] : [];
   const usable = options.filter(
     (option) => !option.matches(":disabled") && getComputedStyle(option).display !== "none",
@@ -61,7 +69,8 @@ export function pickOption({ element }: Field, { value }: Edit): { picked: strin
     element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
     element.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  return { picked: found?.label ?? null, labels: usable.slice(0, 20).map(({ label }) => label) };
+  const picked = found ? { value: found.value, label: found.label } : null;
+  return { picked, labels: usable.slice(0, 20).map(({ label }) => label) };
 }
 
 /**

@@ -43,13 +43,19 @@ export function obstacleAt(choice: Choice, field: HTMLElement): Obstacle | null 
   const isFree = (top: Element) => choice.coveredBy(top) === null;
 
   if (field.matches(":disabled") || isInert()) return { kind: "disabled", ...about };
-  const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  if (isTyped && field.readOnly) return { kind: "readonly", ...about };
   if (!field.checkVisibility({ visibilityProperty: true })) return { kind: "hidden", ...about };
-  if (topsOn().some(isFree)) return null;
-  field.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  const tops = topsOn();
-  if (tops.some(isFree)) return null;
-  const by = tops[0] && choice.coveredBy(tops[0]);
-  return by ? { kind: "covered", by, ...about } : { kind: "hidden", ...about };
+  let tops = topsOn();
+  if (!tops.some(isFree)) {
+    field.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    tops = topsOn();
+  }
+  if (!tops.some(isFree)) {
+    const by = tops[0] && choice.coveredBy(tops[0]);
+    return by ? { kind: "covered", by, ...about } : { kind: "hidden", ...about };
+  }
+  const isReadOnly = () =>
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.readOnly;
+  // Many a page keeps browsers from filling a field in by making it read-only until it has the cursor.
+  if (isReadOnly()) field.focus();
+  return isReadOnly() ? { kind: "readonly", ...about } : null;
 }

@@ -55,9 +55,11 @@ async function take(
 ): Promise<Taken | NoField | Obstacle> {
   const input = { value, hides: holdsSecret, watch };
   const taken = await clock.within(atElement(frame, selectors, edited, takeField, input));
-  if (!isObstacle(taken) || taken.kind !== "hidden") return taken;
-  const hidden = await clock.within(atElement(frame, selectors, attached, takeField, input));
-  return !isObstacle(hidden) && hidden.field === "tick" && hidden.place ? hidden : taken;
+  if (!isObstacle(taken) || (taken.kind !== "hidden" && taken.kind !== "readonly")) return taken;
+  // A box can be hidden behind its label, and a field read-only until it has the cursor.
+  const second = await clock.within(atElement(frame, selectors, attached, takeField, input));
+  if (isObstacle(second)) return taken;
+  return taken.kind === "readonly" || (second.field === "tick" && second.place) ? second : taken;
 }
 
 function finish(
@@ -122,11 +124,12 @@ async function pick(
   }
   return untilKept(stage, step, {
     ...place,
-    ...entryOf(stage, picked),
+    ...entryOf(stage, picked.label),
     input: "choice",
-    isKept: (now) => now.labels?.length === 1 && now.labels[0] === picked,
+    isKept: ({ labels, value }) =>
+      labels?.length === 1 && (labels[0] === picked.label || value === picked.value),
     notKept: (now) =>
-      `The list did not keep ${quote(picked)}: after ${limit} its choice was ${named(now?.labels ?? [])}.`,
+      `The list did not keep ${quote(picked.label)}: after ${limit} its choice was ${named(now?.labels ?? [])}.`,
   });
 }
 

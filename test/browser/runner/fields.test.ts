@@ -29,6 +29,9 @@ const fields = page(
   <input id="half" type="checkbox"><input id="ticks-late" type="checkbox" role="switch">
   <div id="rich" contenteditable><p>old</p></div><div id="deaf" contenteditable onbeforeinput="event.preventDefault()">old</div>
   <input id="keyed"><div id="holder"><input id="inner"></div>
+  <input id="mail" type="email"><input id="wakes" readonly onfocus="this.readOnly = false">
+  <input id="becomes-date" onfocus="this.type = 'date'" onblur="if (!this.value) this.type = 'text'">
+  <select id="relabels" onchange="this.selectedOptions[0].label += ' ✓'"><option>Small<option>Large</select>
   <div id="vanishing"><input id="pin" oninput="if (this.value.length === 4) vanishing.innerHTML = 'Welcome'"></div>
   <div id="early"><input id="early-pin" oninput="if (this.value.length === 2) early.innerHTML = 'Wrong'"></div>
   <script>
@@ -77,6 +80,19 @@ const kept: [string, object[]][] = [
   [
     "a text in one line, and Enter at its end",
     [change("#line", "abc\n"), { type: "expectText", selectors: ["#said"], equals: "sent abc" }],
+  ],
+  ["an address whose domain is not written in ASCII", [change("#mail", "zoe@bücher.example")]],
+  [
+    "a field that is read-only until it has the cursor",
+    [change("#wakes", "abc"), has("#wakes", { value: "abc" })],
+  ],
+  [
+    "a field that becomes one for a date when it has the cursor",
+    [change("#becomes-date", "2026-11-20"), has("#becomes-date", { value: "2026-11-20", type: "date" })],
+  ],
+  [
+    "an option that is labelled anew when it is chosen",
+    [change("#relabels", "Large"), has("#relabels", { value: "Large" })],
   ],
   ["what becomes capitals", [change("#capitals", "abc"), has("#capitals", { value: "ABC" })]],
   ["what a mask groups", [change("#phone", "5551234567"), has("#phone", { value: "(555) 123-4567" })]],
