@@ -3,81 +3,44 @@
 import type { Choice } from "./choose.ts";
 
 /** How a field takes a value: typed, picked from a list, ticked, or set as a whole. */
-export type Field = "text" | "option" | "tick" | "value" | "file" | "none";
+export type FieldKind = "text" | "option" | "tick" | "value" | "file";
 
-/** Each function of this file runs in the page, so it refers to nothing outside itself. */
-export function fieldOf({ element }: Choice): { field: Field } {
-  const fieldIn = (): Field => {
+export interface FieldFound {
+  element: HTMLElement;
+  kind: FieldKind;
+}
+
+/**
+ * Runs in the page, so it refers to nothing outside itself.
+ * @returns the field that an element is; of a custom element the fields that it has within.
+ */
+export function fieldsOf({ element: found }: Choice): FieldFound[] {
+  const chosen = (found instanceof HTMLLabelElement && found.control) || found;
+  const kindOf = (element: HTMLElement): FieldKind | null => {
     if (element instanceof HTMLSelectElement) return "option";
     if (element instanceof HTMLTextAreaElement || element.isContentEditable) return "text";
-    if (!(element instanceof HTMLInputElement)) return "none";
-    if (/^(button|submit|reset|image|hidden)$/.test(element.type)) return "none";
+    if (!(element instanceof HTMLInputElement)) return null;
+    if (/^(button|submit|reset|image|hidden)$/.test(element.type)) return null;
     if (element.type === "file") return "file";
     if (/^(checkbox|radio)$/.test(element.type)) return "tick";
     return /^(color|range|date|time|datetime-local|month|week)$/.test(element.type) ? "value" : "text";
   };
-  return { field: fieldIn() };
-}
+  const fieldsIn = (root: Element | ShadowRoot): FieldFound[] => {
+    const inner = root instanceof Element && root.shadowRoot ? fieldsIn(root.shadowRoot) : [];
+    for (const element of root.querySelectorAll<HTMLElement>("*")) {
+      const kind = kindOf(element);
+      if (element.shadowRoot instanceof ShadowRoot) inner.push(...fieldsIn(element.shadowRoot));
+      if (kind && !inner.some((field) => field.element.contains(element))) inner.push({ element, kind });
+    }
+    return inner;
+  };
 
-/**
- * Puts the cursor into a field and selects its text, so that what is typed takes its place.
- * @param hides shows dots in the place of what is typed, in films and pictures too.
- */
-export function selectText({ element }: Choice, hides: boolean): null {
-  if (hides) element.style.setProperty("-webkit-text-security", "disc", "important");
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    element.focus();
-    element.select();
-    return null;
-  }
-  // A part of a text that can be edited takes no focus itself.
-  let host = element;
-  while (host.parentElement?.isContentEditable) host = host.parentElement;
-  host.focus();
-  getSelection()?.selectAllChildren(element);
-  return null;
-}
-
-/**
- * Picks the option with that value, or else with that label, with the events that a person's choice has.
- * @returns whether there is one that can be picked, and the labels of the first twenty that can.
- */
-export function pickOption({ element }: Choice, wanted: string): { isPicked: boolean; labels: string[] } {
-  const options = element instanceof HTMLSelectElement ? [...element.options] : [];
-  const usable = options.filter((option) => !option.matches(":disabled"));
-  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-  const found =
-    usable.find((option) => option.value === wanted) ??
-    usable.find((option) => oneLine(option.label) === oneLine(wanted));
-  if (found) {
-    element.focus();
-    for (const option of options) option.selected = option === found;
-    element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-    element.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-  return { isPicked: found !== undefined, labels: options.slice(0, 20).map(({ label }) => label) };
-}
-
-/** Whether a box is ticked, and the value that it stands for. */
-export function boxState({ element }: Choice): { isOn: boolean; value: string | null } {
-  return { isOn: (element as HTMLInputElement).checked, value: element.getAttribute("value") };
-}
-
-/**
- * Sets a value as the browser's own picker would: past the properties by which frameworks watch a field, and with
- * the events that they listen to.
- * @param hides shows dots in the place of the value, in films and pictures too.
- * @returns the value that the field then has.
- */
-export function setValue(
-  { element }: Choice,
-  { value, hides }: { value: string; hides: boolean },
-): { actual: string } {
-  if (hides) element.style.setProperty("-webkit-text-security", "disc", "important");
-  if (!(element instanceof HTMLInputElement)) return { actual: "" };
-  element.focus();
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, value);
-  element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-  element.dispatchEvent(new Event("change", { bubbles: true }));
-  return { actual: element.value };
+  const own = kindOf(chosen);
+  if (own) return [{ element: chosen, kind: own }];
+  const within = chosen.localName.includes("-") ? fieldsIn(chosen) : [];
+  const shown = within.filter(({ element }) => element.checkVisibility({ visibilityProperty: true }));
+  if (within.length > 0) return shown.length > 0 ? shown : within;
+  const role = chosen.getAttribute("role") ?? "";
+  const isBox = /^(checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(role);
+  return isBox ? [{ element: chosen, kind: "tick" }] : [];
 }

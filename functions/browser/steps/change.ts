@@ -1,106 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type { Frame } from "playwright-core";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { act, done } from "../act.ts";
-import { onChosen } from "../find-element.ts";
-import { boxState, type Field, fieldOf, pickOption, selectText, setValue } from "../in-page/field.ts";
-import { usePointer } from "../pointer.ts";
+import { done } from "../act.ts";
+import { atElement, isObstacle } from "../find-element.ts";
+import { isHeld } from "../held-value.ts";
+import type { Obstacle } from "../in-page/choose.ts";
+import { type Entry, untilKept } from "../kept-value.ts";
+import { obstacleInWords } from "../obstacle-wording.ts";
+import type { NoField } from "../on-field.ts";
+import { type Look, poll } from "../poll.ts";
 import type { Stage } from "../stage.ts";
 import { quote, StepFailed } from "../step-failed.ts";
-
-/** Longer texts are pasted: nobody types them, and a key press takes its time. Characters. */
-const longestTyped = 200;
-
-const edited = { need: "edited", point: null } as const;
-const kindOfField = { ...edited, make: onChosen(fieldOf), input: null };
-const stateOfBox = { ...edited, make: onChosen(boxState), input: null };
-const select = onChosen(selectText);
-const pickOne = onChosen(pickOption);
-const setWhole = onChosen(setValue);
+import { type Taken, takeField } from "../take-field.ts";
+import { typedText, typeText } from "../typing.ts";
+import { tick } from "./tick.ts";
 
 type Change = StepOf<"change">;
+type TakenAs<K extends Taken["field"]> = Extract<Taken, { field: K }>;
 
-/** Gives a form field another value: types it, picks it, ticks it, or sets it, as the kind of field demands. */
+const edited = { need: "edited", point: null } as const;
+const attached = { need: "attached", point: null } as const;
+
+/**
+ * Gives a form field another value: types it, picks it, ticks it, or sets it, as the kind of field demands. Then looks
+ * whether the field has kept it.
+ */
 export async function change(stage: Stage, step: Change): Promise<void> {
-  let kind: Field = "none";
-  await act(stage, step, kindOfField, async ({ field }) => {
-    kind = field;
-    return done;
-  });
-  await ways[kind](stage, step);
-}
-
-type Way = (stage: Stage, step: Change) => Promise<void>;
-
-const ways: Readonly<Record<Field, Way>> = {
-  text: type,
-  option: pick,
-  tick,
-  value: set,
-  file: refuse("Files cannot be chosen in a scenario."),
-  none: refuse("The element is not a field that takes a value."),
-};
-
-function type(stage: Stage, step: Change): Promise<void> {
-  const { clock, holdsSecret } = stage;
-  return act(stage, step, { ...edited, make: select, input: holdsSecret }, async (_none, frame) => {
-    const { keyboard } = frame.page();
-    if (step.value === "") await clock.within(keyboard.press("Delete"));
-    else if (step.value.length <= longestTyped) await clock.within(keyboard.type(step.value));
-    else await clock.within(keyboard.insertText(step.value));
-    return done;
-  });
-}
-
-/** By value, then by label; an option that is not there yet may come. */
-async function pick(stage: Stage, step: Change): Promise<void> {
   const { clock, pages } = stage;
-  const input = step.value;
-  await act(stage, step, { ...edited, make: pickOne, input }, async ({ isPicked, labels }, frame) => {
-    if (isPicked) {
-      await pages.afterInput(frame, clock, "choice", frame.evaluate("0"));
-      return done;
-    }
-    const known = labels.map((label) => quote(label, 40)).join(", ") || "none";
-    return { notYet: `The list had no option ${quote(step.value)} within ${clock.limit}. It had: ${known}.` };
+  await poll(clock, async (): Promise<Look<null>> => {
+    const frame = await pages.frame(step, clock);
+    const watch = `__field_${randomUUID()}`;
+    const taken = await take(stage, step, frame, watch);
+    if (isObstacle(taken)) return { notYet: await obstacleInWords(taken, step.selectors, frame, clock) };
+    return finish(stage, step, taken, { frame, watch });
   });
 }
 
-/** `true`, `on` or the box's own value tick it; `false`, `off` or nothing clear it. */
-async function tick(stage: Stage, step: Change): Promise<void> {
-  let [isAsked, wanted] = [false, false];
-  await act(stage, step, stateOfBox, async ({ isOn, value }) => {
-    wanted = ["true", "on", "checked", value].includes(step.value);
-    if (!wanted && !["false", "off", "unchecked", ""].includes(step.value)) {
-      throw new StepFailed(
-        `A box is ticked by "true" and cleared by "false"; ${quote(step.value)} is neither.`,
-      );
-    }
-    isAsked = isOn !== wanted;
-    return done;
-  });
-  if (!isAsked) return;
-  const hit = await usePointer(stage, step, { need: "ticked", point: null }, (page, { x, y }) =>
-    page.mouse.click(x, y),
-  );
-  if (hit && hit.isOn !== wanted) {
-    throw new StepFailed(`The box was clicked but could not be ${wanted ? "ticked" : "cleared"}.`);
+async function take(
+  { clock, holdsSecret }: Stage,
+  { selectors, value }: Change,
+  frame: Frame,
+  watch: string,
+): Promise<Taken | NoField | Obstacle> {
+  const input = { value, hides: holdsSecret, watch };
+  const taken = await clock.within(atElement(frame, selectors, edited, takeField, input));
+  if (!isObstacle(taken) || (taken.kind !== "hidden" && taken.kind !== "readonly")) return taken;
+  // A box can be hidden behind its label, and a field read-only until it has the cursor.
+  const second = await clock.within(atElement(frame, selectors, attached, takeField, input));
+  if (isObstacle(second)) return taken;
+  return taken.kind === "readonly" || (second.field === "tick" && second.place) ? second : taken;
+}
+
+function finish(
+  stage: Stage,
+  step: Change,
+  taken: Taken | NoField,
+  place: Pick<Entry, "frame" | "watch">,
+): Promise<Look<null>> {
+  switch (taken.field) {
+    case "text":
+      return type(stage, step, taken, place);
+    case "option":
+      return pick(stage, step, taken, place);
+    case "value":
+      return set(stage, step, taken, place);
+    case "tick":
+      return tick(stage, step, taken, place);
+    case "file":
+      throw new StepFailed("Files cannot be chosen in a scenario.");
+    case "none":
+      throw new StepFailed("The element is not a field that takes a value.");
+    case "several":
+      throw new StepFailed("The element has several fields within: the selector has to lead to one of them.");
+    default:
+      return taken satisfies never;
   }
 }
 
-function set(stage: Stage, step: Change): Promise<void> {
-  const input = { value: step.value, hides: stage.holdsSecret };
-  return act(stage, step, { ...edited, make: setWhole, input }, async ({ actual }) => {
-    if (isSame(actual, step.value)) return done;
-    throw new StepFailed(`The field does not take ${quote(step.value)}: it became ${quote(actual)}.`);
+async function type(
+  stage: Stage,
+  step: Change,
+  { focused, lineBreaks }: TakenAs<"text">,
+  place: Pick<Entry, "frame" | "watch">,
+): Promise<Look<null>> {
+  const { clock, pages } = stage;
+  const { text, enters } = typedText(step.value, lineBreaks);
+  if (focused !== null) {
+    return { notYet: `The field did not get the cursor within ${clock.limit}: ${focused} had it.` };
+  }
+  const page = place.frame.page();
+  await typeText(page, clock, text, lineBreaks);
+  const kept = await untilKept(stage, step, { ...place, ...entryOf(stage, text), input: "entry" });
+  if (enters && kept === done) {
+    await clock.within(page.keyboard.press("Enter"));
+    await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
+  }
+  return kept;
+}
+
+/** By value, then by label; an option that is not there yet may come. */
+async function pick(
+  stage: Stage,
+  step: Change,
+  { picked, labels }: TakenAs<"option">,
+  place: Pick<Entry, "frame" | "watch">,
+): Promise<Look<null>> {
+  const { limit } = stage.clock;
+  const named = (list: readonly string[]) => list.map((label) => quote(label, 40)).join(", ") || "none";
+  if (picked === null) {
+    const had = `It had: ${named(labels)}.`;
+    return { notYet: `The list had no option ${quote(step.value)} within ${limit}. ${had}` };
+  }
+  return untilKept(stage, step, {
+    ...place,
+    ...entryOf(stage, picked.label),
+    input: "choice",
+    isKept: ({ labels, value }) =>
+      labels?.length === 1 && (labels[0] === picked.label || value === picked.value),
+    notKept: (now) =>
+      `The list did not keep ${quote(picked.label)}: after ${limit} its choice was ${named(now?.labels ?? [])}.`,
   });
 }
 
-function refuse(message: string): Way {
-  return async () => {
-    throw new StepFailed(message);
-  };
+async function set(
+  stage: Stage,
+  step: Change,
+  { became }: TakenAs<"value">,
+  place: Pick<Entry, "frame" | "watch">,
+): Promise<Look<null>> {
+  if (!isHeld(step.value, became)) {
+    const instead = stage.holdsSecret ? "" : `: it became ${quote(became.value)}`;
+    throw new StepFailed(`The field does not take ${quote(step.value)}${instead}.`);
+  }
+  return untilKept(stage, step, { ...place, ...entryOf(stage, step.value), input: "entry" });
 }
 
-function isSame(actual: string, wanted: string): boolean {
-  if (actual.toLowerCase() === wanted.toLowerCase()) return true;
-  return actual !== "" && wanted !== "" && Number(actual) === Number(wanted);
+/** What was entered is not told where it may be a secret, of which the field may hold a part. */
+function entryOf(
+  { clock, holdsSecret }: Stage,
+  value: string,
+): Pick<Entry, "isKept" | "notKept" | "wentElsewhere"> {
+  const what = quote(value);
+  return {
+    isKept: (now) => isHeld(value, now),
+    notKept: (now) => {
+      const held =
+        now === null ? "it was gone" : holdsSecret ? "it held something else" : `it held ${quote(now.value)}`;
+      return `The field did not keep ${what}: after ${clock.limit} ${held}.`;
+    },
+    wentElsewhere: (place) =>
+      `A part of ${what} went into another field, ${place}: the page moved the cursor meanwhile.`,
+  };
 }

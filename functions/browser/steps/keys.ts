@@ -1,26 +1,42 @@
+import type { Page } from "playwright-core";
+import { faultOfKey, isSilentKey } from "../../core/scenario/key.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { Stage } from "../stage.ts";
+import { StepFailed } from "../step-failed.ts";
+
+type Press = (page: Page) => Promise<void>;
 
 /** The key stays down until its `keyUp`, so that a held Shift or Control changes what other steps do. */
-export async function keyDown({ pages, clock }: Stage, step: StepOf<"keyDown">): Promise<void> {
-  const page = await pages.page(step, clock);
-  await clock.within(
-    page.keyboard.down(step.key).catch((error: unknown) => {
+export function keyDown(stage: Stage, step: StepOf<"keyDown">): Promise<void> {
+  const { key } = step;
+  return withKey(stage, step, ({ keyboard }) =>
+    keyboard.down(key).catch((error: unknown) => {
       if (!isUnknownKey(error)) throw error;
       // A character that the keyboard layout lacks is entered as an input method would.
-      return page.keyboard.insertText(step.key);
+      return keyboard.insertText(key);
     }),
   );
-  await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
 }
 
-export async function keyUp({ pages, clock }: Stage, step: StepOf<"keyUp">): Promise<void> {
-  const page = await pages.page(step, clock);
-  await clock.within(
-    page.keyboard.up(step.key).catch((error: unknown) => {
+export function keyUp(stage: Stage, step: StepOf<"keyUp">): Promise<void> {
+  return withKey(stage, step, ({ keyboard }) =>
+    keyboard.up(step.key).catch((error: unknown) => {
       if (!isUnknownKey(error)) throw error;
     }),
   );
+}
+
+/** @throws StepFailed if there is no such key, which is known before only of one without a placeholder. */
+async function withKey(
+  { pages, clock }: Stage,
+  step: StepOf<"keyDown"> | StepOf<"keyUp">,
+  press: Press,
+): Promise<void> {
+  const fault = faultOfKey(step.key);
+  if (fault) throw new StepFailed(fault);
+  const page = await pages.page(step, clock);
+  if (isSilentKey(step.key)) return;
+  await clock.within(press(page));
   await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
 }
 

@@ -1,6 +1,7 @@
 import { Script } from "node:vm";
 import { closest } from "../closest.ts";
 import { placeholdersIn } from "./interpolate.ts";
+import { keyFaults } from "./key.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Step } from "./step.ts";
 
@@ -15,7 +16,12 @@ export interface StepFault {
  * can be read, and its addresses can be opened. What holds a placeholder is known only when it runs.
  */
 export function checkStep(step: Step, declared: readonly string[]): StepFault[] {
-  return [...placeholderFaults(step, declared), ...matchFaults(step), ...contentFaults(step)];
+  return [
+    ...placeholderFaults(step, declared),
+    ...matchFaults(step),
+    ...contentFaults(step),
+    ...keyFaults(step),
+  ];
 }
 
 function placeholderFaults(step: Step, declared: readonly string[]): StepFault[] {

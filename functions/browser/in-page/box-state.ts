@@ -1,0 +1,55 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Field } from "../on-field.ts";
+
+export interface BoxState {
+  isOn: boolean | "mixed" | null;
+  /** The value that the box stands for. */
+  own: string | null;
+  /** Where a person clicks on a box that is hidden behind its label, or within another element: a chain of selectors. */
+  place: string[] | null;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function boxState({ choice, element, read, obstacle }: Field): BoxState {
+  // A form's fields take the place of its properties: `form.parentNode` may be an input.
+  const own = <T>(prototype: object, name: string, of: Node): T =>
+    Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of) as T;
+  const parentOf = (node: Node) => own<Node | null>(Node.prototype, "parentNode", node);
+  const stepTo = (at: Element): string => {
+    let place = 0;
+    for (let before: Element | null = at; before; place += 1) {
+      before = own(Element.prototype, "previousElementSibling", before);
+    }
+    return `${CSS.escape(at.localName)}:nth-child(${place})`;
+  };
+  /** From the top of the document, a selector for each shadow root on the way. */
+  const chainTo = (target: Element): string[] => {
+    const steps: string[] = [];
+    let at: Node | null = target;
+    for (; at instanceof Element; at = parentOf(at)) steps.unshift(stepTo(at));
+    return [...(at instanceof ShadowRoot ? chainTo(at.host) : []), steps.join(" > ")];
+  };
+  /** A link in a label's text leads elsewhere. */
+  const leadsElsewhere = (part: Element): boolean => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    const root = part.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(left + width / 2, top + height / 2);
+    return hit?.closest("a[href], button, input, select, textarea") != null;
+  };
+  const isSeen = (part: Element) =>
+    part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 0;
+  const placeOf = (label: Element): Element | undefined =>
+    [label, ...label.querySelectorAll("*")].find(
+      (part) => part !== element && isSeen(part) && !leadsElsewhere(part),
+    );
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  const isWithin = element !== choice.element;
+  const places = isWithin || obstacle() ? labels.flatMap((label) => placeOf(label) ?? []) : [];
+  if (isWithin && isSeen(element)) places.push(element);
+  return {
+    isOn: read().isOn,
+    own: element.getAttribute("value"),
+    place: places[0] ? chainTo(places[0]) : null,
+  };
+}

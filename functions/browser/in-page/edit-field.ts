@@ -1,0 +1,89 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Field } from "../on-field.ts";
+import type { Reading } from "./read-field.ts";
+
+/** What a field is given. */
+export interface Edit {
+  value: string;
+  /** Whether dots are shown in the place of the value, in films and pictures too. */
+  hides: boolean;
+}
+
+/** What got the cursor in a field's place, if anything did, and how the field takes a line break. */
+export interface TypingBegun {
+  focused: string | null;
+  lineBreaks: "none" | "inserted" | "pressed";
+}
+
+/** What was picked of a list, if it is there, and the labels of the first twenty options that can be. */
+export interface OptionPicked {
+  picked: { value: string; label: string } | null;
+  labels: string[];
+}
+
+/**
+ * Each function of this file runs in the page, so it refers to nothing outside itself.
+ *
+ * Puts the cursor into a field and selects its text, so that what is typed takes its place.
+ */
+export function beginTyping({ element }: Field, { hides }: Edit): TypingBegun {
+  if (hides) element.style.setProperty("-webkit-text-security", "disc", "important");
+  const isArea = element instanceof HTMLTextAreaElement;
+  const isInput = element instanceof HTMLInputElement;
+  let focusable = element;
+  if (isInput || isArea) {
+    element.focus();
+    element.select();
+  } else {
+    // A part of a text that can be edited takes no focus itself.
+    while (focusable.parentElement?.isContentEditable) focusable = focusable.parentElement;
+    focusable.focus();
+    getSelection()?.selectAllChildren(element);
+  }
+  // Many a page makes a text field one for a date when it gets the cursor.
+  const isPicker = isInput && /^(color|range|date|time|datetime-local|month|week)$/.test(element.type);
+  if (isPicker) return { focused: `a field for a ${element.type}`, lineBreaks: "none" };
+  const active = (element.getRootNode() as Document | ShadowRoot).activeElement;
+  const isFocused = active === focusable || active?.contains(focusable);
+  const lineBreaks = isInput ? "none" : isArea ? "inserted" : "pressed";
+  const other = active ? active.localName + (active.id ? `#${active.id}` : "") : "nothing";
+  return { focused: isFocused ? null : other, lineBreaks };
+}
+
+/**
+ * Picks the option with that value, or else with that label, with the events that a person's choice has.
+ */
+export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
+  const options = element instanceof HTMLSelectElement ? [...element.options] : [];
+  const usable = options.filter(
+    (option) => !option.matches(":disabled") && getComputedStyle(option).display !== "none",
+  );
+  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  const found =
+    usable.find((option) => option.value === value) ??
+    usable.find((option) => oneLine(option.label) === oneLine(value));
+  if (found) {
+    element.focus();
+    for (const option of options) option.selected = option === found;
+    element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    element.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  const picked = found ? { value: found.value, label: found.label } : null;
+  return { picked, labels: usable.slice(0, 20).map(({ label }) => label) };
+}
+
+/**
+ * Sets a value as the browser's own picker would: past the properties by which frameworks watch a field, and with
+ * the events that they listen to.
+ * @returns what the browser made of it, before the page learned of it.
+ */
+export function setValue({ element, read }: Field, { value, hides }: Edit): { became: Reading } {
+  if (hides) element.style.setProperty("-webkit-text-security", "disc", "important");
+  element.focus();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, value);
+  const became = read();
+  element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event("change", { bubbles: true }));
+  return { became };
+}

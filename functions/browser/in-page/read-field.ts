@@ -1,0 +1,47 @@
+/// <reference lib="dom" />
+
+/** What a field holds. */
+export interface Reading {
+  /** Of a box its state, in `isOn`; of a list the value of its choice. */
+  value: string;
+  /** Of a list: the labels of all that is chosen. */
+  labels: string[] | null;
+  /** Of what can be ticked. */
+  isOn: boolean | "mixed" | null;
+  /** An input's type, `select` or `text`. */
+  type: string;
+  maxLength: number | null;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function readField(field: Element): Reading {
+  /** Without what an automatic completion suggests behind what was typed: it is selected, and goes with the next key. */
+  const typedIn = (input: HTMLInputElement | HTMLTextAreaElement): string => {
+    const { value, selectionStart, selectionEnd } = input;
+    const isSuggested = selectionEnd === value.length && selectionStart !== selectionEnd;
+    return isSuggested && selectionStart ? value.slice(0, selectionStart) : value;
+  };
+  const stateOf = (): boolean | "mixed" | null => {
+    if (field instanceof HTMLInputElement) {
+      if (!/^(checkbox|radio)$/.test(field.type)) return null;
+      return field.indeterminate ? "mixed" : field.checked;
+    }
+    const state = field.getAttribute("aria-checked");
+    return state === "mixed" ? state : state === "true";
+  };
+  const plain = { labels: null, isOn: null, type: "text", maxLength: null };
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.selectedOptions];
+    return { ...plain, type: "select", value: field.value, labels: chosen.map(({ label }) => label) };
+  }
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
+    const maxLength = field.maxLength >= 0 ? field.maxLength : null;
+    const type = field instanceof HTMLInputElement ? field.type : "text";
+    return { ...plain, value: typedIn(field), isOn: stateOf(), type, maxLength };
+  }
+  if ((field as HTMLElement).isContentEditable) {
+    const text = (field as HTMLElement).innerText.replace(/[\u200B\uFEFF]/g, "");
+    return { ...plain, type: "editable", value: text };
+  }
+  return { ...plain, value: "", isOn: stateOf() };
+}

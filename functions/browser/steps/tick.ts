@@ -1,0 +1,41 @@
+import type { StepOf } from "../../core/scenario/step.ts";
+import type { BoxState } from "../in-page/box-state.ts";
+import { type Entry, untilKept } from "../kept-value.ts";
+import { usePointer } from "../pointer.ts";
+import type { Look } from "../poll.ts";
+import type { Stage } from "../stage.ts";
+import { quote, StepFailed } from "../step-failed.ts";
+
+type Change = StepOf<"change">;
+
+/** `true`, `on` or the box's own value tick it; `false`, `off` or nothing clear it. A box behind its label is clicked there. */
+export async function tick(
+  stage: Stage,
+  step: Change,
+  { isOn, own, place }: BoxState,
+  { frame, watch }: Pick<Entry, "frame" | "watch">,
+): Promise<Look<null>> {
+  const wanted = wantedState(step.value, own);
+  const what = `The box was clicked but could not be ${wanted ? "ticked" : "cleared"}.`;
+  if (isOn !== wanted) {
+    const target = place ? { ...step, selectors: [place] } : step;
+    const need = place ? "clicked" : "ticked";
+    await usePointer(stage, target, { need, point: null }, (page, { x, y }) => page.mouse.click(x, y));
+  }
+  // A click on a box that is half ticked takes it to one of the other states, whichever that is.
+  if (isOn === "mixed") return { notYet: what };
+  return untilKept(stage, step, {
+    frame,
+    watch,
+    input: "click",
+    isKept: (now) => now.isOn === wanted,
+    notKept: () => what,
+    wentElsewhere: () => what,
+  });
+}
+
+function wantedState(value: string, own: string | null): boolean {
+  if (["true", "on", "checked", own].includes(value)) return true;
+  if (["false", "off", "unchecked", ""].includes(value)) return false;
+  throw new StepFailed(`A box is ticked by "true" and cleared by "false"; ${quote(value)} is neither.`);
+}
