@@ -29,7 +29,7 @@ const base = {
 
 const inTarget = {
   ...base,
-  /** `main` or the URL of a pop-up. */
+  /** `main`; `newest`, the pop-up that opened last; the address of a pop-up or of a frame, or `/a pattern/` of it. */
   target: z.optional(z.string()),
 };
 
@@ -73,8 +73,8 @@ const oneExpectationRule = { error: "needs exactly one of equals, contains, matc
 const setViewport = z.strictObject({
   type: z.literal("setViewport"),
   ...inTarget,
-  width: z.int().check(z.minimum(1), z.maximum(4096)),
-  height: z.int().check(z.minimum(1), z.maximum(4096)),
+  width: z.int().check(z.minimum(1), z.maximum(10_000)),
+  height: z.int().check(z.minimum(1), z.maximum(10_000)),
   deviceScaleFactor: z.optional(z.number().check(z.minimum(0), z.maximum(4))),
   isMobile: z.optional(z.boolean()),
   hasTouch: z.optional(z.boolean()),
@@ -91,12 +91,12 @@ const hover = z.strictObject({ type: z.literal("hover"), ...onElement });
 const change = z.strictObject({ type: z.literal("change"), ...onElement, value: z.string() });
 const keyDown = z.strictObject({
   type: z.literal("keyDown"),
-  ...inTarget,
+  ...inFrame,
   key: nonEmpty(),
 });
 const keyUp = z.strictObject({
   type: z.literal("keyUp"),
-  ...inTarget,
+  ...inFrame,
   key: nonEmpty(),
 });
 const scroll = z.strictObject({
