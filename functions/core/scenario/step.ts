@@ -84,6 +84,8 @@ const navigate = z.strictObject({
   type: z.literal("navigate"),
   ...inTarget,
   url: nonEmpty(),
+  /** Of the answer, exactly; without it one of 4xx or 5xx fails. */
+  status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
 });
 const click = z.strictObject({ type: z.literal("click"), ...clickOptions });
 const doubleClick = z.strictObject({ type: z.literal("doubleClick"), ...clickOptions });
