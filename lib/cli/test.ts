@@ -5,6 +5,7 @@ import type { BrowserSource } from "../../functions/browser/browser-source.ts";
 import { reusedBrowsers } from "../../functions/browser/chromium.ts";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
+import { formatProblem } from "../../functions/core/scenario/scenario-file-error.ts";
 import { onInterruption } from "./interruption.ts";
 import { note } from "./output.ts";
 import { printResults } from "./print-results.ts";
@@ -33,7 +34,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
     await warmUp(browsers);
     // Loaded, as all that follows, while the browser starts.
     const { loadScenario } = await import("../../functions/core/scenario/load-scenario.ts");
-    const scenario = await loadScenario(file);
+    const scenario = await loadScenario(file, (part) => note(formatProblem(part)));
     const values = valuesOf(scenario, options.var);
     const secrets = secretsOf(scenario, process.env);
     const run = { scenario, values, secrets, browsers, signal: interruption.signal };

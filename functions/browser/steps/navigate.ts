@@ -34,8 +34,12 @@ function checkStatus({ url, status: expected }: StepOf<"navigate">, answer: Answ
     throw new StepFailed(`Expected the page ${url} to be answered with status ${expected}, but ${actual}.`);
   }
   if (answer === null || isOrdinary(answer.status)) return;
+  const what =
+    answer.status < 400
+      ? "could not be opened: the server had nothing to show and answered with"
+      : "was answered with";
   const hint = `If that is right, give the step "status: ${answer.status}"`;
-  throw new StepFailed(`The page ${url} was answered with ${was}. ${hint}.`);
+  throw new StepFailed(`The page ${url} ${what} ${was}. ${hint}.`);
 }
 
 /** Of 204 and 205 there is nothing to show. */

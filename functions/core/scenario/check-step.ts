@@ -3,6 +3,7 @@ import { closest } from "../closest.ts";
 import { placeholdersIn } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Step } from "./step.ts";
+import { parseTarget } from "./target.ts";
 
 /** A fault of a step that its schema cannot see; the path begins at the step. */
 export interface StepFault {
@@ -15,7 +16,7 @@ export interface StepFault {
  * can be read, and its addresses can be opened. What holds a placeholder is known only when it runs.
  */
 export function checkStep(step: Step, declared: readonly string[]): StepFault[] {
-  return [...placeholderFaults(step, declared), ...matchFaults(step), ...contentFaults(step)];
+  return [...placeholderFaults(step, declared), ...patternFaults(step), ...contentFaults(step)];
 }
 
 function placeholderFaults(step: Step, declared: readonly string[]): StepFault[] {
@@ -45,13 +46,22 @@ function malformedPlaceholders(step: Step): StepFault[] {
   );
 }
 
-function matchFaults(step: Step): StepFault[] {
-  if (!("matches" in step) || step.matches === undefined || holdsPlaceholder(step.matches)) return [];
+function patternFaults(step: Step): StepFault[] {
+  const matches = "matches" in step ? step.matches : undefined;
+  const target = parseTarget("target" in step ? step.target : undefined);
+  return [
+    ...patternFault(["matches"], matches),
+    ...patternFault(["target"], target.kind === "pattern" ? target.pattern : undefined),
+  ];
+}
+
+function patternFault(path: DocumentPath, pattern: string | undefined): StepFault[] {
+  if (pattern === undefined || holdsPlaceholder(pattern)) return [];
   try {
-    new RegExp(step.matches);
+    new RegExp(pattern);
     return [];
   } catch (error) {
-    return [{ path: ["matches"], message: `Not a regular expression: ${messageOf(error)}.` }];
+    return [{ path, message: `Not a regular expression: ${messageOf(error)}.` }];
   }
 }
 

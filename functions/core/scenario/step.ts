@@ -177,6 +177,11 @@ export const stepSchema = z.discriminatedUnion("type", [
   ),
 ]);
 
+/** The names of the fields that steps have, of whatever type. */
+export const stepFields: ReadonlySet<string> = new Set(
+  stepSchema.def.options.flatMap((option) => Object.keys(option.shape)),
+);
+
 export type Step = z.infer<typeof stepSchema>;
 export type StepType = Step["type"];
 export type StepOf<T extends StepType> = Extract<Step, { type: T }>;

@@ -251,6 +251,11 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
       /^5:37 .*matches: Not a regular expression: /,
     ],
     [
+      "the pattern of a target",
+      "{ type: close, target: '/(/' }",
+      /^5:32 .*target: Not a regular expression: /,
+    ],
+    [
       "an expression",
       "{ type: waitForExpression, expression: 'a b' }",
       /^5:48 .*expression: Not a JavaScript expression: /,
