@@ -73,8 +73,8 @@ const oneExpectationRule = { error: "needs exactly one of equals, contains, matc
 const setViewport = z.strictObject({
   type: z.literal("setViewport"),
   ...inTarget,
-  width: z.int().check(z.minimum(1), z.maximum(10_000)),
-  height: z.int().check(z.minimum(1), z.maximum(10_000)),
+  width: z.int().check(z.minimum(1), z.maximum(8192)),
+  height: z.int().check(z.minimum(1), z.maximum(8192)),
   deviceScaleFactor: z.optional(z.number().check(z.minimum(0), z.maximum(4))),
   isMobile: z.optional(z.boolean()),
   hasTouch: z.optional(z.boolean()),
