@@ -3,6 +3,7 @@ import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 
 const trial = useTrial({
+  "/data": (_request, response) => response.end("x".repeat(20_000)),
   "/": page(
     "Wide",
     `<button style="position:absolute;left:5000px;top:1300px" onclick="this.textContent = innerWidth">Far</button>`,
@@ -41,5 +42,18 @@ test("a viewport has the traits that its own step names, and none of the one bef
     viewport(600, 400, { deviceScaleFactor: 3 }),
     holds(`devicePixelRatio === 3 && innerWidth === 600 && !(${touches})`),
   ]);
+  expect(failure).toBeNull();
+});
+
+const network = (bytesPerSecond: number) => ({
+  type: "emulateNetworkConditions",
+  ...{ download: bytesPerSecond, upload: bytesPerSecond, latency: 0 },
+});
+const fetching = "fetch('/data').then((answer) => answer.text()).then(() => true, () => false)";
+
+test("a page that was taken offline can be taken online again", async () => {
+  const { failure } = await trial.run(
+    opening("/", network(0), holds(`!(await ${fetching})`), network(-1), holds(fetching)),
+  );
   expect(failure).toBeNull();
 });
