@@ -1,7 +1,8 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import type { Target } from "../core/scenario/target.ts";
+import type { Look } from "./poll.ts";
 import { matchesPattern } from "./regular-expression.ts";
-import { shorten } from "./step-failed.ts";
+import { quote, shorten } from "./step-failed.ts";
 
 /** Characters of a list in a message. */
 const longestList = 1000;
@@ -45,4 +46,19 @@ export function sameAddress(one: string, other: string): boolean {
 function isAt(url: string, target: Extract<Target, { kind: "pattern" | "address" }>): boolean {
   if (target.kind === "pattern") return matchesPattern(target.pattern, url);
   return sameAddress(url, target.url) || sameAddress(url.replace(/#.*$/s, ""), target.url);
+}
+
+/** The frame to which indexes of child frames lead. @param limit how long somebody waits for it, for the message. */
+export function frameBelow(root: Frame, path: readonly number[], limit: string): Look<Frame> {
+  let frame = root;
+  for (const [depth, index] of path.entries()) {
+    const child = frame.childFrames()[index];
+    if (!child) {
+      const where = path.slice(0, depth + 1).join(", ");
+      const notYet = `Frame [${where}] of the page ${quote(root.url())} did not appear within ${limit}.`;
+      return { notYet };
+    }
+    frame = child;
+  }
+  return { found: frame };
 }

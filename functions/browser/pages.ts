@@ -1,11 +1,11 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { parseTarget } from "../core/scenario/target.ts";
-import { findByAddress, newestPopUp, openTargets } from "./find-target.ts";
+import { findByAddress, frameBelow, newestPopUp, openTargets } from "./find-target.ts";
 import type { PageLog } from "./page-log.ts";
 import { PendingNavigations } from "./pending-navigations.ts";
 import { type Look, poll } from "./poll.ts";
 import type { StepClock } from "./step-clock.ts";
-import { quote, StepFailed } from "./step-failed.ts";
+import { StepFailed } from "./step-failed.ts";
 import { watchPages } from "./watch-pages.ts";
 
 /** Where a step takes place. Recorder's `target` and `frame`. */
@@ -57,7 +57,7 @@ export class Pages {
   async frame(place: Place, clock: StepClock): Promise<Frame> {
     const root = await this.#root(place, clock);
     const path = place.frame ?? [];
-    const frame = await poll(clock, async () => frameBelow(root, path, clock));
+    const frame = await poll(clock, async () => frameBelow(root, path, clock.limit));
     await this.#settle(frame, clock);
     return frame;
   }
@@ -125,18 +125,4 @@ export class Pages {
       return { notYet: `${beginning} page ${url} did not answer within ${clock.limit}.` };
     });
   }
-}
-
-function frameBelow(root: Frame, path: readonly number[], clock: StepClock): Look<Frame> {
-  let frame = root;
-  for (const [depth, index] of path.entries()) {
-    const child = frame.childFrames()[index];
-    if (!child) {
-      const where = path.slice(0, depth + 1).join(", ");
-      const notYet = `Frame [${where}] of the page ${quote(root.url())} did not appear within ${clock.limit}.`;
-      return { notYet };
-    }
-    frame = child;
-  }
-  return { found: frame };
 }

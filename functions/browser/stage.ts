@@ -15,3 +15,9 @@ export interface Stage {
   /** Whether the step has a secret in it: what is typed then must not be legible. */
   holdsSecret: boolean;
 }
+
+/** What the sandbox said last of the host of an address, or `null`. */
+export function refusalAbout({ refusals }: Stage, url: string): string | null {
+  const host = URL.parse(url)?.hostname;
+  return refusals().findLast((line) => host && line.includes(host)) ?? null;
+}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { HttpAnswer } from "../http-answer.ts";
 import { JsonPathInvalid, valueAt } from "../json-path.ts";
-import type { Stage } from "../stage.ts";
+import { refusalAbout, type Stage } from "../stage.ts";
 import { StepFailed, shorten } from "../step-failed.ts";
 import { quoted } from "../text-expectation.ts";
 
@@ -10,12 +10,14 @@ type Expectation = NonNullable<StepOf<"request">["expect"]>;
 
 /** Compares an answer with what the step expects of it; the first difference fails the step. */
 export function checkResponse(
-  { refusals }: Stage,
+  stage: Stage,
   { method, url, expect = {} }: StepOf<"request">,
   response: HttpAnswer,
 ): void {
   const call = `${method} ${url}`;
-  const refusal = refusalOf(response, refusals());
+  // The guard proxy answers in the place of a host that it keeps the test from, or cannot reach.
+  const isOfProxy = response.status() === 403 || response.status() === 502;
+  const refusal = isOfProxy ? refusalAbout(stage, response.url()) : null;
   if (refusal) throw new StepFailed(`${call} could not be sent: ${refusal}.`);
   const text = response.body().toString("utf8");
   checkStatus(call, expect, response, text);
@@ -25,13 +27,6 @@ export function checkResponse(
     throw new StepFailed(`${wanted}, but it was ${excerpt(text)}.`);
   }
   if (expect.json) checkJson(call, expect.json, text);
-}
-
-/** The guard proxy answers in the place of a host that it keeps the test from, or cannot reach. */
-function refusalOf(response: HttpAnswer, refusals: readonly string[]): string | null {
-  if (response.status() !== 403 && response.status() !== 502) return null;
-  const host = URL.parse(response.url())?.hostname;
-  return refusals.findLast((line) => host && line.includes(host)) ?? null;
 }
 
 function checkStatus(call: string, { status }: Expectation, response: HttpAnswer, body: string): void {

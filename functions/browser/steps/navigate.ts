@@ -1,7 +1,7 @@
 import type { StepOf } from "../../core/scenario/step.ts";
-import type { Stage } from "../stage.ts";
+import { refusalAbout, type Stage } from "../stage.ts";
 import { StepFailed } from "../step-failed.ts";
-import { type Answer, openAddress, refusalAbout } from "./open-address.ts";
+import { type Answer, openAddress } from "./open-address.ts";
 
 /** Milliseconds that a page may go on loading pictures and the like before the next step begins. */
 const loadLimitMs = 5_000;

@@ -1,6 +1,6 @@
 import type { Frame, Request, Response } from "playwright-core";
 import { isTimeout, plainMessage } from "../playwright-errors.ts";
-import type { Stage } from "../stage.ts";
+import { refusalAbout, type Stage } from "../stage.ts";
 import { StepFailed } from "../step-failed.ts";
 
 /** How the server answered, at the end of its redirects. */
@@ -64,12 +64,6 @@ async function lastAnswer(first: Request | undefined): Promise<Answer | null> {
 
 function answerOf(response: Response | null): Answer | null {
   return response && { status: response.status(), text: response.statusText() };
-}
-
-/** What the sandbox said last of the host of an address. */
-export function refusalAbout({ refusals }: Stage, url: string): string | null {
-  const host = URL.parse(url)?.hostname;
-  return refusals().findLast((line) => host && line.includes(host)) ?? null;
 }
 
 const reasons: readonly [RegExp, string][] = [

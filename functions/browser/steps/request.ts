@@ -4,7 +4,7 @@ import { cookieHeader, keepCookies } from "../context-cookies.ts";
 import { BodyTooLarge, HttpAnswer } from "../http-answer.ts";
 import { isClosed, plainMessage } from "../playwright-errors.ts";
 import { sendThrough } from "../proxied-request.ts";
-import type { Stage } from "../stage.ts";
+import { refusalAbout, type Stage } from "../stage.ts";
 import { StepFailed } from "../step-failed.ts";
 import { userAgentOf } from "../user-agent.ts";
 import { checkResponse } from "./check-response.ts";
@@ -111,7 +111,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, call: Call): C
 
 /** @throws StepFailed in the place of an error of the connection; what is about the step or the browser as it is. */
 async function told<T>(
-  { clock, refusals }: Stage,
+  stage: Stage,
   { method, url }: Call,
   signal: AbortSignal,
   what: "be sent" | "be read",
@@ -122,13 +122,12 @@ async function told<T>(
   } catch (error) {
     if (error instanceof StepFailed || isClosed(error)) throw error;
     const because = { cause: error };
-    if (signal.aborted) throw new StepFailed(clock.pending ?? "", because);
+    if (signal.aborted) throw new StepFailed(stage.clock.pending ?? "", because);
     const answer = what === "be read" ? `The answer to ${method} ${url}` : `${method} ${url}`;
     if (error instanceof BodyTooLarge) {
       throw new StepFailed(`${answer} is larger than ${largestBody / 1024 / 1024} MB.`, because);
     }
-    const host = URL.parse(url)?.hostname;
-    const refusal = refusals().findLast((line) => host && line.includes(host));
-    throw new StepFailed(`${answer} could not ${what}: ${refusal ?? plainMessage(error)}.`, because);
+    const reason = refusalAbout(stage, url) ?? plainMessage(error);
+    throw new StepFailed(`${answer} could not ${what}: ${reason}.`, because);
   }
 }

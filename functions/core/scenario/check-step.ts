@@ -2,7 +2,7 @@ import { Script } from "node:vm";
 import { closest } from "../closest.ts";
 import { placeholdersIn } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
-import type { Step } from "./step.ts";
+import type { Step, StepOf } from "./step.ts";
 import { parseTarget } from "./target.ts";
 
 /** A fault of a step that its schema cannot see; the path begins at the step. */
@@ -68,7 +68,7 @@ function patternFault(path: DocumentPath, pattern: string | undefined): StepFaul
 function contentFaults(step: Step): StepFault[] {
   switch (step.type) {
     case "navigate":
-      return addressFaults(step.url, ["http:", "https:", "about:"]);
+      return [...addressFaults(step.url, ["http:", "https:", "about:"]), ...statusFaults(step)];
     case "request":
       return addressFaults(step.url, ["http:", "https:"]);
     case "waitForExpression":
@@ -87,6 +87,11 @@ function addressFaults(url: string, schemes: readonly string[]): StepFault[] {
   }
   if (holdsPlaceholder(url) || URL.canParse(url)) return [];
   return fault(`Not an address: "${url}". It begins with http:// or https://, or with a variable that does.`);
+}
+
+function statusFaults({ url, status }: StepOf<"navigate">): StepFault[] {
+  if (status === undefined || url !== "about:blank") return [];
+  return [{ path: ["status"], message: "No server is asked for about:blank, so there is no status." }];
 }
 
 /** Compiles and never runs. */

@@ -29,8 +29,14 @@ const base = {
 
 const inTarget = {
   ...base,
-  /** `main`; `newest`, the pop-up that opened last; the address of a pop-up or of a frame, or `/a pattern/` of it. */
-  target: z.optional(z.string()),
+  target: z.optional(
+    z.string().check(
+      z.meta({
+        description:
+          "main; newest, the pop-up that opened last; the address of a page or frame, or a /pattern/ of it.",
+      }),
+    ),
+  ),
 };
 
 const inFrame = {
@@ -84,8 +90,15 @@ const navigate = z.strictObject({
   type: z.literal("navigate"),
   ...inTarget,
   url: nonEmpty(),
-  /** Of the answer, exactly; without it one of 4xx or 5xx fails. */
-  status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
+  status: z.optional(
+    z
+      .int()
+      .check(
+        z.minimum(200),
+        z.maximum(599),
+        z.meta({ description: "Of the answer, exactly. Without it one of 4xx or 5xx fails." }),
+      ),
+  ),
 });
 const click = z.strictObject({ type: z.literal("click"), ...clickOptions });
 const doubleClick = z.strictObject({ type: z.literal("doubleClick"), ...clickOptions });
