@@ -1,6 +1,7 @@
-import type { Frame } from "playwright-core";
 import type { StepOf } from "../core/scenario/step.ts";
-import { type Place, sameAddress } from "./pages.ts";
+import { sameAddress } from "./find-target.ts";
+import { NavigationLog, type Visit } from "./navigation-log.ts";
+import type { Place } from "./pages.ts";
 import { type Look, poll } from "./poll.ts";
 import type { Stage } from "./stage.ts";
 import { quoted } from "./text-expectation.ts";
@@ -8,8 +9,9 @@ import { quoted } from "./text-expectation.ts";
 export type AssertedEvent = NonNullable<StepOf<"click">["assertedEvents"]>[number];
 
 /**
- * Listens for the navigation that a step is said to cause, then does the step, then waits until it has happened and,
- * where they are given, until the address and the title are as recorded. Recorder leaves the title empty when it did
+ * Does a step and then waits until the navigations that it is said to cause have happened, in their order: each to an
+ * address that was passed, perhaps on the way to another one, by the frame of the step or a page around it. What happened
+ * before the step's own input does not count, nor does what other frames do. Recorder leaves the title empty when it did
  * not know it, so an empty one is not compared.
  */
 export async function withNavigation(
@@ -19,40 +21,58 @@ export async function withNavigation(
   deed: () => Promise<void>,
 ): Promise<void> {
   const { pages, clock, context } = stage;
-  const page = await pages.page(place, clock);
-  const navigated = new Set<Frame>();
-  const note = (frame: Frame) => {
-    if (frame.page() === page) navigated.add(frame);
-  };
-  context.on("framenavigated", note);
+  const frame = await pages.frame(place, clock);
+  const log = new NavigationLog(context, pages, frame);
   try {
     await deed();
-    for (const event of events) await poll(clock, () => check(stage, event, [...navigated], page.url()));
+    await poll(clock, () => check(stage, events, log));
   } finally {
-    context.off("framenavigated", note);
+    log.close();
   }
 }
 
-/** Any frame of the page will do: a step in the page can make one of its frames navigate, and the other way round. */
 async function check(
   { clock }: Stage,
-  { url, title }: AssertedEvent,
-  navigated: readonly Frame[],
-  current: string,
+  events: readonly AssertedEvent[],
+  log: NavigationLog,
 ): Promise<Look<null>> {
+  if (events.some(({ title }) => title)) await clock.within(log.readTitles());
+  let passed = log.visits();
+  for (const event of events) {
+    const there = passed.findIndex(({ url }) => !event.url || sameAddress(url, event.url));
+    if (there < 0) return { notYet: notThere(event, log, clock.limit) };
+    const titled = passed.findIndex((visit) => isAsserted(visit, event, log));
+    if (titled < 0) return { notYet: wrongTitle(event.title ?? "", passed.slice(there), log, clock.limit) };
+    // One navigation may be told by two events: first its address, then its title.
+    passed = passed.slice(titled);
+  }
+  return { found: null };
+}
+
+/** Of an address that was left again, the title is what it was there, or that of the page at which the way ended. */
+function isAsserted(visit: Visit, { url, title }: AssertedEvent, log: NavigationLog): boolean {
+  if (url && !sameAddress(visit.url, url)) return false;
+  if (!title) return true;
+  const last = log.lastOf(visit.frame);
+  return last?.title === title || (last !== visit && visit.titles.has(title));
+}
+
+function notThere({ url }: AssertedEvent, log: NavigationLog, limit: string): string {
   const expected = `Expected the step to lead to ${url ?? "another page"}`;
-  if (navigated.length === 0) {
-    return { notYet: `${expected}, but within ${clock.limit} it led nowhere: ${current} was still showing.` };
+  const passed = [...new Set(log.visits().map((visit) => visit.url))];
+  if (passed.length > 0) {
+    return `${expected}, but after ${limit} the page was ${passed.at(-1)}${through(passed.slice(0, -1))}.`;
   }
-  const there = navigated.filter((frame) => !url || sameAddress(frame.url(), url));
-  if (there.length === 0) {
-    return { notYet: `${expected}, but after ${clock.limit} the page was ${current}.` };
-  }
-  if (!title) return { found: null };
-  const titles = await Promise.all(there.map((frame) => clock.within(frame.title())));
-  if (titles.includes(title)) return { found: null };
-  const actual = titles.map(quoted).join(" and ");
-  return {
-    notYet: `Expected the page's title to be ${quoted(title)}, but after ${clock.limit} it was ${actual}.`,
-  };
+  const elsewhere = log.elsewhere ? ` Only another frame went to ${log.elsewhere}.` : "";
+  return `${expected}, but within ${limit} it led nowhere: ${log.frame.url()} was still showing.${elsewhere}`;
+}
+
+function through(addresses: readonly string[]): string {
+  return addresses.length === 0 ? "" : `, reached through ${addresses.join(", ")}`;
+}
+
+function wrongTitle(title: string, visits: readonly Visit[], log: NavigationLog, limit: string): string {
+  const titles = visits.map(({ frame }) => log.lastOf(frame)?.title ?? "");
+  const actual = [...new Set(titles)].map(quoted).join(" and ");
+  return `Expected the page's title to be ${quoted(title)}, but after ${limit} it was ${actual}.`;
 }

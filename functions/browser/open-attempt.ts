@@ -81,6 +81,7 @@ function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts
   return {
     steps: request.test.steps,
     context: sandbox.context,
+    proxy: sandbox.proxy,
     pages,
     limits,
     mask,

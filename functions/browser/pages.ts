@@ -1,9 +1,11 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
+import { parseTarget } from "../core/scenario/target.ts";
+import { findByAddress, frameBelow, newestPopUp, openTargets } from "./find-target.ts";
 import type { PageLog } from "./page-log.ts";
 import { PendingNavigations } from "./pending-navigations.ts";
 import { type Look, poll } from "./poll.ts";
 import type { StepClock } from "./step-clock.ts";
-import { quote, StepFailed } from "./step-failed.ts";
+import { StepFailed } from "./step-failed.ts";
 import { watchPages } from "./watch-pages.ts";
 
 /** Where a step takes place. Recorder's `target` and `frame`. */
@@ -24,6 +26,8 @@ export class Pages {
   readonly main: Page;
   /** The page of the last step, which a screenshot shows. */
   current: Page;
+  /** How many inputs were made so far: what happened before the last one did not follow from it. */
+  inputs = 0;
   readonly #context: BrowserContext;
   readonly #pending: PendingNavigations;
   readonly #onTurn: (page: Page) => void;
@@ -42,27 +46,37 @@ export class Pages {
   }
 
   /**
-   * The page that a step names, once it is there and not about to become another one.
+   * The page that a step names, once it is there and not about to become another one; of a frame, the page that it is in.
    * @throws StepFailed if it does not appear in time or is closed.
    */
-  async page({ target }: Place, clock: StepClock): Promise<Page> {
-    const page = await poll(clock, async () => this.#find(target, clock));
+  async page(place: Place, clock: StepClock): Promise<Page> {
+    return (await this.#root(place, clock)).page();
+  }
+
+  /** The frame that a step names, likewise: `frame` counts from its target, which may be a frame itself. */
+  async frame(place: Place, clock: StepClock): Promise<Frame> {
+    const root = await this.#root(place, clock);
+    const path = place.frame ?? [];
+    const frame = await poll(clock, async () => frameBelow(root, path, clock.limit));
+    await this.#settle(frame, clock);
+    return frame;
+  }
+
+  async #root({ target }: Place, clock: StepClock): Promise<Frame> {
+    const root = await poll(clock, async () => this.#find(target, clock));
+    const page = root.page();
     if (page !== this.current) {
       this.current = page;
       this.#onTurn(page);
     }
     await clock.within(this.#pending.watch(page));
     await this.#settle(page.mainFrame(), clock);
-    return page;
+    return root;
   }
 
-  /** The frame that a step names, likewise. */
-  async frame(place: Place, clock: StepClock): Promise<Frame> {
-    const page = await this.page(place, clock);
-    const path = place.frame ?? [];
-    const frame = await poll(clock, async () => frameBelow(page, path, clock));
-    await this.#settle(frame, clock);
-    return frame;
+  /** To be called just before input, so that `inputs` is right. */
+  noteInput(): void {
+    this.inputs += 1;
   }
 
   /**
@@ -81,16 +95,26 @@ export class Pages {
     return known;
   }
 
-  #find(target: string | undefined, clock: StepClock): Look<Page> {
-    if (target === undefined || target === "main") {
-      if (this.main.isClosed()) throw new StepFailed("The page is closed.");
-      return { found: this.main };
+  #find(target: string | undefined, clock: StepClock): Look<Frame> {
+    const wanted = parseTarget(target);
+    switch (wanted.kind) {
+      case "main":
+        if (this.main.isClosed()) throw new StepFailed("The page is closed.");
+        return { found: this.main.mainFrame() };
+      case "newest": {
+        const found = this.#pending.opening.any ? undefined : newestPopUp(this.#context, this.main);
+        if (found) return { found: found.mainFrame() };
+        return { notYet: `No pop-up was open within ${clock.limit}. ${openTargets(this.#context)}` };
+      }
+      case "pattern":
+      case "address": {
+        const found = findByAddress(this.#context, wanted);
+        if (found) return { found };
+        return { notYet: `No page ${target} was open within ${clock.limit}. ${openTargets(this.#context)}` };
+      }
+      default:
+        return wanted satisfies never;
     }
-    const open = this.#context.pages();
-    const found = open.find((page) => sameAddress(page.url(), target));
-    if (found) return { found };
-    const others = open.map((page) => page.url()).join(", ") || "none";
-    return { notYet: `No page ${target} was open within ${clock.limit}. Open were: ${others}.` };
   }
 
   async #settle(frame: Frame, clock: StepClock, beginning = "The"): Promise<void> {
@@ -101,23 +125,4 @@ export class Pages {
       return { notYet: `${beginning} page ${url} did not answer within ${clock.limit}.` };
     });
   }
-}
-
-/** Whether both are the same address, however it is spelled. */
-export function sameAddress(one: string, other: string): boolean {
-  return one === other || (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other);
-}
-
-function frameBelow(page: Page, path: readonly number[], clock: StepClock): Look<Frame> {
-  let frame = page.mainFrame();
-  for (const [depth, index] of path.entries()) {
-    const child = frame.childFrames()[index];
-    if (!child) {
-      const where = path.slice(0, depth + 1).join(", ");
-      const notYet = `Frame [${where}] of the page ${quote(page.url())} did not appear within ${clock.limit}.`;
-      return { notYet };
-    }
-    frame = child;
-  }
-  return { found: frame };
 }

@@ -32,6 +32,7 @@ export async function usePointer(
   const useAt = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
     const place = await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return place;
+    pages.noteInput();
     await clock.within(use(frame.page(), place)).catch((error: unknown) => {
       // A button that closes its own window has done what it was clicked for.
       if (!isClosed(error) || !frame.page().isClosed()) throw error;

@@ -8,6 +8,7 @@ import type { Mask } from "./masking.ts";
 import type { Pages } from "./pages.ts";
 import { plannedSteps } from "./planned-steps.ts";
 import { isClosed, plainMessage } from "./playwright-errors.ts";
+import type { ForwardProxy } from "./proxied-request.ts";
 import { StepClock } from "./step-clock.ts";
 import { StepFailed, shorten } from "./step-failed.ts";
 import { perform } from "./steps/perform.ts";
@@ -19,6 +20,7 @@ const longestMessage = 2000;
 export interface Play {
   steps: readonly Step[];
   context: BrowserContext;
+  proxy: ForwardProxy;
   pages: Pages;
   limits: AttemptLimits;
   /** Variables by name. */
@@ -66,6 +68,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
   try {
     const stage = {
       context: play.context,
+      proxy: play.proxy,
       pages: play.pages,
       refusals: play.refusals,
       holdsSecret: placeholdersIn(step).some((name) => Object.hasOwn(play.secrets, name)),

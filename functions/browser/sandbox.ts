@@ -3,6 +3,7 @@ import { hostRule } from "../core/allowed-hosts.ts";
 import type { NetworkBudget } from "./guard-budget.ts";
 import type { Notes } from "./guard-notes.ts";
 import { GuardProxy } from "./guard-proxy.ts";
+import type { ForwardProxy } from "./proxied-request.ts";
 
 export interface SandboxOptions {
   /** CSS pixels. */
@@ -15,6 +16,8 @@ export interface SandboxOptions {
 /** A context in which an untrusted scenario can run: nothing gets out of it but to the public internet. */
 export interface Sandbox {
   context: BrowserContext;
+  /** The way of its pages to the network, for calls beside them. */
+  proxy: ForwardProxy;
   /** What was kept in, a line for a person each; at most 50. */
   readonly blocked: readonly string[];
   /** What was allowed but gave no answer, likewise: Chromium itself does not say why. */
@@ -29,7 +32,7 @@ export interface Sandbox {
 const notWeb = /^(?!https?:)/i;
 
 /**
- * Opens a fresh context behind a guard proxy of its own. `context.request` goes the same way.
+ * Opens a fresh context behind a guard proxy of its own.
  * @throws InvalidAllowedHost; Playwright's error if the browser is gone.
  */
 export async function openSandbox(browser: Browser, options: SandboxOptions): Promise<Sandbox> {
@@ -43,6 +46,7 @@ export async function openSandbox(browser: Browser, options: SandboxOptions): Pr
     await allowWebOnly(context, guard.notes);
     return {
       context,
+      proxy: { url: guard.url, ...guard.credentials },
       get blocked() {
         return guard.notes.blocked;
       },

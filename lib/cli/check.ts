@@ -1,6 +1,7 @@
 import { loadScenario } from "../../functions/core/scenario/load-scenario.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import {
+  formatProblem,
   ScenarioFileError,
   type ScenarioProblem,
 } from "../../functions/core/scenario/scenario-file-error.ts";
@@ -10,6 +11,8 @@ interface Checked {
   file: string;
   scenario: Scenario | null;
   problems: readonly ScenarioProblem[];
+  /** What changes nothing in the recordings of the file. */
+  ignored: readonly ScenarioProblem[];
 }
 
 /** Checks scenario files; all of them, whatever is wrong with one. */
@@ -21,15 +24,18 @@ export async function check(files: readonly string[], { json }: { json?: true })
 }
 
 async function checkFile(file: string): Promise<Checked> {
+  const ignored: ScenarioProblem[] = [];
   try {
-    return { file, scenario: await loadScenario(file), problems: [] };
+    const scenario = await loadScenario(file, (part) => ignored.push(part));
+    return { file, scenario, problems: [], ignored };
   } catch (error) {
     if (!(error instanceof ScenarioFileError)) throw error;
-    return { file, scenario: null, problems: error.problems };
+    return { file, scenario: null, problems: error.problems, ignored };
   }
 }
 
-function printResult({ file, scenario, problems }: Checked): void {
+function printResult({ file, scenario, problems, ignored }: Checked): void {
+  for (const part of ignored) note(formatProblem(part));
   if (scenario) print(`ok ${file}  ${scenario.name}, ${countOf(scenario.tests.length, "test")}`);
   else note(new ScenarioFileError(problems).message);
 }
@@ -38,12 +44,13 @@ function countOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 
-function toJson({ file, scenario, problems }: Checked): object {
+function toJson({ file, scenario, problems, ignored }: Checked): object {
   return {
     file,
     ok: scenario !== null,
     name: scenario?.name ?? null,
     tests: scenario?.tests.length ?? null,
     problems,
+    ignored,
   };
 }

@@ -1,6 +1,11 @@
 import { loadScenario } from "../../functions/core/scenario/load-scenario.ts";
+import type { OnIgnored } from "../../functions/core/scenario/parse-scenario.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
-import { ScenarioFileError } from "../../functions/core/scenario/scenario-file-error.ts";
+import {
+  formatProblem,
+  ScenarioFileError,
+  type ScenarioProblem,
+} from "../../functions/core/scenario/scenario-file-error.ts";
 import {
   type Registration,
   type ScenarioEntry,
@@ -15,7 +20,9 @@ type TeamOptions = OperatorOptions & { team: string };
 
 /** Registers scenario files: all of them, or, if one has an error, none. */
 export async function push(files: readonly string[], options: TeamOptions): Promise<void> {
-  const scenarios = await loadAll(files);
+  const ignored: ScenarioProblem[] = [];
+  const scenarios = await loadAll(files, (part) => ignored.push(part));
+  if (!options.json) for (const part of ignored) note(formatProblem(part));
   const pushed = await inRegion(options, async () => {
     const done: (Registration & { name: string })[] = [];
     for (const scenario of scenarios) {
@@ -30,15 +37,15 @@ export async function push(files: readonly string[], options: TeamOptions): Prom
       version,
       change,
     });
-    return printJson({ scenarios: pushed.map(toJson) });
+    return printJson({ scenarios: pushed.map(toJson), ignored });
   }
   for (const { scenarioId, name, version, change } of pushed) {
     print(`${scenarioId} ${name} (version ${version}, ${change})`);
   }
 }
 
-async function loadAll(files: readonly string[]): Promise<Scenario[]> {
-  const loaded = await Promise.allSettled(files.map(loadScenario));
+async function loadAll(files: readonly string[], onIgnored: OnIgnored): Promise<Scenario[]> {
+  const loaded = await Promise.allSettled(files.map((file) => loadScenario(file, onIgnored)));
   const problems = loaded.flatMap((result) => {
     if (result.status === "fulfilled") return [];
     if (result.reason instanceof ScenarioFileError) return result.reason.problems;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
+import { formatProblem } from "../../functions/core/scenario/scenario-file-error.ts";
 import { carryOut } from "../../functions/runner/carry-out.ts";
 import { printerOf } from "../../functions/runner/print-pdf.ts";
 import { Runners } from "../../functions/runner/runners.ts";
@@ -32,7 +33,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
     // Its process starts while this one loads all that follows.
     else runners.warm(1);
     const { loadScenario } = await import("../../functions/core/scenario/load-scenario.ts");
-    const scenario = await loadScenario(file);
+    const scenario = await loadScenario(file, (part) => note(formatProblem(part)));
     runners.warm(Math.min(scenario.parallel, scenario.tests.length));
     const values = valuesOf(scenario, options.var);
     const secrets = secretsOf(scenario, process.env);

@@ -41,6 +41,32 @@ describe("scenario check", () => {
   });
 });
 
+describe("what a recording says that changes nothing", () => {
+  const steps = [{ type: "keyDown", key: "a", comment: "a letter" }];
+  const writeBoth = async () => {
+    await folder.write("one.json", JSON.stringify({ title: "One", steps }));
+    return folder.write("recorded.yaml", "name: Shop\ntests:\n  - { name: A, recording: ./one.json }\n");
+  };
+  const ignored = "steps[0].comment: Ignored: it only describes.";
+
+  test("is told on standard error, and the file is right", async () => {
+    const file = await writeBoth();
+    const { code, stdout, stderr } = await scenario(["check", file]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `ok ${file}  Shop, 1 test\n` });
+    expect(stderr).toBe(`${file.replace("recorded.yaml", "one.json")}:1:53 ${ignored}\n`);
+  });
+
+  test("is data with --json", async () => {
+    const { code, stdout } = await scenario(["check", await writeBoth(), "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).files[0]).toMatchObject({
+      ok: true,
+      problems: [],
+      ignored: [{ line: 1, column: 53, path: "steps[0].comment", message: "Ignored: it only describes." }],
+    });
+  });
+});
+
 describe("usage errors exit 2", () => {
   test.each([
     ["no command", []],

@@ -63,6 +63,22 @@ describe("scenario push, scenarios, remove", () => {
     ]);
   });
 
+  test("push tells what a recording says that changes nothing", async () => {
+    const steps = [{ type: "keyDown", key: "a", comment: "a letter" }];
+    await folder.write("one.json", JSON.stringify({ title: null, steps }));
+    const file = await folder.write(
+      "recorded.yaml",
+      "name: Recorded\ntests:\n  - { name: A, recording: ./one.json }\n",
+    );
+    const { code, stderr } = await scenario(["push", file, "--team", "acme", ...local]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /one\.json:1:2 title: Ignored: it is empty\.\n.*steps\[0\]\.comment: Ignored: it only describes\./,
+    );
+    const again = await scenario(["push", file, "--team", "acme", "--json", ...local]);
+    expect(JSON.parse(again.stdout).ignored).toMatchObject([{ path: "title" }, { path: "steps[0].comment" }]);
+  });
+
   test("one file with an error keeps all from being registered", async () => {
     const files = [
       await folder.write("a.yaml", shop("A")),

@@ -1,14 +1,15 @@
 import type { StepOf } from "../../core/scenario/step.ts";
+import { sessionOf } from "../page-session.ts";
 import type { Stage } from "../stage.ts";
 
-/** Slows the page's network down; Recorder's "offline" is a download and an upload of 0. */
+/** Slows the page's network down, or ends that; Recorder's "offline" is a download and an upload of 0. */
 export async function emulateNetworkConditions(
   { pages, clock }: Stage,
   step: StepOf<"emulateNetworkConditions">,
 ): Promise<void> {
   const page = await pages.page(step, clock);
-  // The session stays open: what it set ends with it.
-  const session = await page.context().newCDPSession(page);
+  // Each session has conditions of its own: only the one that slowed the page down can let it go again.
+  const session = await clock.within(sessionOf(page));
   await clock.within(session.send("Network.enable"));
   await clock.within(
     session.send("Network.emulateNetworkConditions", {

@@ -3,10 +3,10 @@ import { poll } from "../poll.ts";
 import type { Stage } from "../stage.ts";
 import { holds, inWords, quoted } from "../text-expectation.ts";
 
-/** Waits until the page's address is as expected. */
+/** Waits until the address of the page, or of the frame that the target names, is as expected. */
 export async function expectUrl({ pages, clock }: Stage, step: StepOf<"expectUrl">): Promise<void> {
   await poll(clock, async () => {
-    const url = (await pages.page(step, clock)).url();
+    const url = (await pages.frame(step, clock)).url();
     if (holds(step, url)) return { found: null };
     const expected = `Expected the address of the page ${inWords(step)}`;
     return { notYet: `${expected}, but after ${clock.limit} it was ${quoted(url)}.` };

@@ -1,12 +1,17 @@
 import type { Page } from "playwright-core";
 import { faultOfKey, isSilentKey } from "../../core/scenario/key.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
+import { run } from "../frame-world.ts";
+import { program } from "../in-page/kit.ts";
 import type { Stage } from "../stage.ts";
 import { StepFailed } from "../step-failed.ts";
 
 type Press = (page: Page) => Promise<void>;
 
-/** The key stays down until its `keyUp`, so that a held Shift or Control changes what other steps do. */
+/**
+ * The key goes to what has the focus, in whichever frame, and stays down until its `keyUp`, so that a held Shift or Control
+ * changes what other steps do.
+ */
 export function keyDown(stage: Stage, step: StepOf<"keyDown">): Promise<void> {
   const { key } = step;
   return withKey(stage, step, ({ keyboard }) =>
@@ -34,11 +39,14 @@ async function withKey(
 ): Promise<void> {
   const fault = faultOfKey(step.key);
   if (fault) throw new StepFailed(fault);
-  const page = await pages.page(step, clock);
+  const frame = await pages.frame(step, clock);
   if (isSilentKey(step.key)) return;
-  await clock.within(press(page));
-  await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
+  pages.noteInput();
+  await clock.within(press(frame.page()));
+  await pages.afterInput(frame, clock, "key", run(frame, answersNothing));
 }
+
+const answersNothing = program(() => null);
 
 function isUnknownKey(error: unknown): boolean {
   return /Unknown key/.test(String(error));

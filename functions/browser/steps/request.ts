@@ -1,8 +1,12 @@
-import type { APIResponse } from "playwright-core";
+import type { IncomingMessage } from "node:http";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { isTimeout, plainMessage } from "../playwright-errors.ts";
-import type { Stage } from "../stage.ts";
+import { cookieHeader, keepCookies } from "../context-cookies.ts";
+import { BodyTooLarge, HttpAnswer } from "../http-answer.ts";
+import { isClosed, plainMessage } from "../playwright-errors.ts";
+import { sendThrough } from "../proxied-request.ts";
+import { refusalAbout, type Stage } from "../stage.ts";
 import { StepFailed } from "../step-failed.ts";
+import { userAgentOf } from "../user-agent.ts";
 import { checkResponse } from "./check-response.ts";
 
 type RequestStep = StepOf<"request">;
@@ -10,21 +14,31 @@ type RequestStep = StepOf<"request">;
 /** Redirects that are followed, each only to http or https. */
 const mostRedirects = 10;
 
+/** Bytes of an answer's body, unpacked; a check of more than that belongs elsewhere. */
+const largestBody = 5 * 1024 * 1024;
+
 /**
  * Calls an address with the cookies of the test's pages, the way that the pages' own requests go, and checks the
  * answer. Without an expected status, one of 400 and above fails.
  */
 export async function request(stage: Stage, step: RequestStep): Promise<void> {
-  let call = { method: step.method as string, url: step.url, withBody: true };
+  checkResponse(stage, step, await answerTo(stage, step));
+}
+
+/** The answer at the end of the redirects. @throws StepFailed if there is none in time, or one that is too large. */
+async function answerTo(stage: Stage, step: RequestStep): Promise<HttpAnswer> {
+  const { clock } = stage;
+  const signal = AbortSignal.any([clock.signal, AbortSignal.timeout(clock.remainingMs)]);
+  let call: Call = { method: step.method, url: step.url, withBody: true };
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const response = await send(stage, step, call);
-    try {
-      const next = step.expect?.status === response.status() ? null : redirectOf(response, call);
-      if (!next) return await checkResponse(stage, step, response);
-      call = next;
-    } finally {
-      await response.dispose().catch(() => {});
+    clock.pending = `${call.method} ${call.url} was not answered within ${clock.limit}.`;
+    const message = await told(stage, call, signal, "be sent", send(stage, step, call, signal));
+    const next = step.expect?.status === message.statusCode ? null : redirectOf(message, call);
+    if (!next) {
+      return told(stage, call, signal, "be read", HttpAnswer.read(call.url, message, largestBody));
     }
+    message.destroy();
+    call = next;
   }
   throw new StepFailed(`The address ${step.url} redirected more than ${mostRedirects} times.`);
 }
@@ -35,55 +49,85 @@ interface Call {
   withBody: boolean;
 }
 
-async function send(stage: Stage, step: RequestStep, call: Call): Promise<APIResponse> {
-  const { clock, context } = stage;
-  if (!/^https?:\/\//i.test(call.url)) {
+async function send(
+  { context, proxy }: Stage,
+  step: RequestStep,
+  call: Call,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const url = URL.parse(call.url);
+  if (!url || !/^https?:$/.test(url.protocol)) {
     throw new StepFailed(`The address ${call.url} does not begin with http:// or https://.`);
   }
-  clock.pending = `${call.method} ${call.url} was not answered within ${clock.limit}.`;
-  try {
-    return await context.request.fetch(call.url, {
-      method: call.method,
-      headers: headersOf(step, call),
-      ...(call.withBody && step.body !== undefined && { data: Buffer.from(step.body) }),
-      ...(call.withBody && step.json !== undefined && { data: Buffer.from(JSON.stringify(step.json)) }),
-      maxRedirects: 0,
-      timeout: clock.remainingMs,
-      signal: clock.signal,
-    });
-  } catch (error) {
-    throw new StepFailed(failureOf(error, stage, call), { cause: error });
-  }
+  const headers = headersOf(step, call, url);
+  const browser = context.browser();
+  if (browser && !headers["user-agent"]) headers["user-agent"] = await userAgentOf(browser);
+  const cookies = headers["cookie"] ?? (await cookieHeader(context, url));
+  if (cookies) headers["cookie"] = cookies;
+  const body = call.withBody ? bodyOf(step) : null;
+  const message = await sendThrough(proxy, { method: call.method, url, headers, body, signal });
+  await keepCookies(context, url, message.headers["set-cookie"] ?? []);
+  return message;
 }
 
-function failureOf(error: unknown, { clock, refusals }: Stage, { method, url }: Call): string {
-  const host = URL.parse(url)?.hostname;
-  const refusal = refusals().findLast((line) => host && line.includes(host));
-  if (isTimeout(error)) return `${method} ${url} was not answered within ${clock.limit}.`;
-  return `${method} ${url} could not be sent: ${refusal ?? plainMessage(error)}.`;
+function bodyOf({ body, json }: RequestStep): Buffer | null {
+  if (body !== undefined) return Buffer.from(body);
+  return json === undefined ? null : Buffer.from(JSON.stringify(json));
 }
 
-function headersOf({ headers = {}, body, json, url }: RequestStep, call: Call): Record<string, string> {
-  // Compressed answers can be a thousand times as large once they are unpacked.
-  const sent = new Map([["accept-encoding", "identity"]]);
+function headersOf(
+  { headers = {}, body, json, url }: RequestStep,
+  call: Call,
+  to: URL,
+): Record<string, string> {
+  const sent = new Map([
+    ["accept", "*/*"],
+    ["accept-encoding", "identity"],
+  ]);
   if (json !== undefined && call.withBody) sent.set("content-type", "application/json");
   if (body !== undefined && call.withBody) sent.set("content-type", "text/plain; charset=utf-8");
-  for (const [name, value] of Object.entries(headers)) sent.set(name.toLowerCase(), value);
-  if (URL.parse(url)?.origin !== URL.parse(call.url)?.origin) {
+  const credentials = `${decodeURIComponent(to.username)}:${decodeURIComponent(to.password)}`;
+  if (credentials !== ":") sent.set("authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
+  const isElsewhere = URL.parse(url)?.origin !== to.origin;
+  for (const [name, value] of Object.entries(headers)) {
     // What was meant for one host is not told to another.
-    for (const name of ["authorization", "cookie"]) sent.delete(name);
+    if (isElsewhere && /^(authorization|cookie)$/i.test(name)) continue;
+    sent.set(name.toLowerCase(), value);
   }
   return Object.fromEntries(sent);
 }
 
-/** Where a redirect leads and how it is followed (RFC 9110, section 15.4), or `null` if the response is none. */
-function redirectOf(response: APIResponse, call: Call): Call | null {
-  const location = response.headers()["location"];
-  if (![301, 302, 303, 307, 308].includes(response.status()) || !location) return null;
+/** Where a redirect leads and how it is followed (RFC 9110, section 15.4), or `null` if the answer is none. */
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, call: Call): Call | null {
+  const { location } = headers;
+  if (![301, 302, 303, 307, 308].includes(statusCode) || !location) return null;
   const url = URL.parse(location, call.url)?.href;
   if (!url || !/^https?:/.test(url)) {
     throw new StepFailed(`${call.method} ${call.url} redirected to ${location}, which is not http or https.`);
   }
-  const keeps = response.status() >= 307 || ["GET", "HEAD"].includes(call.method);
+  const keeps = statusCode >= 307 || ["GET", "HEAD"].includes(call.method);
   return keeps ? { ...call, url } : { method: "GET", url, withBody: false };
+}
+
+/** @throws StepFailed in the place of an error of the connection; what is about the step or the browser as it is. */
+async function told<T>(
+  stage: Stage,
+  { method, url }: Call,
+  signal: AbortSignal,
+  what: "be sent" | "be read",
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StepFailed || isClosed(error)) throw error;
+    const because = { cause: error };
+    if (signal.aborted) throw new StepFailed(stage.clock.pending ?? "", because);
+    const answer = what === "be read" ? `The answer to ${method} ${url}` : `${method} ${url}`;
+    if (error instanceof BodyTooLarge) {
+      throw new StepFailed(`${answer} is larger than ${largestBody / 1024 / 1024} MB.`, because);
+    }
+    const reason = refusalAbout(stage, url) ?? plainMessage(error);
+    throw new StepFailed(`${answer} could not ${what}: ${reason}.`, because);
+  }
 }

@@ -1,15 +1,21 @@
+import type { Page } from "playwright-core";
 import type { StepOf } from "../../core/scenario/step.ts";
+import { sessionOf } from "../page-session.ts";
 import type { Stage } from "../stage.ts";
 
-/** Gives the page another size, and the traits of a phone or tablet where the step names them. */
+/** Pages that have the traits of a phone or tablet. */
+const handheld = new WeakSet<Page>();
+
+/** Gives the page another size, and the traits of a phone or tablet where the step names them; else it has none. */
 export async function setViewport({ pages, clock }: Stage, step: StepOf<"setViewport">): Promise<void> {
   const page = await pages.page(step, clock);
   const { width, height, deviceScaleFactor = 1, isMobile = false, hasTouch = false } = step;
-  await clock.within(page.setViewportSize({ width, height }));
   const isOrdinary = (deviceScaleFactor === 1 || deviceScaleFactor === 0) && !isMobile && !hasTouch;
+  if (handheld.delete(page)) await clock.within(endTraits(page));
+  await clock.within(page.setViewportSize({ width, height }));
   if (isOrdinary) return;
-  // The session stays open: what it set ends with it.
-  const session = await page.context().newCDPSession(page);
+  handheld.add(page);
+  const session = await clock.within(sessionOf(page));
   await clock.within(
     session.send("Emulation.setDeviceMetricsOverride", {
       width,
@@ -22,4 +28,10 @@ export async function setViewport({ pages, clock }: Stage, step: StepOf<"setView
     }),
   );
   if (hasTouch) await clock.within(session.send("Emulation.setTouchEmulationEnabled", { enabled: true }));
+}
+
+async function endTraits(page: Page): Promise<void> {
+  const session = await sessionOf(page);
+  await session.send("Emulation.clearDeviceMetricsOverride");
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
 }

@@ -3,7 +3,8 @@ import { closest } from "../closest.ts";
 import { placeholdersIn } from "./interpolate.ts";
 import { keyFaults } from "./key.ts";
 import type { DocumentPath } from "./source-document.ts";
-import type { Step } from "./step.ts";
+import type { Step, StepOf } from "./step.ts";
+import { parseTarget } from "./target.ts";
 
 /** A fault of a step that its schema cannot see; the path begins at the step. */
 export interface StepFault {
@@ -18,7 +19,7 @@ export interface StepFault {
 export function checkStep(step: Step, declared: readonly string[]): StepFault[] {
   return [
     ...placeholderFaults(step, declared),
-    ...matchFaults(step),
+    ...patternFaults(step),
     ...contentFaults(step),
     ...keyFaults(step),
   ];
@@ -51,20 +52,29 @@ function malformedPlaceholders(step: Step): StepFault[] {
   );
 }
 
-function matchFaults(step: Step): StepFault[] {
-  if (!("matches" in step) || step.matches === undefined || holdsPlaceholder(step.matches)) return [];
+function patternFaults(step: Step): StepFault[] {
+  const matches = "matches" in step ? step.matches : undefined;
+  const target = parseTarget("target" in step ? step.target : undefined);
+  return [
+    ...patternFault(["matches"], matches),
+    ...patternFault(["target"], target.kind === "pattern" ? target.pattern : undefined),
+  ];
+}
+
+function patternFault(path: DocumentPath, pattern: string | undefined): StepFault[] {
+  if (pattern === undefined || holdsPlaceholder(pattern)) return [];
   try {
-    new RegExp(step.matches);
+    new RegExp(pattern);
     return [];
   } catch (error) {
-    return [{ path: ["matches"], message: `Not a regular expression: ${messageOf(error)}.` }];
+    return [{ path, message: `Not a regular expression: ${messageOf(error)}.` }];
   }
 }
 
 function contentFaults(step: Step): StepFault[] {
   switch (step.type) {
     case "navigate":
-      return addressFaults(step.url, ["http:", "https:", "about:"]);
+      return [...addressFaults(step.url, ["http:", "https:", "about:"]), ...statusFaults(step)];
     case "request":
       return addressFaults(step.url, ["http:", "https:"]);
     case "waitForExpression":
@@ -83,6 +93,11 @@ function addressFaults(url: string, schemes: readonly string[]): StepFault[] {
   }
   if (holdsPlaceholder(url) || URL.canParse(url)) return [];
   return fault(`Not an address: "${url}". It begins with http:// or https://, or with a variable that does.`);
+}
+
+function statusFaults({ url, status }: StepOf<"navigate">): StepFault[] {
+  if (status === undefined || url !== "about:blank") return [];
+  return [{ path: ["status"], message: "No server is asked for about:blank, so there is no status." }];
 }
 
 /** Compiles and never runs. */

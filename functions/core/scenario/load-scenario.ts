@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
-import { parseScenario } from "./parse-scenario.ts";
+import { type OnIgnored, parseScenario } from "./parse-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 import { ScenarioFileError } from "./scenario-file-error.ts";
 
@@ -10,12 +10,12 @@ const maximumBytes = 1024 * 1024;
  * Reads a scenario file, YAML or JSON, with the recordings that it names.
  * @throws ScenarioFileError with every problem that was found.
  */
-export async function loadScenario(path: string): Promise<Scenario> {
+export async function loadScenario(path: string, onIgnored?: OnIgnored): Promise<Scenario> {
   const text = await readText(path).catch((error: unknown) => {
     const message = (error as Error).message;
     throw new ScenarioFileError([{ file: path, line: 1, column: 1, path: "", message }], { cause: error });
   });
-  return parseScenario(text, path, (recording) => readRecording(path, recording));
+  return parseScenario(text, path, (recording) => readRecording(path, recording), onIgnored);
 }
 
 /** A scenario may come from a stranger's branch: it names recordings of its own folder, not files of this machine. */

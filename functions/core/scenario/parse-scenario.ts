@@ -1,13 +1,12 @@
-import { dirname, join } from "node:path";
 import { parseDuration } from "../parse-duration.ts";
 import { checkScenario } from "./check-scenario.ts";
 import { checkStep } from "./check-step.ts";
 import { readDocument } from "./read-document.ts";
+import { type ReadRecording, recordedSteps } from "./recorded-steps.ts";
 import type { Scenario, ScenarioTest } from "./scenario.ts";
 import {
   defaults,
   limits,
-  recordingSchema,
   type ScenarioInFile,
   scenarioFileSchema,
   type TestInFile,
@@ -16,11 +15,8 @@ import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.t
 import type { DocumentPath, SourceDocument } from "./source-document.ts";
 import type { Step } from "./step.ts";
 
-/**
- * Gives the text of a recording by its path relative to the scenario file.
- * @throws Error whose message says to the author why it cannot be read.
- */
-export type ReadRecording = (path: string) => Promise<string>;
+/** Is told what was left out of a recording, because it changes nothing. */
+export type OnIgnored = (note: ScenarioProblem) => void;
 
 /**
  * Parses a scenario file, inlines its recordings and fills in what it leaves out.
@@ -31,6 +27,7 @@ export async function parseScenario(
   text: string,
   file: string,
   readRecording: ReadRecording,
+  onIgnored: OnIgnored = () => {},
 ): Promise<Scenario> {
   const { source, value } = readDocument(text, file, scenarioFileSchema);
   const problems = checkScenario(value, source);
@@ -38,6 +35,7 @@ export async function parseScenario(
   const tests: ScenarioTest[] = [];
   for (const [index, test] of value.tests.entries()) {
     const found = await stepsOf(test, index, source, readRecording);
+    found.ignored.forEach(onIgnored);
     problems.push(...found.problems, ...stepProblems(found, declared));
     tests.push(normalTest(test, found.steps));
   }
@@ -55,6 +53,7 @@ interface FoundSteps {
   source: SourceDocument;
   path: DocumentPath;
   problems: readonly ScenarioProblem[];
+  ignored: readonly ScenarioProblem[];
 }
 
 async function stepsOf(
@@ -64,28 +63,18 @@ async function stepsOf(
   readRecording: ReadRecording,
 ): Promise<FoundSteps> {
   const path = ["tests", index, "steps"];
-  if (test.recording === undefined) return { steps: test.steps ?? [], source, path, problems: [] };
+  const written = { steps: test.steps ?? [], source, path, problems: [], ignored: [] };
+  if (test.recording === undefined) return written;
   try {
-    return await recordedSteps(test.recording, source.file, readRecording);
+    const recorded = await recordedSteps(test.recording, source.file, readRecording);
+    return { ...recorded, path: ["steps"], problems: [] };
   } catch (error) {
     const problems =
       error instanceof ScenarioFileError
         ? error.problems
         : [source.problem(["tests", index, "recording"], (error as Error).message)];
-    return { steps: [], source, path, problems };
+    return { ...written, problems };
   }
-}
-
-async function recordedSteps(path: string, scenarioFile: string, read: ReadRecording): Promise<FoundSteps> {
-  const text = await read(path);
-  const file = join(dirname(scenarioFile), path);
-  const { source, value } = readDocument(text, file, recordingSchema);
-  const { timeout } = value;
-  const steps =
-    timeout === undefined
-      ? value.steps
-      : value.steps.map((step) => ({ ...step, timeout: step.timeout ?? timeout }));
-  return { steps, source, path: ["steps"], problems: [] };
 }
 
 function stepProblems({ steps, source, path }: FoundSteps, declared: readonly string[]): ScenarioProblem[] {

@@ -13,8 +13,13 @@ export function readDocument<T>(
   schema: z.ZodMiniType<T>,
 ): { source: SourceDocument; value: T } {
   const source = parseSource(text, file);
+  return { source, value: checkForm(source, schema) };
+}
+
+/** @throws ScenarioFileError with everything that is wrong with the form of a document. */
+export function checkForm<T>(source: SourceDocument, schema: z.ZodMiniType<T>): T {
   const checked = schema.safeParse(source.value);
-  if (checked.success) return { source, value: checked.data };
+  if (checked.success) return checked.data;
   const problems = checked.error.issues
     .flatMap((issue) => explainIssue(issue, schema, source.value))
     .map(({ path, message, at }) => source.problem(path, message, at));

@@ -129,9 +129,9 @@ export const scenarioFileSchema = z.strictObject({
 
 export type ScenarioInFile = z.infer<typeof scenarioFileSchema>;
 
-/** An export of Chrome DevTools Recorder ("Export as a JSON file"). */
+/** An export of Chrome DevTools Recorder ("Export as a JSON file"), without what changes nothing in it. */
 export const recordingSchema = z.strictObject({
-  title: z.string(),
+  title: z.optional(z.string()),
   /** For every step that has none of its own, in milliseconds. */
   timeout: z.optional(z.int().check(z.minimum(1), z.maximum(limits.testTimeoutMs))),
   /** Which attribute the Recorder preferred when it wrote the selectors; of no use afterwards. */

@@ -29,8 +29,14 @@ const base = {
 
 const inTarget = {
   ...base,
-  /** `main` or the URL of a pop-up. */
-  target: z.optional(z.string()),
+  target: z.optional(
+    z.string().check(
+      z.meta({
+        description:
+          "main; newest, the pop-up that opened last; the address of a page or frame, or a /pattern/ of it.",
+      }),
+    ),
+  ),
 };
 
 const inFrame = {
@@ -73,8 +79,8 @@ const oneExpectationRule = { error: "needs exactly one of equals, contains, matc
 const setViewport = z.strictObject({
   type: z.literal("setViewport"),
   ...inTarget,
-  width: z.int().check(z.minimum(1), z.maximum(4096)),
-  height: z.int().check(z.minimum(1), z.maximum(4096)),
+  width: z.int().check(z.minimum(1), z.maximum(8192)),
+  height: z.int().check(z.minimum(1), z.maximum(8192)),
   deviceScaleFactor: z.optional(z.number().check(z.minimum(0), z.maximum(4))),
   isMobile: z.optional(z.boolean()),
   hasTouch: z.optional(z.boolean()),
@@ -84,6 +90,15 @@ const navigate = z.strictObject({
   type: z.literal("navigate"),
   ...inTarget,
   url: nonEmpty(),
+  status: z.optional(
+    z
+      .int()
+      .check(
+        z.minimum(200),
+        z.maximum(599),
+        z.meta({ description: "Of the answer, exactly. Without it one of 4xx or 5xx fails." }),
+      ),
+  ),
 });
 const click = z.strictObject({ type: z.literal("click"), ...clickOptions });
 const doubleClick = z.strictObject({ type: z.literal("doubleClick"), ...clickOptions });
@@ -91,12 +106,12 @@ const hover = z.strictObject({ type: z.literal("hover"), ...onElement });
 const change = z.strictObject({ type: z.literal("change"), ...onElement, value: z.string() });
 const keyDown = z.strictObject({
   type: z.literal("keyDown"),
-  ...inTarget,
+  ...inFrame,
   key: nonEmpty(),
 });
 const keyUp = z.strictObject({
   type: z.literal("keyUp"),
-  ...inTarget,
+  ...inFrame,
   key: nonEmpty(),
 });
 const scroll = z.strictObject({
@@ -174,6 +189,11 @@ export const stepSchema = z.discriminatedUnion("type", [
     z.refine((step) => !("body" in step && "json" in step), { error: "takes body or json, not both" }),
   ),
 ]);
+
+/** The names of the fields that steps have, of whatever type. */
+export const stepFields: ReadonlySet<string> = new Set(
+  stepSchema.def.options.flatMap((option) => Object.keys(option.shape)),
+);
 
 export type Step = z.infer<typeof stepSchema>;
 export type StepType = Step["type"];

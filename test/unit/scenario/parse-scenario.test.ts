@@ -251,6 +251,16 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
       /^5:37 .*matches: Not a regular expression: /,
     ],
     [
+      "a status that nobody answers with",
+      "{ type: navigate, url: 'about:blank', status: 200 }",
+      /^5:55 .*status: No server is asked for about:blank, so there is no status\.$/,
+    ],
+    [
+      "the pattern of a target",
+      "{ type: close, target: '/(/' }",
+      /^5:32 .*target: Not a regular expression: /,
+    ],
+    [
       "an expression",
       "{ type: waitForExpression, expression: 'a b' }",
       /^5:48 .*expression: Not a JavaScript expression: /,

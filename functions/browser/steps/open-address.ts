@@ -1,0 +1,87 @@
+import type { Frame, Request, Response } from "playwright-core";
+import { isTimeout, plainMessage } from "../playwright-errors.ts";
+import { refusalAbout, type Stage } from "../stage.ts";
+import { StepFailed } from "../step-failed.ts";
+
+/** How the server answered, at the end of its redirects. */
+export interface Answer {
+  status: number;
+  /** What the server calls the status; empty over HTTP/2 and later. */
+  text: string;
+}
+
+/** Statuses of answers to which there is no document: the page stays as it was. */
+const withoutDocument = [204, 205];
+
+/**
+ * Opens an address in a frame and waits until its document is there.
+ * @returns `null` if no server was asked, as within the document or for `about:blank`.
+ * @throws StepFailed if no answer comes, or none that a page could show.
+ */
+export async function openAddress(frame: Frame, stage: Stage, url: string): Promise<Answer | null> {
+  const asked: Request[] = [];
+  const note = (request: Request) => {
+    if (isFor(frame, request)) asked.push(request);
+  };
+  stage.context.on("request", note);
+  try {
+    const timeout = stage.clock.remainingMs;
+    return answerOf(await frame.goto(url, { waitUntil: "domcontentloaded", timeout }));
+  } catch (error) {
+    const answer = mayHaveAnswer.test(String(error)) ? await stage.clock.within(lastAnswer(asked[0])) : null;
+    if (isShown(error, answer)) return answer;
+    throw new StepFailed(reasonOf(error, stage, url), { cause: error });
+  } finally {
+    stage.context.off("request", note);
+  }
+}
+
+function isFor(frame: Frame, request: Request): boolean {
+  try {
+    return request.isNavigationRequest() && request.frame() === frame;
+  } catch {
+    // The first request of a pop-up belongs to no frame yet.
+    return false;
+  }
+}
+
+const interrupted = /interrupted by another navigation/;
+const refusedStatus = /ERR_HTTP_RESPONSE_CODE_FAILURE/;
+const mayHaveAnswer = /interrupted by another|ERR_HTTP_RESPONSE_CODE_FAILURE|ERR_ABORTED/;
+
+/** Chromium shows a page of its own in the place of an error that has none; and a page may itself go on to another. */
+function isShown(error: unknown, answer: Answer | null): boolean {
+  if (interrupted.test(String(error))) return true;
+  if (refusedStatus.test(String(error))) return answer !== null;
+  return answer !== null && withoutDocument.includes(answer.status);
+}
+
+async function lastAnswer(first: Request | undefined): Promise<Answer | null> {
+  let request = first;
+  for (let next = request?.redirectedTo(); next; next = next.redirectedTo()) request = next;
+  return answerOf((await request?.response()) ?? null);
+}
+
+function answerOf(response: Response | null): Answer | null {
+  return response && { status: response.status(), text: response.statusText() };
+}
+
+const reasons: readonly [RegExp, string][] = [
+  [/ERR_TOO_MANY_REDIRECTS/, "it redirected too many times"],
+  [/ERR_NAME_NOT_RESOLVED/, "its host name is unknown"],
+  [/ERR_CONNECTION_REFUSED/, "its server refused the connection"],
+  [/ERR_(CONNECTION_(RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE)/, "its server broke off the connection"],
+  [/ERR_(TUNNEL|PROXY)/, "its server could not be reached"],
+  [/ERR_CERT|ERR_SSL/, "its certificate is not valid"],
+  [/ERR_ABORTED|Download is starting/, "the server answered with a download or with nothing to show"],
+  [/ERR_BLOCKED/, "the test may not open it"],
+];
+
+function reasonOf(error: unknown, stage: Stage, url: string): string {
+  const refusal = refusalAbout(stage, url);
+  if (isTimeout(error)) {
+    return `The page ${url} did not load within ${stage.clock.limit}${refusal ? `: ${refusal}` : ""}.`;
+  }
+  const known = reasons.find(([pattern]) => pattern.test(String(error)))?.[1];
+  return `The page ${url} could not be opened: ${refusal ?? known ?? plainMessage(error)}.`;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { page } from "./fixture-site.ts";
+import { opening, useTrial } from "./try-steps.ts";
+
+const trial = useTrial({
+  "/": page("Home", `<h1 id="top">Home</h1><a href="/broken">Broken</a><iframe src="/inner"></iframe>`),
+  "/inner": page("Inner", "<p>Inner</p>"),
+  "/broken": (_request, response) =>
+    response.writeHead(500, { "content-type": "text/html" }).end(page("Error", "<h1>It broke</h1>")),
+  "/empty-error": (_request, response) => response.writeHead(404).end(),
+  "/forbidden": (_request, response) =>
+    response.writeHead(403, { "content-type": "text/html" }).end(page("No", "<h1>Not yours</h1>")),
+  "/no-content": (_request, response) => response.writeHead(204).end(),
+  "/download": (_request, response) =>
+    response
+      .writeHead(200, { "content-disposition": "attachment", "content-type": "application/zip" })
+      .end("zip"),
+  "/moved": (_request, response) => response.writeHead(302, { location: "/broken" }).end(),
+  "/moved-well": (_request, response) => response.writeHead(301, { location: "/" }).end(),
+  "/error-that-goes-on": (_request, response) =>
+    response.writeHead(404, { "content-type": "text/html" }).end("<script>location.replace('/')</script>"),
+  "/kept": (request, response) => {
+    const isKnown = request.headers["if-none-match"] === '"one"';
+    response.writeHead(isKnown ? 304 : 200, {
+      etag: '"one"',
+      "cache-control": "no-cache",
+      "content-type": "text/html",
+    });
+    response.end(isKnown ? undefined : page("Kept", "<h1>Kept</h1>"));
+  },
+});
+
+const open = (path: string, status?: number) => ({
+  type: "navigate",
+  url: `{{site}}${path}`,
+  ...(status !== undefined && { status }),
+});
+const shows = (text: string) => ({ type: "expectText", selectors: ["h1"], equals: text });
+
+describe.concurrent("A page that is opened has to be answered well, or with the status that the step names", () => {
+  const holds: [string, object[]][] = [
+    [
+      "an error page that is expected, which can then be looked at",
+      [open("/broken", 500), shows("It broke")],
+    ],
+    ["an error without a page of its own", [open("/empty-error", 404)]],
+    ["an ordinary page by its status", [open("/", 200)]],
+    ["the end of a redirect", [open("/moved-well", 200), { type: "expectUrl", equals: "{{site}}/" }]],
+    ["an error at the end of a redirect", [open("/moved", 500)]],
+    [
+      "an answer without a page, which leaves the page as it was",
+      [open("/"), open("/no-content", 204), shows("Home")],
+    ],
+    [
+      "a place within the page that is open",
+      [open("/"), open("/#top"), { type: "expectUrl", equals: "{{site}}/#top" }],
+    ],
+    ["a page of the browser's memory", [open("/kept"), open("/"), open("/kept", 200), shows("Kept")]],
+    ["nothing", [{ type: "navigate", url: "about:blank" }]],
+    [
+      "a link to an error: only what a step opens is judged",
+      opening("/", { type: "click", selectors: ["a"] }, shows("It broke")),
+    ],
+    [
+      "an error that is refused by the site, not by the sandbox",
+      [open("/forbidden", 403), shows("Not yours")],
+    ],
+    [
+      "a frame by its address",
+      [
+        open("/"),
+        { ...open("/kept"), target: "{{site}}/inner" },
+        shows("Home"),
+        { ...shows("Kept"), frame: [0] },
+      ],
+    ],
+  ];
+  test.each(holds)("%s passes", async (_name, steps) => {
+    const { outcome, failure } = await trial.run(steps);
+    expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
+  });
+
+  const fails: [string, object[], RegExp][] = [
+    [
+      "an error",
+      [open("/broken")],
+      /^The page .*\/broken was answered with 500 Internal Server Error\. If that is right, give the step "status: 500"\.$/,
+    ],
+    ["an error without a page of its own", [open("/empty-error")], /was answered with 404 Not Found/],
+    ["an error at the end of a redirect", [open("/moved")], /was answered with 500/],
+    ["an error from which its page goes on", [open("/error-that-goes-on")], /was answered with 404/],
+    [
+      "another error than expected",
+      [open("/broken", 503)],
+      /to be answered with status 503, but it was 500 Internal/,
+    ],
+    [
+      "a page in the place of an error",
+      [open("/", 404)],
+      /to be answered with status 404, but it was 200 OK\.$/,
+    ],
+    ["a page where there should be none", [open("/", 204)], /status 204, but it was 200 OK\.$/],
+    ["a download", [open("/download", 200)], /could not be opened: the server answered with a download/],
+    [
+      "a status where no server is asked",
+      [open("/"), open("/#top", 200)],
+      /status 200, but no server was asked for it\.$/,
+    ],
+    [
+      "an error in a frame that is opened by its address",
+      [open("/"), { ...open("/broken"), target: "{{site}}/inner" }],
+      /answered with 500/,
+    ],
+  ];
+  test.each(fails)("%s fails", async (_name, steps, message) => {
+    const { outcome, failure } = await trial.run(steps);
+    expect(failure?.message).toMatch(message);
+    expect(outcome).toBe("failed");
+  });
+});

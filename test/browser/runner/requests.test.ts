@@ -1,0 +1,217 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { page } from "./fixture-site.ts";
+import { opening, useTrial } from "./try-steps.ts";
+
+const text = JSON.stringify({ ok: true });
+const packed =
+  (name: string, body: Buffer | string) => (_request: IncomingMessage, response: ServerResponse) =>
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": name }).end(body);
+
+/** 64 MB of zeros, packed a thousandfold. Packed pieces in a row unpack to what they hold, one after the other. */
+const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
+
+/** Says what it was asked. */
+function echo(request: IncomingMessage, response: ServerResponse): void {
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  const { method, headers } = request;
+  request.on("end", () => response.end(JSON.stringify({ method, headers, body })));
+}
+
+const asked: IncomingMessage["headers"][] = [];
+
+const trial = useTrial({
+  "/asked": ({ headers }, response) => {
+    asked.push(headers);
+    response.end();
+  },
+  "/gzip": packed("gzip", gzipSync(text)),
+  "/x-gzip": packed("X-GZip", gzipSync(text)),
+  "/deflate": packed("deflate", deflateSync(text)),
+  "/br": packed("br", brotliCompressSync(text)),
+  "/zstd": packed("zstd", zstdCompressSync(text)),
+  "/twice": packed("gzip, br", brotliCompressSync(gzipSync(text))),
+  "/nothing": packed("gzip", ""),
+  "/not-gzip": packed("gzip", "not gzip"),
+  "/bomb": (_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    for (let pieces = 0; pieces < 10; pieces += 1) response.write(bomb);
+    response.end();
+  },
+  "/bomb-in-bomb": packed("gzip, gzip", gzipSync(Buffer.concat(Array.from({ length: 10 }, () => bomb)))),
+  "/large": (_request, response) => response.end(Buffer.alloc(5 * 1024 * 1024, "x")),
+  "/endless": (_request, response) => {
+    const timer = setInterval(() => response.write("x"), 20);
+    response.on("close", () => clearInterval(timer));
+  },
+  "/broken-off": (_request, response) => {
+    response.writeHead(200, { "content-length": 100 }).write("x");
+    setTimeout(() => response.destroy(), 50);
+  },
+  "/echo": echo,
+  "/": page("Page", `<script>document.cookie = "page=1; path=/"</script><p></p>`),
+  "/cookies": (_request, response) =>
+    response
+      .writeHead(200, {
+        "set-cookie": [
+          "call=2; Path=/; Max-Age=600",
+          "page=; Path=/; Max-Age=0",
+          "foreign=1; Domain=example.com",
+        ],
+      })
+      .end(),
+  "/log-in": (_request, response) =>
+    response.writeHead(303, { "set-cookie": "session=abc; Path=/; HttpOnly", location: "/echo" }).end(),
+  "/kept": (_request, response) => response.writeHead(307, { location: "/echo" }).end(),
+  "/elsewhere": (request, response) =>
+    response
+      .writeHead(307, { location: `http://localhost:${request.headers.host?.split(":")[1]}/echo` })
+      .end(),
+});
+
+const get = (path: string, expectation: object = {}) => ({
+  type: "request",
+  method: "GET",
+  url: `{{site}}${path}`,
+  timeout: 5000,
+  expect: expectation,
+});
+const ok = { json: { "$.ok": true } };
+
+describe("A call from outside the page", () => {
+  test("stops at 5 MB of an answer, whatever it unpacks to, and keeps no more of it", async () => {
+    const highestBefore = process.resourceUsage().maxRSS;
+    for (const path of ["/bomb", "/bomb-in-bomb"]) {
+      const { outcome, failure } = await trial.run([get(path)]);
+      expect(failure?.message).toMatch(/^The answer to GET .*bomb is larger than 5 MB\.$/);
+      expect(outcome).toBe("failed");
+    }
+    // In KB. All of it together would be 1.2 GB.
+    expect(process.resourceUsage().maxRSS - highestBefore).toBeLessThan(200 * 1024);
+  });
+
+  const holds: [string, object[]][] = [
+    ...["gzip", "x-gzip", "deflate", "br", "zstd", "twice"].map((packing): [string, object[]] => [
+      `reads what is packed: ${packing}`,
+      [get(`/${packing}`, ok)],
+    ]),
+    ["takes an empty body as it is, packed or not", [get("/nothing", { status: 200 })]],
+    ["reads 5 MB", [get("/large", { contains: "xxx" })]],
+    ["asks only for the head", [{ ...get("/bomb"), method: "HEAD" }]],
+    [
+      "sends a body as it is",
+      [{ ...get("/echo", { json: { "$.body": "a=1", "$.method": "PUT" } }), method: "PUT", body: "a=1" }],
+    ],
+    [
+      "sends JSON, with its type and length",
+      [
+        {
+          ...get("/echo", {
+            json: {
+              "$.body": '{"a":"é"}',
+              '$.headers["content-type"]': "application/json",
+              '$.headers["content-length"]': "10",
+            },
+          }),
+          method: "POST",
+          json: { a: "é" },
+        },
+      ],
+    ],
+    ["has the cookies of the pages", opening("/", get("/echo", { json: { "$.headers.cookie": "page=1" } }))],
+    [
+      "gives the pages its cookies, takes those that it ends, and leaves those of others",
+      opening(
+        "/",
+        get("/cookies"),
+        { type: "waitForExpression", expression: "document.cookie === 'call=2'", timeout: 3000 },
+        get("/echo", { json: { "$.headers.cookie": "call=2" } }),
+      ),
+    ],
+    [
+      "keeps the cookies of a redirect",
+      [
+        {
+          ...get("/log-in", { json: { "$.method": "GET", "$.body": "", "$.headers.cookie": "session=abc" } }),
+          method: "POST",
+          body: "x",
+        },
+      ],
+    ],
+    [
+      "repeats the call where a redirect says so",
+      [{ ...get("/kept", { json: { "$.method": "POST", "$.body": "x" } }), method: "POST", body: "x" }],
+    ],
+    [
+      "has the name and password of the address",
+      [
+        {
+          ...get("/echo", { json: { "$.headers.authorization": `Basic ${btoa("ada:secret")}` } }),
+          url: "{{named}}/echo",
+        },
+      ],
+    ],
+  ];
+  test.concurrent.each(holds)("%s", async (_name, steps) => {
+    const values = { named: trial.origin().replace("://", "://ada:secret@") };
+    const { outcome, failure } = await trial.run(steps, { values });
+    expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
+  });
+
+  test("calls itself what the pages call themselves, and says nothing of the proxy", async () => {
+    asked.length = 0;
+    const fetching = { type: "waitForExpression", expression: "fetch('/asked').then(() => true)" };
+    const { outcome } = await trial.run(opening("/", get("/asked"), fetching));
+    expect(outcome).toBe("passed");
+    expect(asked.map((headers) => headers["user-agent"])).toEqual(
+      Array(2).fill(expect.stringMatching(/Chrome/)),
+    );
+    expect(asked[0]?.["user-agent"]).toBe(asked[1]?.["user-agent"]);
+    expect(Object.keys(asked[0] ?? {}).filter((name) => name.startsWith("proxy"))).toEqual([]);
+  });
+
+  const fails: [string, object, RegExp][] = [
+    [
+      "an answer that does not end",
+      { ...get("/endless"), timeout: 700 },
+      /^GET .*\/endless was not answered within 0\.7 s\.$/,
+    ],
+    [
+      "an answer that breaks off",
+      get("/broken-off"),
+      /^The answer to GET .*\/broken-off could not be read: aborted\.$/,
+    ],
+    [
+      "what is not packed as it says",
+      get("/not-gzip"),
+      /^The answer to GET .*\/not-gzip could not be read: incorrect header check\.$/,
+    ],
+    [
+      "a header that cannot be sent",
+      { ...get("/echo"), headers: { "a b": "c" } },
+      /could not be sent: Header name must be a valid HTTP token/,
+    ],
+  ];
+  test.concurrent.each(fails)("fails at %s", async (_name, step, message) => {
+    const { outcome, failure } = await trial.run([step]);
+    expect(failure?.message).toMatch(message);
+    expect(outcome).toBe("failed");
+  });
+
+  test("does not tell another host what was meant for this one", async () => {
+    const { port } = new URL(trial.origin());
+    const step = {
+      ...get("/elsewhere", { contains: "nothing of that" }),
+      headers: { authorization: "Bearer abc", "x-other": "1" },
+    };
+    const { failure } = await trial.run([step], {
+      allowedPrivateHosts: [`127.0.0.1:${port}`, `localhost:${port}`],
+    });
+    expect(failure?.message).toContain("x-other");
+    expect(failure?.message).not.toContain("Bearer");
+  });
+});
