@@ -22,12 +22,14 @@ export interface AttemptRequest {
   values: Record<string, string>;
   /** Values of secrets by name. A test that uses one keeps no trace. */
   secrets: Record<string, string>;
+  /** The contents of the scenario's files that the test's steps choose, by their paths; absent where they choose none. */
+  uploads?: Record<string, Uint8Array>;
   allowedPrivateHosts: string[];
   /** When the run's own limit ends, in milliseconds since 1970. */
   deadline: number | null;
   /** Somebody asked to stop. */
   signal: AbortSignal;
-  /** Takes `video.webm`, `screenshot.png` and `trace.zip`. */
+  /** Takes `video.webm`, `screenshot.png`, `trace.zip`, and downloads that are kept. */
   files: RunFiles;
   /** Told of each step when it has ended. */
   onStep?: (step: StepResult) => void;
@@ -88,6 +90,6 @@ function unbegun({ attempt, test, values, secrets }: AttemptRequest): AttemptRes
     steps: plannedSteps({ steps: test.steps, values, secrets, mask: new Mask(secrets) }),
     failure: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
 }

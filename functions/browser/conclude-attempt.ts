@@ -28,6 +28,8 @@ export async function concludeAttempt(
     files.film(film),
     keepsTrace ? files.trace(sandbox.context) : null,
   ]);
+  const downloads = await files.downloads(play.downloads.kept, play.mask);
+  await play.downloads.close();
   for (const line of [...sandbox.blocked, ...sandbox.unreachable]) log.add(`Network: ${line}`);
   await atMost(closeLimitMs, sandbox.close()).catch(() => log.add("The page did not close in time."));
   return {
@@ -39,7 +41,7 @@ export async function concludeAttempt(
     startedAt: open.startedAt.toISOString(),
     durationMs,
     log: log.lines,
-    files: { video, screenshot, trace },
+    files: { video, screenshot, trace, downloads },
   };
 }
 

@@ -4,6 +4,7 @@ import { placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { AttemptRequest } from "./attempt.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import { BrowserUnavailable } from "./chromium.ts";
+import { Downloads } from "./downloads.ts";
 import { FilmRecorder } from "./film-recorder.ts";
 import { Mask } from "./masking.ts";
 import { PageLog } from "./page-log.ts";
@@ -30,6 +31,7 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
   const log = new PageLog(mask);
   const [sandbox, film] = await openBoth(request, browser, log);
   let limits: AttemptLimits | undefined;
+  let downloads: Downloads | undefined;
   const crash = (message: string) => limits?.end(new AttemptEnded("error", message));
   const onCrash = (page: Page) => crash(`The page ${mask.apply(page.url())} crashed.`);
   const onDisconnected = () => crash("The browser stopped in the middle of the test.");
@@ -38,6 +40,7 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
       onCrash,
       onTurn: (page) => void film?.follow(page),
     });
+    downloads = await Downloads.open(pages.main, log, request.test.steps);
     const isTraced = request.trace !== "off" && !usesSecret(request);
     if (isTraced) await sandbox.context.tracing.start({ snapshots: true, screenshots: false });
     await film?.start(pages.main);
@@ -50,11 +53,11 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
       browser.off("disconnected", onDisconnected);
       sandbox.context.off("close", onDisconnected);
     };
-    const play = playOf(request, { sandbox, pages, limits, mask });
+    const play = playOf(request, { sandbox, pages, downloads, limits, mask });
     return { play, sandbox, film, isTraced, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
-    await Promise.all([film?.discard(), sandbox.close()]);
+    await Promise.all([film?.discard(), downloads?.close(), sandbox.close()]);
     throw unavailable(error);
   }
 }
@@ -62,11 +65,12 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
 interface Parts {
   sandbox: Sandbox;
   pages: Pages;
+  downloads: Downloads;
   limits: AttemptLimits;
   mask: Mask;
 }
 
-function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts): Play {
+function playOf(request: AttemptRequest, { sandbox, pages, downloads, limits, mask }: Parts): Play {
   const beganAt = performance.now();
   return {
     steps: request.test.steps,
@@ -76,6 +80,8 @@ function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts
     mask,
     values: request.values,
     secrets: request.secrets,
+    uploads: request.uploads ?? {},
+    downloads,
     refusals: () => [...sandbox.blocked, ...sandbox.unreachable],
     elapsedMs: () => performance.now() - beganAt,
     onStep: (step) => request.onStep?.(step),

@@ -4,6 +4,7 @@ import type { AttemptOutcome, Failure, StepResult } from "../core/result.ts";
 import { interpolateStep, placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { Step } from "../core/scenario/step.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
+import type { Downloads } from "./downloads.ts";
 import type { Mask } from "./masking.ts";
 import { maskedText } from "./masking.ts";
 import type { Pages } from "./pages.ts";
@@ -25,6 +26,9 @@ export interface Play {
   /** Variables by name. */
   values: Readonly<Record<string, string>>;
   secrets: Readonly<Record<string, string>>;
+  /** Files to choose, by their paths. */
+  uploads: Readonly<Record<string, Uint8Array>>;
+  downloads: Downloads;
   mask: Mask;
   refusals(): readonly string[];
   onStep(step: StepResult): void;
@@ -88,6 +92,8 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     const stage = {
       context: play.context,
       pages: play.pages,
+      uploads: play.uploads,
+      downloads: play.downloads,
       refusals: play.refusals,
       holdsSecret: placeholdersIn(step).some((name) => Object.hasOwn(play.secrets, name)),
       clock,

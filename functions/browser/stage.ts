@@ -1,4 +1,5 @@
 import type { BrowserContext } from "playwright-core";
+import type { Downloads } from "./downloads.ts";
 import type { Pages } from "./pages.ts";
 import type { StepClock } from "./step-clock.ts";
 
@@ -11,4 +12,7 @@ export interface Stage {
   refusals(): readonly string[];
   /** Whether the step has a secret in it: what is typed then must not be legible. */
   holdsSecret: boolean;
+  /** The contents of the scenario's files by the paths that steps have. */
+  uploads: Readonly<Record<string, Uint8Array>>;
+  downloads: Downloads;
 }

@@ -119,7 +119,7 @@ function brokenAttempt(attempt: number, startedAt: string, message: string): Att
     steps: [],
     failure: { message, step: null, stepTitle: null },
     log: [],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 

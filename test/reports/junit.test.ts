@@ -148,7 +148,7 @@ describe("A failure says all that a person needs", () => {
   test("files are attached by their names in a results folder, or beside the document of one test", async () => {
     const [result] = runReport([ranTest("Guest buys", [passedAttempt(steps)])]).tests;
     if (!result) throw new Error("no test");
-    const files = { junit: null, video: fileRef("v"), screenshot: fileRef("s"), trace: null };
+    const files = { junit: null, video: fileRef("v"), screenshot: fileRef("s"), trace: null, downloads: [] };
     const report = runReport([{ ...result, files }]);
     expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/000-guest-buys/screenshot.png]]");
     expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/000-guest-buys/video.webm]]");

@@ -140,7 +140,7 @@ describe("Screenshots", () => {
   function failing(count: number): RunReport {
     const tests = Array.from({ length: count }, (_, at) => {
       const screenshot = fileRef(`shot-${at}`, "image/png");
-      const files = { video: null, screenshot, trace: null };
+      const files = { video: null, screenshot, trace: null, downloads: [] };
       return ranTest(`Test ${at}`, [endedAttempt("failed", steps, 1, "no", { files })]);
     });
     return runReport(tests);

@@ -35,7 +35,7 @@ const ways: Readonly<Record<Field, Way>> = {
   option: pick,
   tick,
   value: set,
-  file: refuse("Files cannot be chosen in a scenario."),
+  file: refuse("Files are chosen by a step of type upload."),
   none: refuse("The element is not a field that takes a value."),
 };
 

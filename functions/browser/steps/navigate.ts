@@ -31,6 +31,7 @@ async function open(page: Page, stage: Stage, url: string): Promise<Response | n
   } catch (error) {
     // The page itself went on to another one; the next step waits for that.
     if (/interrupted by another navigation/.test(String(error))) return null;
+    if (stage.downloads.isExpecting && /Download is starting/.test(String(error))) return null;
     throw new StepFailed(reasonOf(error, stage, url), { cause: error });
   }
 }

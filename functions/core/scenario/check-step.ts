@@ -1,6 +1,8 @@
 import { Script } from "node:vm";
 import { closest } from "../closest.ts";
-import { placeholdersIn } from "./interpolate.ts";
+import { downloadFaults, uploadFaults } from "./check-file-steps.ts";
+import { patternFaults } from "./check-pattern.ts";
+import { holdsPlaceholder, placeholdersIn } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Step } from "./step.ts";
 
@@ -46,13 +48,7 @@ function malformedPlaceholders(step: Step): StepFault[] {
 }
 
 function matchFaults(step: Step): StepFault[] {
-  if (!("matches" in step) || step.matches === undefined || holdsPlaceholder(step.matches)) return [];
-  try {
-    new RegExp(step.matches);
-    return [];
-  } catch (error) {
-    return [{ path: ["matches"], message: `Not a regular expression: ${messageOf(error)}.` }];
-  }
+  return "matches" in step ? patternFaults(step.matches, ["matches"]) : [];
 }
 
 function contentFaults(step: Step): StepFault[] {
@@ -63,6 +59,10 @@ function contentFaults(step: Step): StepFault[] {
       return addressFaults(step.url, ["http:", "https:"]);
     case "waitForExpression":
       return expressionFaults(step.expression);
+    case "upload":
+      return uploadFaults(step);
+    case "expectDownload":
+      return downloadFaults(step);
     default:
       return [];
   }
@@ -88,10 +88,6 @@ function expressionFaults(expression: string): StepFault[] {
   } catch (error) {
     return [{ path: ["expression"], message: `Not a JavaScript expression: ${messageOf(error)}.` }];
   }
-}
-
-function holdsPlaceholder(text: string): boolean {
-  return /\{\{\s*\w+\s*\}\}/.test(text);
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { expectDownloadFields, uploadFields } from "./file-fields.ts";
 
 /**
- * The steps of a test. All but the last three are those of Chrome DevTools Recorder's JSON export, with its field
+ * The steps of a test. All but the last ones, from `expectText` on, are those of Chrome DevTools Recorder's JSON export, with its field
  * names (https://github.com/puppeteer/replay/blob/main/docs/api/modules/Schema.md). Unknown fields are refused.
  */
 
@@ -154,6 +155,13 @@ const request = z.strictObject({
   ),
 });
 
+const upload = z.strictObject({ type: z.literal("upload"), ...onElement, ...uploadFields });
+const expectDownload = z.strictObject({
+  type: z.literal("expectDownload"),
+  timeout: z.optional(milliseconds),
+  ...expectDownloadFields,
+});
+
 export const stepSchema = z.discriminatedUnion("type", [
   setViewport,
   navigate,
@@ -173,6 +181,8 @@ export const stepSchema = z.discriminatedUnion("type", [
   request.check(
     z.refine((step) => !("body" in step && "json" in step), { error: "takes body or json, not both" }),
   ),
+  upload,
+  expectDownload,
 ]);
 
 export type Step = z.infer<typeof stepSchema>;

@@ -16,7 +16,7 @@ function attempt(number: number, outcome: AttemptResult["outcome"]): AttemptResu
     steps: [],
     failure: outcome === "passed" ? null : { message: `It ${outcome}.`, step: 1, stepTitle: "Click" },
     log: [],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 

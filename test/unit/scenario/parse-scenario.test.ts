@@ -5,12 +5,14 @@ import { ScenarioFileError } from "../../../functions/core/scenario/scenario-fil
 
 type Recordings = Record<string, string>;
 
+/** Beside the file lie the recordings, and nothing else. */
 function parse(text: string, recordings: Recordings = {}): Promise<Scenario> {
-  return parseScenario(text, "shop/shop.yaml", async (path) => {
+  const read = async (path: string) => {
     const recording = recordings[path];
     if (recording === undefined) throw new Error(`"${path}" cannot be read: there is no such file.`);
     return recording;
-  });
+  };
+  return parseScenario(text, "shop/shop.yaml", read, async (path) => Buffer.from(await read(path)));
 }
 
 /** The problems of a file as `line:column path: message`. */

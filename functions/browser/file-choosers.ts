@@ -1,0 +1,29 @@
+import type { FileChooser, Page } from "playwright-core";
+import type { StepClock } from "./step-clock.ts";
+
+/** The dialogs in which a page has its visitor choose files: while this listens, they open here and not on a screen. */
+export class FileChoosers {
+  readonly #page: Page;
+  readonly #opened = Promise.withResolvers<FileChooser>();
+  readonly #onOpened = (chooser: FileChooser) => this.#opened.resolve(chooser);
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on("filechooser", this.#onOpened);
+  }
+
+  /** The first dialog; `null` if none opens in the step's time. A page may ask its server before it opens one. */
+  async first(clock: StepClock): Promise<FileChooser | null> {
+    const none = Promise.withResolvers<null>();
+    const timer = setTimeout(() => none.resolve(null), clock.remainingMs);
+    try {
+      return await clock.within(Promise.race([this.#opened.promise, none.promise]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  dispose(): void {
+    this.#page.off("filechooser", this.#onOpened);
+  }
+}
