@@ -2,6 +2,14 @@ import { savedMediaTypeOf } from "./media-types.ts";
 
 const longest = 60;
 
+/** What such names are like. */
+export const savedNamePattern = /^download-\d+-[\w.-]+$/;
+
+/** The name under which a download is kept, from the key of its file. */
+export function savedNameOf({ key }: { key: string }): string {
+  return key.slice(key.lastIndexOf("/") + 1);
+}
+
 /**
  * What a download is called where it is kept: `download-1-invoice.pdf`. Of the page's name only letters, digits, dots,
  * hyphens and underscores of ASCII are left, and an ending that no program takes for something to run or to show as a page.

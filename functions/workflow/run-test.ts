@@ -1,8 +1,9 @@
 import { runAttempt } from "../browser/attempt.ts";
 import { processBrowsers } from "../browser/process-browsers.ts";
-import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
+import { attemptFolder, type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
 import { triesAgain } from "../core/run-plan.ts";
+import { type Upload, uploadsOfTest } from "../core/scenario/upload.ts";
 import { environment } from "../shared/environment.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { readSecrets } from "../stores/secret-store.ts";
@@ -25,6 +26,9 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
   const plan = await asStorage("the run's plan", () => readPlan(ref));
   const test = plan.scenario.tests[index];
   if (!test) throw new RangeError(`The scenario has no test ${index}.`);
+  const uploads = await asStorage("the files to upload", () =>
+    readUploads(ref, uploadsOfTest(plan.scenario, test)),
+  );
   const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
   const watch = watchForStop(ref);
   try {
@@ -37,6 +41,7 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
       trace: plan.scenario.trace,
       values: plan.values,
       secrets: await readSecrets(ref.team, plan.scenario.secrets),
+      uploads,
       allowedPrivateHosts: allowedPrivateHosts(),
       deadline: Date.parse(plan.deadline),
       signal: watch.signal,
@@ -49,6 +54,14 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
   } finally {
     watch.end();
   }
+}
+
+/** The run's copies of files, by the paths that steps have. */
+async function readUploads(ref: RunRef, uploads: readonly Upload[]): Promise<Record<string, Uint8Array>> {
+  const read = uploads.map(async ({ path, sha256 }): Promise<[string, Uint8Array]> => {
+    return [path, await artifactStore().read(runPrefix(ref) + runUploadName(sha256))];
+  });
+  return Object.fromEntries(await Promise.all(read));
 }
 
 function allowedPrivateHosts(): string[] {

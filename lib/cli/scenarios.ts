@@ -1,5 +1,4 @@
-import { loadScenario } from "../../functions/core/scenario/load-scenario.ts";
-import type { Scenario } from "../../functions/core/scenario/scenario.ts";
+import { type LoadedScenario, loadWithUploads } from "../../functions/core/scenario/load-scenario.ts";
 import { ScenarioFileError } from "../../functions/core/scenario/scenario-file-error.ts";
 import {
   type Registration,
@@ -18,8 +17,9 @@ export async function push(files: readonly string[], options: TeamOptions): Prom
   const scenarios = await loadAll(files);
   const pushed = await inRegion(options, async () => {
     const done: (Registration & { name: string })[] = [];
-    for (const scenario of scenarios) {
-      done.push({ name: scenario.name, ...(await scenarioStore().register(options.team, scenario)) });
+    for (const { scenario, uploads } of scenarios) {
+      const registration = await scenarioStore().register(options.team, scenario, uploads);
+      done.push({ name: scenario.name, ...registration });
     }
     return done;
   });
@@ -37,8 +37,8 @@ export async function push(files: readonly string[], options: TeamOptions): Prom
   }
 }
 
-async function loadAll(files: readonly string[]): Promise<Scenario[]> {
-  const loaded = await Promise.allSettled(files.map(loadScenario));
+async function loadAll(files: readonly string[]): Promise<LoadedScenario[]> {
+  const loaded = await Promise.allSettled(files.map(loadWithUploads));
   const problems = loaded.flatMap((result) => {
     if (result.status === "fulfilled") return [];
     if (result.reason instanceof ScenarioFileError) return result.reason.problems;
@@ -46,7 +46,7 @@ async function loadAll(files: readonly string[]): Promise<Scenario[]> {
   });
   if (problems.length > 0) throw new ScenarioFileError(problems);
   const scenarios = loaded.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  const names = scenarios.map(({ name }) => name);
+  const names = scenarios.map(({ scenario }) => scenario.name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined)
     throw new UsageError(`Two of the files are named "${twice}". Nothing was registered.`);

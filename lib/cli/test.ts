@@ -32,11 +32,11 @@ export async function test(file: string, options: TestOptions): Promise<number> 
   try {
     await warmUp(browsers);
     // Loaded, as all that follows, while the browser starts.
-    const { loadScenario } = await import("../../functions/core/scenario/load-scenario.ts");
-    const scenario = await loadScenario(file);
+    const { loadWithUploads } = await import("../../functions/core/scenario/load-scenario.ts");
+    const { scenario, uploads } = await loadWithUploads(file);
     const values = valuesOf(scenario, options.var);
     const secrets = secretsOf(scenario, process.env);
-    const run = { scenario, values, secrets, browsers, signal: interruption.signal };
+    const run = { scenario, values, secrets, uploads, browsers, signal: interruption.signal };
     return await inFolder(options.out, (work) => runAndSave(run, work, options));
   } finally {
     interruption.end();
@@ -45,7 +45,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
 }
 
 async function runAndSave(
-  run: Pick<LocalRun, "scenario" | "values" | "secrets" | "browsers" | "signal">,
+  run: Pick<LocalRun, "scenario" | "values" | "secrets" | "uploads" | "browsers" | "signal">,
   work: string,
   { out, allow, json, headed }: TestOptions,
 ): Promise<number> {
