@@ -6,7 +6,7 @@ import { savedMediaTypeOf } from "../core/media-types.ts";
 import type { FileRef, KeptDownload, RunFiles } from "../core/result.ts";
 import { savedName } from "../core/saved-name.ts";
 import { atMost } from "./at-most.ts";
-import type { Download } from "./downloads.ts";
+import type { Download } from "./download-ledger.ts";
 import type { FilmRecorder } from "./film-recorder.ts";
 import { hideTexts } from "./in-page/hide-texts.ts";
 import type { Mask } from "./masking.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import type { ContentExpectation, SizeExpectation } from "../core/scenario/file-fields.ts";
 import type { StepOf } from "../core/scenario/step.ts";
-import type { Download } from "./downloads.ts";
+import type { Download } from "./download-ledger.ts";
 import { matchesPattern } from "./regular-expression.ts";
 import { quote, StepFailed, shorten } from "./step-failed.ts";
 import { inWords } from "./text-expectation.ts";

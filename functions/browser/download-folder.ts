@@ -5,6 +5,7 @@ import { ownFolder, privateFolder } from "./private-folder.ts";
 /** What Chromium tells of a download that begins. */
 export interface Begun {
   guid: string;
+  url: string;
   /** What the browser would call the file. */
   suggestedFilename: string;
 }
@@ -15,6 +16,8 @@ export interface Progress {
   totalBytes: number;
   receivedBytes: number;
   state: "inProgress" | "completed" | "canceled";
+  /** Where a complete one lies. */
+  filePath?: string | undefined;
 }
 
 /** What one browser context saves, in a folder of its own, each file under a name of Chromium's making. */
@@ -25,7 +28,7 @@ export interface DownloadFolder {
   detach(): Promise<void>;
 }
 
-/** Has the context of a page save its downloads, and hears of them. */
+/** Has the context of a page save its downloads, and hears of them; of those of other contexts it hears too. */
 export async function openDownloadFolder(
   page: Page,
   onBegun: (begun: Begun) => void,

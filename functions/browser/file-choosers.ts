@@ -1,4 +1,5 @@
-import type { FileChooser, Page } from "playwright-core";
+import type { BrowserContext, FileChooser, Page } from "playwright-core";
+import type { Step } from "../core/scenario/step.ts";
 import type { StepClock } from "./step-clock.ts";
 
 /** The dialogs in which a page has its visitor choose files: while this listens, they open here and not on a screen. */
@@ -26,4 +27,16 @@ export class FileChoosers {
   dispose(): void {
     this.#page.off("filechooser", this.#onOpened);
   }
+}
+
+/**
+ * Takes from the pages what opens a picker of the browser's own, which nobody can answer here: they then use a field for
+ * files, as they do in other browsers.
+ */
+export async function leaveFieldsOnly(context: BrowserContext, steps: readonly Step[]): Promise<void> {
+  if (!steps.some(({ type }) => type === "upload")) return;
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "showOpenFilePicker");
+    Reflect.deleteProperty(globalThis, "showDirectoryPicker");
+  });
 }

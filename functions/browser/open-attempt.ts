@@ -5,6 +5,7 @@ import type { AttemptRequest } from "./attempt.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import { BrowserUnavailable } from "./chromium.ts";
 import { Downloads } from "./downloads.ts";
+import { leaveFieldsOnly } from "./file-choosers.ts";
 import { FilmRecorder } from "./film-recorder.ts";
 import { Mask } from "./masking.ts";
 import { PageLog } from "./page-log.ts";
@@ -36,6 +37,7 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
   const onCrash = (page: Page) => crash(`The page ${mask.apply(page.url())} crashed.`);
   const onDisconnected = () => crash("The browser stopped in the middle of the test.");
   try {
+    await leaveFieldsOnly(sandbox.context, request.test.steps);
     const pages = await Pages.open(sandbox.context, log, {
       onCrash,
       onTurn: (page) => void film?.follow(page),

@@ -1,6 +1,6 @@
 import type { StepOf } from "../../core/scenario/step.ts";
 import { checkDownload } from "../check-download.ts";
-import type { Download } from "../downloads.ts";
+import type { Download } from "../download-ledger.ts";
 import { type Look, poll } from "../poll.ts";
 import type { Stage } from "../stage.ts";
 import { quote, StepFailed } from "../step-failed.ts";

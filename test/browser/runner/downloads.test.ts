@@ -174,6 +174,13 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     );
   });
 
+  test("tests that share a browser see their own only", async () => {
+    const own = (selector: string, content: string) =>
+      messageOf(click(selector), expecting({ content: { equals: content } }), expecting({ timeout: 1500 }));
+    const none = "No download began within 1.5 s. There was no other one.";
+    expect(await Promise.all([own("#blob", "made here"), own("#data", "Hello")])).toEqual([none, none]);
+  });
+
   test("fails where none begins, breaks off, or is answered by an error", async () => {
     expect(await messageOf(expecting({ timeout: 300 }))).toMatch(/^No download began within 0.3 s/);
     expect(await messageOf(follow("/broken"), expecting())).toMatch(/"broken.csv" broke off after \d bytes/);
@@ -258,7 +265,7 @@ describe("a download that no step expects is named in the log, and nothing of it
 
 describe("what downloads take is bounded while they happen", () => {
   test("a file without end is cut off, and says so", async () => {
-    const result = await run(follow("/endless"), expecting());
+    const result = await run(follow("/endless"), expecting({ timeout: 45_000 }));
     expect(result.failure?.message).toBe(
       'The download "endless.bin" was cancelled: it is larger than 50 MB.',
     );

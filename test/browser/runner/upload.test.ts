@@ -70,6 +70,15 @@ const trial = useTrial({
       file.onchange = () => { report(file.files); file.value = ''; };
     </script>`,
   ),
+  "/picker": page(
+    "Picker",
+    `${reports}<input id="file" type="file" hidden onchange="report(this.files)"><button id="choose">Choose</button>
+     <script>choose.onclick = async () => {
+      if (!('showOpenFilePicker' in window)) return file.click();
+      const [handle] = await showOpenFilePicker();
+      report([await handle.getFile()]);
+     }</script>`,
+  ),
   "/drop-only": page("Drop only", '<div id="area" style="padding:30px">Drop here</div>'),
   "/empties": field("").replace("report(this.files)", "report(this.files); this.value=''"),
   "/swaps": field("").replace(
@@ -201,6 +210,7 @@ describe("upload uses what stands for a field that is hidden", () => {
     ["a button whose field is in no document and comes late", "/detached", "#choose"],
     ["an area that takes the files and empties the field", "/area", "#area"],
     ["the field of such an area", "/area", "#file"],
+    ["a button that prefers a picker of the browser's own", "/picker", "#choose"],
     ["a button in a shadow root", "/shadow", "pierce/#choose"],
     ["a button by its name", "/shadow", "aria/Choose"],
   ])("%s", async (_, path, selector) => {
