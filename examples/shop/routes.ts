@@ -8,6 +8,7 @@ import { bookPage, deliveryPage, insidePage, missingPage, readingRoomPage } from
 import { cataloguePage } from "./pages/catalogue-page.ts";
 import { checkoutPage, faultsOf, type Typed, thanksPage } from "./pages/checkout-page.ts";
 import { layout } from "./pages/layout.ts";
+import { type Review, reviewedPage, reviewPage } from "./pages/review-page.ts";
 import { countOf, linesOf, totals, type Visitor, type Visitors } from "./visitors.ts";
 
 /** How long the warehouse thinks before it names a total, in milliseconds. */
@@ -19,6 +20,7 @@ interface Visit {
   visitor: Visitor;
   url: URL;
   typed: Typed;
+  review: Review;
   wantsJson: boolean;
 }
 
@@ -27,6 +29,7 @@ type Answer =
   | { frame: Markup }
   | { json: object }
   | { file: string; type: string }
+  | { attachment: string; text: string }
   | { seeOther: string };
 
 const routes: readonly [
@@ -38,6 +41,8 @@ const routes: readonly [
   ["GET", /^\/health$/, () => ({ json: { ok: true, books: books.length } })],
   ["GET", /^\/books\/([\w-]+)$/, book],
   ["GET", /^\/books\/([\w-]+)\/inside$/, inside],
+  ["GET", /^\/books\/([\w-]+)\/review$/, writeReview],
+  ["POST", /^\/books\/([\w-]+)\/review$/, takeReview],
   ["GET", /^\/basket$/, ({ visitor }) => ({ title: "Basket", page: basketPage(linesOf(visitor)) })],
   ["GET", /^\/basket\/total$/, total],
   ["POST", /^\/basket$/, addToBasket],
@@ -49,6 +54,7 @@ const routes: readonly [
   ],
   ["POST", /^\/checkout$/, placeOrder],
   ["GET", /^\/thanks$/, thanks],
+  ["GET", /^\/invoice$/, invoice],
   ["GET", /^\/delivery$/, () => ({ title: "Delivery", page: deliveryPage })],
   ["GET", /^\/reading-room$/, readingRoom],
   ["GET", /^\/public\/style\.css$/, () => ({ file: "style.css", type: "text/css; charset=utf-8" })],
@@ -70,6 +76,16 @@ function book(_: Visit, slug: string): Answer {
 function inside(_: Visit, slug: string): Answer {
   const found = bookBySlug(slug);
   return found ? { frame: insidePage(found) } : missing;
+}
+
+function writeReview(_: Visit, slug: string): Answer {
+  const found = bookBySlug(slug);
+  return found ? { title: "Your review", page: reviewPage(found) } : missing;
+}
+
+function takeReview({ review }: Visit, slug: string): Answer {
+  const found = bookBySlug(slug);
+  return found ? { title: "Your review", page: reviewedPage(found, review) } : missing;
 }
 
 async function total({ visitor }: Visit): Promise<Answer> {
@@ -108,6 +124,17 @@ function thanks({ visitor }: Visit): Answer {
   return visitor.order ? { title: "Thank you", page: thanksPage(visitor.order) } : { seeOther: "/" };
 }
 
+function invoice({ visitor: { order } }: Visit): Answer {
+  if (!order) return missing;
+  const lines = [
+    ["Order", order.number],
+    ["For", order.name],
+    ["Total", formatPrice(order.total)],
+  ];
+  const text = lines.map(([name, value]) => `${name}: ${value}\n`).join("");
+  return { attachment: `invoice-${order.number}.txt`, text };
+}
+
 function readingRoom({ visitors, url }: Visit): Answer {
   const isOpen = visitors.knock(url.searchParams.get("token") ?? "");
   return { title: "Reading room", page: readingRoomPage(isOpen), status: isOpen ? 200 : 503 };
@@ -121,24 +148,43 @@ export async function answer(
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://shop");
   const visitor = visitors.find(/(?:^|;\s*)visitor=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1]);
-  const typed = request.method === "POST" ? await readForm(request) : {};
+  const form = request.method === "POST" ? await readForm(request) : new FormData();
+  const typed = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const review = reviewIn(form);
   const wantsJson = request.headers.accept === "application/json";
   for (const [method, path, handle] of routes) {
     const match = method === request.method && path.exec(url.pathname);
     if (!match) continue;
-    const found = await handle({ visitors, visitor, url, typed, wantsJson }, match[1] ?? "");
+    const found = await handle({ visitors, visitor, url, typed, review, wantsJson }, match[1] ?? "");
     return send(found, visitor, response);
   }
   return send(missing, visitor, response);
 }
 
-async function readForm(request: IncomingMessage): Promise<Typed> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    text += chunk;
-    if (text.length > 10_000) break;
+/** Bytes: a form with a picture in it. */
+const largestForm = 2_000_000;
+
+async function readForm(request: IncomingMessage): Promise<FormData> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestForm) break;
+    chunks.push(chunk);
   }
-  return Object.fromEntries(new URLSearchParams(text));
+  const headers = { "content-type": request.headers["content-type"] ?? "" };
+  return new Response(Buffer.concat(chunks), { headers }).formData().catch(() => new FormData());
+}
+
+function reviewIn(form: FormData): Review {
+  const [words, picture] = [form.get("words"), form.get("picture")];
+  const isSent = picture instanceof File && picture.name !== "";
+  return {
+    words: typeof words === "string" ? words : "",
+    picture: isSent ? { name: picture.name, sizeBytes: picture.size } : null,
+  };
 }
 
 async function send(found: Answer, visitor: Visitor, response: ServerResponse): Promise<void> {
@@ -149,6 +195,9 @@ async function send(found: Answer, visitor: Visitor, response: ServerResponse): 
     response
       .writeHead(200, { ...cookie, "content-type": "application/json" })
       .end(JSON.stringify(found.json));
+  } else if ("attachment" in found) {
+    const disposition = { "content-disposition": `attachment; filename="${found.attachment}"` };
+    response.writeHead(200, { "content-type": "text/plain; charset=utf-8", ...disposition }).end(found.text);
   } else if ("file" in found) {
     const body = await readFile(new URL(`public/${found.file}`, import.meta.url));
     response.writeHead(200, { "content-type": found.type }).end(body);

@@ -151,6 +151,7 @@ export const artifactsAnswer = z.extend(run, {
         video: z.nullable(link),
         screenshot: z.nullable(link),
         trace: z.nullable(link),
+        downloads: z.array(link),
       }),
     }),
   ),

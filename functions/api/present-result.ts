@@ -1,6 +1,7 @@
 import type { Link } from "../core/link.ts";
 import { summarize } from "../core/outcome.ts";
 import type { FileRef, RunResult, TestResult } from "../core/result.ts";
+import { savedNameOf } from "../core/saved-name.ts";
 import { fileNames } from "../reports/file-names.ts";
 import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer } from "./answer-schemas.ts";
 
@@ -38,6 +39,7 @@ async function presentTestFiles(result: RunResult, test: TestResult, sign: Sign)
       video: await linkTo("video"),
       screenshot: await linkTo("screenshot"),
       trace: await linkTo("trace"),
+      downloads: await Promise.all(test.files.downloads.map((file) => linkOf(file, savedNameOf(file), sign))),
     },
   };
 }
@@ -75,7 +77,10 @@ function presentTest(test: TestResult): TestAnswer {
 }
 
 async function presentLink(file: FileRef | null, fileName: string, sign: Sign): Promise<LinkAnswer | null> {
-  if (file === null) return null;
+  return file && linkOf(file, fileName, sign);
+}
+
+async function linkOf(file: FileRef, fileName: string, sign: Sign): Promise<LinkAnswer> {
   const link = await sign(file, fileName);
   return {
     url: link.url,

@@ -2,17 +2,24 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import type { FileRef, RunFiles } from "../core/result.ts";
+import { savedMediaTypeOf } from "../core/media-types.ts";
+import type { FileRef, KeptDownload, RunFiles } from "../core/result.ts";
+import { savedName } from "../core/saved-name.ts";
 import { atMost } from "./at-most.ts";
+import type { Download } from "./download-ledger.ts";
 import type { FilmRecorder } from "./film-recorder.ts";
 import { hideTexts } from "./in-page/hide-texts.ts";
+import type { Mask } from "./masking.ts";
 import type { PageLog } from "./page-log.ts";
 import { plainMessage } from "./playwright-errors.ts";
+import { quote, shorten } from "./step-failed.ts";
 
 /** Milliseconds that each file may take, whatever state the page is in. */
 const pictureLimitMs = 3_000;
 const filmLimitMs = 30_000;
 const traceLimitMs = 15_000;
+/** Characters of a download's name. */
+const longestName = 255;
 /** Bytes. */
 const largestTrace = 50 * 1024 * 1024;
 
@@ -58,6 +65,22 @@ export class AttemptFiles {
     return null;
   }
 
+  /** Downloads that are kept, under names that say what they are and can be a path; none that holds a secret. */
+  async downloads(kept: readonly Download[], mask: Mask): Promise<KeptDownload[]> {
+    const stored: KeptDownload[] = [];
+    for (const [index, { name, path }] of kept.entries()) {
+      const content = await readFile(path);
+      if (holdsSecret(content, mask)) {
+        this.#log.add(`The download ${quote(name)} is not kept: a secret is in it.`);
+        continue;
+      }
+      const saved = savedName(index + 1, mask.apply(name));
+      const file = await this.#store(saved, content, savedMediaTypeOf(saved) ?? "application/octet-stream");
+      if (file) stored.push({ ...file, name: shorten(mask.apply(name), longestName) });
+    }
+    return stored;
+  }
+
   /** What a page or a browser in a bad state does not give is left out: the outcome says what was wrong. */
   async #make<T>(name: string, making: Promise<T>, limitMs: number): Promise<T | null> {
     try {
@@ -76,6 +99,12 @@ export class AttemptFiles {
       return null;
     }
   }
+}
+
+/** Whether a secret stands in it as text; what is packed or encrypted does not show it. */
+function holdsSecret(content: Uint8Array, mask: Mask): boolean {
+  const texts = [new TextDecoder().decode(content), new TextDecoder("utf-16le").decode(content)];
+  return texts.some((text) => mask.apply(text) !== text);
 }
 
 async function traceOf(context: BrowserContext): Promise<Uint8Array> {

@@ -24,12 +24,14 @@ export interface AttemptRequest {
   values: Record<string, string>;
   /** Values of secrets by name. A test that uses one keeps no trace. */
   secrets: Record<string, string>;
+  /** The contents of the scenario's files that the test's steps choose, by their paths; absent where they choose none. */
+  uploads?: Record<string, Uint8Array>;
   allowedPrivateHosts: string[];
   /** When the run's own limit ends, in milliseconds since 1970. */
   deadline: number | null;
   /** Somebody asked to stop. */
   signal: AbortSignal;
-  /** Takes `video.webm`, `screenshot.png` and `trace.zip`. */
+  /** Takes `video.webm`, `screenshot.png`, `trace.zip`, and downloads that are kept. */
   files: RunFiles;
   /** Told when the first step is about to begin, of all of them. */
   onBegin?: (begun: BegunAttempt) => void;

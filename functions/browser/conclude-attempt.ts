@@ -19,7 +19,7 @@ export function verdictOf(request: AttemptRequest, open: OpenAttempt, played: Pl
     durationMs: Math.round(open.play.elapsedMs()),
     browserMode: open.mode,
     log: open.log.lines,
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 
@@ -44,12 +44,14 @@ export async function concludeAttempt(
     files.film(film),
     keepsTrace ? files.trace(sandbox.context) : null,
   ]);
+  const downloads = await files.downloads(play.downloads.kept, play.mask);
+  await play.downloads.close();
   for (const line of [...sandbox.blocked, ...sandbox.unreachable]) log.add(`Network: ${line}`);
   const faults = files.faults.map((fault) => play.mask.apply(fault));
   return {
     ...verdictOf(request, open, withFaults(played, faults)),
     durationMs,
-    files: { video, screenshot, trace },
+    files: { video, screenshot, trace, downloads },
   };
 }
 

@@ -6,6 +6,8 @@ import { boundAttempt } from "./attempt-bounds.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import type { BrowserMode } from "./browser-mode.ts";
 import { type BrowserLease, BrowserUnavailable } from "./chromium.ts";
+import { Downloads } from "./downloads.ts";
+import { leaveFieldsOnly } from "./file-choosers.ts";
 import { FilmRecorder } from "./film-recorder.ts";
 import { Mask } from "./masking.ts";
 import { PageLog } from "./page-log.ts";
@@ -34,15 +36,18 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
   const log = new PageLog(mask);
   const [sandbox, film] = await openBoth(request, lease, log);
   let limits: AttemptLimits | undefined;
+  let downloads: Downloads | undefined;
   // Nothing but a page takes its own process down; what ends the whole browser, nobody knows.
   const onCrash = (page: Page) =>
     limits?.end(new AttemptEnded("failed", `The page ${mask.apply(page.url())} crashed.`));
   const onDisconnected = () => limits?.end(new AttemptEnded("error", browserStopped(lease.mode)));
   try {
+    await leaveFieldsOnly(sandbox.context, request.test.steps);
     const pages = await Pages.open(sandbox.context, log, {
       onCrash,
       onTurn: (page) => void film?.follow(page),
     });
+    downloads = await Downloads.open(pages.main, log, request.test.steps);
     const isTraced = request.trace !== "off" && !usesSecret(request);
     if (isTraced) await sandbox.context.tracing.start({ snapshots: true, screenshots: false });
     await film?.start(pages.main);
@@ -60,11 +65,11 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
       browser.off("disconnected", onDisconnected);
       sandbox.context.off("close", onDisconnected);
     };
-    const play = playOf(request, { sandbox, pages, limits, mask });
+    const play = playOf(request, { sandbox, pages, downloads, limits, mask });
     return { play, mode: lease.mode, sandbox, film, isTraced, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
-    await Promise.all([film?.discard(), sandbox.close()]);
+    await Promise.all([film?.discard(), downloads?.close(), sandbox.close()]);
     throw unavailable(error);
   }
 }
@@ -72,11 +77,12 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
 interface Parts {
   sandbox: Sandbox;
   pages: Pages;
+  downloads: Downloads;
   limits: AttemptLimits;
   mask: Mask;
 }
 
-function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts): Play {
+function playOf(request: AttemptRequest, { sandbox, pages, downloads, limits, mask }: Parts): Play {
   const beganAt = performance.now();
   return {
     steps: request.test.steps,
@@ -87,6 +93,8 @@ function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts
     mask,
     values: request.values,
     secrets: request.secrets,
+    uploads: request.uploads ?? {},
+    downloads,
     refusals: () => [...sandbox.blocked, ...sandbox.unreachable],
     elapsedMs: () => performance.now() - beganAt,
     onStep: (step) => request.onStep?.(step),

@@ -4,6 +4,7 @@ import type { AttemptOutcome, Failure, StepResult } from "../core/result.ts";
 import { interpolateStep, placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { Step } from "../core/scenario/step.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
+import type { Downloads } from "./downloads.ts";
 import type { Mask } from "./masking.ts";
 import type { Pages } from "./pages.ts";
 import { plannedSteps } from "./planned-steps.ts";
@@ -26,6 +27,9 @@ export interface Play {
   /** Variables by name. */
   values: Readonly<Record<string, string>>;
   secrets: Readonly<Record<string, string>>;
+  /** Files to choose, by their paths. */
+  uploads: Readonly<Record<string, Uint8Array>>;
+  downloads: Downloads;
   mask: Mask;
   refusals(): readonly string[];
   onStep(step: StepResult): void;
@@ -70,6 +74,8 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       context: play.context,
       proxy: play.proxy,
       pages: play.pages,
+      uploads: play.uploads,
+      downloads: play.downloads,
       refusals: play.refusals,
       holdsSecret: placeholdersIn(step).some((name) => Object.hasOwn(play.secrets, name)),
       clock,

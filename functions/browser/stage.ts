@@ -1,4 +1,5 @@
 import type { BrowserContext } from "playwright-core";
+import type { Downloads } from "./downloads.ts";
 import type { Pages } from "./pages.ts";
 import type { ForwardProxy } from "./proxied-request.ts";
 import type { StepClock } from "./step-clock.ts";
@@ -14,6 +15,9 @@ export interface Stage {
   refusals(): readonly string[];
   /** Whether the step has a secret in it: what is typed then must not be legible. */
   holdsSecret: boolean;
+  /** The contents of the scenario's files by the paths that steps have. */
+  uploads: Readonly<Record<string, Uint8Array>>;
+  downloads: Downloads;
 }
 
 /** What the sandbox said last of the host of an address, or `null`. */

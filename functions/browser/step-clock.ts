@@ -33,7 +33,7 @@ export class StepClock {
     signal: AbortSignal,
     leftMs: number,
   ): StepClock {
-    const waitsForServer = step.type === "navigate" || step.type === "request";
+    const waitsForServer = ["navigate", "request", "expectDownload"].includes(step.type);
     return new StepClock(step.timeout ?? (waitsForServer ? defaultAnswerMs : defaultWaitMs), signal, leftMs);
   }
 

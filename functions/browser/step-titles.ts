@@ -1,4 +1,6 @@
+import type { FileToUpload } from "../core/scenario/file-fields.ts";
 import type { Selector, Step } from "../core/scenario/step.ts";
+import { uploadNameOf } from "../core/scenario/upload.ts";
 import { alternativesOf } from "./selectors.ts";
 import { quote, shorten } from "./step-failed.ts";
 import { inWords } from "./text-expectation.ts";
@@ -44,6 +46,10 @@ function sentence(step: Step): string {
       return `Expect the address ${inWords(step)}`;
     case "request":
       return `${step.method} ${step.url}`;
+    case "upload":
+      return `Upload ${step.files.map(nameOf).join(", ")} to ${elementOf(step.selectors)}`;
+    case "expectDownload":
+      return `Expect a download${step.name ? ` with a name ${inWords(step.name)}` : ""}`;
     default:
       return step satisfies never;
   }
@@ -74,6 +80,10 @@ function elementOf(selectors: readonly Selector[]): string {
     if (part.kind === "text") return quote(part.value, 80);
   }
   return alternativesOf(selectors)[0]?.text ?? "";
+}
+
+function nameOf(file: FileToUpload): string {
+  return quote(uploadNameOf(file), 60);
 }
 
 function keyName(key: string): string {

@@ -19,6 +19,6 @@ export function unbegunAttempt({
     failure: null,
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
 }

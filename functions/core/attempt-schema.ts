@@ -6,12 +6,13 @@ import type { AttemptResult, FileRef } from "./result.ts";
  * any other input: its files have to lie below the run's own prefix, or a link could be signed to somebody else's.
  */
 export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
-  const file: z.ZodMiniType<FileRef> = z.strictObject({
+  const fields = {
     key: z.string().check(z.startsWith(runPrefix)),
     contentType: z.string(),
     sizeBytes: z.int().check(z.minimum(0)),
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  });
+  };
+  const file: z.ZodMiniType<FileRef> = z.strictObject(fields);
   return z.strictObject({
     attempt: z.int().check(z.minimum(1)),
     outcome: z.enum(["passed", "failed", "error", "timed_out", "cancelled"]),
@@ -41,6 +42,8 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
       video: z.nullable(file),
       screenshot: z.nullable(file),
       trace: z.nullable(file),
+      // Attempts of before that there were downloads have none.
+      downloads: z._default(z.array(z.strictObject({ ...fields, name: z.string() })), []),
     }),
   });
 }

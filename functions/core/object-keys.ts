@@ -17,6 +17,19 @@ export function scenarioKey(team: string, scenarioId: string, sha256: string): s
   return `${scenariosFolder}${team}/${scenarioId}/${sha256}.json`;
 }
 
+/** A file that a scenario's steps upload, beside its versions: each of them finds what it was registered with. */
+export function uploadKey(team: string, scenarioId: string, sha256: string): string {
+  return `${scenariosFolder}${team}/${scenarioId}/files/${sha256}`;
+}
+
+/**
+ * The run's own copy of such a file, by its name below the run's prefix. The function that drives a browser reads nothing
+ * but what belongs to runs.
+ */
+export function runUploadName(sha256: string): string {
+  return `uploads/${sha256}`;
+}
+
 /** What the prefixes of an execution's runs begin with. Ends in a slash. */
 export function runsPrefix({ team, executionId }: Omit<RunRef, "runId">): string {
   return `${runsFolder}${team}/${executionId}/`;

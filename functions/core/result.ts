@@ -13,6 +13,12 @@ export interface FileRef {
   sha256: string;
 }
 
+/** A file that a page had its visitor save, kept because a step said so. */
+export interface KeptDownload extends FileRef {
+  /** What the browser called it, secrets masked: a page's text, never a path. */
+  name: string;
+}
+
 /**
  * Where the files of one run go and come from. Names are relative (`tests/000/attempt-1/video.webm`); the
  * implementation decides what they are relative to and returns the reference by which `read` finds them again.
@@ -61,7 +67,12 @@ export interface AttemptResult {
   browserMode: string | null;
   /** Page errors and console errors, at most 100 lines of 1,000 characters, secrets masked. */
   log: string[];
-  files: { video: FileRef | null; screenshot: FileRef | null; trace: FileRef | null };
+  files: {
+    video: FileRef | null;
+    screenshot: FileRef | null;
+    trace: FileRef | null;
+    downloads: KeptDownload[];
+  };
 }
 
 /** One test of a run after its last attempt. */
@@ -78,7 +89,13 @@ export interface TestResult {
   /** Why a test was skipped, was cancelled, or could not be judged; `null` where `failure` says it. */
   reason: string | null;
   failure: Failure | null;
-  files: { junit: FileRef | null; video: FileRef | null; screenshot: FileRef | null; trace: FileRef | null };
+  files: {
+    junit: FileRef | null;
+    video: FileRef | null;
+    screenshot: FileRef | null;
+    trace: FileRef | null;
+    downloads: KeptDownload[];
+  };
 }
 
 /** A run from which the reports are made: all that was known when its last test had ended. */

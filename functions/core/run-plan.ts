@@ -36,7 +36,7 @@ export function testResultOf(
     flaky: false,
     reason: neverRan.reason,
     failure: null,
-    files: { junit: null, video: null, screenshot: null, trace: null },
+    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
   };
   if (test.skip !== null) return { ...result, outcome: "skipped", reason: test.skip };
   const last = attempts.at(-1);

@@ -9,12 +9,13 @@ import type { FileRef, RunResult } from "./result.ts";
  * prefix: a link is signed to whatever it names.
  */
 export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
-  const file: z.ZodMiniType<FileRef> = z.object({
+  const fields = {
     key: z.string().check(z.startsWith(runPrefix)),
     contentType: z.string(),
     sizeBytes: z.number(),
     sha256: z.string(),
-  });
+  };
+  const file: z.ZodMiniType<FileRef> = z.object(fields);
   const test = z.object({
     index: z.number(),
     name: z.string(),
@@ -31,6 +32,8 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
       video: z.nullable(file),
       screenshot: z.nullable(file),
       trace: z.nullable(file),
+      // Runs of before that there were downloads have none.
+      downloads: z._default(z.array(z.object({ ...fields, name: z.string() })), []),
     }),
   });
   return z.object({

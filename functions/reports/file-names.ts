@@ -35,6 +35,10 @@ export const fileNames = {
   ofTest(kind: TestFileKind, test: Test): string {
     return `tests/${testName(test)}/${testFiles[kind]}`;
   },
+  /** Path in a results folder of a download that was kept: `tests/000-guest-buys-a-book/download-1-invoice.pdf`. */
+  ofDownload(savedName: string, test: Test): string {
+    return `tests/${testName(test)}/${savedName}`;
+  },
   /** Name of a test's file beside its own JUnit document. */
   besideTest(kind: TestFileKind): string {
     return testFiles[kind];

@@ -1,5 +1,5 @@
 import { testFolder } from "../core/object-keys.ts";
-import type { AttemptResult, FileRef, RunFiles, RunReport, TestResult } from "../core/result.ts";
+import type { FileRef, RunFiles, RunReport, TestResult } from "../core/result.ts";
 import { filmsOf } from "./films.ts";
 import { junitOfTest, junitType } from "./junit/junit-document.ts";
 
@@ -20,12 +20,18 @@ export async function writeTestFiles(
   const video = parts.length > 1 ? await film(`${folder}video.webm`, [test]) : (parts[0] ?? null);
   const complete: TestResult = {
     ...test,
-    files: { junit: null, video, screenshot: lastOf(test, "screenshot"), trace: lastOf(test, "trace") },
+    files: {
+      junit: null,
+      video,
+      screenshot: lastOf(test, "screenshot"),
+      trace: lastOf(test, "trace"),
+      downloads: test.attempts.findLast(({ files }) => files.downloads.length > 0)?.files.downloads ?? [],
+    },
   };
   const junit = await files.write(`${folder}junit.xml`, junitOfTest(report, complete), junitType);
   return { ...complete, files: { ...complete.files, junit } };
 }
 
-function lastOf({ attempts }: TestResult, kind: keyof AttemptResult["files"]): FileRef | null {
+function lastOf({ attempts }: TestResult, kind: "screenshot" | "trace"): FileRef | null {
   return attempts.findLast((attempt) => attempt.files[kind] !== null)?.files[kind] ?? null;
 }

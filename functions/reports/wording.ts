@@ -37,6 +37,12 @@ function twoDigits(count: number): string {
   return String(count).padStart(2, "0");
 }
 
+/** The size of a file for a person: `812 B`, `5.4 kB`, `1.2 MB`. */
+export function readableSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 const instant = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
   day: "numeric",

@@ -45,7 +45,7 @@ export function lostAttempt(loss: AttemptLoss, known: KnownAttempt): AttemptResu
     failure: outcome === "cancelled" ? null : failure,
     browserMode: begun.browserMode,
     log: [filesLost],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 

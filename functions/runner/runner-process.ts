@@ -53,6 +53,8 @@ export class RunnerProcess {
       env: { ...environmentOf(process.env), NODE_COMPILE_CACHE: join(parent, "compile-cache") },
       execArgv: [`--max-old-space-size=${heapLimit}`, "--disable-warning=ExperimentalWarning"],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
+      // Files to upload are sent as they are.
+      serialization: "advanced",
     });
     giveWay(child);
     return new RunnerProcess(child, folder);

@@ -71,11 +71,16 @@ async function stored(result: AttemptResult, folder: string, files: RunFiles): P
       return null;
     }
   };
-  const { video, screenshot, trace } = result.files;
+  const { video, screenshot, trace, downloads } = result.files;
+  const kept = downloads.map(async (download) => {
+    const file = await store(download);
+    return file && { ...download, ...file };
+  });
   const moved = {
     video: await store(video),
     screenshot: await store(screenshot),
     trace: await store(trace),
+    downloads: (await Promise.all(kept)).filter((download) => download !== null),
   };
   return withFaults({ ...result, files: moved }, faults);
 }

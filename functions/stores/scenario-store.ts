@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { canonicalJson } from "../core/canonical-json.ts";
 import { newId } from "../core/ids.ts";
-import { scenarioKey } from "../core/object-keys.ts";
+import { scenarioKey, uploadKey } from "../core/object-keys.ts";
 import { withDuration } from "../core/recent-durations.ts";
 import type { RunFiles } from "../core/result.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
+import type { UploadContents } from "../core/scenario/upload.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { untilItHolds } from "./contention.ts";
@@ -45,8 +46,15 @@ export class ScenarioStore {
     this.contents = contents;
   }
 
-  /** Creates the scenario of this name, or makes a new version of it. Of two at once, one follows the other. */
-  async register(team: string, scenario: Scenario): Promise<Registration> {
+  /**
+   * Creates the scenario of this name, or makes a new version of it. Of two at once, one follows the other.
+   * @param uploads the contents of the files that the scenario names.
+   */
+  async register(
+    team: string,
+    scenario: Scenario,
+    uploads: UploadContents = new Map(),
+  ): Promise<Registration> {
     const content = canonicalJson(scenario);
     const sha256 = createHash("sha256").update(content).digest("hex");
     return untilItHolds(async () => {
@@ -57,6 +65,8 @@ export class ScenarioStore {
         return { scenarioId, version: existing.version, change: "unchanged" };
       }
       const contents = await this.contents();
+      // What a version needs is there before anybody can find it.
+      await writeUploads(contents, team, scenarioId, scenario, uploads);
       await contents.write(contentKey, content, "application/json");
       // `null`: somebody else registered the name meanwhile, and this version comes after theirs.
       return existing
@@ -94,6 +104,11 @@ export class ScenarioStore {
     ]);
     const content = await contents.read(key);
     return scenarioSchema.parse(JSON.parse(new TextDecoder().decode(content)));
+  }
+
+  /** A file that a version of the scenario uploads; it never changes. */
+  async upload(team: string, scenarioId: string, sha256: string): Promise<Uint8Array> {
+    return (await this.contents()).read(uploadKey(team, scenarioId, sha256));
   }
 
   /** Takes a scenario out of the service; what was accepted before still runs. `false`: there is none of this name. */
@@ -145,6 +160,22 @@ export class ScenarioStore {
     return (await this.table.change(team, scenario.name, changes, { scenarioId, version }))
       ? { scenarioId, version: next, change: "updated" }
       : null;
+  }
+}
+
+/** Each content once, however many paths lead to it. */
+async function writeUploads(
+  contents: RunFiles,
+  team: string,
+  scenarioId: string,
+  { uploads = [] }: Scenario,
+  byPath: UploadContents,
+): Promise<void> {
+  const pathOf = new Map(uploads.map(({ sha256, path }) => [sha256, path]));
+  for (const [sha256, path] of pathOf) {
+    const content = byPath.get(path);
+    if (!content) throw new Error(`The content of ${path} is not given.`);
+    await contents.write(uploadKey(team, scenarioId, sha256), content, "application/octet-stream");
   }
 }
 

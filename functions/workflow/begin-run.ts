@@ -1,6 +1,6 @@
 import type { Execution } from "../core/execution.ts";
 import { madeAt } from "../core/ids.ts";
-import { type RunRef, runPrefix } from "../core/object-keys.ts";
+import { type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import { planName, type RunPlan } from "../core/plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import { measure } from "../shared/metrics.ts";
@@ -36,6 +36,7 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   // Somebody else may have begun the run just now, with a version that was current a moment before.
   const isAsExpected = execution.scenarioKey === (found.scenarioKey ?? accepted.scenarioKey);
   const scenario = isAsExpected ? expected : await scenarioStore().content(execution.scenarioKey);
+  await copyUploads(ref, execution, scenario);
   await writePlan(ref, execution, scenario);
   await recordSkipped(ref, scenario);
   const mayRun = execution.reason === null;
@@ -58,6 +59,19 @@ async function writePlan(ref: RunRef, execution: Execution, scenario: Scenario):
     deadline: execution.deadline,
   };
   await artifactStore().files(runPrefix(ref)).write(planName, JSON.stringify(plan), "application/json");
+}
+
+/** A run has its own copies of the files that its tests upload, which go when it goes. */
+async function copyUploads(
+  ref: RunRef,
+  { scenarioId }: Execution,
+  { uploads = [] }: Scenario,
+): Promise<void> {
+  const files = artifactStore().files(runPrefix(ref));
+  for (const sha256 of new Set(uploads.map((upload) => upload.sha256))) {
+    const content = await scenarioStore().upload(ref.team, scenarioId, sha256);
+    await files.write(runUploadName(sha256), content, "application/octet-stream");
+  }
 }
 
 async function recordSkipped(ref: RunRef, scenario: Scenario): Promise<void> {

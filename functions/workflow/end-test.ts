@@ -30,7 +30,7 @@ export async function recordBrokenAttempt(
     failure: { message: reason, step: null, stepTitle: null },
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
   const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
   await files.write(attemptResultName, JSON.stringify(result), "application/json");

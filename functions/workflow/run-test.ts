@@ -1,6 +1,7 @@
-import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
+import { attemptFolder, type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
 import { triesAgain } from "../core/run-plan.ts";
+import { type Upload, uploadsOfTest } from "../core/scenario/upload.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { superviseAttempt } from "../runner/supervise-attempt.ts";
 import { environment } from "../shared/environment.ts";
@@ -27,6 +28,9 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
   const plan = await asStorage("the run's plan", () => readPlan(ref));
   const test = plan.scenario.tests[index];
   if (!test) throw new RangeError(`The scenario has no test ${index}.`);
+  const uploads = await asStorage("the files to upload", () =>
+    readUploads(ref, uploadsOfTest(plan.scenario, test)),
+  );
   const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
   const watch = watchForStop(ref);
   try {
@@ -39,6 +43,7 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
       trace: plan.scenario.trace,
       values: plan.values,
       secrets: await readSecrets(ref.team, plan.scenario.secrets),
+      uploads,
       allowedPrivateHosts: allowedPrivateHosts(),
       deadline: Date.parse(plan.deadline),
       signal: watch.signal,
@@ -57,6 +62,14 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
 function record({ outcome, browserMode, durationMs }: AttemptResult): void {
   logger().info("An attempt ended", { outcome, browser_mode: browserMode, duration_ms: durationMs });
   if (browserMode !== null) measure("attempts", 1, { browserMode });
+}
+
+/** The run's copies of files, by the paths that steps have. */
+async function readUploads(ref: RunRef, uploads: readonly Upload[]): Promise<Record<string, Uint8Array>> {
+  const read = uploads.map(async ({ path, sha256 }): Promise<[string, Uint8Array]> => {
+    return [path, await artifactStore().read(runPrefix(ref) + runUploadName(sha256))];
+  });
+  return Object.fromEntries(await Promise.all(read));
 }
 
 function allowedPrivateHosts(): string[] {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { executionStatuses } from "../../functions/core/execution.ts";
 import { runOutcomes, testOutcomes } from "../../functions/core/outcome.ts";
+import { savedNamePattern } from "../../functions/core/saved-name.ts";
 
 /**
  * What the client reads of the API's answers. A newer service may say more: what is not named here is kept, for
@@ -52,9 +53,14 @@ export const statusAnswer = executionAnswer.extend({
 
 export const cancelAnswer = z.looseObject({ execution_id: z.string(), status: z.enum(executionStatuses) });
 
-const link = z
-  .looseObject({ url: z.url(), size_bytes: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
-  .nullable();
+const file = z.looseObject({
+  url: z.url(),
+  size_bytes: z.number(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+const link = file.nullable();
+/** Its name becomes a path, so it is held to the form that the service gives it. */
+const download = file.extend({ file_name: z.string().regex(savedNamePattern) });
 
 const testAnswer = z.looseObject({
   name: z.string(),
@@ -63,7 +69,13 @@ const testAnswer = z.looseObject({
   attempts: z.number(),
   flaky: z.boolean(),
   failure: z.looseObject({ message: z.string(), step: z.number().nullable() }).nullable(),
-  artifacts: z.object({ junit: link, video: link, screenshot: link, trace: link }),
+  artifacts: z.object({
+    junit: link,
+    video: link,
+    screenshot: link,
+    trace: link,
+    downloads: z.array(download).default([]),
+  }),
 });
 
 export const artifactsAnswer = z.looseObject({
@@ -81,4 +93,4 @@ export type ExecutionAnswer = z.infer<typeof executionAnswer>;
 export type StatusAnswer = z.infer<typeof statusAnswer>;
 export type CancelAnswer = z.infer<typeof cancelAnswer>;
 export type ArtifactsAnswer = z.infer<typeof artifactsAnswer>;
-export type LinkAnswer = NonNullable<z.infer<typeof link>>;
+export type LinkAnswer = z.infer<typeof file>;

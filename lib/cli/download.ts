@@ -80,7 +80,14 @@ function linksOf({ artifacts, tests }: ArtifactsAnswer): { name: string; link: L
       link: test.artifacts[kind],
     })),
   );
-  return [...ofRun, ...ofTests].flatMap(({ name, link }) => (link === null ? [] : [{ name, link }]));
+  const ofDownloads = tests.flatMap((test, index) =>
+    test.artifacts.downloads.map((link) => ({
+      name: fileNames.ofDownload(link.file_name, { index, name: test.name }),
+      link,
+    })),
+  );
+  const all = [...ofRun, ...ofTests, ...ofDownloads];
+  return all.flatMap(({ name, link }) => (link === null ? [] : [{ name, link }]));
 }
 
 /** A file appears under its name only when it is whole. */

@@ -2,6 +2,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { folderFiles } from "../../functions/core/folder-files.ts";
 import type { FileRef, RunReport, RunResult } from "../../functions/core/result.ts";
+import { savedNameOf } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { type PdfPrinter, writeReports } from "../../functions/reports/write-reports.ts";
 import { note } from "./output.ts";
@@ -42,7 +43,12 @@ function namedFiles({ files, tests }: RunResult): { name: string; file: FileRef 
       file: test.files[kind],
     })),
   );
-  return [...ofRun, ...ofTests].flatMap(({ name, file }) => (file === null ? [] : [{ name, file }]));
+  const ofDownloads = tests.flatMap((test) =>
+    test.files.downloads.map((file) => ({ name: fileNames.ofDownload(savedNameOf(file), test), file })),
+  );
+  return [...ofRun, ...ofTests, ...ofDownloads].flatMap(({ name, file }) =>
+    file === null ? [] : [{ name, file }],
+  );
 }
 
 /** A run on this machine, in the words of the artifacts answer. */

@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import { type RunOutcome, summarize, type TestOutcome, testOutcomes } from "../../functions/core/outcome.ts";
+import { readableSize } from "../../functions/reports/wording.ts";
 import { print, printJson, shortDuration } from "./output.ts";
 import type { ResultFile } from "./results-folder.ts";
 
@@ -96,10 +97,7 @@ function verdictLine({ outcome, duration_ms, tests }: ShownRun): string {
 /** Names and sizes, aligned. */
 export function fileLines(files: readonly ResultFile[]): string[] {
   const width = Math.max(0, ...files.map(({ name }) => name.length));
-  return files.map(({ name, sizeBytes }) => `  ${name.padEnd(width)}  ${sizeOf(sizeBytes).padStart(9)}`);
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return files.map(
+    ({ name, sizeBytes }) => `  ${name.padEnd(width)}  ${readableSize(sizeBytes).padStart(9)}`,
+  );
 }

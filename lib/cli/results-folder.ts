@@ -1,5 +1,6 @@
 import { readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { savedNamePattern } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 
 /** A file in a results folder. */
@@ -25,6 +26,11 @@ export async function clearResults(folder: string): Promise<void> {
   const ofTests = tests.flatMap((test) =>
     testKinds.map((kind) => join(folder, "tests", test, fileNames.besideTest(kind))),
   );
+  for (const test of tests) {
+    const names = await readdir(join(folder, "tests", test)).catch(() => []);
+    const downloads = names.filter((name) => savedNamePattern.test(name));
+    ofTests.push(...downloads.map((name) => join(folder, "tests", test, name)));
+  }
   await Promise.all([...ofRun, ...ofTests].map((path) => rm(path, { force: true })));
   await Promise.all(tests.map((test) => rmdir(join(folder, "tests", test)).catch(keepIt)));
 }

@@ -4,6 +4,7 @@ import type { AttemptResult, RunReport, TestResult } from "../../functions/core/
 import { judgeRun, neverRanBecause, type RunEnding } from "../../functions/core/run-ending.ts";
 import { testResultOf, triesAgain } from "../../functions/core/run-plan.ts";
 import type { Scenario, ScenarioTest } from "../../functions/core/scenario/scenario.ts";
+import { type UploadContents, uploadPathsOf } from "../../functions/core/scenario/upload.ts";
 import type { Runners } from "../../functions/runner/runners.ts";
 import { superviseAttempt } from "../../functions/runner/supervise-attempt.ts";
 
@@ -13,6 +14,8 @@ export interface LocalRun {
   /** The scenario's variables after the overrides. */
   values: Record<string, string>;
   secrets: Record<string, string>;
+  /** The contents of the files that the scenario uploads. */
+  uploads: UploadContents;
   runners: Runners;
   /** Private hosts that the pages may reach: `host:port` or `host:*`. */
   allowedPrivateHosts: readonly string[];
@@ -99,6 +102,7 @@ async function runOnce(
       trace,
       values,
       secrets,
+      uploads: uploadsOf(run, test),
       allowedPrivateHosts: [...allowedPrivateHosts],
       deadline,
       signal,
@@ -107,6 +111,11 @@ async function runOnce(
   } catch (error) {
     return brokenAttempt(attempt, startedAt, (error as Error).message);
   }
+}
+
+function uploadsOf({ uploads }: LocalRun, { steps }: ScenarioTest): Record<string, Uint8Array> {
+  const paths = uploadPathsOf(steps);
+  return Object.fromEntries([...uploads].filter(([path]) => paths.includes(path)));
 }
 
 /** No browser, or no room for its files: nobody can say what the test would have done. */
@@ -120,7 +129,7 @@ function brokenAttempt(attempt: number, startedAt: string, message: string): Att
     failure: { message, step: null, stepTitle: null },
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 

@@ -1,6 +1,5 @@
-import { loadScenario } from "../../functions/core/scenario/load-scenario.ts";
+import { type LoadedScenario, loadWithUploads } from "../../functions/core/scenario/load-scenario.ts";
 import type { OnIgnored } from "../../functions/core/scenario/parse-scenario.ts";
-import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import {
   formatProblem,
   ScenarioFileError,
@@ -25,8 +24,9 @@ export async function push(files: readonly string[], options: TeamOptions): Prom
   if (!options.json) for (const part of ignored) note(formatProblem(part));
   const pushed = await inRegion(options, async () => {
     const done: (Registration & { name: string })[] = [];
-    for (const scenario of scenarios) {
-      done.push({ name: scenario.name, ...(await scenarioStore().register(options.team, scenario)) });
+    for (const { scenario, uploads } of scenarios) {
+      const registration = await scenarioStore().register(options.team, scenario, uploads);
+      done.push({ name: scenario.name, ...registration });
     }
     return done;
   });
@@ -44,8 +44,8 @@ export async function push(files: readonly string[], options: TeamOptions): Prom
   }
 }
 
-async function loadAll(files: readonly string[], onIgnored: OnIgnored): Promise<Scenario[]> {
-  const loaded = await Promise.allSettled(files.map((file) => loadScenario(file, onIgnored)));
+async function loadAll(files: readonly string[], onIgnored: OnIgnored): Promise<LoadedScenario[]> {
+  const loaded = await Promise.allSettled(files.map((file) => loadWithUploads(file, onIgnored)));
   const problems = loaded.flatMap((result) => {
     if (result.status === "fulfilled") return [];
     if (result.reason instanceof ScenarioFileError) return result.reason.problems;
@@ -53,7 +53,7 @@ async function loadAll(files: readonly string[], onIgnored: OnIgnored): Promise<
   });
   if (problems.length > 0) throw new ScenarioFileError(problems);
   const scenarios = loaded.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  const names = scenarios.map(({ name }) => name);
+  const names = scenarios.map(({ scenario }) => scenario.name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined)
     throw new UsageError(`Two of the files are named "${twice}". Nothing was registered.`);

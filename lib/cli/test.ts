@@ -32,12 +32,12 @@ export async function test(file: string, options: TestOptions): Promise<number> 
     if (options.headed) await requireWindow(runners);
     // Its process starts while this one loads all that follows.
     else runners.warm(1);
-    const { loadScenario } = await import("../../functions/core/scenario/load-scenario.ts");
-    const scenario = await loadScenario(file, (part) => note(formatProblem(part)));
+    const { loadWithUploads } = await import("../../functions/core/scenario/load-scenario.ts");
+    const { scenario, uploads } = await loadWithUploads(file, (part) => note(formatProblem(part)));
     runners.warm(Math.min(scenario.parallel, scenario.tests.length));
     const values = valuesOf(scenario, options.var);
     const secrets = secretsOf(scenario, process.env);
-    const run = { scenario, values, secrets, runners, signal: interruption.signal };
+    const run = { scenario, values, secrets, uploads, runners, signal: interruption.signal };
     return await inFolder(options.out, (work) => runAndSave(run, work, options));
   } finally {
     interruption.end();
@@ -46,7 +46,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
 }
 
 async function runAndSave(
-  run: Pick<LocalRun, "scenario" | "values" | "secrets" | "runners" | "signal">,
+  run: Pick<LocalRun, "scenario" | "values" | "secrets" | "uploads" | "runners" | "signal">,
   work: string,
   { out, allow, json }: TestOptions,
 ): Promise<number> {

@@ -13,7 +13,7 @@ import {
   trigger,
 } from "./support/runs.ts";
 
-const noFiles = { junit: null, video: null, screenshot: null, trace: null };
+const noFiles = { junit: null, video: null, screenshot: null, trace: null, downloads: [] };
 
 clause("Spec §1.5: trigger, poll until completed, then collect the artifacts", async () => {
   const { execution_id } = await trigger("passing");

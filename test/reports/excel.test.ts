@@ -50,6 +50,19 @@ describe("The workbook", () => {
     expect(names).toEqual(["Summary", "Tests", "Steps"]);
   });
 
+  test("names the downloads that were kept, as texts", async () => {
+    const kept = {
+      key: "download-1-a.csv",
+      contentType: "text/csv",
+      sizeBytes: 1200,
+      sha256: "0",
+      name: "=1+1.csv",
+    };
+    const files = { video: null, screenshot: null, trace: null, downloads: [kept] };
+    const report = runReport([ranTest("Test", [endedAttempt("failed", ["Open"], 1, "no", { files })])]);
+    expect(values((await sheetsOf(report)).tests, "Downloads kept")).toEqual(["=1+1.csv (1.2 kB)"]);
+  });
+
   test("freezes each sheet's bold heading", async () => {
     for (const sheet of Object.values(await sheetsOf(everyOutcome()))) {
       const [pane] = elementsOf(sheet.root, "pane");
@@ -64,7 +77,7 @@ describe("The workbook", () => {
       const names = sheet.root.children.map(({ name }) => name);
       expect(names.indexOf("autoFilter")).toBe(names.indexOf("sheetData") + 1);
     }
-    expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:L10");
+    expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:M10");
     expect(elementsOf(steps.root, "autoFilter")[0]?.attributes["ref"]).toBe(`A1:K${steps.rows.length}`);
   });
 

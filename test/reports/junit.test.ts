@@ -148,8 +148,18 @@ describe("A failure says all that a person needs", () => {
   test("files are attached by their names in a results folder, or beside the document of one test", async () => {
     const [result] = runReport([ranTest("Guest buys", [passedAttempt(steps)])]).tests;
     if (!result) throw new Error("no test");
-    const files = { junit: null, video: fileRef("v"), screenshot: fileRef("s"), trace: null };
+    const kept = { ...fileRef("tests/000/attempt-1/download-1-invoice.pdf"), name: "../[[ATTACHMENT|x]]" };
+    const files = {
+      junit: null,
+      video: fileRef("v"),
+      screenshot: fileRef("s"),
+      trace: null,
+      downloads: [kept],
+    };
     const report = runReport([{ ...result, files }]);
+    const attached = "download-1-invoice.pdf";
+    expect(junitOfRun(report)).toContain(`[[ATTACHMENT|tests/000-guest-buys/${attached}]]`);
+    expect(junitOfTest(report, report.tests[0] ?? result)).toContain(`[[ATTACHMENT|${attached}]]`);
     expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/000-guest-buys/screenshot.png]]");
     expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/000-guest-buys/video.webm]]");
     expect(junitOfTest(report, report.tests[0] ?? result)).toContain("[[ATTACHMENT|video.webm]]");

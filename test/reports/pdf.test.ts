@@ -133,6 +133,17 @@ describe("The part of a test", () => {
   });
 });
 
+describe("Downloads that were kept", () => {
+  test("stand with their attempt, by the page's name and by that of their file", async () => {
+    const kept = { ...fileRef("a/download-1-file.pdf"), name: "<b>\u202eInvoice</b>.pdf", sizeBytes: 5400 };
+    const files = { video: null, screenshot: null, trace: null, downloads: [kept] };
+    await show(runReport([ranTest("Test", [endedAttempt("failed", steps, 1, "no", { files })])]), new Map());
+    expect(await texts(".test li")).toEqual([
+      "<b>\u202eInvoice</b>.pdf: 5.4 kB, kept as download-1-file.pdf",
+    ]);
+  });
+});
+
 describe("Screenshots", () => {
   const pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -140,7 +151,7 @@ describe("Screenshots", () => {
   function failing(count: number): RunReport {
     const tests = Array.from({ length: count }, (_, at) => {
       const screenshot = fileRef(`shot-${at}`, "image/png");
-      const files = { video: null, screenshot, trace: null };
+      const files = { video: null, screenshot, trace: null, downloads: [] };
       return ranTest(`Test ${at}`, [endedAttempt("failed", steps, 1, "no", { files })]);
     });
     return runReport(tests);

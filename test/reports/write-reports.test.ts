@@ -22,7 +22,7 @@ const steps = ["Open the shop", "Click “Buy”"];
 const noPdf = async () => Buffer.from("%PDF-");
 
 function filesOf(files: Partial<AttemptResult["files"]>): Partial<AttemptResult> {
-  return { files: { video: null, screenshot: null, trace: null, ...files } };
+  return { files: { video: null, screenshot: null, trace: null, downloads: [], ...files } };
 }
 
 /** Whether the film lasts so long; a film does not say how long its last picture stays. */
@@ -65,7 +65,7 @@ describe("Contract, artifacts: the files of a test", () => {
   test("are none for a test that was skipped, or cancelled before it began", async () => {
     const report = runReport([idleTest("a", "skipped", "later"), idleTest("b", "cancelled", "stopped")]);
     const { result } = await writeReports(report, new MemoryFiles(), noPdf);
-    const none = { junit: null, video: null, screenshot: null, trace: null };
+    const none = { junit: null, video: null, screenshot: null, trace: null, downloads: [] };
     expect(result.tests.map(({ files }) => files)).toEqual([none, none]);
   });
 

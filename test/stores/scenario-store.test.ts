@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
 import { ArtifactStore } from "../../functions/stores/artifact-store.ts";
@@ -66,6 +66,39 @@ onEveryEngine((backends) => {
       expect(made.map((one) => one.version).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
       expect(new Set(made.map((one) => one.scenarioId)).size).toBe(1);
       expect(made.filter((one) => one.change === "created").length).toBe(1);
+    });
+  });
+
+  describe("files that a scenario uploads", () => {
+    const uploading = (content: string) => {
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      const uploads = ["./a.txt", "a.txt"].map((path) => ({ path, sha256, sizeBytes: content.length }));
+      const scenario = scenarioOf("Uploads", [testOf("Holds", [holds])], { uploads });
+      const contents = new Map(uploads.map(({ path }) => [path, Buffer.from(content)]));
+      return { scenario, contents, sha256 };
+    };
+
+    test("stay as they were with each version", async () => {
+      const team = newTeam();
+      const [old, next] = [uploading("old"), uploading("next")];
+      const { scenarioId } = await store().register(team, old.scenario, old.contents);
+      const changed = await store().register(team, next.scenario, next.contents);
+      expect(changed).toEqual({ scenarioId, version: 2, change: "updated" });
+      const read = async (sha256: string) =>
+        Buffer.from(await store().upload(team, scenarioId, sha256)).toString();
+      expect(await read(old.sha256)).toBe("old");
+      expect(await read(next.sha256)).toBe("next");
+      expect(await store().register(team, next.scenario, next.contents)).toMatchObject({
+        change: "unchanged",
+      });
+      await expect(store().upload("another", scenarioId, old.sha256)).rejects.toThrow();
+    });
+
+    test("are there before the scenario is: what cannot be stored registers nothing", async () => {
+      const team = newTeam();
+      const { scenario } = uploading("x");
+      await expect(store().register(team, scenario)).rejects.toThrow("The content of a.txt is not given.");
+      expect(await store().byName(team, "Uploads")).toBeNull();
     });
   });
 

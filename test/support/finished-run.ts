@@ -82,7 +82,7 @@ export async function completedExecution(
 
 function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
   const failure = { message: "The total is wrong.", step: 4, stepTitle: 'Expect "€ 12.00"' };
-  const files = { video: null, screenshot, trace: null };
+  const files = { video: null, screenshot, trace: null, downloads: [] };
   const attempt = {
     outcome: "failed",
     startedAt,
@@ -115,7 +115,7 @@ function skippedTest(): TestResult {
     flaky: false,
     reason: "Waiting for the new basket",
     failure: null,
-    files: { junit: null, video: null, screenshot: null, trace: null },
+    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 

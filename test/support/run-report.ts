@@ -54,7 +54,7 @@ export function ranTest(name: string, attempts: readonly AttemptResult[]): TestR
     flaky: last.outcome === "passed" && numbered.length > 1,
     reason: last.outcome === "cancelled" ? "The run was cancelled by request." : null,
     failure: last.failure,
-    files: { junit: null, video: null, screenshot: null, trace: null },
+    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 
@@ -73,7 +73,7 @@ export function idleTest(
     flaky: false,
     reason,
     failure: null,
-    files: { junit: null, video: null, screenshot: null, trace: null },
+    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 
@@ -124,7 +124,7 @@ function attempt(
     failure,
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
     ...overrides,
   };
 }

@@ -14,6 +14,7 @@ export function bookPage(book: Book): Markup {
       <p class="about">${book.about}</p>
       <p class="price big">${formatPrice(book.price)}</p>
       ${addForm(book)}
+      <p><a href="/books/${book.slug}/review">Write a review</a></p>
       <h2 id="inside">Look inside</h2>
       <iframe class="inside" title="Look inside" src="/books/${book.slug}/inside"></iframe>
     </div>

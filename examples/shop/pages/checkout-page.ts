@@ -80,6 +80,7 @@ export function thanksPage({ number, name, email, total, isGift }: Order): Marku
     <h1>Thank you, ${name}!</h1>
     <p>Your order <strong id="order-number">${number}</strong> is on its way${isGift ? ", wrapped as a gift" : ""}.</p>
     <p>A letter goes to <span id="order-email">${email}</span>. Total: <strong id="order-total">${formatPrice(total)}</strong></p>
+    <p><a href="/invoice">Save the invoice</a></p>
     <p><a href="/">Back to the shelves</a></p>
   </section>`;
 }

@@ -36,6 +36,14 @@ for (const box of document.querySelectorAll("[data-reveals]")) {
   });
 }
 
+for (const button of document.querySelectorAll("[data-opens]")) {
+  const field = document.querySelector(`#${button.dataset.opens}`);
+  button.addEventListener("click", () => field.click());
+  field.addEventListener("change", () => {
+    document.querySelector(`#${field.dataset.names}`).textContent = field.files[0]?.name ?? "No picture yet";
+  });
+}
+
 for (const link of document.querySelectorAll("a[data-popup]")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();

@@ -67,7 +67,7 @@ function finish(
     case "tick":
       return tick(stage, step, taken, place);
     case "file":
-      throw new StepFailed("Files cannot be chosen in a scenario.");
+      throw new StepFailed("Files are chosen by a step of type upload.");
     case "none":
       throw new StepFailed("The element is not a field that takes a value.");
     case "several":

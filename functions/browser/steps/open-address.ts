@@ -30,6 +30,8 @@ export async function openAddress(frame: Frame, stage: Stage, url: string): Prom
   } catch (error) {
     const answer = mayHaveAnswer.test(String(error)) ? await stage.clock.within(lastAnswer(asked[0])) : null;
     if (isShown(error, answer)) return answer;
+    // A later step looks at what comes in the place of a page.
+    if (stage.downloads.isExpecting && download.test(String(error))) return answer;
     throw new StepFailed(reasonOf(error, stage, url), { cause: error });
   } finally {
     stage.context.off("request", note);
@@ -47,7 +49,9 @@ function isFor(frame: Frame, request: Request): boolean {
 
 const interrupted = /interrupted by another navigation/;
 const refusedStatus = /ERR_HTTP_RESPONSE_CODE_FAILURE/;
-const mayHaveAnswer = /interrupted by another|ERR_HTTP_RESPONSE_CODE_FAILURE|ERR_ABORTED/;
+const download = /Download is starting/;
+const mayHaveAnswer =
+  /interrupted by another|ERR_HTTP_RESPONSE_CODE_FAILURE|ERR_ABORTED|Download is starting/;
 
 /** Chromium shows a page of its own in the place of an error that has none; and a page may itself go on to another. */
 function isShown(error: unknown, answer: Answer | null): boolean {

@@ -5,6 +5,7 @@ import { change } from "./change.ts";
 import { click, doubleClick } from "./click.ts";
 import { close } from "./close.ts";
 import { emulateNetworkConditions } from "./emulate-network-conditions.ts";
+import { expectDownload } from "./expect-download.ts";
 import { expectText } from "./expect-text.ts";
 import { expectUrl } from "./expect-url.ts";
 import { hover } from "./hover.ts";
@@ -13,6 +14,7 @@ import { navigate } from "./navigate.ts";
 import { request } from "./request.ts";
 import { scroll } from "./scroll.ts";
 import { setViewport } from "./set-viewport.ts";
+import { upload } from "./upload.ts";
 import { waitForElement } from "./wait-for-element.ts";
 import { waitForExpression } from "./wait-for-expression.ts";
 
@@ -21,7 +23,7 @@ import { waitForExpression } from "./wait-for-expression.ts";
  * @throws StepFailed if it cannot be done in its time or does not hold.
  */
 export async function perform(stage: Stage, step: Step): Promise<void> {
-  if (step.type === "request" || !step.assertedEvents?.length) return performAlone(stage, step);
+  if (!("assertedEvents" in step) || !step.assertedEvents?.length) return performAlone(stage, step);
   await withNavigation(stage, step, step.assertedEvents, () => performAlone(stage, step));
 }
 
@@ -59,6 +61,10 @@ function performAlone(stage: Stage, step: Step): Promise<void> {
       return expectUrl(stage, step);
     case "request":
       return request(stage, step);
+    case "upload":
+      return upload(stage, step);
+    case "expectDownload":
+      return expectDownload(stage, step);
     default:
       return step satisfies never;
   }

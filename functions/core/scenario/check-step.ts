@@ -1,6 +1,8 @@
 import { Script } from "node:vm";
 import { closest } from "../closest.ts";
-import { placeholdersIn } from "./interpolate.ts";
+import { downloadFaults, uploadFaults } from "./check-file-steps.ts";
+import { patternFaults } from "./check-pattern.ts";
+import { holdsPlaceholder, placeholdersIn } from "./interpolate.ts";
 import { keyFaults } from "./key.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Step, StepOf } from "./step.ts";
@@ -19,7 +21,7 @@ export interface StepFault {
 export function checkStep(step: Step, declared: readonly string[]): StepFault[] {
   return [
     ...placeholderFaults(step, declared),
-    ...patternFaults(step),
+    ...matchFaults(step),
     ...contentFaults(step),
     ...keyFaults(step),
   ];
@@ -52,23 +54,12 @@ function malformedPlaceholders(step: Step): StepFault[] {
   );
 }
 
-function patternFaults(step: Step): StepFault[] {
-  const matches = "matches" in step ? step.matches : undefined;
+function matchFaults(step: Step): StepFault[] {
   const target = parseTarget("target" in step ? step.target : undefined);
   return [
-    ...patternFault(["matches"], matches),
-    ...patternFault(["target"], target.kind === "pattern" ? target.pattern : undefined),
+    ...("matches" in step ? patternFaults(step.matches, ["matches"]) : []),
+    ...(target.kind === "pattern" ? patternFaults(target.pattern, ["target"]) : []),
   ];
-}
-
-function patternFault(path: DocumentPath, pattern: string | undefined): StepFault[] {
-  if (pattern === undefined || holdsPlaceholder(pattern)) return [];
-  try {
-    new RegExp(pattern);
-    return [];
-  } catch (error) {
-    return [{ path, message: `Not a regular expression: ${messageOf(error)}.` }];
-  }
 }
 
 function contentFaults(step: Step): StepFault[] {
@@ -79,6 +70,10 @@ function contentFaults(step: Step): StepFault[] {
       return addressFaults(step.url, ["http:", "https:"]);
     case "waitForExpression":
       return expressionFaults(step.expression);
+    case "upload":
+      return uploadFaults(step);
+    case "expectDownload":
+      return downloadFaults(step);
     default:
       return [];
   }
@@ -109,10 +104,6 @@ function expressionFaults(expression: string): StepFault[] {
   } catch (error) {
     return [{ path: ["expression"], message: `Not a JavaScript expression: ${messageOf(error)}.` }];
   }
-}
-
-function holdsPlaceholder(text: string): boolean {
-  return /\{\{\s*\w+\s*\}\}/.test(text);
 }
 
 function messageOf(error: unknown): string {

@@ -28,8 +28,11 @@ export function explainIssue(issue: Issue, schema: z.core.$ZodType, root: unknow
       }));
     case "invalid_type":
       return here(wrongType(issue.expected, valueAt(root, path), path));
-    case "invalid_union":
+    case "invalid_union": {
+      const kind = kindThatFits(issue);
+      if (kind) return kind.flatMap((inner) => explainIssue(within(path, inner), schema, root));
       return here(wrongUnion(issue, valueAt(root, path)));
+    }
     case "invalid_value":
       return here(wrongValue(valueAt(root, path), issue.values));
     case "too_small":
@@ -82,8 +85,23 @@ function kindOf(value: unknown): string {
   return typeof value === "object" ? "a mapping" : JSON.stringify(value);
 }
 
+/** The issues with the one kind of a union that a value is of, though it is not quite right; `null` if it is of none. */
+function kindThatFits({ errors }: z.core.$ZodIssueInvalidUnion): Issue[] | null {
+  const isOfKind = (issues: Issue[]) =>
+    !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0);
+  const fitting = errors.filter((issues) => issues.length > 0 && isOfKind(issues));
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+function within(path: DocumentPath, issue: Issue): Issue {
+  return { ...issue, path: [...path, ...issue.path] } as Issue;
+}
+
 function wrongUnion(issue: z.core.$ZodIssueInvalidUnion, value: unknown): string {
   const types = issue.discriminator === "type" && "options" in issue ? (issue.options as string[]) : null;
+  if (types === null && issue.path.includes("files")) {
+    return `Has to be the path of a file, or a name with text or base64, not ${kindOf(value)}.`;
+  }
   if (types === null) return `Has to be a text or a list of texts, not ${kindOf(value)}.`;
   if (value === undefined) return `Required: the type of the step, one of ${types.join(", ")}.`;
   if (value === "customStep") return "A customStep cannot be run: only its maker knows what it does.";
@@ -113,6 +131,7 @@ function subjectOf(path: DocumentPath, predicate: string): string {
     tests: "A test",
     steps: "The step",
     secrets: "The name",
+    files: "A file",
   };
   const subject = isEntry ? (subjects[String(name)] ?? "The entry") : `The ${String(name ?? "document")}`;
   return `${subject} ${sentence(predicate)}`;

@@ -28,6 +28,11 @@ export function placeholdersIn(step: Step): string[] {
   return names;
 }
 
+/** What holds a placeholder is known only when it runs. */
+export function holdsPlaceholder(text: string): boolean {
+  return /\{\{\s*\w+\s*\}\}/.test(text);
+}
+
 function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));

@@ -2,6 +2,7 @@ import { parseDuration } from "../parse-duration.ts";
 import { checkScenario } from "./check-scenario.ts";
 import { checkStep } from "./check-step.ts";
 import { readDocument } from "./read-document.ts";
+import { type ReadUpload, type StepsInFile, UploadReader } from "./read-uploads.ts";
 import { type ReadRecording, recordedSteps } from "./recorded-steps.ts";
 import type { Scenario, ScenarioTest } from "./scenario.ts";
 import {
@@ -12,34 +13,37 @@ import {
   type TestInFile,
 } from "./scenario-file.ts";
 import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.ts";
-import type { DocumentPath, SourceDocument } from "./source-document.ts";
+import type { SourceDocument } from "./source-document.ts";
 import type { Step } from "./step.ts";
 
 /** Is told what was left out of a recording, because it changes nothing. */
 export type OnIgnored = (note: ScenarioProblem) => void;
 
 /**
- * Parses a scenario file, inlines its recordings and fills in what it leaves out.
+ * Parses a scenario file, inlines its recordings, reads the files that it uploads, and fills in what it leaves out.
  * @param file its name, for the problems.
+ * @param readUpload gives a file's content by its path relative to the scenario file; throws as `readRecording` does.
  * @throws ScenarioFileError with all problems of the file and of its recordings.
  */
 export async function parseScenario(
   text: string,
   file: string,
   readRecording: ReadRecording,
+  readUpload: ReadUpload,
   onIgnored: OnIgnored = () => {},
 ): Promise<Scenario> {
   const { source, value } = readDocument(text, file, scenarioFileSchema);
   const problems = checkScenario(value, source);
   const declared = [...Object.keys(value.variables ?? {}), ...(value.secrets ?? [])];
   const tests: ScenarioTest[] = [];
+  const uploads = new UploadReader(readUpload);
   for (const [index, test] of value.tests.entries()) {
     const found = await stepsOf(test, index, source, readRecording);
     found.ignored.forEach(onIgnored);
-    problems.push(...found.problems, ...stepProblems(found, declared));
+    problems.push(...found.problems, ...stepProblems(found, declared), ...(await uploads.read(found)));
     tests.push(normalTest(test, found.steps));
   }
-  const scenario = normalScenario(value, tests);
+  const scenario = { ...normalScenario(value, tests), ...uploads.found };
   if (JSON.stringify(scenario).length > limits.scenarioSize) {
     problems.push(source.problem([], "The scenario with its recordings is larger than 8 MiB."));
   }
@@ -48,10 +52,8 @@ export async function parseScenario(
 }
 
 /** The steps of a test, and where they were written. */
-interface FoundSteps {
+interface FoundSteps extends StepsInFile {
   steps: Step[];
-  source: SourceDocument;
-  path: DocumentPath;
   problems: readonly ScenarioProblem[];
   ignored: readonly ScenarioProblem[];
 }

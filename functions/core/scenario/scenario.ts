@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Step, stepSchema } from "./step.ts";
+import { uploadSchema } from "./upload.ts";
 
 /** A test of a registered scenario: recordings inlined, durations in milliseconds, defaults filled in. */
 export const testSchema = z.strictObject({
@@ -26,6 +27,8 @@ export const scenarioSchema = z.strictObject({
   /** Limit of the whole run. */
   timeoutMs: z.int().check(z.positive()),
   tests: z.array(testSchema).check(z.minLength(1)),
+  /** The files of its folder that its steps choose; absent where they choose none. */
+  uploads: z.optional(z.array(uploadSchema)),
 });
 
 export type ScenarioTest = z.infer<typeof testSchema>;

@@ -19,6 +19,9 @@ function resolve(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | und
   if (schema instanceof z.ZodMiniDiscriminatedUnion) {
     return schema.def.options.find((option) => option instanceof z.ZodMiniObject && isOfType(option, value));
   }
+  if (schema instanceof z.ZodMiniUnion && typeof value === "object" && value !== null) {
+    return schema.def.options.find((option) => option instanceof z.ZodMiniObject) ?? schema;
+  }
   return schema;
 }
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { expectDownloadFields, uploadFields } from "./file-fields.ts";
 
 /**
- * The steps of a test. All but the last three are those of Chrome DevTools Recorder's JSON export, with its field
+ * The steps of a test. All but the last ones, from `expectText` on, are those of Chrome DevTools Recorder's JSON export, with its field
  * names (https://github.com/puppeteer/replay/blob/main/docs/api/modules/Schema.md). Unknown fields are refused.
  */
 
@@ -169,6 +170,13 @@ const request = z.strictObject({
   ),
 });
 
+const upload = z.strictObject({ type: z.literal("upload"), ...onElement, ...uploadFields });
+const expectDownload = z.strictObject({
+  type: z.literal("expectDownload"),
+  timeout: z.optional(milliseconds),
+  ...expectDownloadFields,
+});
+
 export const stepSchema = z.discriminatedUnion("type", [
   setViewport,
   navigate,
@@ -188,6 +196,8 @@ export const stepSchema = z.discriminatedUnion("type", [
   request.check(
     z.refine((step) => !("body" in step && "json" in step), { error: "takes body or json, not both" }),
   ),
+  upload,
+  expectDownload,
 ]);
 
 /** The names of the fields that steps have, of whatever type. */

@@ -1,4 +1,5 @@
-import type { RunReport, TestResult } from "../../core/result.ts";
+import type { AttemptResult, RunReport, TestResult } from "../../core/result.ts";
+import { readableSize } from "../wording.ts";
 import { countCell, instantCell, outcomeCell, secondsCell, textCell } from "./cells.ts";
 import { type Row, type Worksheet, worksheet } from "./sheet.ts";
 
@@ -19,10 +20,15 @@ export function testsSheet({ tests }: RunReport): Worksheet {
       ["Failed step", 14, "center"],
       ["Title of failed step", 44],
       ["Message", 80],
+      ["Downloads kept", 44],
     ],
     rows: tests.map(row),
     filtered: true,
   });
+}
+
+function downloadsOf({ files }: AttemptResult): string[] {
+  return files.downloads.map((file) => `${file.name} (${readableSize(file.sizeBytes)})`);
 }
 
 function row(test: TestResult): Row {
@@ -42,5 +48,6 @@ function row(test: TestResult): Row {
     countCell(test.failure?.step ?? null),
     textCell(test.failure?.stepTitle ?? null, true),
     textCell(test.failure?.message ?? test.reason, true),
+    textCell(test.attempts.flatMap(downloadsOf).join("\n"), true),
   ];
 }

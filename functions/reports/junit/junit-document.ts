@@ -1,8 +1,9 @@
 import { summarize } from "../../core/outcome.ts";
 import type { RunReport, TestResult } from "../../core/result.ts";
-import { fileNames, type TestFileKind } from "../file-names.ts";
+import { fileNames } from "../file-names.ts";
 import { toSeconds } from "../wording.ts";
 import { testcase } from "./testcase.ts";
+import type { AttachmentNames } from "./transcript.ts";
 import { element, type XmlElement, xmlDocument } from "./xml.ts";
 
 /** Contract, "Every request". */
@@ -10,18 +11,16 @@ export const junitType = "application/xml; charset=utf-8";
 
 /** The JUnit document of a whole run. Its attachments are named as they lie in a results folder. */
 export function junitOfRun(report: RunReport): string {
-  return junit(report, report.tests, fileNames.ofTest);
+  return junit(report, report.tests, { ofFile: fileNames.ofTest, ofDownload: fileNames.ofDownload });
 }
 
 /** The JUnit document of one test of a run. Its attachments lie beside it. */
 export function junitOfTest(report: RunReport, test: TestResult): string {
-  return junit(report, [test], fileNames.besideTest);
+  return junit(report, [test], { ofFile: fileNames.besideTest, ofDownload: (savedName) => savedName });
 }
 
-type Attachment = (kind: TestFileKind, test: TestResult) => string;
-
 /** As Jenkins' `junit-10.xsd` has it: one suite, which is the scenario. */
-function junit(report: RunReport, tests: readonly TestResult[], attachment: Attachment): string {
+function junit(report: RunReport, tests: readonly TestResult[], names: AttachmentNames): string {
   const counts = summarize(tests.map((test) => test.outcome));
   const durationMs = tests.reduce((sum, test) => sum + test.durationMs, 0);
   const totals = {
@@ -39,7 +38,7 @@ function junit(report: RunReport, tests: readonly TestResult[], attachment: Atta
       timestamp: report.startedAt,
       hostname: report.region,
     },
-    [properties(report, tests), ...tests.map((test) => testcase(report.scenarioName, test, attachment))],
+    [properties(report, tests), ...tests.map((test) => testcase(report.scenarioName, test, names))],
   );
   return xmlDocument(element("testsuites", totals, [suite]));
 }

@@ -1,8 +1,7 @@
 import type { AttemptResult, TestResult } from "../../core/result.ts";
-import type { TestFileKind } from "../file-names.ts";
 import { toSeconds } from "../wording.ts";
 import { stackOf } from "./stack.ts";
-import { attachments, transcript } from "./transcript.ts";
+import { type AttachmentNames, attachments, transcript } from "./transcript.ts";
 import { element, type XmlElement } from "./xml.ts";
 
 /**
@@ -10,14 +9,8 @@ import { element, type XmlElement } from "./xml.ts";
  * end has its failed attempts as `flakyFailure` and `flakyError`; of one that did not, the first attempt that ended as
  * the test did is the `failure` or `error`, and the other attempts are `rerunFailure` and `rerunError`.
  */
-export function testcase(
-  scenarioName: string,
-  test: TestResult,
-  attachment: (kind: TestFileKind, test: TestResult) => string,
-): XmlElement {
-  const output = [transcript(test), ...attachments(test, attachment)]
-    .filter((part) => part !== "")
-    .join("\n");
+export function testcase(scenarioName: string, test: TestResult, names: AttachmentNames): XmlElement {
+  const output = [transcript(test), ...attachments(test, names)].filter((part) => part !== "").join("\n");
   return element("testcase", { name: test.name, classname: scenarioName, time: toSeconds(test.durationMs) }, [
     ...verdict(test),
     ...(output === "" ? [] : [element("system-out", {}, [output])]),

@@ -1,4 +1,5 @@
 import type { AttemptResult, StepOutcome, StepResult, TestResult } from "../../core/result.ts";
+import { savedNameOf } from "../../core/saved-name.ts";
 import type { TestFileKind } from "../file-names.ts";
 import { outcomeLabels, readableDuration } from "../wording.ts";
 
@@ -9,18 +10,23 @@ export function transcript({ attempts }: TestResult): string {
   return lines.join("\n").replace(/\[\[(?=ATTACHMENT)/gi, "[ [");
 }
 
+/** How the files of a test are named where the document lies. */
+export interface AttachmentNames {
+  ofFile(kind: TestFileKind, test: TestResult): string;
+  ofDownload(savedName: string, test: TestResult): string;
+}
+
 /**
  * One line a file, in the notation that Jenkins' JUnit Attachments plug-in and GitLab read:
  * https://docs.gitlab.com/ci/testing/unit_test_reports/#view-junit-screenshots-on-gitlab
  */
-export function attachments(
-  test: TestResult,
-  nameOf: (kind: TestFileKind, test: TestResult) => string,
-): string[] {
-  const kinds = ["screenshot", "video", "trace"] as const;
-  return kinds
-    .filter((kind) => test.files[kind] !== null)
-    .map((kind) => `[[ATTACHMENT|${nameOf(kind, test)}]]`);
+export function attachments(test: TestResult, { ofFile, ofDownload }: AttachmentNames): string[] {
+  const kinds = (["screenshot", "video", "trace"] as const).filter((kind) => test.files[kind] !== null);
+  const names = [
+    ...kinds.map((kind) => ofFile(kind, test)),
+    ...test.files.downloads.map((file) => ofDownload(savedNameOf(file), test)),
+  ];
+  return names.map((name) => `[[ATTACHMENT|${name}]]`);
 }
 
 function heading({ attempt, outcome, durationMs }: AttemptResult, count: number): string[] {

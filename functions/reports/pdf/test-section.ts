@@ -1,6 +1,7 @@
-import type { AttemptResult, TestResult } from "../../core/result.ts";
+import type { AttemptResult, KeptDownload, TestResult } from "../../core/result.ts";
+import { savedNameOf } from "../../core/saved-name.ts";
 import { shortened } from "../printable.ts";
-import { outcomeLabels, readableDuration } from "../wording.ts";
+import { outcomeLabels, readableDuration, readableSize } from "../wording.ts";
 import { badge, flakyBadge } from "./badge.ts";
 import type { Detail } from "./fold-steps.ts";
 import { foreign, type Html, html } from "./html.ts";
@@ -33,7 +34,7 @@ function heading({ attempt, outcome, durationMs }: AttemptResult, count: number)
 }
 
 function attemptPart(attempt: AttemptResult, detail: Detail, screenshots: Screenshots): Html {
-  return html`${failureBox(attempt)}${stepsTable(attempt.steps, detail)}${log(attempt)}${picture(attempt, screenshots)}`;
+  return html`${failureBox(attempt)}${stepsTable(attempt.steps, detail)}${downloads(attempt)}${log(attempt)}${picture(attempt, screenshots)}`;
 }
 
 function failureBox({ failure, outcome }: AttemptResult): Html | null {
@@ -42,6 +43,14 @@ function failureBox({ failure, outcome }: AttemptResult): Html | null {
     failure.step === null ? null : html`<p>Step ${failure.step}: ${foreign(failure.stepTitle ?? "")}</p>`;
   return html`
     <div class="failure of-${outcome}">${place}<pre dir="auto">${shortened(failure.message, messageLength)}</pre></div>`;
+}
+
+/** What the page had its visitor save, by the page's own name and the one under which it is among the results. */
+function downloads({ files }: AttemptResult): Html | null {
+  if (files.downloads.length === 0) return null;
+  const row = (file: KeptDownload) => html`
+    <li>${foreign(shortened(file.name, nameLength))}: ${readableSize(file.sizeBytes)}, kept as ${savedNameOf(file)}</li>`;
+  return html`<div class="log"><p class="note">Downloads that were kept</p><ul class="note">${files.downloads.map(row)}</ul></div>`;
 }
 
 /** What the page wrote to its console helps where something went wrong. */

@@ -11,7 +11,9 @@ export function linksOf({ artifacts, tests }: Artifacts): [name: string, link: L
   const named = [
     ...Object.entries(artifacts),
     ...tests.flatMap((test) =>
-      Object.entries(test.artifacts).map(([kind, link]) => [`${kind} of ${test.name}`, link] as const),
+      Object.entries(test.artifacts).flatMap(([kind, links]) =>
+        [links].flat().map((link) => [`${kind} of ${test.name}`, link] as const),
+      ),
     ),
   ];
   return named.flatMap(([name, link]) => (link === null ? [] : [[name, link] as [string, Link]]));

@@ -104,7 +104,13 @@ export const testOutcomeOf = z.strictObject({
 });
 export const testOf = z.strictObject({
   ...testOutcomeOf.shape,
-  artifacts: z.strictObject({ junit: noOrLink, video: noOrLink, screenshot: noOrLink, trace: noOrLink }),
+  artifacts: z.strictObject({
+    junit: noOrLink,
+    video: noOrLink,
+    screenshot: noOrLink,
+    trace: noOrLink,
+    downloads: z.array(link),
+  }),
 });
 
 export const artifacts = z.strictObject({

@@ -223,7 +223,7 @@ describe("Contract, POST artifacts", () => {
           outcome: "skipped",
           attempts: 0,
           failure: null,
-          artifacts: { junit: null, video: null, screenshot: null, trace: null },
+          artifacts: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
         },
       ],
     });

@@ -17,7 +17,7 @@ function attempt(number: number, outcome: AttemptResult["outcome"]): AttemptResu
     failure: outcome === "passed" ? null : { message: `It ${outcome}.`, step: 1, stepTitle: "Click" },
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null },
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
   };
 }
 

@@ -39,8 +39,8 @@ describe("A scenario file: keys", () => {
 
   const file = (key: string) =>
     `name: Shop\nvariables: { x: Entr }\ntests:\n  - { name: One, steps: [{ type: keyDown, key: "${key}" }] }`;
-  const parse = (key: string) =>
-    parseScenario(file(key), "shop.yaml", () => Promise.reject(new Error("none")));
+  const none = () => Promise.reject(new Error("none"));
+  const parse = (key: string) => parseScenario(file(key), "shop.yaml", none, none);
 
   test("a step with an unknown one is refused at its line", async () => {
     await expect(parse("Entr")).rejects.toThrow(

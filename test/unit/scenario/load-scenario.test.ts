@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadScenario } from "../../../functions/core/scenario/load-scenario.ts";
+import { loadScenario, loadWithUploads } from "../../../functions/core/scenario/load-scenario.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ function naming(path: string): string {
 }
 
 describe("A scenario file on disk", () => {
-  test.each(["shop", "twenty-steps", "twenty-steps-five-tests"])(
+  test.each(["shop", "files", "twenty-steps", "twenty-steps-five-tests"])(
     "the example %s can be loaded",
     async (name) => {
       const scenario = await loadScenario(join("examples/scenarios", `${name}.yaml`));
@@ -60,6 +60,47 @@ describe("A scenario file on disk", () => {
       );
     },
   );
+
+  describe("files to upload", () => {
+    const uploading = (path: string) =>
+      `name: S\ntests: [{ name: T, steps: [{ type: upload, selectors: [a], files: ["${path}"] }] }]`;
+
+    test("are found in its folder and below, whatever is in them", async () => {
+      await mkdir(join(folder, "own/deep"));
+      const content = Uint8Array.of(0xff, 0, 0xfe);
+      await write("own/deep/a.bin", content);
+      const { scenario, uploads } = await loadWithUploads(
+        await write("own/s.yaml", uploading("./deep/a.bin")),
+      );
+      expect(scenario.uploads).toMatchObject([{ path: "./deep/a.bin", sizeBytes: 3 }]);
+      expect([...uploads]).toEqual([["./deep/a.bin", Buffer.from(content)]]);
+    });
+
+    test.each([
+      ["../a.bin", "is not below the folder"],
+      ["/etc/passwd", "is not below the folder"],
+      ["linked.bin", "is not below the folder"],
+      ["linked/a.bin", "is not below the folder"],
+      ["deep", "it is a folder"],
+      ["none.bin", "there is no such file"],
+    ])("outside of it, or none at all, are refused: %s", async (path, message) => {
+      const outside = await write("a.bin", "x");
+      await mkdir(join(folder, "own/deep"));
+      await symlink(outside, join(folder, "own/linked.bin"));
+      await symlink(folder, join(folder, "own/linked"));
+      await expect(loadScenario(await write("own/s.yaml", uploading(path)))).rejects.toThrow(
+        new RegExp(`s.yaml:2:\\d+ tests\\[0\\].steps\\[0\\].files\\[0\\]: "${path}" .*${message}`),
+      );
+    });
+
+    test("larger than 10 MB are not even read", async () => {
+      await write("own/a.bin", "");
+      await truncate(join(folder, "own/a.bin"), 1024 ** 4);
+      await expect(loadScenario(await write("own/s.yaml", uploading("a.bin")))).rejects.toThrow(
+        'files[0]: "a.bin" is larger than 10 MiB.',
+      );
+    });
+  });
 
   test("a missing recording is reported at its line", async () => {
     await expect(loadScenario(await write("own/s.yaml", naming("r.json")))).rejects.toThrow(

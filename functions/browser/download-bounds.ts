@@ -1,0 +1,14 @@
+/** Bytes on disk while an attempt lasts. */
+const largestDownload = 50 * 1024 * 1024;
+const largestTogether = 100 * 1024 * 1024;
+
+/**
+ * Why a download has to be cancelled, in the end of a sentence, or `null`.
+ * @param bytes that it has, or is known to come to.
+ * @param others bytes of the attempt's other downloads.
+ */
+export function excessOf(bytes: number, others: number): string | null {
+  if (bytes > largestDownload) return `it is larger than ${largestDownload / 1024 / 1024} MB`;
+  if (bytes + others <= largestTogether) return null;
+  return `the downloads of the test are larger than ${largestTogether / 1024 / 1024} MB together`;
+}

@@ -1,0 +1,104 @@
+import type { FileChooser, Frame, Page } from "playwright-core";
+import type { StepOf } from "../../core/scenario/step.ts";
+import { act, done } from "../act.ts";
+import { FileChoosers } from "../file-choosers.ts";
+import { onChosen } from "../find-element.ts";
+import { type FileField, fileFieldOf, openFileField } from "../in-page/file-field.ts";
+import { plainMessage } from "../playwright-errors.ts";
+import { usePointer } from "../pointer.ts";
+import { selectorList } from "../selectors.ts";
+import type { Stage } from "../stage.ts";
+import { quote, StepFailed } from "../step-failed.ts";
+import { acceptFault } from "../upload-accept.ts";
+import { type FileContent, filesOf } from "../upload-files.ts";
+
+/** Milliseconds. To hand over ten megabytes takes a second, and many on a busy machine: no matter of the page's. */
+const handOverMs = 60_000;
+
+type Upload = StepOf<"upload">;
+
+const openHidden = { need: "attached", point: null, make: onChosen(openFileField), input: null } as const;
+const clicked = { need: "clicked", point: null } as const;
+
+/**
+ * Chooses files as a person does: opens the field's dialog, by a click on the element, and picks them there. A field that
+ * is hidden, because a styled button or an area stands for it, is opened as that would.
+ */
+export async function upload(stage: Stage, step: Upload): Promise<void> {
+  const { clock, pages } = stage;
+  const files = filesOf(step.files, stage.uploads);
+  const choosers = new FileChoosers(await pages.page(step, clock));
+  try {
+    let isOpened = false;
+    await act(stage, step, openHidden, async (answer) => {
+      isOpened = answer.isOpened;
+      return done;
+    });
+    if (!isOpened) await usePointer(stage, step, clicked, (page, { x, y }) => page.mouse.click(x, y));
+    const chooser = await choosers.first(clock);
+    if (!chooser) throw new StepFailed(notOpened(stage, step));
+    await choose(stage, chooser, files, await pages.frame(step, clock));
+  } finally {
+    choosers.dispose();
+  }
+}
+
+function notOpened({ clock }: Stage, { selectors }: Upload): string {
+  const opener = `The element found by ${selectorList(selectors)}`;
+  return `${opener} was clicked, but no dialog to choose files opened within ${clock.limit}. A place to drop files on is no field.`;
+}
+
+async function choose(
+  stage: Stage,
+  chooser: FileChooser,
+  files: readonly FileContent[],
+  frame: Frame,
+): Promise<void> {
+  const { clock, pages } = stage;
+  const field = chooser.element();
+  const before = await clock.within(field.evaluate(fileFieldOf));
+  const fault = dialogFault(before, files);
+  if (fault) throw new StepFailed(fault);
+  const chosen = files.map(({ name, mimeType, content }) => ({
+    name,
+    mimeType,
+    buffer: Buffer.from(content),
+  }));
+  await chooser.setFiles(chosen, { timeout: handOverMs }).catch(unlessItLeft(frame.page()));
+  const after = await pages.afterInput(frame, clock, "choice of files", field.evaluate(fileFieldOf));
+  const missing = after && missingFrom(after, files);
+  if (missing) throw new StepFailed(missing);
+}
+
+/** What the browser's dialog would not let a person do. */
+function dialogFault(field: FileField, files: readonly FileContent[]): string | null {
+  if (field.isDisabled) return "The field for files is disabled.";
+  if (field.takesFolders) return "The field takes a whole folder, which a scenario cannot choose.";
+  if (!field.takesSeveral && files.length > 1) {
+    return `The field takes one file, and the step chooses ${files.length}.`;
+  }
+  return acceptFault(field.accept, files);
+}
+
+/**
+ * What the field does not hold though it was chosen. Where something else stands for the field, that may have taken the
+ * files and emptied it.
+ */
+function missingFrom({ files: held, isSeen }: FileField, files: readonly FileContent[]): string | null {
+  if (held.length === 0 && !isSeen) return null;
+  const missing = files.find(
+    ({ name, content }) => !held.some((file) => file.name === name && file.size === content.length),
+  );
+  if (!missing) return null;
+  const holds = held.map(({ name, size }) => `${quote(name, 60)} (${size} bytes)`).join(", ") || "no file";
+  const wanted = `${quote(missing.name, 60)} (${missing.content.length} bytes)`;
+  return `The field should hold ${wanted} after it was chosen, but the page left ${holds} in it.`;
+}
+
+/** A page may send the files on, and go to another one, as soon as they are chosen. */
+function unlessItLeft(page: Page) {
+  return (error: unknown) => {
+    if (page.isClosed() || /context was destroyed|navigat|detached/i.test(String(error))) return;
+    throw new StepFailed(`The files could not be chosen: ${plainMessage(error)}.`, { cause: error });
+  };
+}

@@ -1,0 +1,15 @@
+import type { StepFault } from "./check-step.ts";
+import { holdsPlaceholder } from "./interpolate.ts";
+import type { DocumentPath } from "./source-document.ts";
+
+/** Whether a regular expression can be read; one that holds a placeholder is known only when it runs. */
+export function patternFaults(pattern: string | undefined, path: DocumentPath): StepFault[] {
+  if (pattern === undefined || holdsPlaceholder(pattern)) return [];
+  try {
+    new RegExp(pattern);
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ path, message: `Not a regular expression: ${reason}.` }];
+  }
+}
