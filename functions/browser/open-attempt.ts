@@ -4,6 +4,7 @@ import { placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { AttemptRequest } from "./attempt.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import { BrowserUnavailable } from "./chromium.ts";
+import { Dialogs } from "./dialogs.ts";
 import { FilmRecorder } from "./film-recorder.ts";
 import { Mask } from "./masking.ts";
 import { PageLog } from "./page-log.ts";
@@ -34,6 +35,7 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
   const onCrash = (page: Page) => crash(`The page ${mask.apply(page.url())} crashed.`);
   const onDisconnected = () => crash("The browser stopped in the middle of the test.");
   try {
+    const dialogs = new Dialogs(sandbox.context, log);
     const pages = await Pages.open(sandbox.context, log, {
       onCrash,
       onTurn: (page) => void film?.follow(page),
@@ -50,7 +52,7 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
       browser.off("disconnected", onDisconnected);
       sandbox.context.off("close", onDisconnected);
     };
-    const play = playOf(request, { sandbox, pages, limits, mask });
+    const play = playOf(request, { sandbox, pages, dialogs, limits, mask });
     return { play, sandbox, film, isTraced, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
@@ -62,16 +64,18 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
 interface Parts {
   sandbox: Sandbox;
   pages: Pages;
+  dialogs: Dialogs;
   limits: AttemptLimits;
   mask: Mask;
 }
 
-function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts): Play {
+function playOf(request: AttemptRequest, { sandbox, pages, dialogs, limits, mask }: Parts): Play {
   const beganAt = performance.now();
   return {
     steps: request.test.steps,
     context: sandbox.context,
     pages,
+    dialogs,
     limits,
     mask,
     values: request.values,

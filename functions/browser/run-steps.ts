@@ -4,6 +4,7 @@ import type { AttemptOutcome, Failure, StepResult } from "../core/result.ts";
 import { interpolateStep, placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { Step } from "../core/scenario/step.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
+import type { Dialogs } from "./dialogs.ts";
 import type { Mask } from "./masking.ts";
 import { maskedText } from "./masking.ts";
 import type { Pages } from "./pages.ts";
@@ -11,6 +12,7 @@ import { isClosed, plainMessage } from "./playwright-errors.ts";
 import { StepClock } from "./step-clock.ts";
 import { StepFailed, shorten } from "./step-failed.ts";
 import { titleOf } from "./step-titles.ts";
+import { withDialogs } from "./steps/expect-dialog.ts";
 import { perform } from "./steps/perform.ts";
 
 /** Characters. */
@@ -21,6 +23,7 @@ export interface Play {
   steps: readonly Step[];
   context: BrowserContext;
   pages: Pages;
+  dialogs: Dialogs;
   limits: AttemptLimits;
   /** Variables by name. */
   values: Readonly<Record<string, string>>;
@@ -88,11 +91,16 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     const stage = {
       context: play.context,
       pages: play.pages,
+      dialogs: play.dialogs,
       refusals: play.refusals,
       holdsSecret: placeholdersIn(step).some((name) => Object.hasOwn(play.secrets, name)),
       clock,
     };
-    const work = perform(stage, interpolateStep(step, { ...play.values, ...play.secrets }));
+    play.dialogs.begin(result.number);
+    const isLast = result.number === play.steps.length;
+    const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
+      perform(stage, interpolateStep(step, { ...play.values, ...play.secrets })),
+    );
     await play.limits.during(work);
     finish("passed");
     return null;
@@ -100,7 +108,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     const verdict = verdictOn(await endOrError(play, error), clock);
     // A step that was interrupted by request neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
-    const message = shorten(play.mask.apply(verdict.message), longestMessage);
+    const message = shorten(play.mask.apply(verdict.message + play.dialogs.remark), longestMessage);
     const failure = { message, step: result.number, stepTitle: result.title };
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }

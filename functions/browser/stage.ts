@@ -1,4 +1,5 @@
 import type { BrowserContext } from "playwright-core";
+import type { Dialogs } from "./dialogs.ts";
 import type { Pages } from "./pages.ts";
 import type { StepClock } from "./step-clock.ts";
 
@@ -6,6 +7,7 @@ import type { StepClock } from "./step-clock.ts";
 export interface Stage {
   context: BrowserContext;
   pages: Pages;
+  dialogs: Dialogs;
   clock: StepClock;
   /** What the sandbox kept in or could not reach so far, a line each. */
   refusals(): readonly string[];

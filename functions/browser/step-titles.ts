@@ -1,4 +1,5 @@
-import type { Selector, Step } from "../core/scenario/step.ts";
+import type { Selector, Step, StepOf } from "../core/scenario/step.ts";
+import { kindInWords } from "./dialogs.ts";
 import { alternativesOf } from "./selectors.ts";
 import { quote, shorten } from "./step-failed.ts";
 import { inWords } from "./text-expectation.ts";
@@ -44,9 +45,20 @@ function sentence(step: Step): string {
       return `Expect the address ${inWords(step)}`;
     case "request":
       return `${step.method} ${step.url}`;
+    case "expectDialog":
+      return dialogSentence(step);
     default:
       return step satisfies never;
   }
+}
+
+function dialogSentence(step: StepOf<"expectDialog">): string {
+  const { action, answer, equals, contains, matches } = step;
+  const hasText = (equals ?? contains ?? matches) !== undefined;
+  const text = hasText ? `, its text ${inWords(step)},` : "";
+  const kind = kindInWords(answer === undefined ? step.kind : "prompt");
+  const what = `Expect ${kind}${text} and`;
+  return answer === undefined ? `${what} ${action} it` : `${what} answer ${quote(answer, 60)}`;
 }
 
 interface Wait {

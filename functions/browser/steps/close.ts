@@ -1,7 +1,22 @@
+import type { Page } from "playwright-core";
 import type { StepOf } from "../../core/scenario/step.ts";
+import { poll } from "../poll.ts";
 import type { Stage } from "../stage.ts";
 
-export async function close({ pages, clock }: Stage, step: StepOf<"close">): Promise<void> {
+/** Closes a page; it is asked whether it minds only where a step expects that it does. */
+export async function close(stage: Stage, step: StepOf<"close">): Promise<void> {
+  const { pages, clock, dialogs } = stage;
   const page = await pages.page(step, clock);
-  await clock.within(page.close());
+  const { awaited } = dialogs;
+  if (awaited && (awaited.kind ?? "beforeunload") === "beforeunload") await askToClose(stage, page);
+  else await clock.within(page.close());
+}
+
+async function askToClose({ clock, dialogs }: Stage, page: Page): Promise<void> {
+  await clock.within(page.close({ runBeforeUnload: true }));
+  await poll(clock, async () => {
+    dialogs.check();
+    const isOver = page.isClosed() || dialogs.keptPage;
+    return isOver ? { found: null } : { notYet: `The page did not close within ${clock.limit}.` };
+  });
 }

@@ -5,6 +5,7 @@ import { change } from "./change.ts";
 import { click, doubleClick } from "./click.ts";
 import { close } from "./close.ts";
 import { emulateNetworkConditions } from "./emulate-network-conditions.ts";
+import { expectDialog } from "./expect-dialog.ts";
 import { expectText } from "./expect-text.ts";
 import { expectUrl } from "./expect-url.ts";
 import { hover } from "./hover.ts";
@@ -21,7 +22,8 @@ import { waitForExpression } from "./wait-for-expression.ts";
  * @throws StepFailed if it cannot be done in its time or does not hold.
  */
 export async function perform(stage: Stage, step: Step): Promise<void> {
-  if (step.type === "request" || !step.assertedEvents?.length) return performAlone(stage, step);
+  if (step.type === "request" || step.type === "expectDialog" || !step.assertedEvents?.length)
+    return performAlone(stage, step);
   await withNavigation(stage, step, step.assertedEvents, () => performAlone(stage, step));
 }
 
@@ -59,6 +61,8 @@ function performAlone(stage: Stage, step: Step): Promise<void> {
       return expectUrl(stage, step);
     case "request":
       return request(stage, step);
+    case "expectDialog":
+      return expectDialog(stage, step);
     default:
       return step satisfies never;
   }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { described } from "./described.ts";
 
 /**
- * The steps of a test. All but the last three are those of Chrome DevTools Recorder's JSON export, with its field
+ * The steps of a test. Those up to `waitForExpression` are those of Chrome DevTools Recorder's JSON export, with its field
  * names (https://github.com/puppeteer/replay/blob/main/docs/api/modules/Schema.md). Unknown fields are refused.
  */
 
@@ -66,8 +67,9 @@ export type TextExpectation = {
   matches?: string | undefined;
 };
 
-const oneExpectation = (step: object) =>
-  ["equals", "contains", "matches"].filter((name) => name in step).length === 1;
+const expectations = (step: object) =>
+  ["equals", "contains", "matches"].filter((name) => name in step).length;
+const oneExpectation = (step: object) => expectations(step) === 1;
 const oneExpectationRule = { error: "needs exactly one of equals, contains, matches" };
 
 const setViewport = z.strictObject({
@@ -154,6 +156,24 @@ const request = z.strictObject({
   ),
 });
 
+const expectDialog = z.strictObject({
+  type: z.literal("expectDialog"),
+  timeout: described(
+    z.optional(milliseconds),
+    "How long to wait for the dialog once the next step is done, in milliseconds; 10000 by default.",
+  ),
+  action: described(z.enum(["accept", "dismiss"]), "The button: OK (or Leave), or Cancel (or Stay)."),
+  answer: described(
+    z.optional(z.string()),
+    "What is typed into a prompt; what the page proposes when absent.",
+  ),
+  kind: described(
+    z.optional(z.enum(["alert", "confirm", "prompt", "beforeunload"])),
+    "What the dialog has to be; any when absent.",
+  ),
+  ...textExpectation,
+});
+
 export const stepSchema = z.discriminatedUnion("type", [
   setViewport,
   navigate,
@@ -172,6 +192,22 @@ export const stepSchema = z.discriminatedUnion("type", [
   expectUrl.check(z.refine(oneExpectation, oneExpectationRule)),
   request.check(
     z.refine((step) => !("body" in step && "json" in step), { error: "takes body or json, not both" }),
+  ),
+  expectDialog.check(
+    z.refine((step) => expectations(step) <= 1, {
+      error: "takes at most one of equals, contains, matches",
+    }),
+    z.refine(
+      (step) => !("answer" in step) || (step.action === "accept" && (step.kind ?? "prompt") === "prompt"),
+      {
+        error: "is for a prompt that is accepted",
+        path: ["answer"],
+      },
+    ),
+    z.refine((step) => step.kind !== "beforeunload" || expectations(step) === 0, {
+      error: "beforeunload has no text of the page's to compare: Chromium shows its own",
+      path: ["kind"],
+    }),
   ),
 ]);
 
