@@ -78,7 +78,7 @@ function playOf(request: AttemptRequest, { sandbox, pages, dialogs, limits, mask
     dialogs,
     limits,
     mask,
-    values: request.values,
+    values: { ...request.values },
     secrets: request.secrets,
     refusals: () => [...sandbox.blocked, ...sandbox.unreachable],
     elapsedMs: () => performance.now() - beganAt,

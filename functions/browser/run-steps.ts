@@ -25,8 +25,8 @@ export interface Play {
   pages: Pages;
   dialogs: Dialogs;
   limits: AttemptLimits;
-  /** Variables by name. */
-  values: Readonly<Record<string, string>>;
+  /** Variables by name, to which steps add what they capture. */
+  values: Record<string, string>;
   secrets: Readonly<Record<string, string>>;
   mask: Mask;
   refusals(): readonly string[];
@@ -42,24 +42,33 @@ export interface Played {
   steps: StepResult[];
 }
 
+type Known = Pick<Play, "values" | "secrets" | "mask">;
+
 /** The steps before any of them ran, with titles that give no secret away. */
-export function plannedSteps({
-  steps,
-  values,
-  secrets,
-  mask,
-}: Pick<Play, "steps" | "values" | "secrets" | "mask">) {
-  const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, maskedText]));
+export function plannedSteps({ steps, ...known }: Known & Pick<Play, "steps">) {
   return steps.map(
     (step, index): StepResult => ({
       number: index + 1,
       type: step.type,
-      title: mask.apply(titleOf(interpolateStep(step, { ...values, ...hidden }))),
+      title: titleIn(known, step),
       outcome: "not_run",
       startedAfterMs: null,
       durationMs: null,
     }),
   );
+}
+
+function titleIn({ values, secrets, mask }: Known, step: Step): string {
+  const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, maskedText]));
+  return mask.apply(titleOf(interpolateStep(step, { ...values, ...hidden })));
+}
+
+/** Whether a step uses a secret, or what was captured with one in it. */
+function holdsSecret({ values, secrets, mask }: Known, step: Step): boolean {
+  return placeholdersIn(step).some((name) => {
+    const value = values[name] ?? "";
+    return Object.hasOwn(secrets, name) || mask.apply(value) !== value;
+  });
 }
 
 /** Runs the steps in order until one fails or the attempt has to end. Never throws for what a page or a step does. */
@@ -93,10 +102,15 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       pages: play.pages,
       dialogs: play.dialogs,
       refusals: play.refusals,
-      holdsSecret: placeholdersIn(step).some((name) => Object.hasOwn(play.secrets, name)),
+      holdsSecret: holdsSecret(play, step),
+      capture: (name: string, value: string) => {
+        play.values[name] = value;
+      },
       clock,
     };
     play.dialogs.begin(result.number);
+    // By now it is known what the steps before have captured.
+    result.title = titleIn(play, step);
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
       perform(stage, interpolateStep(step, { ...play.values, ...play.secrets })),

@@ -11,6 +11,8 @@ export interface Stage {
   clock: StepClock;
   /** What the sandbox kept in or could not reach so far, a line each. */
   refusals(): readonly string[];
+  /** Gives the steps that follow a variable. */
+  capture(name: string, value: string): void;
   /** Whether the step has a secret in it: what is typed then must not be legible. */
   holdsSecret: boolean;
 }

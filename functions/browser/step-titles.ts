@@ -45,10 +45,31 @@ function sentence(step: Step): string {
       return `Expect the address ${inWords(step)}`;
     case "request":
       return `${step.method} ${step.url}`;
+    case "capture":
+      return `Capture ${step.variable} from ${sourceOf(step)}`;
     case "expectDialog":
       return dialogSentence(step);
     default:
       return step satisfies never;
+  }
+}
+
+function sourceOf({ from, name = "", selectors = [] }: StepOf<"capture">): string {
+  const element = elementOf(selectors);
+  switch (from) {
+    case "text":
+    case "value":
+      return `the ${from} of ${element}`;
+    case "attribute":
+      return `the attribute ${name} of ${element}`;
+    case "count":
+      return `the number of ${element}`;
+    case "address":
+      return "the address";
+    case "cookie":
+      return `the cookie ${name}`;
+    default:
+      return from satisfies never;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Step } from "../../core/scenario/step.ts";
 import { withNavigation } from "../asserted-navigation.ts";
 import type { Stage } from "../stage.ts";
+import { capture } from "./capture.ts";
 import { change } from "./change.ts";
 import { click, doubleClick } from "./click.ts";
 import { close } from "./close.ts";
@@ -61,6 +62,8 @@ function performAlone(stage: Stage, step: Step): Promise<void> {
       return expectUrl(stage, step);
     case "request":
       return request(stage, step);
+    case "capture":
+      return capture(stage, step);
     case "expectDialog":
       return expectDialog(stage, step);
     default:

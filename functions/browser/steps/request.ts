@@ -3,6 +3,7 @@ import type { StepOf } from "../../core/scenario/step.ts";
 import { isTimeout, plainMessage } from "../playwright-errors.ts";
 import type { Stage } from "../stage.ts";
 import { StepFailed } from "../step-failed.ts";
+import { captureFrom } from "./capture-response.ts";
 import { checkResponse } from "./check-response.ts";
 
 type RequestStep = StepOf<"request">;
@@ -12,7 +13,7 @@ const mostRedirects = 10;
 
 /**
  * Calls an address with the cookies of the test's pages, the way that the pages' own requests go, and checks the
- * answer. Without an expected status, one of 400 and above fails.
+ * answer, of which it takes variables then. Without an expected status, one of 400 and above fails.
  */
 export async function request(stage: Stage, step: RequestStep): Promise<void> {
   let call = { method: step.method as string, url: step.url, withBody: true };
@@ -20,7 +21,7 @@ export async function request(stage: Stage, step: RequestStep): Promise<void> {
     const response = await send(stage, step, call);
     try {
       const next = step.expect?.status === response.status() ? null : redirectOf(response, call);
-      if (!next) return await checkResponse(stage, step, response);
+      if (!next) return captureFrom(stage, step, response, await checkResponse(stage, step, response));
       call = next;
     } finally {
       await response.dispose().catch(() => {});

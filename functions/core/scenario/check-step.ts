@@ -10,19 +10,29 @@ export interface StepFault {
   message: string;
 }
 
-/**
- * Checks what a step says beyond its form: that its placeholders are declared, its regular expressions and expressions
- * can be read, and its addresses can be opened. What holds a placeholder is known only when it runs.
- */
-export function checkStep(step: Step, declared: readonly string[]): StepFault[] {
-  return [...placeholderFaults(step, declared), ...matchFaults(step), ...contentFaults(step)];
+/** The names that a step can use. */
+export interface KnownNames {
+  /** Declared, or captured by a step before. */
+  known: readonly string[];
+  /** Which step captures a name first, counted from 1. */
+  captures: ReadonlyMap<string, number>;
 }
 
-function placeholderFaults(step: Step, declared: readonly string[]): StepFault[] {
-  const undeclared = placeholdersIn(step).filter((name) => !declared.includes(name));
-  const faults = [...new Set(undeclared)].map((name) => ({
+/**
+ * Checks what a step says beyond its form: that its placeholders are known by then, its regular expressions and
+ * expressions can be read, and its addresses can be opened. What holds a placeholder is known only when it runs.
+ */
+export function checkStep(step: Step, names: KnownNames): StepFault[] {
+  return [...placeholderFaults(step, names), ...matchFaults(step), ...contentFaults(step)];
+}
+
+function placeholderFaults(step: Step, { known, captures }: KnownNames): StepFault[] {
+  const unknown = placeholdersIn(step).filter((name) => !known.includes(name));
+  const faults = [...new Set(unknown)].map((name) => ({
     path: pathOfText(step, new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`)),
-    message: `"{{${name}}}" is not declared in variables or secrets.${suggestion(name, declared)}`,
+    message: captures.has(name)
+      ? `"{{${name}}}" is captured in step ${captures.get(name)}: only steps after that one can use it.`
+      : `"{{${name}}}" is not declared in variables or secrets.${suggestion(name, known)}`,
   }));
   return [...faults, ...malformedPlaceholders(step)];
 }
@@ -46,12 +56,20 @@ function malformedPlaceholders(step: Step): StepFault[] {
 }
 
 function matchFaults(step: Step): StepFault[] {
-  if (!("matches" in step) || step.matches === undefined || holdsPlaceholder(step.matches)) return [];
+  const ofAnswer = step.type === "request" ? Object.entries(step.capture ?? {}) : [];
+  return [
+    ...("matches" in step ? patternFaults(step.matches, ["matches"]) : []),
+    ...ofAnswer.flatMap(([name, { matches }]) => patternFaults(matches, ["capture", name, "matches"])),
+  ];
+}
+
+function patternFaults(pattern: string | undefined, path: DocumentPath): StepFault[] {
+  if (pattern === undefined || holdsPlaceholder(pattern)) return [];
   try {
-    new RegExp(step.matches);
+    new RegExp(pattern);
     return [];
   } catch (error) {
-    return [{ path: ["matches"], message: `Not a regular expression: ${messageOf(error)}.` }];
+    return [{ path, message: `Not a regular expression: ${messageOf(error)}.` }];
   }
 }
 

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { parseDuration } from "../parse-duration.ts";
 import { checkScenario } from "./check-scenario.ts";
-import { checkStep } from "./check-step.ts";
+import { checkSteps } from "./check-steps.ts";
 import { readDocument } from "./read-document.ts";
 import type { Scenario, ScenarioTest } from "./scenario.ts";
 import {
@@ -89,8 +89,8 @@ async function recordedSteps(path: string, scenarioFile: string, read: ReadRecor
 }
 
 function stepProblems({ steps, source, path }: FoundSteps, declared: readonly string[]): ScenarioProblem[] {
-  return steps.flatMap((step, index) =>
-    checkStep(step, declared).map((fault) => source.problem([...path, index, ...fault.path], fault.message)),
+  return checkSteps(steps, declared).map((fault) =>
+    source.problem([...path, ...fault.path], fault.message, fault.at),
   );
 }
 

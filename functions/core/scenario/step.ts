@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { described } from "./described.ts";
+import { variableName } from "./names.ts";
 
 /**
  * The steps of a test. Those up to `waitForExpression` are those of Chrome DevTools Recorder's JSON export, with its field
@@ -133,6 +134,25 @@ const waitForExpression = z.strictObject({
   expression: nonEmpty(),
 });
 
+const variable = z.string().check(z.regex(variableName, { error: "is a word of letters, digits and _" }));
+const captured = described(
+  z.optional(z.string()),
+  "A regular expression; its first group is taken, or the whole match if it has none.",
+);
+
+/** Where a variable comes from in an answer; its whole body where neither `json` nor `header` says. */
+const fromAnswer = z
+  .strictObject({
+    json: described(z.optional(nonEmpty()), "By path: $.items[0].id."),
+    header: described(z.optional(nonEmpty()), "Name of a header."),
+    matches: captured,
+  })
+  .check(
+    z.refine((source) => Object.keys(source).length > 0 && !("json" in source && "header" in source), {
+      error: "takes json or header, or matches alone",
+    }),
+  );
+
 const expectText = z.strictObject({ type: z.literal("expectText"), ...onElement, ...textExpectation });
 const expectUrl = z.strictObject({ type: z.literal("expectUrl"), ...inTarget, ...textExpectation });
 const request = z.strictObject({
@@ -154,8 +174,27 @@ const request = z.strictObject({
       json: z.optional(z.record(nonEmpty(), z.json())),
     }),
   ),
+  capture: described(
+    z.optional(z.record(variable, fromAnswer)),
+    "Variables for the steps that follow, by name, from the answer.",
+  ),
 });
 
+/** What `capture` reads of an element, as against of the page. */
+const ofElement: ReadonlySet<string> = new Set(["text", "value", "attribute", "count"]);
+const ofName: ReadonlySet<string> = new Set(["attribute", "cookie"]);
+const capture = z.strictObject({
+  type: z.literal("capture"),
+  ...inFrame,
+  variable: described(variable, "The name by which the steps that follow use it: {{name}}."),
+  from: described(
+    z.enum(["text", "value", "attribute", "count", "address", "cookie"]),
+    "What is read: of the element that selectors find (count: how many they find), or of the page.",
+  ),
+  selectors: z.optional(selectors),
+  name: described(z.optional(nonEmpty()), "Of the attribute or the cookie."),
+  matches: captured,
+});
 const expectDialog = z.strictObject({
   type: z.literal("expectDialog"),
   timeout: described(
@@ -192,6 +231,14 @@ export const stepSchema = z.discriminatedUnion("type", [
   expectUrl.check(z.refine(oneExpectation, oneExpectationRule)),
   request.check(
     z.refine((step) => !("body" in step && "json" in step), { error: "takes body or json, not both" }),
+  ),
+  capture.check(
+    z.refine((step) => ofElement.has(step.from) === "selectors" in step, {
+      error: "needs selectors to capture a text, value, attribute or count, and takes none otherwise",
+    }),
+    z.refine((step) => ofName.has(step.from) === "name" in step, {
+      error: "needs the name of the attribute or cookie that it captures, and takes none otherwise",
+    }),
   ),
   expectDialog.check(
     z.refine((step) => expectations(step) <= 1, {
