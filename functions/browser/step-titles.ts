@@ -47,6 +47,8 @@ function sentence(step: Step): string {
       return `${step.method} ${step.url}`;
     case "capture":
       return `Capture ${step.variable} from ${sourceOf(step)}`;
+    case "drag":
+      return `Drag ${elementOf(step.selectors)} ${wayOf(step)}`;
     case "expectDialog":
       return dialogSentence(step);
     default:
@@ -71,6 +73,10 @@ function sourceOf({ from, name = "", selectors = [] }: StepOf<"capture">): strin
     default:
       return from satisfies never;
   }
+}
+
+function wayOf({ to, by }: StepOf<"drag">): string {
+  return to ? `to ${elementOf(to.selectors)}` : `by ${by?.x ?? 0}, ${by?.y ?? 0}`;
 }
 
 function dialogSentence(step: StepOf<"expectDialog">): string {

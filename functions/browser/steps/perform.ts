@@ -5,6 +5,7 @@ import { capture } from "./capture.ts";
 import { change } from "./change.ts";
 import { click, doubleClick } from "./click.ts";
 import { close } from "./close.ts";
+import { drag } from "./drag.ts";
 import { emulateNetworkConditions } from "./emulate-network-conditions.ts";
 import { expectDialog } from "./expect-dialog.ts";
 import { expectText } from "./expect-text.ts";
@@ -64,6 +65,8 @@ function performAlone(stage: Stage, step: Step): Promise<void> {
       return request(stage, step);
     case "capture":
       return capture(stage, step);
+    case "drag":
+      return drag(stage, step);
     case "expectDialog":
       return expectDialog(stage, step);
     default:

@@ -213,6 +213,25 @@ const expectDialog = z.strictObject({
   ...textExpectation,
 });
 
+const offset = {
+  offsetX: described(
+    z.optional(z.number()),
+    "From the element's left edge, in CSS pixels; its middle when absent.",
+  ),
+  offsetY: described(z.optional(z.number()), "From its top edge."),
+};
+const drag = z.strictObject({
+  type: z.literal("drag"),
+  ...onElement,
+  ...offset,
+  duration: described(
+    z.optional(z.number().check(z.minimum(0), z.maximum(60_000))),
+    "How long it is held before it is moved, in milliseconds.",
+  ),
+  to: described(z.optional(z.strictObject({ selectors, ...offset })), "The element on which it is dropped."),
+  by: described(z.optional(z.strictObject({ x: z.number(), y: z.number() })), "How far, in CSS pixels."),
+});
+
 export const stepSchema = z.discriminatedUnion("type", [
   setViewport,
   navigate,
@@ -256,6 +275,7 @@ export const stepSchema = z.discriminatedUnion("type", [
       path: ["kind"],
     }),
   ),
+  drag.check(z.refine((step) => "to" in step !== "by" in step, { error: "needs to or by, not both" })),
 ]);
 
 export type Step = z.infer<typeof stepSchema>;
