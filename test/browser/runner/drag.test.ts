@@ -39,7 +39,9 @@ const trial = useTrial({
   ),
   "/late": page(
     "Late",
-    cards.replace("<script>", "<script>setTimeout(() => {").replace("</script>", "}, 1200)</script>"),
+    cards
+      .replace("<script>", `<script>addEventListener("dragend", () => setTimeout(() => {`)
+      .replace("</script>", `}), { once: true })</script>`),
   ),
   "/entering": page(
     "Entering",
