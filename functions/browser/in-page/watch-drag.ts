@@ -107,7 +107,14 @@ export function aimDrop(
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   const { element, alternative } = choice;
   const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-  if (!isInSight(choice.place())) {
+  /** What lies over it and is not what is dragged. */
+  const cover = () => {
+    const { x, y } = choice.place();
+    const top = document.elementFromPoint(x, y);
+    return top && !state?.source.contains(top) ? choice.coveredBy() : null;
+  };
+  if (!isInSight(choice.place()) || cover() !== null) {
+    // Where a header that stays in place covers it, there is a position in which it is free.
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   }
   const place = choice.place();
@@ -116,9 +123,8 @@ export function aimDrop(
     state.target = element;
     state.note();
   }
-  // What is held lies below the pointer, wherever that goes.
-  const top = isHeld ? null : document.elementFromPoint(place.x, place.y);
-  const by = top && !state?.source.contains(top) ? choice.coveredBy() : null;
+  // What is held can have a copy of it below the pointer, wherever that goes.
+  const by = isHeld ? null : cover();
   return by === null ? place : { kind: "covered", by, alternative, element: choice.name() };
 }
 

@@ -52,6 +52,10 @@ const trial = useTrial({
     "Far",
     `${cards.replace('<div class="zone"', '<div style="height: 3000px"></div><div class="zone"')}`,
   ),
+  "/header": page(
+    "Header",
+    `<header style="position: sticky; top: 0; height: 200px; background: #eee">Header</header>${cards.replace('<div class="card"', '<div style="height: 700px"></div><div class="card"').replace('<div class="zone"', "<i></i><div style='position: absolute; top: 300px; left: 0' class='zone'")}`,
+  ),
   "/boxes": page(
     "Boxes",
     `<div style="height: 200px; overflow: auto" id="box">${cards.replace('<div class="zone"', '<div style="height: 900px"></div><div class="zone"').replace("<script>", "</div><script>")}`,
@@ -105,6 +109,7 @@ describe.concurrent("An element is dragged as a person would", () => {
     ["onto a zone that takes it", "/cards", [toZone, took]],
     ["and the browser ends the drag", "/cards", [toZone, { type: "waitForElement", selectors: [".over"] }]],
     ["to a zone far below", "/far", [toZone, took]],
+    ["to a zone that a header covers when the card is in sight", "/header", [toZone, took]],
     ["within a box that scrolls", "/boxes", [toZone, took]],
     [
       "within a frame below the view",
