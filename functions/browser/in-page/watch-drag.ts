@@ -141,6 +141,8 @@ export async function endDrag(_choice: Choice, watch: string): Promise<DragOutco
   while (!hasCome() && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, 50));
   state.end();
   if (hasCome()) return { outcome: "done" };
+  // Text that was selected instead is what the browser would drag the next time.
+  getSelection()?.removeAllRanges();
   if (!state.isCarried) return { outcome: "ignored" };
   const [by] = state.drop ?? [];
   if (!(by instanceof Element)) return { outcome: "refused" };

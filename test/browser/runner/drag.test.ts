@@ -11,7 +11,7 @@ const cards = `${style}<div class="card" id="card" draggable="true">Card</div><d
   zone.ondragover = (e) => e.preventDefault(); zone.ondrop = (e) => { state.textContent = "took " + e.dataTransfer.getData("text/plain") }</script>`;
 
 /** A list that is sorted by pointer events, as libraries do it: they wait for five pixels, and catch the pointer. */
-const sorted = (mark = "") => `${style}<ul id="list"><li>A</li><li>B</li><li>C</li></ul>${mark}<script>
+const sorted = `${style}<ul id="list"><li>A</li><li>B</li><li>C</li></ul><script>
   let held, from, moving; const list = document.querySelector("#list");
   list.onpointerdown = (e) => { held = e.target.closest("li"); from = e.clientY };
   list.onpointermove = (e) => { if (!held || (!moving && Math.abs(e.clientY - from) < 5)) return;
@@ -64,7 +64,13 @@ const trial = useTrial({
     "Frame",
     `<p style="height: 700px"></p><iframe src="/cards" width="400" height="300"></iframe>`,
   ),
-  "/sorted": page("Sorted", sorted()),
+  "/sorted": page("Sorted", sorted),
+  "/sorted-late": page(
+    "Sorted late",
+    sorted
+      .replace("<script>", `<script>addEventListener("pointerup", () => setTimeout(() => {`)
+      .replace("</script>", "}), { once: true })</script>"),
+  ),
   "/image": page(
     "Image",
     `${style}<img class="card" id="card" alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"><script>
@@ -130,6 +136,11 @@ describe.concurrent("An element is dragged as a person would", () => {
     [
       "with pointer events",
       "/sorted",
+      [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
+    ],
+    [
+      "although its text was selected at first",
+      "/sorted-late",
       [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
     ],
     ["up", "/sorted", [{ ...toZone, selectors: ["text/C"], to: { selectors: ["text/A"] } }, list("C A B")]],
