@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { runAttempt } from "../../../functions/browser/attempt.ts";
+import { stepSchema } from "../../../functions/core/scenario/step.ts";
+import { MemoryFiles } from "../../support/memory-files.ts";
 import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 
@@ -86,9 +89,23 @@ describe.concurrent("A variable is captured from what the page shows", () => {
   });
 
   test("in one attempt only", async () => {
-    const values = { site: trial.origin() };
-    await trial.run(opening("/", from("value", "#token")), { values });
-    expect(values).toEqual({ site: trial.origin() });
+    const values = Object.freeze({ site: trial.origin() });
+    const steps = opening("/", from("value", "#token")).map((step) => stepSchema.parse(step));
+    const { outcome } = await runAttempt({
+      browsers: trial.browsers(),
+      test: { name: "Trial", timeoutMs: 50_000, retries: 0, skip: null, steps },
+      attempt: 1,
+      viewport: { width: 800, height: 600 },
+      video: false,
+      trace: "off",
+      values,
+      secrets: {},
+      allowedPrivateHosts: [new URL(trial.origin()).host],
+      deadline: null,
+      signal: new AbortController().signal,
+      files: new MemoryFiles(),
+    });
+    expect(outcome).toBe("passed");
   });
 });
 
