@@ -9,7 +9,8 @@ import { cataloguePage } from "./pages/catalogue-page.ts";
 import { checkoutPage, faultsOf, type Typed, thanksPage } from "./pages/checkout-page.ts";
 import { layout } from "./pages/layout.ts";
 import { type Review, reviewedPage, reviewPage } from "./pages/review-page.ts";
-import { countOf, linesOf, totals, type Visitor, type Visitors } from "./visitors.ts";
+import { wishesPage } from "./pages/wishes-page.ts";
+import { countOf, linesOf, sortWishes, totals, type Visitor, type Visitors } from "./visitors.ts";
 
 /** How long the warehouse thinks before it names a total, in milliseconds. */
 const warehouseMs = 350;
@@ -46,6 +47,7 @@ const routes: readonly [
   ["GET", /^\/basket$/, ({ visitor }) => ({ title: "Basket", page: basketPage(linesOf(visitor)) })],
   ["GET", /^\/basket\/total$/, total],
   ["POST", /^\/basket$/, addToBasket],
+  ["POST", /^\/basket\/empty$/, emptyBasket],
   ["POST", /^\/basket\/([\w-]+)$/, setQuantity],
   [
     "GET",
@@ -55,6 +57,9 @@ const routes: readonly [
   ["POST", /^\/checkout$/, placeOrder],
   ["GET", /^\/thanks$/, thanks],
   ["GET", /^\/invoice$/, invoice],
+  ["GET", /^\/orders\/([\w-]+)$/, order],
+  ["GET", /^\/wishes$/, ({ visitor }) => ({ title: "Wishes", page: wishesPage(visitor.wishes) })],
+  ["POST", /^\/wishes$/, keepWishes],
   ["GET", /^\/delivery$/, () => ({ title: "Delivery", page: deliveryPage })],
   ["GET", /^\/reading-room$/, readingRoom],
   ["GET", /^\/public\/style\.css$/, () => ({ file: "style.css", type: "text/css; charset=utf-8" })],
@@ -102,6 +107,11 @@ function addToBasket({ visitor, typed, wantsJson }: Visit): Answer {
   return wantsJson ? { json: { count: countOf(visitor), title: found.title } } : { seeOther: "/basket" };
 }
 
+function emptyBasket({ visitor }: Visit): Answer {
+  visitor.basket.clear();
+  return { seeOther: "/basket" };
+}
+
 function setQuantity({ visitor, typed }: Visit, slug: string): Answer {
   const quantity = Number(typed["quantity"]);
   if (!bookBySlug(slug) || ![0, 1, 2, 3, 4, 5].includes(quantity)) return missing;
@@ -133,6 +143,17 @@ function invoice({ visitor: { order } }: Visit): Answer {
   ];
   const text = lines.map(([name, value]) => `${name}: ${value}\n`).join("");
   return { attachment: `invoice-${order.number}.txt`, text };
+}
+
+/** Nobody reads the orders of others. */
+function order({ visitor }: Visit, number: string): Answer {
+  if (visitor.order?.number !== number) return missing;
+  const { name, total, isGift } = visitor.order;
+  return { json: { number, name, total: formatPrice(total), gift: isGift } };
+}
+
+function keepWishes({ visitor, typed }: Visit): Answer {
+  return { json: { kept: sortWishes(visitor, (typed["books"] ?? "").split(",")) } };
 }
 
 function readingRoom({ visitors, url }: Visit): Answer {

@@ -22,6 +22,8 @@ export interface Visitor {
   /** Copies by the book's slug. */
   basket: Map<string, number>;
   order: Order | null;
+  /** Slugs of the books that the visitor wishes for, the dearest wish first. */
+  wishes: string[];
 }
 
 /** All visitors since the shop opened; it forgets them when it closes. */
@@ -35,7 +37,7 @@ export class Visitors {
   find(id: string | undefined): Visitor {
     const known = id === undefined ? undefined : this.#visitors.get(id);
     if (known) return known;
-    const visitor: Visitor = { id: randomUUID(), basket: new Map(), order: null };
+    const visitor: Visitor = { id: randomUUID(), basket: new Map(), order: null, wishes: firstWishes() };
     this.#visitors.set(visitor.id, visitor);
     return visitor;
   }
@@ -54,6 +56,18 @@ export class Visitors {
     this.#knocks.set(token, knocks);
     return knocks % 2 === 0;
   }
+}
+
+/** What the shop proposes to whoever has no wish list yet. */
+function firstWishes(): string[] {
+  return books.slice(0, 4).map(({ slug }) => slug);
+}
+
+/** Puts a visitor's wishes in another order; one that is not about the same books changes nothing. */
+export function sortWishes(visitor: Visitor, slugs: readonly string[]): boolean {
+  const isSame = [...slugs].sort().join() === [...visitor.wishes].sort().join();
+  if (isSame) visitor.wishes = [...slugs];
+  return isSame;
 }
 
 /** The basket in the order of the shelves. */

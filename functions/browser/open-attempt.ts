@@ -6,6 +6,7 @@ import { boundAttempt } from "./attempt-bounds.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import type { BrowserMode } from "./browser-mode.ts";
 import { type BrowserLease, BrowserUnavailable } from "./chromium.ts";
+import { Dialogs } from "./dialogs.ts";
 import { Downloads } from "./downloads.ts";
 import { leaveFieldsOnly } from "./file-choosers.ts";
 import { FilmRecorder } from "./film-recorder.ts";
@@ -43,6 +44,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
   const onDisconnected = () => limits?.end(new AttemptEnded("error", browserStopped(lease.mode)));
   try {
     await leaveFieldsOnly(sandbox.context, request.test.steps);
+    const dialogs = new Dialogs(sandbox.context, log);
     const pages = await Pages.open(sandbox.context, log, {
       onCrash,
       onTurn: (page) => void film?.follow(page),
@@ -65,7 +67,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
       browser.off("disconnected", onDisconnected);
       sandbox.context.off("close", onDisconnected);
     };
-    const play = playOf(request, { sandbox, pages, downloads, limits, mask });
+    const play = playOf(request, { sandbox, pages, dialogs, downloads, limits, mask });
     return { play, mode: lease.mode, sandbox, film, isTraced, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
@@ -78,20 +80,22 @@ interface Parts {
   sandbox: Sandbox;
   pages: Pages;
   downloads: Downloads;
+  dialogs: Dialogs;
   limits: AttemptLimits;
   mask: Mask;
 }
 
-function playOf(request: AttemptRequest, { sandbox, pages, downloads, limits, mask }: Parts): Play {
+function playOf(request: AttemptRequest, { sandbox, pages, dialogs, downloads, limits, mask }: Parts): Play {
   const beganAt = performance.now();
   return {
     steps: request.test.steps,
     context: sandbox.context,
     proxy: sandbox.proxy,
     pages,
+    dialogs,
     limits,
     mask,
-    values: request.values,
+    values: { ...request.values },
     secrets: request.secrets,
     uploads: request.uploads ?? {},
     downloads,

@@ -4,16 +4,33 @@ import { StepFailed } from "./step-failed.ts";
 /** Milliseconds. A pattern of a scenario can take exponential time, and must not hold up the whole process. */
 const limitMs = 250;
 
-const script = new Script("new RegExp(pattern).test(text)");
+const test = new Script("new RegExp(pattern).test(text)");
+const take = new Script(
+  "{ const found = new RegExp(pattern).exec(text); found && (found.length > 1 ? found[1] : found[0]) }",
+);
 
 /**
  * Whether a pattern of a scenario matches, in JavaScript's syntax without flags.
  * @throws StepFailed if it cannot be read or takes too long.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
+  return run(test, pattern, text) === true;
+}
+
+/**
+ * What a pattern's first group matches, or the whole pattern if it has none.
+ * @returns `null` if that is nothing.
+ * @throws StepFailed likewise.
+ */
+export function takeByPattern(pattern: string, text: string): string | null {
+  const taken = run(take, pattern, text);
+  return typeof taken === "string" && taken !== "" ? taken : null;
+}
+
+function run(script: Script, pattern: string, text: string): unknown {
   const scope = createContext({ pattern, text });
   try {
-    return script.runInContext(scope, { timeout: limitMs }) === true;
+    return script.runInContext(scope, { timeout: limitMs });
   } catch (error) {
     throw new StepFailed(
       String(error).includes("timed out")

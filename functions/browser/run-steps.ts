@@ -4,14 +4,16 @@ import type { AttemptOutcome, Failure, StepResult } from "../core/result.ts";
 import { interpolateStep, placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { Step } from "../core/scenario/step.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
+import type { Dialogs } from "./dialogs.ts";
 import type { Downloads } from "./downloads.ts";
 import type { Mask } from "./masking.ts";
 import type { Pages } from "./pages.ts";
-import { plannedSteps } from "./planned-steps.ts";
+import { plannedSteps, titleIn } from "./planned-steps.ts";
 import { isClosed, plainMessage } from "./playwright-errors.ts";
 import type { ForwardProxy } from "./proxied-request.ts";
 import { StepClock } from "./step-clock.ts";
 import { StepFailed, shorten } from "./step-failed.ts";
+import { withDialogs } from "./steps/expect-dialog.ts";
 import { perform } from "./steps/perform.ts";
 
 /** Characters. */
@@ -23,9 +25,10 @@ export interface Play {
   context: BrowserContext;
   proxy: ForwardProxy;
   pages: Pages;
+  dialogs: Dialogs;
   limits: AttemptLimits;
-  /** Variables by name. */
-  values: Readonly<Record<string, string>>;
+  /** Variables by name, to which steps add what they capture. */
+  values: Record<string, string>;
   secrets: Readonly<Record<string, string>>;
   /** Files to choose, by their paths. */
   uploads: Readonly<Record<string, Uint8Array>>;
@@ -42,6 +45,17 @@ export interface Played {
   outcome: AttemptOutcome;
   failure: Failure | null;
   steps: StepResult[];
+}
+
+/** Whether a step uses a secret, or what was captured with one in it. */
+function holdsSecret(
+  { values, secrets, mask }: Pick<Play, "values" | "secrets" | "mask">,
+  step: Step,
+): boolean {
+  return placeholdersIn(step).some((name) => {
+    const value = values[name] ?? "";
+    return Object.hasOwn(secrets, name) || mask.apply(value) !== value;
+  });
 }
 
 /** Runs the steps in order until one fails or the attempt has to end. Never throws for what a page or a step does. */
@@ -76,11 +90,21 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       pages: play.pages,
       uploads: play.uploads,
       downloads: play.downloads,
+      dialogs: play.dialogs,
       refusals: play.refusals,
-      holdsSecret: placeholdersIn(step).some((name) => Object.hasOwn(play.secrets, name)),
+      holdsSecret: holdsSecret(play, step),
+      capture: (name: string, value: string) => {
+        play.values[name] = value;
+      },
       clock,
     };
-    const work = perform(stage, interpolateStep(step, { ...play.values, ...play.secrets }));
+    play.dialogs.begin(result.number);
+    // By now it is known what the steps before have captured.
+    result.title = titleIn(play, step);
+    const isLast = result.number === play.steps.length;
+    const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
+      perform(stage, interpolateStep(step, { ...play.values, ...play.secrets })),
+    );
     await play.limits.during(work);
     finish("passed");
     return null;
@@ -88,7 +112,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     const verdict = verdictOn(await endOrError(play, error), clock);
     // A step that was interrupted by request neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
-    const message = shorten(play.mask.apply(verdict.message), longestMessage);
+    const message = shorten(play.mask.apply(verdict.message + play.dialogs.remark), longestMessage);
     const failure = { message, step: result.number, stepTitle: result.title };
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "playwright-core";
+import type { Dialogs } from "./dialogs.ts";
 import type { Downloads } from "./downloads.ts";
 import type { Pages } from "./pages.ts";
 import type { ForwardProxy } from "./proxied-request.ts";
@@ -8,11 +9,14 @@ import type { StepClock } from "./step-clock.ts";
 export interface Stage {
   context: BrowserContext;
   pages: Pages;
+  dialogs: Dialogs;
   clock: StepClock;
   /** The only way to the network, for the pages and for calls beside them. */
   proxy: ForwardProxy;
   /** What the sandbox kept in or could not reach so far, a line each. */
   refusals(): readonly string[];
+  /** Gives the steps that follow a variable. */
+  capture(name: string, value: string): void;
   /** Whether the step has a secret in it: what is typed then must not be legible. */
   holdsSecret: boolean;
   /** The contents of the scenario's files by the paths that steps have. */

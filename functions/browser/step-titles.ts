@@ -1,6 +1,7 @@
 import type { FileToUpload } from "../core/scenario/file-fields.ts";
-import type { Selector, Step } from "../core/scenario/step.ts";
+import type { Selector, Step, StepOf } from "../core/scenario/step.ts";
 import { uploadNameOf } from "../core/scenario/upload.ts";
+import { kindInWords } from "./dialogs.ts";
 import { alternativesOf } from "./selectors.ts";
 import { quote, shorten } from "./step-failed.ts";
 import { inWords } from "./text-expectation.ts";
@@ -50,9 +51,47 @@ function sentence(step: Step): string {
       return `Upload ${step.files.map(nameOf).join(", ")} to ${elementOf(step.selectors)}`;
     case "expectDownload":
       return `Expect a download${step.name ? ` with a name ${inWords(step.name)}` : ""}`;
+    case "capture":
+      return `Capture ${step.variable} from ${sourceOf(step)}`;
+    case "drag":
+      return `Drag ${elementOf(step.selectors)} ${wayOf(step)}`;
+    case "expectDialog":
+      return dialogSentence(step);
     default:
       return step satisfies never;
   }
+}
+
+function sourceOf({ from, name = "", selectors = [] }: StepOf<"capture">): string {
+  const element = elementOf(selectors);
+  switch (from) {
+    case "text":
+    case "value":
+      return `the ${from} of ${element}`;
+    case "attribute":
+      return `the attribute ${name} of ${element}`;
+    case "count":
+      return `the number of ${element}`;
+    case "address":
+      return "the address";
+    case "cookie":
+      return `the cookie ${name}`;
+    default:
+      return from satisfies never;
+  }
+}
+
+function wayOf({ to, by }: StepOf<"drag">): string {
+  return to ? `to ${elementOf(to.selectors)}` : `by ${by?.x ?? 0}, ${by?.y ?? 0}`;
+}
+
+function dialogSentence(step: StepOf<"expectDialog">): string {
+  const { action, answer, equals, contains, matches } = step;
+  const hasText = (equals ?? contains ?? matches) !== undefined;
+  const text = hasText ? `, its text ${inWords(step)},` : "";
+  const kind = kindInWords(answer === undefined ? step.kind : "prompt");
+  const what = `Expect ${kind}${text} and`;
+  return answer === undefined ? `${what} ${action} it` : `${what} answer ${quote(answer, 60)}`;
 }
 
 interface Wait {

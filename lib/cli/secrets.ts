@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { PutParameterCommand } from "@aws-sdk/client-ssm";
-import { secretName } from "../../functions/core/scenario/scenario-file.ts";
+import { secretName } from "../../functions/core/scenario/names.ts";
 import { parameters } from "../../functions/shared/clients.ts";
 import { secretParameter } from "../../functions/stores/secret-store.ts";
 import type { OperatorOptions } from "./operator-options.ts";

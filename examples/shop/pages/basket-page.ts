@@ -10,7 +10,7 @@ export function basketPage(lines: readonly Line[]): Markup {
   if (lines.length === 0) {
     return html`<section class="note">
       <h1>Your basket is empty</h1>
-      <p><a href="/">See all books</a></p>
+      <p><a href="/">See all books</a> or <a href="/wishes">your wishes</a></p>
     </section>`;
   }
   return html`<h1>Your basket</h1>
@@ -25,6 +25,9 @@ export function basketPage(lines: readonly Line[]): Markup {
         </dl>
         <form action="/checkout" method="get">
           <button id="checkout" class="main" disabled>Go to checkout</button>
+        </form>
+        <form action="/basket/empty" method="post" data-confirm="Take all books out of the basket?">
+          <button id="empty" class="plain">Empty the basket</button>
         </form>
       </aside>
     </div>`;

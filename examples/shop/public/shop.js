@@ -51,6 +51,38 @@ for (const link of document.querySelectorAll("a[data-popup]")) {
   });
 }
 
+for (const form of document.querySelectorAll("form[data-confirm]")) {
+  form.addEventListener("submit", (event) => {
+    if (!confirm(form.dataset.confirm)) event.preventDefault();
+  });
+}
+
+for (const list of document.querySelectorAll("[data-sort]")) {
+  let dragged = null;
+  list.addEventListener("dragstart", ({ target, dataTransfer }) => {
+    dragged = target;
+    dataTransfer.effectAllowed = "move";
+    dataTransfer.setData("text/plain", target.dataset.book);
+  });
+  list.addEventListener("dragend", () => {
+    dragged = null;
+  });
+  list.addEventListener("dragover", (event) => {
+    if (dragged) event.preventDefault();
+  });
+  list.addEventListener("drop", async (event) => {
+    const above = event.target.closest("li");
+    if (!dragged || !above || above === dragged) return;
+    event.preventDefault();
+    const isAbove = dragged.compareDocumentPosition(above) & Node.DOCUMENT_POSITION_PRECEDING;
+    if (isAbove) above.before(dragged);
+    else above.after(dragged);
+    const order = [...list.children].map(({ dataset }) => dataset.book).join();
+    await fetch(list.dataset.sort, { method: "POST", body: new URLSearchParams({ books: order }) });
+    document.querySelector("#kept").textContent = "Your wishes are kept in this order.";
+  });
+}
+
 document.querySelector("[data-turn]")?.addEventListener("click", ({ target }) => {
   document.querySelector("#opening").hidden = false;
   target.hidden = true;

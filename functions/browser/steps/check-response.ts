@@ -8,12 +8,15 @@ import { quoted } from "../text-expectation.ts";
 
 type Expectation = NonNullable<StepOf<"request">["expect"]>;
 
-/** Compares an answer with what the step expects of it; the first difference fails the step. */
+/**
+ * Compares an answer with what the step expects of it; the first difference fails the step.
+ * @returns its body.
+ */
 export function checkResponse(
   stage: Stage,
   { method, url, expect = {} }: StepOf<"request">,
   response: HttpAnswer,
-): void {
+): string {
   const call = `${method} ${url}`;
   // The guard proxy answers in the place of a host that it keeps the test from, or cannot reach.
   const isOfProxy = response.status() === 403 || response.status() === 502;
@@ -27,6 +30,7 @@ export function checkResponse(
     throw new StepFailed(`${wanted}, but it was ${excerpt(text)}.`);
   }
   if (expect.json) checkJson(call, expect.json, text);
+  return text;
 }
 
 function checkStatus(call: string, { status }: Expectation, response: HttpAnswer, body: string): void {
@@ -49,12 +53,7 @@ function checkHeaders(call: string, { headers = {} }: Expectation, response: Htt
 
 function checkJson(call: string, expected: NonNullable<Expectation["json"]>, text: string): void {
   const answer = `the answer to ${call}`;
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    throw new StepFailed(`Expected ${answer} to be JSON, but it was ${excerpt(text)}.`, { cause: error });
-  }
+  const document = parseJson(call, text);
   for (const [path, value] of Object.entries(expected)) {
     const was = jsonAt(document, path);
     if (isDeepStrictEqual(was, value)) continue;
@@ -63,7 +62,18 @@ function checkJson(call: string, expected: NonNullable<Expectation["json"]>, tex
   }
 }
 
-function jsonAt(document: unknown, path: string): unknown {
+/** @throws StepFailed if an answer's body is no JSON. */
+export function parseJson(call: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const wanted = `Expected the answer to ${call} to be JSON`;
+    throw new StepFailed(`${wanted}, but it was ${excerpt(text)}.`, { cause: error });
+  }
+}
+
+/** The value at a path. @throws StepFailed if it is no path. */
+export function jsonAt(document: unknown, path: string): unknown {
   try {
     return valueAt(document, path);
   } catch (error) {
@@ -76,6 +86,7 @@ function inJson(value: unknown): string {
   return shorten(JSON.stringify(value), 500);
 }
 
-function excerpt(text: string): string {
+/** The beginning of an answer's body, for messages. */
+export function excerpt(text: string): string {
   return text.trim() === "" ? "empty" : quoted(shorten(text.trim(), 300));
 }

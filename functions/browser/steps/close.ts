@@ -1,14 +1,29 @@
+import type { Page } from "playwright-core";
 import type { StepOf } from "../../core/scenario/step.ts";
+import { poll } from "../poll.ts";
 import type { Stage } from "../stage.ts";
 import { StepFailed } from "../step-failed.ts";
 
-/** Closes a page, as a person closes its tab: what it would say at leaving is not asked. */
-export async function close({ pages, clock }: Stage, step: StepOf<"close">): Promise<void> {
+/** Closes a page, as a person closes its tab; it is asked whether it minds only where a step expects that it does. */
+export async function close(stage: Stage, step: StepOf<"close">): Promise<void> {
+  const { pages, clock, dialogs } = stage;
   const frame = await pages.frame(step, clock);
   if (frame.parentFrame()) {
     throw new StepFailed(
       `${frame.url()} is a frame of the page ${frame.page().url()}: only a page can be closed.`,
     );
   }
-  await clock.within(frame.page().close());
+  const page = frame.page();
+  const { awaited } = dialogs;
+  if (awaited && (awaited.kind ?? "beforeunload") === "beforeunload") await askToClose(stage, page);
+  else await clock.within(page.close());
+}
+
+async function askToClose({ clock, dialogs }: Stage, page: Page): Promise<void> {
+  await clock.within(page.close({ runBeforeUnload: true }));
+  await poll(clock, async () => {
+    dialogs.check();
+    const isOver = page.isClosed() || dialogs.keptPage;
+    return isOver ? { found: null } : { notYet: `The page did not close within ${clock.limit}.` };
+  });
 }

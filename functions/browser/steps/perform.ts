@@ -1,10 +1,13 @@
 import type { Step } from "../../core/scenario/step.ts";
 import { withNavigation } from "../asserted-navigation.ts";
 import type { Stage } from "../stage.ts";
+import { capture } from "./capture.ts";
 import { change } from "./change.ts";
 import { click, doubleClick } from "./click.ts";
 import { close } from "./close.ts";
+import { drag } from "./drag.ts";
 import { emulateNetworkConditions } from "./emulate-network-conditions.ts";
+import { expectDialog } from "./expect-dialog.ts";
 import { expectDownload } from "./expect-download.ts";
 import { expectText } from "./expect-text.ts";
 import { expectUrl } from "./expect-url.ts";
@@ -65,6 +68,12 @@ function performAlone(stage: Stage, step: Step): Promise<void> {
       return upload(stage, step);
     case "expectDownload":
       return expectDownload(stage, step);
+    case "capture":
+      return capture(stage, step);
+    case "drag":
+      return drag(stage, step);
+    case "expectDialog":
+      return expectDialog(stage, step);
     default:
       return step satisfies never;
   }

@@ -7,6 +7,7 @@ import { sendThrough } from "../proxied-request.ts";
 import { refusalAbout, type Stage } from "../stage.ts";
 import { StepFailed } from "../step-failed.ts";
 import { userAgentOf } from "../user-agent.ts";
+import { captureFrom } from "./capture-response.ts";
 import { checkResponse } from "./check-response.ts";
 
 type RequestStep = StepOf<"request">;
@@ -19,10 +20,11 @@ const largestBody = 5 * 1024 * 1024;
 
 /**
  * Calls an address with the cookies of the test's pages, the way that the pages' own requests go, and checks the
- * answer. Without an expected status, one of 400 and above fails.
+ * answer, of which it takes variables then. Without an expected status, one of 400 and above fails.
  */
 export async function request(stage: Stage, step: RequestStep): Promise<void> {
-  checkResponse(stage, step, await answerTo(stage, step));
+  const answer = await answerTo(stage, step);
+  captureFrom(stage, step, answer, checkResponse(stage, step, answer));
 }
 
 /** The answer at the end of the redirects. @throws StepFailed if there is none in time, or one that is too large. */

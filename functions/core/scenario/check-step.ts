@@ -14,24 +14,34 @@ export interface StepFault {
   message: string;
 }
 
+/** The names that a step can use. */
+export interface KnownNames {
+  /** Declared, or captured by a step before. */
+  known: readonly string[];
+  /** Which step captures a name first, counted from 1. */
+  captures: ReadonlyMap<string, number>;
+}
+
 /**
- * Checks what a step says beyond its form: that its placeholders are declared, its regular expressions and expressions
- * can be read, and its addresses can be opened. What holds a placeholder is known only when it runs.
+ * Checks what a step says beyond its form: that its placeholders are known by then, its regular expressions and
+ * expressions can be read, and its addresses can be opened. What holds a placeholder is known only when it runs.
  */
-export function checkStep(step: Step, declared: readonly string[]): StepFault[] {
+export function checkStep(step: Step, names: KnownNames): StepFault[] {
   return [
-    ...placeholderFaults(step, declared),
+    ...placeholderFaults(step, names),
     ...matchFaults(step),
     ...contentFaults(step),
     ...keyFaults(step),
   ];
 }
 
-function placeholderFaults(step: Step, declared: readonly string[]): StepFault[] {
-  const undeclared = placeholdersIn(step).filter((name) => !declared.includes(name));
-  const faults = [...new Set(undeclared)].map((name) => ({
+function placeholderFaults(step: Step, { known, captures }: KnownNames): StepFault[] {
+  const unknown = placeholdersIn(step).filter((name) => !known.includes(name));
+  const faults = [...new Set(unknown)].map((name) => ({
     path: pathOfText(step, new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`)),
-    message: `"{{${name}}}" is not declared in variables or secrets.${suggestion(name, declared)}`,
+    message: captures.has(name)
+      ? `"{{${name}}}" is captured in step ${captures.get(name)}: only steps after that one can use it.`
+      : `"{{${name}}}" is not declared in variables or secrets.${suggestion(name, known)}`,
   }));
   return [...faults, ...malformedPlaceholders(step)];
 }
@@ -56,9 +66,11 @@ function malformedPlaceholders(step: Step): StepFault[] {
 
 function matchFaults(step: Step): StepFault[] {
   const target = parseTarget("target" in step ? step.target : undefined);
+  const ofAnswer = step.type === "request" ? Object.entries(step.capture ?? {}) : [];
   return [
     ...("matches" in step ? patternFaults(step.matches, ["matches"]) : []),
     ...(target.kind === "pattern" ? patternFaults(target.pattern, ["target"]) : []),
+    ...ofAnswer.flatMap(([name, { matches }]) => patternFaults(matches, ["capture", name, "matches"])),
   ];
 }
 

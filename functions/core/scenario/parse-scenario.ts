@@ -1,6 +1,6 @@
 import { parseDuration } from "../parse-duration.ts";
 import { checkScenario } from "./check-scenario.ts";
-import { checkStep } from "./check-step.ts";
+import { checkSteps } from "./check-steps.ts";
 import { readDocument } from "./read-document.ts";
 import { type ReadUpload, type StepsInFile, UploadReader } from "./read-uploads.ts";
 import { type ReadRecording, recordedSteps } from "./recorded-steps.ts";
@@ -80,8 +80,8 @@ async function stepsOf(
 }
 
 function stepProblems({ steps, source, path }: FoundSteps, declared: readonly string[]): ScenarioProblem[] {
-  return steps.flatMap((step, index) =>
-    checkStep(step, declared).map((fault) => source.problem([...path, index, ...fault.path], fault.message)),
+  return checkSteps(steps, declared).map((fault) =>
+    source.problem([...path, ...fault.path], fault.message, fault.at),
   );
 }
 

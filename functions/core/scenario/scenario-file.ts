@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { durationPattern, parseDuration } from "../parse-duration.ts";
+import { described } from "./described.ts";
+import { secretName, variableName } from "./names.ts";
 import { stepSchema } from "./step.ts";
 
 const MINUTE = 60_000;
@@ -24,16 +26,6 @@ export const defaults = {
   testTimeoutMs: 2 * MINUTE,
   retries: 0,
 } as const;
-
-/** How a variable is written in a step is `{{name}}`, so its name is a plain word. */
-export const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Secrets are told from variables by their capitals. */
-export const secretName = /^[A-Z][A-Z0-9_]*$/;
-
-/** For whoever reads the published JSON Schema. */
-function described<S extends z.ZodMiniType>(schema: S, description: string): S {
-  return schema.check(z.meta({ description }));
-}
 
 const duration = (longest: string) =>
   z.string().check(

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { described } from "./described.ts";
 import { expectDownloadFields, uploadFields } from "./file-fields.ts";
+import { variableName } from "./names.ts";
 
 /**
- * The steps of a test. All but the last ones, from `expectText` on, are those of Chrome DevTools Recorder's JSON export, with its field
+ * The steps of a test. Those up to `waitForExpression` are those of Chrome DevTools Recorder's JSON export, with its field
  * names (https://github.com/puppeteer/replay/blob/main/docs/api/modules/Schema.md). Unknown fields are refused.
  */
 
@@ -73,8 +75,9 @@ export type TextExpectation = {
   matches?: string | undefined;
 };
 
-const oneExpectation = (step: object) =>
-  ["equals", "contains", "matches"].filter((name) => name in step).length === 1;
+const expectations = (step: object) =>
+  ["equals", "contains", "matches"].filter((name) => name in step).length;
+const oneExpectation = (step: object) => expectations(step) === 1;
 const oneExpectationRule = { error: "needs exactly one of equals, contains, matches" };
 
 const setViewport = z.strictObject({
@@ -147,6 +150,25 @@ const waitForExpression = z.strictObject({
   expression: nonEmpty(),
 });
 
+const variable = z.string().check(z.regex(variableName, { error: "is a word of letters, digits and _" }));
+const captured = described(
+  z.optional(z.string()),
+  "A regular expression; its first group is taken, or the whole match if it has none.",
+);
+
+/** Where a variable comes from in an answer; its whole body where neither `json` nor `header` says. */
+const fromAnswer = z
+  .strictObject({
+    json: described(z.optional(nonEmpty()), "By path: $.items[0].id."),
+    header: described(z.optional(nonEmpty()), "Name of a header."),
+    matches: captured,
+  })
+  .check(
+    z.refine((source) => Object.keys(source).length > 0 && !("json" in source && "header" in source), {
+      error: "takes json or header, or matches alone",
+    }),
+  );
+
 const expectText = z.strictObject({ type: z.literal("expectText"), ...onElement, ...textExpectation });
 const expectUrl = z.strictObject({ type: z.literal("expectUrl"), ...inTarget, ...textExpectation });
 const request = z.strictObject({
@@ -168,6 +190,62 @@ const request = z.strictObject({
       json: z.optional(z.record(nonEmpty(), z.json())),
     }),
   ),
+  capture: described(
+    z.optional(z.record(variable, fromAnswer)),
+    "Variables for the steps that follow, by name, from the answer.",
+  ),
+});
+
+/** What `capture` reads of an element, as against of the page. */
+const ofElement: ReadonlySet<string> = new Set(["text", "value", "attribute", "count"]);
+const ofName: ReadonlySet<string> = new Set(["attribute", "cookie"]);
+const capture = z.strictObject({
+  type: z.literal("capture"),
+  ...inFrame,
+  variable: described(variable, "The name by which the steps that follow use it: {{name}}."),
+  from: described(
+    z.enum(["text", "value", "attribute", "count", "address", "cookie"]),
+    "What is read: of the element that selectors find (count: how many they find), or of the page.",
+  ),
+  selectors: z.optional(selectors),
+  name: described(z.optional(nonEmpty()), "Of the attribute or the cookie."),
+  matches: captured,
+});
+const expectDialog = z.strictObject({
+  type: z.literal("expectDialog"),
+  timeout: described(
+    z.optional(milliseconds),
+    "How long to wait for the dialog once the next step is done, in milliseconds; 10000 by default.",
+  ),
+  action: described(z.enum(["accept", "dismiss"]), "The button: OK (or Leave), or Cancel (or Stay)."),
+  answer: described(
+    z.optional(z.string()),
+    "What is typed into a prompt; what the page proposes when absent.",
+  ),
+  kind: described(
+    z.optional(z.enum(["alert", "confirm", "prompt", "beforeunload"])),
+    "What the dialog has to be; any when absent.",
+  ),
+  ...textExpectation,
+});
+
+const offset = {
+  offsetX: described(
+    z.optional(z.number()),
+    "From the element's left edge, in CSS pixels; its middle when absent.",
+  ),
+  offsetY: described(z.optional(z.number()), "From its top edge."),
+};
+const drag = z.strictObject({
+  type: z.literal("drag"),
+  ...onElement,
+  ...offset,
+  duration: described(
+    z.optional(z.number().check(z.minimum(0), z.maximum(60_000))),
+    "How long it is held before it is moved, in milliseconds.",
+  ),
+  to: described(z.optional(z.strictObject({ selectors, ...offset })), "The element on which it is dropped."),
+  by: described(z.optional(z.strictObject({ x: z.number(), y: z.number() })), "How far, in CSS pixels."),
 });
 
 const upload = z.strictObject({ type: z.literal("upload"), ...onElement, ...uploadFields });
@@ -198,6 +276,31 @@ export const stepSchema = z.discriminatedUnion("type", [
   ),
   upload,
   expectDownload,
+  capture.check(
+    z.refine((step) => ofElement.has(step.from) === "selectors" in step, {
+      error: "needs selectors to capture a text, value, attribute or count, and takes none otherwise",
+    }),
+    z.refine((step) => ofName.has(step.from) === "name" in step, {
+      error: "needs the name of the attribute or cookie that it captures, and takes none otherwise",
+    }),
+  ),
+  expectDialog.check(
+    z.refine((step) => expectations(step) <= 1, {
+      error: "takes at most one of equals, contains, matches",
+    }),
+    z.refine(
+      (step) => !("answer" in step) || (step.action === "accept" && (step.kind ?? "prompt") === "prompt"),
+      {
+        error: "is for a prompt that is accepted",
+        path: ["answer"],
+      },
+    ),
+    z.refine((step) => step.kind !== "beforeunload" || expectations(step) === 0, {
+      error: "beforeunload has no text of the page's to compare: Chromium shows its own",
+      path: ["kind"],
+    }),
+  ),
+  drag.check(z.refine((step) => "to" in step !== "by" in step, { error: "needs to or by, not both" })),
 ]);
 
 /** The names of the fields that steps have, of whatever type. */

@@ -24,7 +24,7 @@ function naming(path: string): string {
 }
 
 describe("A scenario file on disk", () => {
-  test.each(["shop", "files", "twenty-steps", "twenty-steps-five-tests"])(
+  test.each(["shop", "files", "twenty-steps", "twenty-steps-five-tests", "second-thoughts"])(
     "the example %s can be loaded",
     async (name) => {
       const scenario = await loadScenario(join("examples/scenarios", `${name}.yaml`));

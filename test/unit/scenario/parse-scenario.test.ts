@@ -470,3 +470,102 @@ describe("A scenario file: hostile text", () => {
     expect((await problemsOf(text))[0]).toMatch(problem);
   });
 });
+
+const capture = '{ type: capture, variable: order, from: text, selectors: ["#o"] }';
+const typed = '{ type: change, selectors: [i], value: "{{order}}" }';
+
+describe("A captured variable", () => {
+  test("is known to the steps that follow", async () => {
+    const call = '{ type: request, method: GET, url: "http://a", capture: { id: { json: "$.id" } } }';
+    const steps = [capture, typed, call, '{ type: expectUrl, contains: "{{id}}" }'];
+    expect(await problemsOf(withSteps(...steps))).toEqual([]);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      "used before",
+      withSteps(typed, capture),
+      '5:48 tests[0].steps[0].value: "{{order}}" is captured in step 2: only steps after that one can use it.',
+    ],
+    [
+      "misspelt",
+      withSteps(capture, typed.replace("order", "ordre")),
+      '6:48 tests[0].steps[1].value: "{{ordre}}" is not declared in variables or secrets. Did you mean "{{order}}"?',
+    ],
+    [
+      "captured by another test",
+      `${withSteps(capture)}\n  - { name: Two, steps: [${typed}] }`,
+      '6:65 tests[1].steps[0].value: "{{order}}" is not declared in variables or secrets.',
+    ],
+    [
+      "with the name of a variable",
+      `variables: { order: a }\n${withSteps(capture)}`,
+      '6:36 tests[0].steps[0].variable: "order" is declared in variables or secrets: what is captured needs a name of its own.',
+    ],
+    [
+      "with the name of a secret",
+      `secrets: [ID]\n${withSteps('{ type: request, method: GET, url: "http://a", capture: { ID: { header: etag } } }')}`,
+      '6:67 tests[0].steps[0].capture.ID: "ID" is declared in variables or secrets: what is captured needs a name of its own.',
+    ],
+    [
+      "with a name that is no word",
+      withSteps(capture.replace("order", "a-b")),
+      "5:36 tests[0].steps[0].variable: The variable is a word of letters, digits and _.",
+    ],
+    [
+      "from an element that is not named",
+      withSteps("{ type: capture, variable: a, from: count }"),
+      "5:9 tests[0].steps[0]: The step needs selectors to capture a text, value, attribute or count, and takes none otherwise.",
+    ],
+    [
+      "from a nameless attribute",
+      withSteps(capture.replace("text", "attribute")),
+      "5:9 tests[0].steps[0]: The step needs the name of the attribute or cookie that it captures, and takes none otherwise.",
+    ],
+    [
+      "by a pattern that is none",
+      withSteps('{ type: request, method: GET, url: "http://a", capture: { a: { matches: "(" } } }'),
+      "5:81 tests[0].steps[0].capture.a.matches: Not a regular expression: Invalid regular expression: /(/: Unterminated group.",
+    ],
+    [
+      "from two places at once",
+      withSteps('{ type: request, method: GET, url: "http://a", capture: { a: { json: $, header: b } } }'),
+      "5:70 tests[0].steps[0].capture.a: The a takes json or header, or matches alone.",
+    ],
+  ])("is refused: %s", async (_name, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+});
+
+describe("A dialog that is expected", () => {
+  test.each<[string, string, string]>([
+    [
+      "of no step",
+      "{ type: expectDialog, action: accept }",
+      "5:9 tests[0].steps[0]: expectDialog stands before the step that opens the dialog: none follows.",
+    ],
+    [
+      "to be dismissed with an answer",
+      "{ type: expectDialog, action: dismiss, answer: a }",
+      "5:56 tests[0].steps[0].answer: The answer is for a prompt that is accepted.",
+    ],
+    [
+      "in two ways",
+      "{ type: expectDialog, action: accept, equals: a, contains: b }",
+      "5:9 tests[0].steps[0]: The step takes at most one of equals, contains, matches.",
+    ],
+    [
+      "to have a text that Chromium keeps to itself",
+      "{ type: expectDialog, action: accept, kind: beforeunload, equals: a }",
+      "5:53 tests[0].steps[0].kind: The kind beforeunload has no text of the page's to compare: Chromium shows its own.",
+    ],
+    [
+      "to be answered otherwise",
+      "{ type: expectDialog, action: acept }",
+      '5:39 tests[0].steps[0].action: Has to be one of accept, dismiss. Did you mean "accept"?',
+    ],
+  ])("is refused: %s", async (_name, step, problem) => {
+    const others = problem.includes("none follows") ? [] : [home];
+    expect(await problemsOf(withSteps(step, ...others))).toEqual([problem]);
+  });
+});

@@ -1,0 +1,16 @@
+/// <reference lib="dom" />
+import type { Choice } from "./choose.ts";
+
+/** Both functions run in the page, so they refer to nothing outside themselves. */
+export function readValue({ element }: Choice): { value: string | null } {
+  const isField =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLOutputElement;
+  return { value: isField ? element.value : null };
+}
+
+export function readAttribute({ element }: Choice, name: string): { value: string | null } {
+  return { value: element.getAttribute(name) };
+}

@@ -1,0 +1,121 @@
+import type { Selector, StepOf } from "../../core/scenario/step.ts";
+import { act, done } from "../act.ts";
+import { capturedValue } from "../captured-value.ts";
+import { onChosen, withLocated } from "../find-element.ts";
+import { readAttribute, readValue } from "../in-page/read-value.ts";
+import { countElements } from "../matching-elements.ts";
+import { type Look, poll } from "../poll.ts";
+import { selectorList } from "../selectors.ts";
+import { longestText, shownText, tooLong } from "../shown-text.ts";
+import type { Stage } from "../stage.ts";
+import { collapsed, quoted } from "../text-expectation.ts";
+
+type Capture = StepOf<"capture">;
+
+/** Gives the steps that follow a variable from what the page shows; waits until it is there. */
+export async function capture(stage: Stage, step: Capture): Promise<void> {
+  switch (step.from) {
+    case "text":
+      return fromText(stage, step);
+    case "value":
+    case "attribute":
+      return fromField(stage, step);
+    case "count":
+      return fromCount(stage, step);
+    case "address":
+      return fromAddress(stage, step);
+    case "cookie":
+      return fromCookie(stage, step);
+    default:
+      return step.from satisfies never;
+  }
+}
+
+function take(stage: Stage, step: Capture, what: string, text: string): Look<null> {
+  const seen = capturedValue({ what, when: `after ${stage.clock.limit}`, text }, step.matches);
+  if ("notYet" in seen) return seen;
+  stage.capture(step.variable, seen.found);
+  return done;
+}
+
+function elementOf(step: Capture): { selectors: Selector[]; list: string } {
+  const { selectors = [] } = step;
+  return { selectors, list: quoted(selectorList(selectors)) };
+}
+
+const text = { need: "visible", point: null, make: shownText, input: longestText } as const;
+const value = { need: "attached", point: null, make: onChosen(readValue), input: null } as const;
+const attribute = { need: "attached", point: null, make: onChosen(readAttribute) } as const;
+
+async function fromText(stage: Stage, step: Capture): Promise<void> {
+  const { selectors, list } = elementOf(step);
+  await act(stage, { ...step, selectors }, text, async (shown) => {
+    if (shown.text !== null) return take(stage, step, `the text of ${list}`, collapsed(shown.text));
+    return { notYet: `Nothing could be captured: ${list} had ${tooLong(shown)}.` };
+  });
+}
+
+/** Of hidden elements too: that is where pages keep what they do not show. */
+async function fromField(stage: Stage, step: Capture): Promise<void> {
+  const { selectors, list } = elementOf(step);
+  const { from, name = "" } = step;
+  const what = from === "value" ? "value" : `attribute ${name}`;
+  const deed = async (seen: { value: string | null }): Promise<Look<null>> => {
+    if (seen.value !== null) return take(stage, step, `the ${what} of ${list}`, seen.value);
+    return { notYet: `Nothing could be captured: after ${stage.clock.limit} ${list} had no ${what}.` };
+  };
+  const at = { ...step, selectors };
+  await (from === "value"
+    ? act(stage, at, value, deed)
+    : act(stage, at, { ...attribute, input: name }, deed));
+}
+
+const anyTraits = { visible: null, attributes: {} };
+/** How long a number has to stay the same, since lists are filled bit by bit. Milliseconds. */
+const restMs = 200;
+
+/** None are counted only where `matches` lets a 0 pass: before they come, there are none of any element. */
+async function fromCount(stage: Stage, step: Capture): Promise<void> {
+  const { pages, clock } = stage;
+  const { selectors, list } = elementOf(step);
+  let last = { count: -1, since: 0 };
+  await poll(clock, async () => {
+    const frame = await pages.frame(step, clock);
+    const { all } = await clock.within(
+      withLocated(frame, selectors, (location) =>
+        countElements(location, { ...anyTraits, isShown: location.isShown }, {}),
+      ),
+    );
+    if (all !== last.count) last = { count: all, since: performance.now() };
+    if (all === 0 && step.matches === undefined) {
+      return { notYet: `Nothing could be counted: after ${clock.limit} no element matched ${list}.` };
+    }
+    if (performance.now() - last.since < restMs) {
+      return { notYet: `The number of elements that match ${list} kept changing for ${clock.limit}.` };
+    }
+    return take(stage, step, `the number of elements that match ${list}`, String(all));
+  });
+}
+
+async function fromAddress(stage: Stage, step: Capture): Promise<void> {
+  const { pages, clock } = stage;
+  await poll(clock, async () => {
+    const url = (await pages.page(step, clock)).url();
+    return take(stage, step, "the address of the page", url);
+  });
+}
+
+/** A cookie that the page's address is sent with, those that scripts cannot read included. */
+async function fromCookie(stage: Stage, step: Capture): Promise<void> {
+  const { pages, clock, context } = stage;
+  await poll(clock, async () => {
+    const url = (await pages.page(step, clock)).url();
+    const cookies = await clock.within(context.cookies(url));
+    const found = cookies.find(({ name }) => name === step.name);
+    if (found) return take(stage, step, `the cookie ${found.name}`, found.value);
+    const others = cookies.map(({ name }) => name).join(", ") || "none";
+    return {
+      notYet: `Nothing could be captured: after ${clock.limit} ${url} had no cookie ${step.name}. It had: ${others}.`,
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import type { StepOf } from "../../core/scenario/step.ts";
+import { DragHold, pointOf } from "../drag-hold.ts";
+import type { DragOutcome } from "../in-page/watch-drag.ts";
+import { usePointer } from "../pointer.ts";
+import { type Look, poll } from "../poll.ts";
+import { selectorList } from "../selectors.ts";
+import type { Stage } from "../stage.ts";
+import { StepFailed } from "../step-failed.ts";
+
+type Drag = StepOf<"drag">;
+
+/**
+ * Drags an element onto another one, or by a distance, with the mouse; again where the page did not take it up, as one
+ * that is not ready yet does not.
+ * @throws StepFailed that says what was in the way, or that nothing came of it.
+ */
+export async function drag(stage: Stage, step: Drag): Promise<void> {
+  let before: string | null = null;
+  await poll(stage.clock, async () => {
+    try {
+      const seen = look(await dragOnce(stage, step), stage, step);
+      if ("notYet" in seen) before = seen.notYet;
+      return seen;
+    } catch (error) {
+      // What came of a whole drag says more than where time ended in the next one.
+      throw before !== null && error instanceof StepFailed ? new StepFailed(before, { cause: error }) : error;
+    }
+  });
+}
+
+async function dragOnce(stage: Stage, step: Drag): Promise<DragOutcome> {
+  const hold = new DragHold(stage, step);
+  await hold.prepare();
+  await usePointer(stage, step, { need: "clicked", point: pointOf(step) }, (page, at) =>
+    hold.carry(page, at),
+  );
+  return hold.end();
+}
+
+function look(seen: DragOutcome, { clock }: Stage, { selectors, to }: Drag): Look<null> {
+  const what = selectorList(selectors);
+  const target = selectorList(to?.selectors ?? []);
+  switch (seen.outcome) {
+    case "done":
+    case "gone":
+      return { found: null };
+    case "ignored":
+      return { notYet: `${what} was dragged, but nothing in the page reacted to that for ${clock.limit}.` };
+    case "refused": {
+      const where = to ? ` on ${target}` : "";
+      return { notYet: `${what} was dropped${where}, but that was not accepted for ${clock.limit}.` };
+    }
+    case "elsewhere":
+      return { notYet: `${seen.by} took what was dropped on ${target} for ${clock.limit}.` };
+    default:
+      return seen satisfies never;
+  }
+}

@@ -1,0 +1,51 @@
+import { checkStep, type StepFault } from "./check-step.ts";
+import type { Step } from "./step.ts";
+
+/** A fault of a test's steps; the path begins at the list of them. */
+export type StepsFault = StepFault & { at?: "key" };
+
+/**
+ * Checks the steps of a test, each with what those before it captured, and that each stands where it can do its work.
+ * @param declared the names of the scenario's variables and secrets.
+ */
+export function checkSteps(steps: readonly Step[], declared: readonly string[]): StepsFault[] {
+  const known = [...declared];
+  const captures = firstCaptures(steps);
+  return steps.flatMap((step, index) => {
+    const faults: StepsFault[] = [
+      ...checkStep(step, { known, captures }),
+      ...shadowFaults(step, declared),
+      ...endFaults(step, index === steps.length - 1),
+    ];
+    known.push(...capturedIn(step));
+    return faults.map((fault) => ({ ...fault, path: [index, ...fault.path] }));
+  });
+}
+
+/** The names of the variables that a step captures. */
+function capturedIn(step: Step): string[] {
+  if (step.type === "capture") return [step.variable];
+  return step.type === "request" ? Object.keys(step.capture ?? {}) : [];
+}
+
+function firstCaptures(steps: readonly Step[]): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [index, step] of steps.entries()) {
+    for (const name of capturedIn(step)) if (!numbers.has(name)) numbers.set(name, index + 1);
+  }
+  return numbers;
+}
+
+function shadowFaults(step: Step, declared: readonly string[]): StepsFault[] {
+  return capturedIn(step)
+    .filter((name) => declared.includes(name))
+    .map((name) => ({
+      message: `"${name}" is declared in variables or secrets: what is captured needs a name of its own.`,
+      ...(step.type === "request" ? { path: ["capture", name], at: "key" as const } : { path: ["variable"] }),
+    }));
+}
+
+function endFaults(step: Step, isLast: boolean): StepsFault[] {
+  if (step.type !== "expectDialog" || !isLast) return [];
+  return [{ path: [], message: "expectDialog stands before the step that opens the dialog: none follows." }];
+}
