@@ -5,12 +5,12 @@ import type { AttemptRequest } from "./attempt.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import { BrowserUnavailable } from "./chromium.ts";
 import { FilmRecorder } from "./film-recorder.ts";
-import { Mask } from "./masking.ts";
 import { PageLog } from "./page-log.ts";
 import { Pages } from "./pages.ts";
 import { plainMessage } from "./playwright-errors.ts";
 import type { Play } from "./run-steps.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
+import { Mask } from "./secrets/mask.ts";
 
 /** An attempt whose browser is ready for the first step. */
 export interface OpenAttempt {
@@ -107,5 +107,6 @@ function usesSecret({ test, secrets }: AttemptRequest): boolean {
 function unavailable(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const message = `The browser was lost before the test began: ${plainMessage(error)}.`;
-  return new BrowserUnavailable(message, { cause: error });
+  // No step has used a secret yet.
+  return new BrowserUnavailable(new Mask({}).apply(message), { cause: error });
 }

@@ -4,12 +4,11 @@ import type { AttemptOutcome, Failure, StepResult } from "../core/result.ts";
 import { interpolateStep, placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { Step } from "../core/scenario/step.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
-import type { Mask } from "./masking.ts";
-import { maskedText } from "./masking.ts";
 import type { Pages } from "./pages.ts";
 import { isClosed, plainMessage } from "./playwright-errors.ts";
+import { type Mask, maskedText } from "./secrets/mask.ts";
 import { StepClock } from "./step-clock.ts";
-import { StepFailed, shorten } from "./step-failed.ts";
+import { StepFailed } from "./step-failed.ts";
 import { titleOf } from "./step-titles.ts";
 import { perform } from "./steps/perform.ts";
 
@@ -100,7 +99,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     const verdict = verdictOn(await endOrError(play, error), clock);
     // A step that was interrupted by request neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
-    const message = shorten(play.mask.apply(verdict.message), longestMessage);
+    const message = play.mask.shorten(verdict.message, longestMessage);
     const failure = { message, step: result.number, stepTitle: result.title };
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }
