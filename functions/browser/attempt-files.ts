@@ -5,9 +5,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { FileRef, RunFiles } from "../core/result.ts";
 import { atMost } from "./at-most.ts";
 import type { FilmRecorder } from "./film-recorder.ts";
-import { hideTexts } from "./in-page/hide-texts.ts";
+import type { Mask } from "./masking.ts";
 import type { PageLog } from "./page-log.ts";
 import { plainMessage } from "./playwright-errors.ts";
+import { pictureWithoutSecrets } from "./secrets/cover-secrets.ts";
 
 /** Milliseconds that each file may take, whatever state the page is in. */
 const pictureLimitMs = 3_000;
@@ -27,18 +28,16 @@ export class AttemptFiles {
     this.#log = log;
   }
 
-  /** What the page shows, with the secrets in it covered as far as they stand there as text or in a field. */
-  async screenshot(page: Page, secrets: readonly string[]): Promise<FileRef | null> {
+  /** What the page shows, with the secrets in it covered; none if one could not be covered. */
+  async screenshot(page: Page, mask: Mask): Promise<FileRef | null> {
     const taking = async () => {
       // A page that still waits for another one gives no picture.
       const session = await page.context().newCDPSession(page);
       await session.send("Page.stopLoading");
       await session.detach();
-      if (secrets.length > 0) {
-        await Promise.all(page.frames().map((frame) => frame.evaluate(hideTexts, [...secrets])));
-      }
       // In CSS pixels, so that no device scale factor makes it huge.
-      return page.screenshot({ type: "png", scale: "css", timeout: pictureLimitMs });
+      const take = () => page.screenshot({ type: "png", scale: "css", timeout: pictureLimitMs });
+      return mask.isEmpty ? take() : pictureWithoutSecrets(page, mask, take);
     };
     const picture = await this.#make("screenshot", taking(), pictureLimitMs);
     return picture && this.#store("screenshot.png", picture, "image/png");

@@ -3,9 +3,9 @@ import type { ScenarioTest } from "../core/scenario/scenario.ts";
 import { atMost } from "./at-most.ts";
 import { type BrowserLease, type BrowserSource, BrowserUnavailable } from "./chromium.ts";
 import { concludeAttempt } from "./conclude-attempt.ts";
+import { Mask } from "./masking.ts";
 import { type OpenAttempt, openAttempt } from "./open-attempt.ts";
 import { plannedSteps, runSteps } from "./run-steps.ts";
-import { Mask } from "./secrets/mask.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /** One attempt at one test. */

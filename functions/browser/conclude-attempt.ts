@@ -21,7 +21,7 @@ export async function concludeAttempt(
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
   const page = isBad ? pageToShow(open) : null;
-  const screenshot = page && (await files.screenshot(page, Object.values(request.secrets)));
+  const screenshot = page && (await files.screenshot(page, play.mask));
   const durationMs = Math.round(play.elapsedMs());
   const keepsTrace = open.isTraced && (request.trace === "on" || isBad);
   const [video, trace] = await Promise.all([

@@ -5,12 +5,12 @@ import type { AttemptRequest } from "./attempt.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import { BrowserUnavailable } from "./chromium.ts";
 import { FilmRecorder } from "./film-recorder.ts";
+import { Mask } from "./masking.ts";
 import { PageLog } from "./page-log.ts";
 import { Pages } from "./pages.ts";
 import { plainMessage } from "./playwright-errors.ts";
 import type { Play } from "./run-steps.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
-import { Mask } from "./secrets/mask.ts";
 
 /** An attempt whose browser is ready for the first step. */
 export interface OpenAttempt {
@@ -50,7 +50,7 @@ export async function openAttempt(request: AttemptRequest, browser: Browser): Pr
       browser.off("disconnected", onDisconnected);
       sandbox.context.off("close", onDisconnected);
     };
-    const play = playOf(request, { sandbox, pages, limits, mask });
+    const play = playOf(request, { sandbox, pages, limits, mask, film });
     return { play, sandbox, film, isTraced, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
@@ -64,9 +64,10 @@ interface Parts {
   pages: Pages;
   limits: AttemptLimits;
   mask: Mask;
+  film: FilmRecorder | null;
 }
 
-function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts): Play {
+function playOf(request: AttemptRequest, { sandbox, pages, limits, mask, film }: Parts): Play {
   const beganAt = performance.now();
   return {
     steps: request.test.steps,
@@ -78,6 +79,7 @@ function playOf(request: AttemptRequest, { sandbox, pages, limits, mask }: Parts
     secrets: request.secrets,
     refusals: () => [...sandbox.blocked, ...sandbox.unreachable],
     elapsedMs: () => performance.now() - beganAt,
+    onSecret: async () => film?.guard(mask),
     onStep: (step) => request.onStep?.(step),
   };
 }

@@ -1,4 +1,4 @@
-import type { Mask } from "./secrets/mask.ts";
+import type { Mask } from "./masking.ts";
 
 const mostLines = 100;
 const longestLine = 1000;

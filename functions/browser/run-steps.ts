@@ -4,9 +4,9 @@ import type { AttemptOutcome, Failure, StepResult } from "../core/result.ts";
 import { interpolateStep, placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { Step } from "../core/scenario/step.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
+import { type Mask, maskedText } from "./masking.ts";
 import type { Pages } from "./pages.ts";
 import { isClosed, plainMessage } from "./playwright-errors.ts";
-import { type Mask, maskedText } from "./secrets/mask.ts";
 import { StepClock } from "./step-clock.ts";
 import { StepFailed } from "./step-failed.ts";
 import { titleOf } from "./step-titles.ts";
@@ -27,6 +27,8 @@ export interface Play {
   mask: Mask;
   refusals(): readonly string[];
   onStep(step: StepResult): void;
+  /** Called before the first step with a secret in it: what follows may show it. */
+  onSecret(): Promise<void>;
   /** Milliseconds since the attempt began. */
   elapsedMs(): number;
 }
@@ -83,12 +85,14 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       startedAfterMs,
       durationMs: Math.round(play.elapsedMs()) - startedAfterMs,
     });
+  const holdsSecret = placeholdersIn(step).some((name) => Object.hasOwn(play.secrets, name));
   try {
+    if (holdsSecret) await play.limits.during(play.onSecret());
     const stage = {
       context: play.context,
       pages: play.pages,
       refusals: play.refusals,
-      holdsSecret: placeholdersIn(step).some((name) => Object.hasOwn(play.secrets, name)),
+      holdsSecret,
       clock,
     };
     const work = perform(stage, interpolateStep(step, { ...play.values, ...play.secrets }));

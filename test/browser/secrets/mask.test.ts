@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Mask } from "../../../functions/browser/secrets/mask.ts";
+import { Mask } from "../../../functions/browser/masking.ts";
 import { quote, shorten } from "../../../functions/browser/step-failed.ts";
 import { encodedBy, encodingChains, encodings, spellings } from "./encodings.ts";
 

@@ -1,9 +1,9 @@
-import { canonical, canonicalText, closely, loosely } from "./canonical-text.ts";
-import { decodedDigits } from "./digit-codes.ts";
-import { beyondCut, cutTo, withCutsMade } from "./due-cut.ts";
-import { type PiecesRead, piecesOf, shortestPiece } from "./pieces.ts";
-import { reversed, sourceText, type TracedText } from "./traced-text.ts";
-import { unescaped } from "./unescape.ts";
+import { canonical, canonicalText, closely, loosely } from "./secrets/canonical-text.ts";
+import { decodedDigits } from "./secrets/digit-codes.ts";
+import { beyondCut, cutTo, withCutsMade } from "./secrets/due-cut.ts";
+import { type PiecesRead, piecesOf, shortestPiece } from "./secrets/pieces.ts";
+import { reversed, sourceText, type TracedText } from "./secrets/traced-text.ts";
+import { unescaped } from "./secrets/unescape.ts";
 
 /** What stands in the place of a secret. Contract: never shown in any output. */
 export const maskedText = "•••";
@@ -14,7 +14,7 @@ const deepest = 3;
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu;
 
 /** A part of a text, from one UTF-16 unit to before another. */
-interface Span {
+export interface Span {
   from: number;
   to: number;
 }
@@ -43,6 +43,11 @@ export class Mask {
     this.#verbatim = short.filter((value) => !isWord(value) || canonicalText(value, loosely) === "");
   }
 
+  /** Whether there is nothing to hide. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
   /** The text with all secrets hidden, and cut where that was due. */
   apply(text: string): string {
     return this.#hide(this.#withCutsMade(text), Number.POSITIVE_INFINITY);
@@ -57,11 +62,6 @@ export class Mask {
     return cutTo(`${shown}…`, longest);
   }
 
-  /** Whether a text has something in it that has to be hidden. */
-  finds(text: string): boolean {
-    return this.#spansIn(text).length > 0;
-  }
-
   #withCutsMade(text: string): string {
     return withCutsMade(text, (marked, longest) => this.shorten(marked, longest));
   }
@@ -70,7 +70,7 @@ export class Mask {
   #hide(text: string, until: number): string {
     let shown = "";
     let end = 0;
-    for (const { from, to } of this.#spansIn(text)) {
+    for (const { from, to } of this.spansIn(text)) {
       if (from >= until) break;
       if (from > end || end === 0) shown += text.slice(end, from) + maskedText;
       end = Math.max(end, to);
@@ -78,8 +78,8 @@ export class Mask {
     return shown + text.slice(end, Math.max(end, until));
   }
 
-  /** In order of their beginnings; they can overlap. */
-  #spansIn(text: string): Span[] {
+  /** What has to be hidden, in order of the beginnings; parts can overlap. */
+  spansIn(text: string): Span[] {
     const spans: Span[] = [];
     if (this.#isEmpty) return spans;
     const source = sourceText(text);
