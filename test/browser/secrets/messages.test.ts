@@ -73,6 +73,24 @@ describe("nothing that a test tells has a secret in it", () => {
     }
   });
 
+  test("in a text of a million characters, of which little is told", async () => {
+    const text = `\u001b[2J\u202e${secret}${"\u0000]]> ".repeat(200_000)}`;
+    const { stored: _stored, ...tried } = await trial.run(
+      [
+        open,
+        show(
+          `const text = ${JSON.stringify(text)}; document.title = long.textContent = text; console.error(text)`,
+        ),
+        { type: "expectText", selectors: ["#long"], equals: "other", timeout: 300 },
+      ],
+      { secrets },
+    );
+    expect(tried.outcome).toBe("failed");
+    expect(tried.failure?.message.length).toBeLessThanOrEqual(2000);
+    expect(JSON.stringify(tried).length).toBeLessThan(10_000);
+    expectNoPiece(JSON.stringify(tried));
+  });
+
   test("in answers to requests, in headers and in addresses", async () => {
     const call = {
       type: "request",
