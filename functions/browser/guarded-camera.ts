@@ -60,6 +60,7 @@ export class GuardedCamera implements Camera {
   stop(): void {
     this.#stopping.abort();
     this.#session?.detach().catch(() => {});
+    this.#sight.close();
   }
 
   async #run(session: CDPSession): Promise<void> {

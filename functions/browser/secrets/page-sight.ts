@@ -2,7 +2,7 @@ import type { CDPSession, Frame, Page } from "playwright-core";
 import type { Mask } from "../masking.ts";
 import { type Box, type PaintedDocument, paintedDocuments } from "./painted-page.ts";
 import { readingsOf } from "./reading-orders.ts";
-import { tellsNothing } from "./telling-pictures.ts";
+import { PictureJudge } from "./telling-pictures.ts";
 
 /** An element, and the session that knows it by that number. */
 export interface SeenElement {
@@ -29,6 +29,7 @@ const isWithin = /does not have a separate CDP session/;
 export class PageSight {
   readonly #page: Page;
   readonly #mask: Mask;
+  readonly #pictures: PictureJudge;
   readonly #sessions = new Map<Page | Frame, CDPSession>();
   /** Texts in which there was nothing, of the last look: most looks find the same ones again. */
   #clean = new Set<string>();
@@ -36,6 +37,7 @@ export class PageSight {
   constructor(page: Page, mask: Mask) {
     this.#page = page;
     this.#mask = mask;
+    this.#pictures = new PictureJudge(mask);
   }
 
   /** @throws Error if the page or one of its frames cannot be looked at just now. */
@@ -52,6 +54,12 @@ export class PageSight {
       // Where in the page a frame with a process of its own lies, only its parent knows.
       covers: hidesFrames ? [...main.covers, ...main.strangers] : main.covers,
     };
+  }
+
+  /** Does not wait for the page, for one that has crashed never answers. */
+  close(): void {
+    for (const session of this.#sessions.values()) session.detach().catch(() => {});
+    this.#sessions.clear();
   }
 
   async #lookAt(target: Page | Frame): Promise<(Sight & { strangers: Box[] }) | null> {
@@ -81,7 +89,7 @@ export class PageSight {
 
   #judge(documents: readonly PaintedDocument[], session: CDPSession): Sight & { strangers: Box[] } {
     const unread = documents.map(({ pictures }) =>
-      pictures.filter(({ what, box }) => !tellsNothing(what, box, this.#mask)),
+      pictures.filter(({ what, box }) => !this.#pictures.tellsNothing(what, box)),
     );
     const frames = documents[0]?.frames ?? [];
     const holds = (index: number | null, isLooked: (index: number | null) => boolean): boolean =>

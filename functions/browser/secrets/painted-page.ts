@@ -1,5 +1,6 @@
 import type { CDPSession } from "playwright-core";
-import { SnapshotReader, takeSnapshot } from "./snapshot-reader.ts";
+import { takeSnapshot } from "./snapshot-nodes.ts";
+import { SnapshotReader } from "./snapshot-reader.ts";
 
 /** CSS pixels. */
 export interface Box {
