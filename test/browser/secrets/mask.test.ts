@@ -107,10 +107,10 @@ describe("Contract, A scenario file: secrets are never shown in any output", () 
     const secret = "a".repeat(2000) + "b".repeat(2000);
     const mask = new Mask({ A: secret });
     for (const text of [
-      "a".repeat(200_000),
-      "%61".repeat(60_000),
-      "YWFh".repeat(50_000),
-      "&#97;".repeat(40_000),
+      "a".repeat(60_000),
+      "%61".repeat(20_000),
+      "YWFh".repeat(15_000),
+      "&#97;".repeat(12_000),
     ]) {
       expect(mask.apply(text)).toBe("•••");
     }
