@@ -8,11 +8,11 @@ import { savedName } from "../core/saved-name.ts";
 import { atMost } from "./at-most.ts";
 import type { Download } from "./download-ledger.ts";
 import type { FilmRecorder } from "./film-recorder.ts";
-import { hideTexts } from "./in-page/hide-texts.ts";
 import type { Mask } from "./masking.ts";
 import type { PageLog } from "./page-log.ts";
 import { plainMessage } from "./playwright-errors.ts";
-import { quote, shorten } from "./step-failed.ts";
+import { pictureWithoutSecrets } from "./secrets/cover-secrets.ts";
+import { quote } from "./step-failed.ts";
 
 /** Milliseconds that each file may take, whatever state the page is in. */
 const pictureLimitMs = 3_000;
@@ -34,18 +34,16 @@ export class AttemptFiles {
     this.#log = log;
   }
 
-  /** What the page shows, with the secrets in it covered as far as they stand there as text or in a field. */
-  async screenshot(page: Page, secrets: readonly string[]): Promise<FileRef | null> {
+  /** What the page shows, with the secrets in it covered; none if one could not be covered. */
+  async screenshot(page: Page, mask: Mask): Promise<FileRef | null> {
     const taking = async () => {
       // A page that still waits for another one gives no picture.
       const session = await page.context().newCDPSession(page);
       await session.send("Page.stopLoading");
       await session.detach();
-      if (secrets.length > 0) {
-        await Promise.all(page.frames().map((frame) => frame.evaluate(hideTexts, [...secrets])));
-      }
       // In CSS pixels, so that no device scale factor makes it huge.
-      return page.screenshot({ type: "png", scale: "css", timeout: pictureLimitMs });
+      const take = () => page.screenshot({ type: "png", scale: "css", timeout: pictureLimitMs });
+      return mask.isEmpty ? take() : pictureWithoutSecrets(page, mask, take);
     };
     const picture = await this.#make("screenshot", taking(), pictureLimitMs);
     return picture && this.#store("screenshot.png", picture, "image/png");
@@ -76,7 +74,7 @@ export class AttemptFiles {
       }
       const saved = savedName(index + 1, mask.apply(name));
       const file = await this.#store(saved, content, savedMediaTypeOf(saved) ?? "application/octet-stream");
-      if (file) stored.push({ ...file, name: shorten(mask.apply(name), longestName) });
+      if (file) stored.push({ ...file, name: mask.shorten(name, longestName) });
     }
     return stored;
   }

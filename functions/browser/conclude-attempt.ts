@@ -40,7 +40,7 @@ export async function concludeAttempt(
   const durationMs = Math.round(play.elapsedMs());
   const keepsTrace = open.isTraced && (request.trace === "on" || isBad);
   const [screenshot, video, trace] = await Promise.all([
-    page && files.screenshot(page, Object.values(request.secrets)),
+    page && files.screenshot(page, play.mask),
     files.film(film),
     keepsTrace ? files.trace(sandbox.context) : null,
   ]);

@@ -1,8 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { FilmEncoder } from "./film-encoder.ts";
+import type { Camera, FilmEvents } from "./film-events.ts";
 import { type FilmSize, filmSizeOf } from "./film-size.ts";
 import { FilmWriter } from "./film-writer.ts";
-import { PageCamera, type Shot } from "./page-camera.ts";
+import { GuardedCamera } from "./guarded-camera.ts";
+import type { Mask } from "./masking.ts";
+import { PageCamera } from "./page-camera.ts";
 
 /**
  * Films one test: what its page shows from `start` to `stop`, and where the test goes on in another page, that one.
@@ -12,8 +15,13 @@ export class FilmRecorder {
   readonly #size: FilmSize;
   readonly #writer: FilmWriter;
   #startedAt = 0;
-  #camera: PageCamera | undefined;
+  #camera: Camera | undefined;
+  #mask: Mask | undefined;
   #switching = Promise.resolve();
+  readonly #events: FilmEvents = {
+    onShot: ({ takenAt, ...shot }) => this.#writer.show({ ...shot, timeMs: takenAt - this.#startedAt }),
+    onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt),
+  };
 
   private constructor(size: FilmSize, encoder: FilmEncoder) {
     this.#size = size;
@@ -39,10 +47,16 @@ export class FilmRecorder {
   /** Goes on with another page; until its first picture comes, the last one stays. Never fails. */
   follow(page: Page): Promise<void> {
     return this.#afterSwitching(async () => {
-      if (this.#camera?.page === page) return;
-      this.#camera?.stop();
-      this.#camera = new PageCamera(page, this.#size, this.#writer, (shot) => this.#show(shot));
-      await this.#camera.start().catch(() => {});
+      if (this.#camera?.page !== page) await this.#switchTo(page);
+    });
+  }
+
+  /** From now on no picture is in the film in which a secret of the mask's could be read. Never fails. */
+  guard(mask: Mask): Promise<void> {
+    return this.#afterSwitching(async () => {
+      if (this.#mask) return;
+      this.#mask = mask;
+      if (this.#camera) await this.#switchTo(this.#camera.page);
     });
   }
 
@@ -65,12 +79,16 @@ export class FilmRecorder {
     await this.#writer.discard();
   }
 
+  async #switchTo(page: Page): Promise<void> {
+    this.#camera?.stop();
+    this.#camera = this.#mask
+      ? new GuardedCamera(page, this.#mask, this.#writer, this.#events)
+      : new PageCamera(page, this.#size, this.#writer, this.#events.onShot);
+    await this.#camera.start().catch(() => {});
+  }
+
   #afterSwitching(turn: () => Promise<void>): Promise<void> {
     this.#switching = this.#switching.then(turn);
     return this.#switching;
-  }
-
-  #show({ jpeg, takenAt }: Shot): void {
-    this.#writer.show({ jpeg, timeMs: takenAt - this.#startedAt });
   }
 }

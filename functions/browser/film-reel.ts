@@ -13,7 +13,7 @@ const bytesPerSecond = 40_000;
 
 /** The encoded pictures of a film, in order. */
 export class FilmReel {
-  readonly #packets: (FilmPacket & { timeMs: number })[] = [];
+  readonly #packets: (FilmPacket & { timeMs: number; takenMs: number })[] = [];
   #bytes = 0;
   #lastKeyMs = Number.NEGATIVE_INFINITY;
 
@@ -30,10 +30,19 @@ export class FilmReel {
     return timeMs - this.#lastKeyMs >= keyEveryMs;
   }
 
-  add(packet: FilmPacket, timeMs: number): void {
-    this.#packets.push({ ...packet, timeMs });
+  /** @param takenMs when the picture was taken, on the same scale; the first one is seen from the beginning. */
+  add(packet: FilmPacket, timeMs: number, takenMs = timeMs): void {
+    this.#packets.push({ ...packet, timeMs, takenMs });
     this.#bytes += packet.data.byteLength;
     if (packet.isKey) this.#lastKeyMs = timeMs;
+  }
+
+  /** Takes out what was taken from a time on; what comes next begins anew. */
+  removeFrom(takenMs: number): void {
+    const kept = this.#packets.filter((packet) => packet.takenMs < takenMs);
+    this.#packets.splice(0, this.#packets.length, ...kept);
+    this.#bytes = kept.reduce((sum, { data }) => sum + data.byteLength, 0);
+    this.#lastKeyMs = Number.NEGATIVE_INFINITY;
   }
 
   /** Moves pictures that come after a time to just before it, in their order; the last one to the time itself. */

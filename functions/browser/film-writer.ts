@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FilmEncoder } from "./film-encoder.ts";
+import type { Cover } from "./film-events.ts";
 import { FilmReel } from "./film-reel.ts";
 
 /** The last picture shows how the test ended, so it is seen at least this long, and players guess where it ends. */
@@ -8,9 +9,10 @@ const lastPictureMs = 100;
 /** Milliseconds. However busy the machine, a film shows what happens. */
 const longestRestMs = 1000;
 
-/** A JPEG in base64 and when it is to be seen, in milliseconds from the film's beginning. */
+/** A JPEG in base64, or `null` for one that may not be seen, and when it is to be seen, in milliseconds from the film's beginning. */
 interface Picture {
-  jpeg: string;
+  jpeg: string | null;
+  covers?: readonly Cover[];
   timeMs: number;
 }
 
@@ -27,7 +29,9 @@ export class FilmWriter {
   readonly #reel = new FilmReel();
   readonly #ending = new AbortController();
   #waiting: Picture | undefined;
-  #latest: string | undefined;
+  #latest: Omit<Picture, "timeMs"> | undefined;
+  /** From when on nothing may be seen that was given to the encoder before, in milliseconds. */
+  #leftOutFromMs: number | undefined;
   #encoding = Promise.resolve();
   #isEncoding = false;
   #hasFailed = false;
@@ -44,20 +48,29 @@ export class FilmWriter {
   /** The first picture is seen from the beginning, whenever it comes. The same one again changes nothing. */
   show(picture: Picture): void {
     if (this.#ending.signal.aborted) return;
-    if (picture.jpeg === this.#latest) return;
-    this.#latest = picture.jpeg;
+    if (this.#latest && picture.jpeg === this.#latest.jpeg) return;
+    this.#latest = picture;
     this.#waiting = picture;
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
+  }
+
+  /** Takes back all pictures from a time on, and says in their place that they are left out. */
+  leaveOutFrom(timeMs: number): void {
+    this.#waiting = undefined;
+    this.#latest = undefined;
+    this.#leftOutFromMs = Math.min(timeMs, this.#leftOutFromMs ?? timeMs);
+    this.show({ jpeg: null, timeMs });
   }
 
   /** @returns the film as a WebM file; `null` if there was no picture. */
   async end(durationMs: number): Promise<Uint8Array | null> {
     this.#ending.abort();
     await this.#encoding;
+    this.#takeBack();
     const lastMs = Math.max(0, durationMs - lastPictureMs);
     this.#reel.moveBefore(lastMs);
     if (this.#latest && this.#reel.lastMs < lastMs) {
-      this.#waiting = { jpeg: this.#latest, timeMs: lastMs };
+      this.#waiting = { ...this.#latest, timeMs: lastMs };
       await this.#encodeWaiting();
     }
     await this.#encoder.close();
@@ -77,6 +90,7 @@ export class FilmWriter {
       while (this.#waiting && !this.#hasFailed) {
         const picture = this.#waiting;
         this.#waiting = undefined;
+        this.#takeBack();
         const beganAt = performance.now();
         await this.#encode(picture);
         const share = 1 + this.#encoder.filmsAtOnce;
@@ -90,10 +104,15 @@ export class FilmWriter {
     }
   }
 
-  async #encode({ jpeg, timeMs }: Picture): Promise<void> {
+  #takeBack(): void {
+    if (this.#leftOutFromMs !== undefined) this.#reel.removeFrom(this.#leftOutFromMs);
+    this.#leftOutFromMs = undefined;
+  }
+
+  async #encode({ jpeg, covers = [], timeMs }: Picture): Promise<void> {
     const shownMs = this.#reel.isEmpty ? 0 : Math.max(Math.round(timeMs), this.#reel.lastMs + 1);
-    const frame = { jpeg, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
-    for (const packet of await this.#encoder.encode(frame)) this.#reel.add(packet, shownMs);
+    const frame = { jpeg, covers, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
+    for (const packet of await this.#encoder.encode(frame)) this.#reel.add(packet, shownMs, timeMs);
   }
 
   async #pause(milliseconds: number): Promise<void> {

@@ -67,7 +67,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
       browser.off("disconnected", onDisconnected);
       sandbox.context.off("close", onDisconnected);
     };
-    const play = playOf(request, { sandbox, pages, dialogs, downloads, limits, mask });
+    const play = playOf(request, { sandbox, pages, dialogs, downloads, limits, mask, film });
     return { play, mode: lease.mode, sandbox, film, isTraced, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
@@ -83,9 +83,13 @@ interface Parts {
   dialogs: Dialogs;
   limits: AttemptLimits;
   mask: Mask;
+  film: FilmRecorder | null;
 }
 
-function playOf(request: AttemptRequest, { sandbox, pages, dialogs, downloads, limits, mask }: Parts): Play {
+function playOf(
+  request: AttemptRequest,
+  { sandbox, pages, dialogs, downloads, limits, mask, film }: Parts,
+): Play {
   const beganAt = performance.now();
   return {
     steps: request.test.steps,
@@ -101,6 +105,7 @@ function playOf(request: AttemptRequest, { sandbox, pages, dialogs, downloads, l
     downloads,
     refusals: () => [...sandbox.blocked, ...sandbox.unreachable],
     elapsedMs: () => performance.now() - beganAt,
+    onSecret: async () => film?.guard(mask),
     onStep: (step) => request.onStep?.(step),
   };
 }
@@ -136,5 +141,6 @@ function usesSecret({ test, secrets }: AttemptRequest): boolean {
 function unavailable(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const message = `The browser was lost before the test began: ${plainMessage(error)}.`;
-  return new BrowserUnavailable(message, { cause: error });
+  // No step has used a secret yet.
+  return new BrowserUnavailable(new Mask({}).apply(message), { cause: error });
 }

@@ -1,13 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
+import type { Camera, Shot } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
 import type { FilmWriter } from "./film-writer.ts";
-
-/** What a page looked like: a JPEG in base64. `takenAt` is on the scale of `performance.now()`. */
-export interface Shot {
-  jpeg: string;
-  takenAt: number;
-}
 
 /** A picture as Chromium sends it; `timestamp` is in seconds. */
 interface ScreencastFrame {
@@ -37,7 +32,7 @@ const picture = { format: "jpeg", quality: 90 } as const;
  * It speaks Chromium's protocol, in which a picture can be asked for that shows all changes made before: Playwright's
  * screencast has none, and its screenshot touches the page.
  */
-export class PageCamera {
+export class PageCamera implements Camera {
   readonly page: Page;
   readonly #size: FilmSize;
   readonly #encoder: Pick<FilmWriter, "ready">;
@@ -63,7 +58,6 @@ export class PageCamera {
     void this.#goOn(session);
   }
 
-  /** Takes a picture that shows all that has changed until now, if the page can still draw one. Never fails. */
   async takeLast(): Promise<void> {
     if (this.page.isClosed()) return;
     const taken = new AbortController();
@@ -72,7 +66,6 @@ export class PageCamera {
     taken.abort();
   }
 
-  /** Does not wait for the page, for one that has crashed never answers. */
   stop(): void {
     this.#stopping.abort();
     this.#session?.detach().catch(() => {});
@@ -89,7 +82,7 @@ export class PageCamera {
     const now = performance.now();
     const age = Date.now() - (metadata.timestamp ?? 0) * 1000;
     const isPlausible = age > 0 && age < oldestMs;
-    this.#show({ jpeg: data, takenAt: isPlausible ? now - age : now });
+    this.#show({ jpeg: data, takenAt: isPlausible ? now - age : now, covers: [] });
     await this.#rest(session);
   }
 
@@ -121,7 +114,7 @@ export class PageCamera {
 
   async #takeNow(): Promise<void> {
     const shot = await this.#session?.send("Page.captureScreenshot", picture).catch(() => undefined);
-    if (shot) this.#show({ jpeg: shot.data, takenAt: performance.now() });
+    if (shot) this.#show({ jpeg: shot.data, takenAt: performance.now(), covers: [] });
   }
 
   #show(shot: Shot): void {

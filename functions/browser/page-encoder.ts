@@ -1,8 +1,12 @@
+import type { Cover } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
 
-/** A frame for the film: a base64 JPEG of any size. `timeMs` counts from the film's beginning, whole. */
+/** A frame for the film. `timeMs` counts from the film's beginning, whole. */
 export interface FrameToEncode {
-  jpeg: string;
+  /** In base64, of any size; `null` stands for a picture that may not be seen. */
+  jpeg: string | null;
+  /** What of it may not be seen. */
+  covers: readonly Cover[];
   timeMs: number;
   /** Whether players can begin here. */
   isKey: boolean;
@@ -35,6 +39,10 @@ interface Canvas {
   convertToBlob(options: { type: string; quality: number }): Promise<Blob>;
 }
 interface CanvasContext {
+  fillStyle: string;
+  font: string;
+  textAlign: string;
+  fillText(text: string, x: number, y: number): void;
   fillRect(x: number, y: number, width: number, height: number): void;
   drawImage(picture: Picture, x: number, y: number, width: number, height: number): void;
 }
@@ -89,24 +97,46 @@ export function createPageEncoder({
   }
 
   /**
-   * The whole picture, undistorted, in the middle of the film; never enlarged, for letters stay sharp. It is a JPEG again,
-   * as all frames of a film have to hold their colours in one way.
+   * The whole picture, undistorted, in the middle of the film; never enlarged, for letters stay sharp. It becomes a JPEG
+   * again, as all frames of a film have to hold their colours in one way.
    */
-  async function fitted(picture: Picture): Promise<Picture> {
+  async function fitted(picture: Picture, covers: readonly Cover[]): Promise<Picture> {
     const { displayWidth, displayHeight } = picture;
-    if (displayWidth === width && displayHeight === height) return picture;
+    if (displayWidth === width && displayHeight === height && covers.length === 0) return picture;
     const scale = Math.min(1, width / displayWidth, height / displayHeight);
     const [drawnWidth, drawnHeight] = [Math.round(displayWidth * scale), Math.round(displayHeight * scale)];
     const [left, top] = [Math.floor((width - drawnWidth) / 2), Math.floor((height - drawnHeight) / 2)];
+    context.fillStyle = "black";
     context.fillRect(0, 0, width, height);
     context.drawImage(picture, left, top, drawnWidth, drawnHeight);
     picture.close();
+    context.fillStyle = "rgb(71, 85, 105)";
+    for (const cover of covers) {
+      const [x, y] = [left + cover.x * drawnWidth, top + cover.y * drawnHeight];
+      context.fillRect(x, y, cover.width * drawnWidth, cover.height * drawnHeight);
+    }
+    return drawn();
+  }
+
+  async function drawn(): Promise<Picture> {
     const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
     return decoded(new Uint8Array(await jpeg.arrayBuffer()));
   }
 
-  async function encode({ jpeg, timeMs, isKey }: FrameToEncode): Promise<EncodedFrame[]> {
-    const picture = await fitted(await decoded(Uint8Array.fromBase64(jpeg)));
+  /** Says in the place of a picture that there is none. */
+  function card(): Promise<Picture> {
+    context.fillStyle = "rgb(30, 41, 59)";
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = "white";
+    context.textAlign = "center";
+    context.font = `${Math.max(10, Math.min(24, width / 30))}px sans-serif`;
+    context.fillText("Picture left out: it would show a secret", width / 2, height / 2);
+    return drawn();
+  }
+
+  async function encode({ jpeg, covers, timeMs, isKey }: FrameToEncode): Promise<EncodedFrame[]> {
+    const picture =
+      jpeg === null ? await card() : await fitted(await decoded(Uint8Array.fromBase64(jpeg)), covers);
     const frame = new VideoFrame(picture, { timestamp: timeMs * 1000 });
     encoder.encode(frame, { keyFrame: isKey, vp9: { quantizer } });
     frame.close();

@@ -1,5 +1,4 @@
 import type { Mask } from "./masking.ts";
-import { shorten } from "./step-failed.ts";
 
 const mostLines = 100;
 const longestLine = 1000;
@@ -15,7 +14,7 @@ export class PageLog {
   }
 
   add(line: string): void {
-    if (this.#lines.length < mostLines - 1) this.#lines.push(shorten(this.#mask.apply(line), longestLine));
+    if (this.#lines.length < mostLines - 1) this.#lines.push(this.#mask.shorten(line, longestLine));
     else this.#leftOut += 1;
   }
 

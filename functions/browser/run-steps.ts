@@ -12,7 +12,7 @@ import { plannedSteps, titleIn } from "./planned-steps.ts";
 import { isClosed, plainMessage } from "./playwright-errors.ts";
 import type { ForwardProxy } from "./proxied-request.ts";
 import { StepClock } from "./step-clock.ts";
-import { StepFailed, shorten } from "./step-failed.ts";
+import { StepFailed } from "./step-failed.ts";
 import { withDialogs } from "./steps/expect-dialog.ts";
 import { perform } from "./steps/perform.ts";
 
@@ -36,6 +36,8 @@ export interface Play {
   mask: Mask;
   refusals(): readonly string[];
   onStep(step: StepResult): void;
+  /** Called before the first step with a secret in it: what follows may show it. */
+  onSecret(): Promise<void>;
   /** Milliseconds since the attempt began. */
   elapsedMs(): number;
 }
@@ -83,7 +85,9 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       startedAfterMs,
       durationMs: Math.round(play.elapsedMs()) - startedAfterMs,
     });
+  const isSecret = holdsSecret(play, step);
   try {
+    if (isSecret) await play.limits.during(play.onSecret());
     const stage = {
       context: play.context,
       proxy: play.proxy,
@@ -92,7 +96,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       downloads: play.downloads,
       dialogs: play.dialogs,
       refusals: play.refusals,
-      holdsSecret: holdsSecret(play, step),
+      holdsSecret: isSecret,
       capture: (name: string, value: string) => {
         play.values[name] = value;
       },
@@ -112,7 +116,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     const verdict = verdictOn(await endOrError(play, error), clock);
     // A step that was interrupted by request neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
-    const message = shorten(play.mask.apply(verdict.message + play.dialogs.remark), longestMessage);
+    const message = play.mask.shorten(verdict.message + play.dialogs.remark, longestMessage);
     const failure = { message, step: result.number, stepTitle: result.title };
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }

@@ -1,4 +1,5 @@
 import { ServiceError } from "../core/error.ts";
+import { markedToCut } from "./secrets/due-cut.ts";
 
 /** A step that could not be done or a check that did not hold, in words for a person. */
 export class StepFailed extends ServiceError {
@@ -6,11 +7,12 @@ export class StepFailed extends ServiceError {
   readonly retryable = false;
 }
 
-/** The text in quotes, on one line, at most `longest` characters. */
+/** The text in quotes, on one line, with at most `longest` characters left by the mask. */
 export function quote(text: string, longest = 200): string {
   return `"${shorten(text.replace(/\s+/g, " ").trim(), longest)}"`;
 }
 
+/** The text with at most `longest` characters left by the mask, which every text for a person goes through. */
 export function shorten(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+  return text.length <= longest ? text : markedToCut(text, longest);
 }

@@ -1,12 +1,15 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What XML 1.0 cannot hold, not even escaped: https://www.w3.org/TR/xml/#charsets. Surrogates are dealt with before. */
+/**
+ * What XML 1.0 cannot hold, not even escaped, and the control characters that it advises against, which a terminal obeys:
+ * https://www.w3.org/TR/xml/#charsets. Surrogates are dealt with before.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g;
 
 /**
  * The text as every report can hold it: terminal colours are taken out, lines end in `\n`, and what has no
- * representation in XML (control characters, halves of surrogate pairs) becomes U+FFFD.
+ * representation in XML or is no text (control characters, halves of surrogate pairs) becomes U+FFFD.
  */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).toWellFormed().replace(/\r\n?/g, "\n").replace(unprintable, "\ufffd");

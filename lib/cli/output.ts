@@ -1,21 +1,22 @@
 import { formatDuration } from "../../functions/core/duration.ts";
+import { terminalJson, terminalLine } from "./terminal-text.ts";
 
 /** Exit codes beside those of outcomes. Contract, "Commands" and the table of outcomes. */
 export const exitCodes = { ok: 0, usage: 2, cancelled: 3 } as const;
 
 /** Writes a line of a command's result to standard output. */
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${terminalLine(line)}\n`);
 }
 
 /** Writes a command's result as JSON to standard output. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  process.stdout.write(`${terminalJson(JSON.stringify(value, null, 2))}\n`);
 }
 
 /** Tells the person at the terminal something that is no result, on standard error. */
 export function note(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${terminalLine(line)}\n`);
 }
 
 /** Rows as lines, their columns aligned; the last column may be of any length. */

@@ -3,6 +3,7 @@ import { type RunOutcome, summarize, type TestOutcome, testOutcomes } from "../.
 import { readableSize } from "../../functions/reports/wording.ts";
 import { print, printJson, shortDuration } from "./output.ts";
 import type { ResultFile } from "./results-folder.ts";
+import { terminalText } from "./terminal-text.ts";
 
 /** What is shown of a run: the artifacts answer has it, and so has a run on this machine. */
 export interface ShownRun {
@@ -36,7 +37,7 @@ export function printResults(
   for (const line of testLines(run.tests)) print(line);
   print("");
   print(verdictLine(run));
-  if (run.reason !== null) print(run.reason);
+  if (run.reason !== null) print(terminalText(run.reason));
   if (folder === null || files.length === 0) return;
   print("");
   print(`${files.length} files in ${folder}:`);
@@ -63,11 +64,13 @@ const signs: Readonly<Record<TestOutcome, { sign: string; colour: "green" | "red
 };
 
 function testLines(tests: readonly ShownTest[]): string[] {
-  const width = Math.max(0, ...tests.map(({ name }) => [...name].length));
-  return tests.flatMap((test) => {
+  const names = tests.map(({ name }) => terminalText(name));
+  const width = Math.max(0, ...names.map((name) => [...name].length));
+  return tests.flatMap((test, index) => {
+    const name = names[index] ?? "";
     const { sign, colour } = signs[test.outcome];
     const word = styleText(colour, `${sign} ${test.outcome.replace("_", " ").padEnd(9)}`);
-    const padded = test.name + " ".repeat(width - [...test.name].length);
+    const padded = name + " ".repeat(width - [...name].length);
     const time = test.attempts === 0 ? "" : shortDuration(test.duration_ms).padStart(8);
     const line = `${word}  ${padded}  ${time}${attemptsOf(test)}`.trimEnd();
     return [line, ...failureLines(test)];
@@ -82,7 +85,7 @@ function attemptsOf({ attempts, flaky }: ShownTest): string {
 function failureLines({ failure }: ShownTest): string[] {
   if (failure === null) return [];
   const step = failure.step === null ? "" : `Step ${failure.step}: `;
-  return `${step}${failure.message}`.split("\n").map((line) => `    ${line}`);
+  return `${step}${terminalText(failure.message)}`.split("\n").map((line) => `    ${line}`);
 }
 
 function verdictLine({ outcome, duration_ms, tests }: ShownRun): string {

@@ -79,6 +79,7 @@ export const hostileTexts = [
   "quotes \" ' ` and\ttabs\nand\r\nlines",
   "control \u0000\u0001\u0008\u000b\u001f \u007f\u0085 \ufffe\uffff",
   "\u001b[31mred\u001b[39m",
+  "more controls \u009b31m \u0090 \u2028 \ufdd0\ufdd1",
   "lone \ud800 surrogates \udfff",
   "bidi \u202e override \u2066 isolate",
   '=HYPERLINK("http://evil.example")',

@@ -19,7 +19,9 @@ export function compareProperties(wanted: Record<string, unknown>, ...elements: 
   const shown = (value: unknown): string => {
     const text =
       typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
-    return typeof value === "string" ? JSON.stringify(value.slice(0, 200)) : text.slice(0, 200);
+    const json = typeof value === "string" ? JSON.stringify(value) : text;
+    // Marked to be cut as in due-cut.ts: a secret that is cut here would not be recognized.
+    return json.length <= 200 ? json : `\ufdd0200;${json.slice(0, 1200)}\ufdd1`;
   };
   return elements.map((element) => {
     const own = element as unknown as Record<string, unknown>;

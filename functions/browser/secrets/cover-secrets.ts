@@ -1,0 +1,56 @@
+/// <reference lib="dom" />
+import type { Page } from "playwright-core";
+import type { Mask } from "../masking.ts";
+import { StepFailed } from "../step-failed.ts";
+import { PageSight, type SeenElement } from "./page-sight.ts";
+
+/** Grey dots keep a page as it is laid out. */
+const dotted = {
+  "-webkit-text-security": "disc",
+  "-webkit-text-fill-color": "rgb(71, 85, 105)",
+  fill: "rgb(71, 85, 105)",
+};
+const hidden = { visibility: "hidden" };
+
+/**
+ * Takes a picture of a page after a test, with the elements covered in which a secret can be read, and those that cannot be
+ * looked into.
+ * @throws StepFailed if the page still shows one.
+ */
+export async function pictureWithoutSecrets<T>(page: Page, mask: Mask, take: () => Promise<T>): Promise<T> {
+  const sight = new PageSight(page, mask);
+  // Where there can be no dots, as in some drawings, nothing is shown.
+  for (const style of [dotted, hidden]) {
+    const { secrets, unread } = await sight.look();
+    await Promise.all([
+      ...secrets.map((element) => restyle(element, style)),
+      ...unread.map((element) => restyle(element, hidden)),
+    ]);
+  }
+  const before = await sight.look();
+  const picture = await take();
+  const after = await sight.look();
+  const shown = [before, after].flatMap(({ secrets, unread }) => [...secrets, ...unread]);
+  if (shown.length > 0) throw new StepFailed("it would show a secret");
+  return picture;
+}
+
+/** An element that is gone meanwhile shows nothing. */
+async function restyle(
+  { session, element }: SeenElement,
+  style: Readonly<Record<string, string>>,
+): Promise<void> {
+  try {
+    const { object } = await session.send("DOM.resolveNode", { backendNodeId: element });
+    await session.send("Runtime.callFunctionOn", {
+      ...(object.objectId && { objectId: object.objectId }),
+      functionDeclaration: String(setStyle),
+      arguments: [{ value: style }],
+    });
+  } catch {}
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+function setStyle(this: HTMLElement, style: Record<string, string>): void {
+  for (const [name, value] of Object.entries(style)) this.style.setProperty(name, value, "important");
+}

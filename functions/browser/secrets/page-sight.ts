@@ -1,0 +1,131 @@
+import type { CDPSession, Frame, Page } from "playwright-core";
+import type { Mask } from "../masking.ts";
+import { type Box, type PaintedDocument, paintedDocuments } from "./painted-page.ts";
+import { readingsOf } from "./reading-orders.ts";
+import { PictureJudge } from "./telling-pictures.ts";
+
+/** An element, and the session that knows it by that number. */
+export interface SeenElement {
+  session: CDPSession;
+  element: number;
+}
+
+/** What a page showed at one time. */
+export interface Sight {
+  /** Which document it was. */
+  document: string;
+  /** Elements in which a secret, or a piece of one, can be read. */
+  secrets: SeenElement[];
+  /** Elements with pictures that nobody can read here. */
+  unread: SeenElement[];
+  /** Where those are, from the upper left corner of the page's document. */
+  covers: Box[];
+}
+
+/** A frame that shares its parent's process is in the parent's documents. */
+const isWithin = /does not have a separate CDP session/;
+
+/** Looks at what one page and its frames show, for secrets. */
+export class PageSight {
+  readonly #page: Page;
+  readonly #mask: Mask;
+  readonly #pictures: PictureJudge;
+  readonly #sessions = new Map<Page | Frame, CDPSession>();
+  /** Texts in which there was nothing, of the last look: most looks find the same ones again. */
+  #clean = new Set<string>();
+
+  constructor(page: Page, mask: Mask) {
+    this.#page = page;
+    this.#mask = mask;
+    this.#pictures = new PictureJudge(mask);
+  }
+
+  /** @throws Error if the page or one of its frames cannot be looked at just now. */
+  async look(): Promise<Sight> {
+    const targets = [this.#page, ...this.#page.frames().slice(1)];
+    const found = await Promise.all(targets.map((target) => this.#lookAt(target)));
+    const [main, ...others] = found.filter((sight) => sight !== null);
+    if (!main) throw new Error("The page shows nothing.");
+    const hidesFrames = others.some(({ covers }) => covers.length > 0);
+    return {
+      document: main.document,
+      secrets: [main, ...others].flatMap(({ secrets }) => secrets),
+      unread: [main, ...others].flatMap(({ unread }) => unread),
+      // Where in the page a frame with a process of its own lies, only its parent knows.
+      covers: hidesFrames ? [...main.covers, ...main.strangers] : main.covers,
+    };
+  }
+
+  /** Does not wait for the page, for one that has crashed never answers. */
+  close(): void {
+    for (const session of this.#sessions.values()) session.detach().catch(() => {});
+    this.#sessions.clear();
+  }
+
+  async #lookAt(target: Page | Frame): Promise<(Sight & { strangers: Box[] }) | null> {
+    const session = await this.#sessionOf(target);
+    if (!session) return null;
+    try {
+      const documents = await paintedDocuments(session);
+      return this.#judge(documents, session);
+    } catch (error) {
+      this.#sessions.delete(target);
+      throw error;
+    }
+  }
+
+  async #sessionOf(target: Page | Frame): Promise<CDPSession | null> {
+    const known = this.#sessions.get(target);
+    if (known) return known;
+    try {
+      const session = await this.#page.context().newCDPSession(target);
+      this.#sessions.set(target, session);
+      return session;
+    } catch (error) {
+      if (isWithin.test(String(error))) return null;
+      throw error;
+    }
+  }
+
+  #judge(documents: readonly PaintedDocument[], session: CDPSession): Sight & { strangers: Box[] } {
+    const unread = documents.map(({ pictures }) =>
+      pictures.filter(({ what, box }) => !this.#pictures.tellsNothing(what, box)),
+    );
+    const frames = documents[0]?.frames ?? [];
+    const holds = (index: number | null, isLooked: (index: number | null) => boolean): boolean =>
+      isLooked(index) ||
+      (index !== null && (documents[index]?.frames.some(({ what }) => holds(what, isLooked)) ?? false));
+    const isUnread = (index: number | null) => index !== null && (unread[index]?.length ?? 0) > 0;
+    return {
+      document: documents[0]?.id ?? "",
+      secrets: this.#elementsWithSecrets(documents).map((element) => ({ session, element })),
+      unread: unread.flat().map(({ element }) => ({ session, element })),
+      covers: [...(unread[0] ?? []), ...frames.filter(({ what }) => holds(what, isUnread))].map(
+        ({ box }) => box,
+      ),
+      strangers: frames.filter(({ what }) => holds(what, (index) => index === null)).map(({ box }) => box),
+    };
+  }
+
+  #elementsWithSecrets(documents: readonly PaintedDocument[]): number[] {
+    const readings = [
+      ...documents.flatMap(({ texts }) => readingsOf(texts)),
+      ...readingsOf(documents.flatMap(({ texts }) => texts)).slice(0, 1),
+    ];
+    const clean = new Set<string>();
+    const elements = new Set<number>();
+    for (const { text, parts } of readings) {
+      const spans = this.#clean.has(text) ? [] : this.#mask.spansIn(text);
+      if (spans.length === 0) clean.add(text);
+      for (const { from, to } of spans) {
+        const first = parts.findLastIndex((part) => part.from <= from);
+        for (const part of parts.slice(first)) {
+          if (part.from >= to) break;
+          elements.add(part.element);
+        }
+      }
+    }
+    this.#clean = clean;
+    return [...elements];
+  }
+}
