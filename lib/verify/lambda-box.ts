@@ -44,10 +44,11 @@ export async function openLambdaBox(mode: BrowserMode): Promise<LambdaBox> {
     folder: root,
     environment: {
       PATH: `${join(realpathSync(join(root, "node_modules")), ".bin")}:/usr/bin:/bin`,
-      // As containers have it whose user has no name. Playwright and AWS's SDK do not load where there is neither.
-      HOME: "/",
+      // Playwright and AWS's SDK do not load where there is neither a name nor a home; Vitest writes to it.
+      HOME: "/tmp",
       LANG: "en_US.UTF-8",
       TZ: ":UTC",
+      NO_COLOR: "1",
       [environmentNames.browserMode]: mode,
     },
   };
