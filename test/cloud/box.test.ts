@@ -26,6 +26,13 @@ describe.skipIf(missing !== null)(`a box like Lambda's${missing ? ` (${missing})
     expect(printed).toMatch(/^\/tmp\/x\n\s*1B-blocks\n\s*1073741824$/);
   });
 
+  test("has its files mounted so that not even root could change them", async () => {
+    const { printed } = await inBox("single-process", "cat /proc/self/mounts");
+    const mounts = printed.split("\n").map((line) => line.split(" "));
+    const writable = mounts.flatMap(([, path = "", , options = ""]) => (/^ro\b/.test(options) ? [] : [path]));
+    expect(writable.filter((path) => !path.startsWith("/dev/")).sort()).toEqual(["/proc", "/tmp"]);
+  });
+
   test("sees no process but its own, and its user has no name", async () => {
     const seen = "ls /proc | grep -c '^[0-9]'; whoami";
     const { printed } = await inBox("single-process", seen);
