@@ -1,3 +1,4 @@
 import { runDemo } from "../lib/cli/demo.ts";
 
-process.exitCode = await runDemo();
+const [folder] = process.argv.slice(2);
+process.exitCode = await runDemo(folder);

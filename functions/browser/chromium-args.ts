@@ -26,10 +26,11 @@ const appearance = [
 
 /** Chromium's command line, added to Playwright's own. */
 export function chromiumArguments(mode: BrowserMode): string[] {
-  return [...noWayOut, ...noTalk, ...appearance, ...argumentsOf(mode)];
+  return [...noWayOut, ...noTalk, ...appearance, ...modeArguments(mode)];
 }
 
-function argumentsOf(mode: BrowserMode): string[] {
+/** The part of the command line that makes Chromium run in one way and not in another. */
+export function modeArguments(mode: BrowserMode): string[] {
   switch (mode) {
     case "sandboxed":
       return [];

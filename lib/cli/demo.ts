@@ -21,7 +21,7 @@ import { trigger } from "./run.ts";
 import { ScenarioApi } from "./scenario-api.ts";
 
 const scenarioFile = fileURLToPath(new URL("../../examples/scenarios/shop.yaml", import.meta.url));
-const resultsFolder = fileURLToPath(new URL("../../demo-results", import.meta.url));
+const usualFolder = fileURLToPath(new URL("../../demo-results", import.meta.url));
 const team = "demo";
 /** For the whole run, in milliseconds. */
 const limitMs = 5 * 60_000;
@@ -35,14 +35,15 @@ interface Stage {
 
 /**
  * Shows the service from nothing to a film: a region, a shop, a key, a scenario, a run, all its files.
+ * @param resultsFolder where its files go; what was there is removed.
  * @returns 0 if everything went as the demo says; the failing test is meant to fail.
  */
-export async function runDemo(): Promise<number> {
+export async function runDemo(resultsFolder: string = usualFolder): Promise<number> {
   const interruption = onInterruption();
   const closing: (() => Promise<void>)[] = [];
   try {
     const stage = await setStage(closing);
-    return await play(stage, interruption.signal);
+    return await play(stage, resultsFolder, interruption.signal);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     note(error.message);
@@ -65,7 +66,11 @@ async function setStage(closing: (() => Promise<void>)[]): Promise<Stage> {
   return { folder, shop, region };
 }
 
-async function play({ folder, shop, region }: Stage, signal: AbortSignal): Promise<number> {
+async function play(
+  { folder, shop, region }: Stage,
+  resultsFolder: string,
+  signal: AbortSignal,
+): Promise<number> {
   const scenario = await loadScenario(scenarioFile);
   const key = await register(join(folder, "data"), scenario);
   const api = new ScenarioApi(region.baseUrl, key);

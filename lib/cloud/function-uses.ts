@@ -43,7 +43,10 @@ const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.minutes(5) };
 const browser: FunctionSize = { browser: true, memorySize: 3008, timeout: Duration.minutes(15) };
 
 /** Teams share warm functions: no browser outlives its invocation. */
-const freshBrowsers = { reuseBrowser: "0" };
+const browserVariables = ({ browser_mode }: Settings) => ({
+  reuseBrowser: "0",
+  ...(browser_mode === "automatic" ? {} : { browserMode: browser_mode }),
+});
 
 /** Every handler. Each function of the API reads the caller's key, so that each may get an item. */
 export const functionUses = {
@@ -88,7 +91,7 @@ export const functionUses = {
     bucket: ["read run files", "look for run files", "write run files"],
     secrets: true,
     variables: (settings) => ({
-      ...freshBrowsers,
+      ...browserVariables(settings),
       allowedPrivateHosts: settings.allowed_private_hosts.join(","),
     }),
     atOnce: ({ limits }) => limits.browsers_at_once,
@@ -100,7 +103,10 @@ export const functionUses = {
     bucket: ["read scenarios", "read run files", "look for run files", "write run files"],
     announces: true,
     byEvents: true,
-    variables: ({ retention }) => ({ ...freshBrowsers, executionRetention: String(retention.executions) }),
+    variables: (settings) => ({
+      ...browserVariables(settings),
+      executionRetention: String(settings.retention.executions),
+    }),
   },
 } as const satisfies Record<string, FunctionUse>;
 

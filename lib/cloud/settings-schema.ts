@@ -1,5 +1,6 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
+import { browserModes } from "../../functions/browser/browser-mode.ts";
 import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
 import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
@@ -118,6 +119,12 @@ export const settingsSchema = z
       .prefault({}),
     /** Private hosts that scenarios may reach, each `host:port` or `host:*`. */
     allowed_private_hosts: allowedHosts.default([]),
+    /**
+     * How Chromium runs. `automatic`: the best that works, found out by each function. docs/operations.md, "browser_mode".
+     */
+    browser_mode: z
+      .enum([...browserModes, "automatic"], `Has to be one of ${[...browserModes, "automatic"].join(", ")}.`)
+      .default("single-process"),
     /**
      * Whether the deployment makes the role by which API Gateway writes access logs, which a region has once for all its
      * APIs. `false` where the account has one already.

@@ -11,14 +11,14 @@ import { deviations } from "../../lib/cli/demo-expectations.ts";
 import { downloadResults } from "../../lib/cli/download.ts";
 import { ScenarioApi } from "../../lib/cli/scenario-api.ts";
 import { sizeBudgets } from "../../lib/cloud/bundling.ts";
+import { boxMissing } from "../../lib/verify/box.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { FunctionProcess } from "./support/function-process.ts";
-import { sandboxMissing } from "./support/function-sandbox.ts";
 import { type SynthesizedFunction, synthesizeFunctions } from "./support/synthesized.ts";
 
 /** Bundling takes its time on a machine that is busy otherwise. */
 const patience = 240_000;
-const missing = sandboxMissing();
+const missing = boxMissing();
 const scenarioFile = join(import.meta.dirname, "../../examples/scenarios/shop.yaml");
 const processes = new Map<string, Promise<FunctionProcess>>();
 let scratch = "";

@@ -117,6 +117,20 @@ describe("docs/operations.md, Settings", () => {
     set.service.resourceCountIs("AWS::ApiGateway::Account", 0);
   });
 
+  test("the way of running Chromium goes to the functions that start it, and to no other", () => {
+    const modes = (template: Template) =>
+      [...propertiesOf(template, "AWS::Lambda::Function").values()].flatMap(
+        ({ Description, Environment }) => {
+          const mode = Environment.Variables["SCENARIO_BROWSER_MODE"];
+          return mode === undefined ? [] : [`${Description} ${mode}`];
+        },
+      );
+    const drivers = ["functions/finish-run.lambda.ts", "functions/run-test.lambda.ts"];
+    expect(modes(service).sort()).toEqual(drivers.map((driver) => `${driver} single-process`));
+    expect(modes(set.service).sort()).toEqual(drivers.map((driver) => `${driver} no-zygote`));
+    expect(modes(templatesWith("browser_mode: automatic").service)).toEqual([]);
+  });
+
   test("the defaults reserve nothing: a new account has ten functions at once in all", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
     for (const properties of functions) expect(properties).not.toHaveProperty("ReservedConcurrentExecutions");

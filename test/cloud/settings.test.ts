@@ -27,6 +27,7 @@ describe("docs/operations.md, Settings", () => {
       },
       alarms: { email: null },
       allowed_private_hosts: [],
+      browser_mode: "single-process",
       api_logs_role: true,
     });
   });
@@ -94,6 +95,11 @@ describe("docs/operations.md, Settings", () => {
       "two hosts in one entry",
       'allowed_private_hosts: ["a:1,b:2"]',
       "allowed_private_hosts.0: Has to be one",
+    ],
+    [
+      "an unknown way of running Chromium",
+      "browser_mode: multi-process",
+      "browser_mode: Has to be one of sandboxed, several-processes, no-zygote, single-process, automatic.",
     ],
     [
       "a retention of no days",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type BrowserLease, freshBrowsers } from "../../functions/browser/chromium.ts";
+import { reusedBrowsers } from "../../functions/browser/chromium.ts";
 import { FilmRecorder } from "../../functions/browser/film-recorder.ts";
 import type * as films from "../../functions/reports/films.ts";
 import { joinFilms, UnreadableFilm } from "../../functions/reports/join-films.ts";
@@ -12,35 +12,39 @@ import { type ColourName, expectDuration, pageOf } from "../browser/film/colours
 import { Projector } from "../browser/film/projector.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 
-const browsers = freshBrowsers();
+const browsers = reusedBrowsers();
 const viewport = { width: 320, height: 200 };
-let lease: BrowserLease;
 let red: Uint8Array;
 let lime: Uint8Array;
 let blue: Uint8Array;
 
 beforeAll(async () => {
-  lease = await browsers.lease();
   [red, lime, blue] = await Promise.all([filmOf("red", 700), filmOf("lime", 1100), filmOf("blue", 400)]);
 });
 afterAll(() => browsers.close());
 
 async function filmOf(colour: ColourName, milliseconds: number): Promise<Uint8Array> {
-  const page = await lease.browser.newPage({ viewport });
+  const { browser, encoder, release } = await browsers.lease();
+  const page = await browser.newPage({ viewport });
   await page.setContent(pageOf(colour));
-  const recorder = await FilmRecorder.open(lease.browser, viewport);
+  const recorder = await FilmRecorder.open(await encoder(), viewport);
   await recorder.start(page);
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   const film = await recorder.stop();
-  await page.close();
+  await page.context().close();
+  await release("keep");
   if (!film) throw new Error("There is no film.");
   return film;
 }
 
 async function load(film: Uint8Array | null): Promise<Projector> {
   if (!film) throw new Error("There is no film.");
-  const projector = await Projector.load(lease.browser, film);
-  onTestFinished(() => projector.close());
+  const { encoder, release } = await browsers.lease();
+  const projector = await Projector.load(await encoder(), film);
+  onTestFinished(async () => {
+    await projector.close();
+    await release("keep");
+  });
   return projector;
 }
 

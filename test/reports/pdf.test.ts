@@ -16,14 +16,14 @@ import {
   hostileTexts,
   hugeRun,
 } from "../support/sample-reports.ts";
-import { useBrowser } from "../support/use-browser.ts";
+import { useBrowsers } from "../support/use-browser.ts";
 
-const browser = useBrowser();
+const browser = useBrowsers();
 /** A page of A4's width without margins, in which the report's scripts would run if it had any. */
 let page: Page;
 
 beforeAll(async () => {
-  page = await browser().newPage({ viewport: { width: 673, height: 980 } });
+  page = await (await browser()).newPage({ viewport: { width: 673, height: 980 } });
   await page.emulateMedia({ media: "print" });
 });
 
@@ -39,7 +39,7 @@ function texts(selector: string): Promise<string[]> {
 }
 
 async function printed(html: string): Promise<string> {
-  return Buffer.from(await pdfPrinter(browser())(html)).toString("latin1");
+  return Buffer.from(await pdfPrinter(await browser())(html)).toString("latin1");
 }
 
 describe("The first page", () => {

@@ -7,15 +7,15 @@ import { MemoryFiles } from "../support/memory-files.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import { everyOutcome } from "../support/sample-reports.ts";
 import { tinyFilm } from "../support/tiny-film.ts";
-import { useBrowser } from "../support/use-browser.ts";
+import { useBrowsers } from "../support/use-browser.ts";
 
-const browser = useBrowser();
+const browser = useBrowsers();
 let short: Uint8Array;
 let long: Uint8Array;
 
 beforeAll(async () => {
-  short = await tinyFilm(browser(), "red", 5);
-  long = await tinyFilm(browser(), "blue", 12);
+  short = await tinyFilm(await browser(), "red", 5);
+  long = await tinyFilm(await browser(), "blue", 12);
 });
 
 const steps = ["Open the shop", "Click “Buy”"];
@@ -35,7 +35,11 @@ async function expectSeconds(files: MemoryFiles, film: FileRef | null, seconds: 
 describe("A run's files", () => {
   test("are JUnit, PDF, Excel and the result itself", async () => {
     const files = new MemoryFiles();
-    const { result, resultFile, warnings } = await writeReports(everyOutcome(), files, pdfPrinter(browser()));
+    const { result, resultFile, warnings } = await writeReports(
+      everyOutcome(),
+      files,
+      pdfPrinter(await browser()),
+    );
     expect(warnings).toEqual([]);
     expect(result.files).toMatchObject({
       junit: { key: "report/junit.xml", contentType: "application/xml; charset=utf-8" },

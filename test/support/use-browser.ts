@@ -1,28 +1,27 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { type BrowserLease, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import { type BrowserSource, reusedBrowsers } from "../../functions/browser/chromium.ts";
 import { XmlReader } from "./xml-reader.ts";
 
-/** One browser for the tests of a file. @returns what gives it, once the tests run. */
-export function useBrowser(): () => Browser {
-  const browsers = reusedBrowsers();
-  let lease: BrowserLease;
-  beforeAll(async () => {
-    lease = await browsers.lease();
+/**
+ * Browsers for the tests of a file.
+ * @returns what gives one that is good for one context, once the tests run; it may be the same as before.
+ */
+export function useBrowsers(): () => Promise<Browser> {
+  let browsers: BrowserSource;
+  beforeAll(() => {
+    browsers = reusedBrowsers();
   });
-  afterAll(async () => {
-    await lease.release("keep");
-    await browsers.close();
-  });
-  return () => lease.browser;
+  afterAll(() => browsers.close());
+  return async () => (await browsers.lease()).browser;
 }
 
 /** A browser's XML parser for the tests of a file. */
 export function useXmlReader(): Pick<XmlReader, "read"> {
-  const browser = useBrowser();
+  const browser = useBrowsers();
   let reader: XmlReader;
   beforeAll(async () => {
-    reader = await XmlReader.open(browser());
+    reader = await XmlReader.open(await browser());
   });
   return { read: (xml) => reader.read(xml) };
 }

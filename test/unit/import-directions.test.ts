@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
       core,
       /^lib\/(?!local|cli)/,
       /^functions\/shared\/environment\.ts$/,
-      /^functions\/browser\/package-files\.ts$/,
+      /^functions\/browser\/(package-files|browser-mode)\.ts$/,
     ],
   },
   { part: /^lib\/local\//, mayImport: [/^lib\/(?!cloud|cli)/, /^functions\/(core|shared)\//] },

@@ -14,9 +14,9 @@ afterAll(() => Promise.all([browsers.close(), singleProcess.close()]));
 /** Looks at a film in a browser of its own. @returns how long it is, in seconds. */
 async function expectFilmOf(colour: string, film: Uint8Array | null): Promise<number> {
   if (!film) throw new Error("There is no film.");
-  const { browser, release } = await browsers.lease();
+  const { encoder, release } = await browsers.lease();
   try {
-    const projector = await Projector.load(browser, film);
+    const projector = await Projector.load(await encoder(), film);
     expect(await projector.middleAt(0.3)).toBe(colour);
     return await projector.duration();
   } finally {
@@ -25,8 +25,8 @@ async function expectFilmOf(colour: string, film: Uint8Array | null): Promise<nu
 }
 
 test("a film ends with what there was when the browser ended", async () => {
-  const { browser, release } = await browsers.lease();
-  const recorder = await FilmRecorder.open(browser, viewport);
+  const { browser, encoder, release } = await browsers.lease();
+  const recorder = await FilmRecorder.open(await encoder(), viewport);
   const page = await browser.newPage({ viewport });
   await page.setContent(pageOf("red"));
   const startedAt = performance.now();
@@ -43,8 +43,8 @@ test("a film ends with what there was when the browser ended", async () => {
 });
 
 test("a browser of a single process films too", async () => {
-  const { browser, release } = await singleProcess.lease();
-  const recorder = await FilmRecorder.open(browser, viewport);
+  const { browser, encoder, release } = await singleProcess.lease();
+  const recorder = await FilmRecorder.open(await encoder(), viewport);
   const page = await browser.newPage({ viewport });
   await page.setContent(pageOf("lime"));
   await recorder.start(page);

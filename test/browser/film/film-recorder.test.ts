@@ -1,27 +1,27 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type BrowserLease, freshBrowsers } from "../../../functions/browser/chromium.ts";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { isOneProcess } from "../../../functions/browser/browser-mode.ts";
+import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium.ts";
 import { FilmRecorder } from "../../../functions/browser/film-recorder.ts";
 import { type ColourName, colours, expectDuration, pageOf } from "./colours.ts";
 import { Projector } from "./projector.ts";
 
-const browsers = freshBrowsers();
+const browsers = reusedBrowsers();
 const viewport = { width: 640, height: 360 };
 let lease: BrowserLease;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  lease = await browsers.lease();
-});
 afterAll(() => browsers.close());
 beforeEach(async () => {
+  lease = await browsers.lease();
   context = await lease.browser.newContext({ viewport });
   page = await context.newPage();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await context.close();
+  await context.close().catch(() => {});
+  await lease.release("keep");
 });
 
 interface Shown {
@@ -32,7 +32,7 @@ interface Shown {
 
 /** Films what `act` does on the page. */
 async function filmOf(act: (recorder: FilmRecorder) => Promise<unknown>, size = viewport): Promise<Shown> {
-  const recorder = await FilmRecorder.open(lease.browser, size);
+  const recorder = await FilmRecorder.open(await lease.encoder(), size);
   const startedAt = performance.now();
   await recorder.start(page);
   await act(recorder);
@@ -42,7 +42,7 @@ async function filmOf(act: (recorder: FilmRecorder) => Promise<unknown>, size = 
 
 async function load(bytes: Uint8Array | null): Promise<Projector> {
   if (!bytes) throw new Error("There is no film.");
-  const film = await Projector.load(lease.browser, bytes);
+  const film = await Projector.load(await lease.encoder(), bytes);
   onTestFinished(() => film.close());
   return film;
 }
@@ -214,7 +214,8 @@ test("a film ends with what there was when the page crashed", async () => {
   await show("red");
   const { film, seconds } = await filmOf(async () => {
     await showFor(500);
-    const crashed = page.waitForEvent("crash");
+    // With a single process it takes the browser along.
+    const crashed = isOneProcess(lease.mode) ? page.waitForEvent("close") : page.waitForEvent("crash");
     await page.goto("chrome://crash").catch(() => {});
     await crashed;
     await showFor(500);
@@ -224,7 +225,7 @@ test("a film ends with what there was when the page crashed", async () => {
 });
 
 test("there is no film where there was never a picture", async () => {
-  const recorder = await FilmRecorder.open(lease.browser, viewport);
+  const recorder = await FilmRecorder.open(await lease.encoder(), viewport);
   await page.close();
   await recorder.start(page);
   expect(await recorder.stop()).toBeNull();
@@ -247,16 +248,20 @@ test("a film is right although the clock is set meanwhile", async () => {
   await expectShown(film, seconds - 0.2, "blue");
 });
 
-test("several films of one browser do not disturb each other", async () => {
+test("films that are made at once do not disturb each other", async () => {
   const names = ["red", "lime", "blue"] as const;
   const films = await Promise.all(
     names.map(async (name) => {
-      const recorder = await FilmRecorder.open(lease.browser, viewport);
-      const own = await context.newPage();
-      await show(name, own);
-      await recorder.start(own);
+      const own = await browsers.lease();
+      const recorder = await FilmRecorder.open(await own.encoder(), viewport);
+      const ownPage = await own.browser.newPage({ viewport });
+      await show(name, ownPage);
+      await recorder.start(ownPage);
       await showFor(500);
-      return recorder.stop();
+      const film = await recorder.stop();
+      await ownPage.context().close();
+      await own.release("keep");
+      return film;
     }),
   );
   for (const [index, colour] of names.entries()) {
@@ -265,7 +270,7 @@ test("several films of one browser do not disturb each other", async () => {
 });
 
 test("a discarded film can be discarded again and leaves the browser usable", async () => {
-  const recorder = await FilmRecorder.open(lease.browser, viewport);
+  const recorder = await FilmRecorder.open(await lease.encoder(), viewport);
   await recorder.start(page);
   await recorder.discard();
   await recorder.discard();

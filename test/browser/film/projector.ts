@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { BufferSource, EncodedPacketSink, Input, WEBM } from "mediabunny";
 import type { Browser, Page } from "playwright-core";
 import { encoderPage } from "../../../functions/browser/encoder-page.ts";
@@ -5,21 +6,26 @@ import { type Colour, nameOf } from "./colours.ts";
 
 /** Plays films in Chromium's own player. */
 export class Projector {
-  readonly #browser: Browser;
   readonly #page: Page;
+  /** Of its player in the page. */
+  readonly #id = randomUUID();
   readonly #film: Uint8Array;
 
-  private constructor(browser: Browser, page: Page, film: Uint8Array) {
-    this.#browser = browser;
+  private constructor(page: Page, film: Uint8Array) {
     this.#page = page;
     this.#film = film;
   }
 
-  /** @throws Error if the player refuses the film. */
+  /**
+   * It works in the page that films are encoded in, for a browser of a single process has no other that can draw.
+   * @throws Error if the player refuses the film.
+   */
   static async load(browser: Browser, film: Uint8Array): Promise<Projector> {
-    const page = await browser.newPage();
-    await page.setContent("<video muted></video>");
-    const projector = new Projector(browser, page, film);
+    const page = await encoderPage(browser);
+    const projector = new Projector(page, film);
+    await page.evaluate((id) => {
+      document.body.append(Object.assign(document.createElement("video"), { id, muted: true }));
+    }, projector.#id);
     const source = `data:video/webm;base64,${Buffer.from(film).toString("base64")}`;
     await projector.#evaluate(`new Promise((resolve, reject) => {
       video.onloadeddata = resolve;
@@ -67,8 +73,7 @@ export class Projector {
    */
   async #withPicture<T>(seconds: number, expression: string): Promise<T> {
     const { config, packets } = await this.#packetsUntil(seconds);
-    const page = await encoderPage(this.#browser);
-    return page.evaluate<T>(`(async () => {
+    return this.#page.evaluate<T>(`(async () => {
       let shown;
       const output = (frame) => { shown?.close(); shown = frame; };
       const decoder = new VideoDecoder({ output, error: () => {} });
@@ -138,12 +143,12 @@ export class Projector {
   }
 
   async close(): Promise<void> {
-    await this.#page.close();
+    await this.#evaluate("video.remove()");
   }
 
   #evaluate<T>(expression: string): Promise<T> {
     return this.#page.evaluate(
-      `(() => { const video = document.querySelector("video"); return ${expression}; })()`,
+      `(() => { const video = document.getElementById("${this.#id}"); return ${expression}; })()`,
     );
   }
 }

@@ -11,7 +11,7 @@ import {
   unlink,
   writeFile,
 } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -60,7 +60,7 @@ describe("unpacking Chromium", () => {
 });
 
 describe("the folder for the program", () => {
-  const path = () => join(parent, `scenario-browser-${userInfo().uid}`);
+  const path = () => join(parent, `scenario-browser-${process.getuid?.()}`);
 
   test("is refused if others can write it", async () => {
     await mkdir(path());
@@ -74,7 +74,7 @@ describe("the folder for the program", () => {
     await expect(privateFolder(parent)).rejects.toThrow(BrowserUnavailable);
   });
 
-  test.runIf(userInfo().uid === 0)("is refused if it belongs to another user", async () => {
+  test.runIf(process.getuid?.() === 0)("is refused if it belongs to another user", async () => {
     await mkdir(path(), { mode: 0o700 });
     await chown(path(), 65_534, 65_534);
     await expect(privateFolder(parent)).rejects.toThrow(BrowserUnavailable);

@@ -2,18 +2,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium.ts";
-import { openSandbox, type Sandbox } from "../../../functions/browser/sandbox.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium.ts";
+import type { Sandbox } from "../../../functions/browser/sandbox.ts";
 import { type Site, startCanary, startSite, startUdpCanary } from "./canary.ts";
-import { bareBrowser, browserWithout, guardedOnly } from "./open-browser.ts";
+import { bareBrowser, browserWithout, guardedOnly, inSandbox, useBareBrowsers } from "./open-browser.ts";
 
 const patience = { timeout: 20_000 };
-const viewport = { width: 640, height: 480 };
 const source = reusedBrowsers();
-let lease: BrowserLease;
-let bare: Browser;
+const bare = useBareBrowsers();
 let site: Site;
 let folder: string;
 
@@ -25,29 +23,22 @@ beforeAll(async () => {
     if (request.url === "/file")
       response.writeHead(200, { "content-disposition": "attachment" }).end("content");
   });
-  [lease, bare] = await Promise.all([source.lease(), bareBrowser()]);
 });
 
 afterAll(async () => {
-  await Promise.all([source.close(), bare.close()]);
+  await source.close();
   await site.close();
   await rm(folder, { recursive: true });
 });
 
-async function sandboxed(use: (page: Page, sandbox: Sandbox) => Promise<void>): Promise<void> {
-  const allowedPrivateHosts = [`127.0.0.1:${site.port}`];
-  const sandbox = await openSandbox(lease.browser, { viewport, allowedPrivateHosts });
-  try {
-    await use(await sandbox.context.newPage(), sandbox);
-  } finally {
-    await sandbox.close();
-  }
+function sandboxed(use: (page: Page, sandbox: Sandbox) => Promise<void>): Promise<void> {
+  return inSandbox(source, [`127.0.0.1:${site.port}`], use);
 }
 
 describe("files of the machine", () => {
   test("are open behind the guard proxy alone, and closed by the routes", async () => {
     const address = pathToFileURL(join(folder, "secret.html")).href;
-    const guarded = await guardedOnly(bare, []);
+    const guarded = await guardedOnly(await bare(), []);
     const page = await guarded.context.newPage();
     await page.goto(address);
     expect(await page.title()).toBe("a file of the machine");
@@ -119,7 +110,7 @@ describe("service workers", () => {
     ]).then((registrations) => registrations.length);
 
   test("register without the sandbox, and not with it", async () => {
-    const page = await bare.newPage();
+    const page = await (await bare()).newPage();
     await page.goto(site.url);
     await expect.poll(() => page.evaluate(register), patience).toBe(1);
     await page.context().close();
@@ -133,7 +124,7 @@ describe("service workers", () => {
 
 describe("downloads", () => {
   test("reach the disk without the sandbox, and not with it", async () => {
-    const page = await bare.newPage();
+    const page = await (await bare()).newPage();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.goto(`${site.url}file`).catch(() => {}),
@@ -169,7 +160,7 @@ describe("datagrams", () => {
     "to %s leave behind the guard proxy alone, and not with the flags",
     async (host) => {
       const canary = await startUdpCanary();
-      const guarded = await guardedOnly(bare, [`127.0.0.1:${site.port}`]);
+      const guarded = await guardedOnly(await bare(), [`127.0.0.1:${site.port}`]);
       const page = await guarded.context.newPage();
       const asking = askStun(page, `stun:${host}:${canary.port}`).catch(() => {});
       await expect.poll(() => canary.datagrams, patience).toBeGreaterThan(0);
@@ -191,7 +182,7 @@ describe("HTTP/3", () => {
       const address = `https://127.0.0.1:${canary.port}/`;
       return page.evaluate((to) => new WebTransport(to).ready.then(String, String), address);
     };
-    const open = await bare.newPage();
+    const open = await (await bare()).newPage();
     connect(open).catch(() => {});
     await expect.poll(() => canary.datagrams, patience).toBeGreaterThan(0);
     await open.context().close();
@@ -222,10 +213,12 @@ describe("names", () => {
 describe("a context without a sandbox of its own", () => {
   test("reaches nothing at all, as Chromium's own requests do", async () => {
     const canary = await startCanary();
-    const page = await lease.browser.newPage();
+    const { browser, release } = await source.lease();
+    const page = await browser.newPage();
     await expect(page.goto(canary.url)).rejects.toThrow("ERR_PROXY_CONNECTION_FAILED");
     expect(canary.connections).toBe(0);
     await page.context().close();
+    await release("keep");
     await canary.close();
   });
 });

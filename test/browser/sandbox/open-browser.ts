@@ -1,21 +1,57 @@
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
-import { chromiumArguments } from "../../../functions/browser/chromium-args.ts";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll } from "vitest";
+import { isOneProcess, modesOfThisMachine } from "../../../functions/browser/browser-mode.ts";
+import type { BrowserSource } from "../../../functions/browser/chromium.ts";
+import { chromiumArguments, modeArguments } from "../../../functions/browser/chromium-args.ts";
 import { chromiumFiles } from "../../../functions/browser/chromium-binary.ts";
 import { GuardProxy } from "../../../functions/browser/guard-proxy.ts";
+import { openSandbox, type Sandbox } from "../../../functions/browser/sandbox.ts";
 import { hostRule } from "../../../functions/core/allowed-hosts.ts";
 
+/** How Chromium runs in these tests. */
+const mode = modesOfThisMachine()[0] ?? "single-process";
+
 /** Chromium with no measure at all, as Playwright starts it. */
-export async function bareBrowser(args: string[] = []): Promise<Browser> {
+export async function bareBrowser(args = modeArguments(mode)): Promise<Browser> {
   const { executable } = await chromiumFiles();
-  return chromium.launch({ executablePath: executable, args });
+  return chromium.launch({ executablePath: executable, chromiumSandbox: mode === "sandboxed", args });
+}
+
+/** Bare browsers for the tests of a file. @returns what gives one that is good for one context. */
+export function useBareBrowsers(): () => Promise<Browser> {
+  const started: Promise<Browser>[] = [];
+  afterAll(async () => {
+    for (const browser of await Promise.all(started)) await browser.close();
+  });
+  return () => {
+    const [shared] = started;
+    if (shared && !isOneProcess(mode)) return shared;
+    const own = bareBrowser();
+    started.push(own);
+    return own;
+  };
 }
 
 /** Chromium with every flag of ours but those that begin with one of these. */
 export async function browserWithout(...flags: string[]): Promise<Browser> {
-  const kept = chromiumArguments("several-processes").filter(
-    (argument) => !flags.some((flag) => argument.startsWith(flag)),
-  );
+  const kept = chromiumArguments(mode).filter((argument) => !flags.some((flag) => argument.startsWith(flag)));
   return bareBrowser(kept);
+}
+
+/** Opens a page in a sandbox, as one test of a scenario gets it, and ends what it was given. */
+export async function inSandbox(
+  source: BrowserSource,
+  allowedPrivateHosts: readonly string[],
+  use: (page: Page, sandbox: Sandbox) => Promise<void>,
+): Promise<void> {
+  const { browser, release } = await source.lease();
+  const sandbox = await openSandbox(browser, { viewport: { width: 640, height: 480 }, allowedPrivateHosts });
+  try {
+    await use(await sandbox.context.newPage(), sandbox);
+  } finally {
+    await sandbox.close();
+    await release("keep");
+  }
 }
 
 /** A context with the guard proxy and nothing else, for the test of what the proxy alone lets out. */

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { mkdir, rmdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const mounted = "/sys/fs/cgroup";
+/** Microseconds over which the kernel grants its share of the processors. */
+const period = 100_000;
+
+export interface ProcessLimits {
+  memoryBytes: number;
+  /** Processors, such as 1.7. */
+  cores: number;
+}
+
+/** What limits processes, as far as this machine lets it. */
+export interface ControlGroups {
+  /** The files that a process joins them by. */
+  joinedBy: string[];
+  /** What could not be limited and why, for a person. */
+  missing: string[];
+  /** Removes them, once their processes are gone. Never fails. */
+  remove(): Promise<void>;
+}
+
+/** @param name of the groups; nobody else's. */
+export async function limitProcesses(
+  name: string,
+  { memoryBytes, cores }: ProcessLimits,
+): Promise<ControlGroups> {
+  const isUnified = existsSync(join(mounted, "cgroup.controllers"));
+  const quota = Math.round(cores * period);
+  const wanted = isUnified
+    ? [
+        { what: "Memory", group: name, file: "memory.max", value: String(memoryBytes) },
+        { what: "The share of processors", group: name, file: "cpu.max", value: `${quota} ${period}` },
+      ]
+    : [
+        {
+          what: "Memory",
+          group: `memory/${name}`,
+          file: "memory.limit_in_bytes",
+          value: String(memoryBytes),
+        },
+        {
+          what: "The share of processors",
+          group: `cpu/${name}`,
+          file: "cpu.cfs_quota_us",
+          value: String(quota),
+        },
+      ];
+  const joined = new Set<string>();
+  const missing: string[] = [];
+  for (const { what, group, file, value } of wanted) {
+    const folder = join(mounted, group);
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, file), value);
+      joined.add(folder);
+    } catch (error) {
+      missing.push(`${what} is not limited here: ${(error as Error).message}`);
+    }
+  }
+  return {
+    joinedBy: [...joined].map((folder) => join(folder, "cgroup.procs")),
+    missing,
+    remove: async () => {
+      await Promise.all(wanted.map(({ group }) => removeGroup(join(mounted, group))));
+    },
+  };
+}
+
+/** The kernel takes a moment to notice that the last process is gone. */
+async function removeGroup(folder: string): Promise<void> {
+  for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
+    await rmdir(folder).catch(() => delay(100));
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { type Shop, startShop } from "../../examples/shop/server.ts";
+import type { BrowserMode } from "../../functions/browser/browser-mode.ts";
+import { note, print } from "../cli/output.ts";
+import { boxMissing } from "./box.ts";
+import { type LambdaBox, openLambdaBox } from "./lambda-box.ts";
+import { type Suite, type SuiteName, suiteOf } from "./mode-suites.ts";
+
+export interface ModesToVerify {
+  modes: readonly BrowserMode[];
+  suites: readonly SuiteName[];
+}
+
+/** A suite in a mode that takes longer than this hangs. Milliseconds. */
+const limitMs = 10 * 60_000;
+/** Columns of a line. */
+const widths = { mode: 18, suite: 8 };
+
+/**
+ * Holds each way of running Chromium to the same suites, one after the other, in a box like Lambda's.
+ * @returns the exit code: 0 when all hold.
+ */
+export async function verifyModes({ modes, suites }: ModesToVerify): Promise<number> {
+  const missing = boxMissing();
+  if (missing !== null) {
+    note(`There is no box like Lambda's: ${missing}`);
+    return 2;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "verify-modes-"));
+  const shop = await startShop();
+  const verdicts: boolean[] = [];
+  try {
+    for (const mode of modes) verdicts.push(...(await verifyMode(mode, suites, shop, folder)));
+  } finally {
+    await shop.close();
+  }
+  const held = verdicts.filter(Boolean).length;
+  if (held < verdicts.length) note(`${folder} has what they wrote.`);
+  else await rm(folder, { recursive: true, force: true });
+  print(`${held} held, ${verdicts.length - held} did not`);
+  return held === verdicts.length ? 0 : 1;
+}
+
+async function verifyMode(
+  mode: BrowserMode,
+  suites: readonly SuiteName[],
+  shop: Shop,
+  folder: string,
+): Promise<boolean[]> {
+  const verdicts: boolean[] = [];
+  for (const name of suites) {
+    const began = Date.now();
+    const box = await openLambdaBox(mode);
+    if (verdicts.length === 0) for (const what of box.missing) note(what);
+    const fault = await run(box, suiteOf(name, shop), join(folder, `${mode}-${name}.log`)).finally(box.close);
+    const seconds = `${((Date.now() - began) / 1000).toFixed(0)} s`.padStart(6);
+    const verdict = fault === null ? "held" : "did not hold";
+    print(
+      [mode.padEnd(widths.mode), name.padEnd(widths.suite), seconds, verdict, ...(fault ? [fault] : [])].join(
+        "  ",
+      ),
+    );
+    verdicts.push(fault === null);
+  }
+  return verdicts;
+}
+
+/** @returns why it does not hold, or `null`. */
+async function run(box: LambdaBox, { words, says }: Suite, log: string): Promise<string | null> {
+  const child = box.start(words);
+  const file = createWriteStream(log);
+  for (const stream of [child.stdout, child.stderr]) stream?.pipe(file, { end: false });
+  const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
+  const closed = once(child, "close") as Promise<[number | null, string | null]>;
+  const [output, [code, signal]] = await Promise.all([child.stdout ? text(child.stdout) : "", closed]);
+  clearTimeout(timer);
+  file.end();
+  if (signal) return `ended by ${signal}; it may take ${limitMs / 60_000} minutes`;
+  if (code !== 0) return `ended with ${code}: ${lastLine(output)}`;
+  return says && !says.test(output) ? `did not say ${says.source}` : null;
+}
+
+/** What a program said last, or how many tests failed where it counts them. */
+function lastLine(output: string): string {
+  const counted = /^.*\bTests\b.*failed.*$/m.exec(output)?.[0];
+  return (counted ?? output.trimEnd().split("\n").at(-1) ?? "").trim().slice(0, 200);
+}
