@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { atMost } from "./at-most.ts";
-import { type BrowserMode, modesOfThisMachine } from "./browser-mode.ts";
+import { type BrowserMode, isOneProcess, modesOfThisMachine } from "./browser-mode.ts";
 import { BrowserUnavailable, browserUnavailable, missingLibraryIn } from "./browser-unavailable.ts";
 import { chromiumFiles } from "./chromium-binary.ts";
 import { type Libraries, type RunningBrowser, startBrowser } from "./chromium-launch.ts";
@@ -60,7 +60,7 @@ export class BrowserLauncher {
    * page keeps the first from drawing. Those share one more browser, which lives as long as this launcher.
    */
   async encoderOf({ browser, mode }: RunningBrowser): Promise<Browser> {
-    if (mode !== "single-process") return browser;
+    if (!isOneProcess(mode)) return browser;
     this.#encoder ??= this.#startEncoder();
     return (await this.#encoder).browser;
   }
@@ -107,7 +107,7 @@ export class BrowserLauncher {
     if (this.#proven.has(mode)) return running;
     try {
       // A browser can start where its pages cannot: their processes are refused. A single process has none to refuse.
-      if (mode !== "single-process") await inTime(endsAt, encoderPage(running.browser));
+      if (!isOneProcess(mode)) await inTime(endsAt, encoderPage(running.browser));
       this.#proven.add(mode);
       return running;
     } catch (error) {

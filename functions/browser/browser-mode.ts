@@ -10,6 +10,11 @@ import { BrowserUnavailable } from "./browser-unavailable.ts";
 export const browserModes = ["sandboxed", "several-processes", "no-zygote", "single-process"] as const;
 export type BrowserMode = (typeof browserModes)[number];
 
+/** Whether a browser is one process: it ends with its first context, and with a page that crashes. */
+export function isOneProcess(mode: BrowserMode): boolean {
+  return mode === "single-process";
+}
+
 /**
  * The ways that may be tried, the preferred one first: the one that the environment names, and no other, or else all
  * that can work here.

@@ -4,7 +4,7 @@ import { placeholdersIn } from "../core/scenario/interpolate.ts";
 import type { AttemptRequest } from "./attempt.ts";
 import { boundAttempt } from "./attempt-bounds.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
-import type { BrowserMode } from "./browser-mode.ts";
+import { type BrowserMode, isOneProcess } from "./browser-mode.ts";
 import { type BrowserLease, BrowserUnavailable } from "./chromium.ts";
 import { Dialogs } from "./dialogs.ts";
 import { Downloads } from "./downloads.ts";
@@ -112,7 +112,7 @@ function playOf(
 
 function browserStopped(mode: BrowserMode): string {
   const what = "The browser stopped in the middle of the test.";
-  if (mode !== "single-process") return what;
+  if (!isOneProcess(mode)) return what;
   return `${what} It ran in a single process, which ends when one of its pages crashes.`;
 }
 

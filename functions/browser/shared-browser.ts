@@ -1,4 +1,5 @@
 import type { BrowserLauncher } from "./browser-launcher.ts";
+import { isOneProcess } from "./browser-mode.ts";
 import type { BrowserLease, BrowserSource } from "./browser-source.ts";
 import { BrowserUnavailable } from "./browser-unavailable.ts";
 import type { RunningBrowser } from "./chromium-launch.ts";
@@ -36,7 +37,7 @@ export class SharedBrowser implements BrowserSource {
       // Another lease that waited for the same start took it for itself, or discarded it.
       if (shared.retired) continue;
       shared.leases += 1;
-      if (running.mode === "single-process") this.#retire(shared);
+      if (isOneProcess(running.mode)) this.#retire(shared);
       return this.#leaseOf(shared, running);
     }
   }
