@@ -1,0 +1,159 @@
+import { change, click, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+const then = (rule: string, body: string, value: string, expression: string): VerdictCase => ({
+  rule,
+  pages: body,
+  steps: [change("#it", value), holds(expression)],
+});
+const cannot = (rule: string, body: string, value: string, fails = /./): VerdictCase => ({
+  rule,
+  pages: body,
+  steps: [change("#it", value)],
+  fails,
+});
+const list = (options: string, more = "") => `<select id="it" ${more}>${options}</select>`;
+
+export const cases: VerdictCase[] = [
+  then(
+    "an option is chosen by its value",
+    list(`<option value="a">Ada<option value="b">Bob`),
+    "b",
+    "it.value === 'b'",
+  ),
+  then(
+    "an option is chosen by its label",
+    list(`<option value="a">Ada<option value="b">Bob`),
+    "Bob",
+    "it.value === 'b'",
+  ),
+  then(
+    "a label with a non-breaking space is read as one",
+    list(`<option value="a">€&nbsp;10<option value="b">€&nbsp;20`),
+    "€ 20",
+    "it.value === 'b'",
+  ),
+  then(
+    "an option that comes late is waited for",
+    `${list("<option>Loading")}<script>setTimeout(() => it.add(new Option("Rome", "rome")), 400)</script>`,
+    "rome",
+    "it.value === 'rome'",
+  ),
+  then(
+    "who listens for a choice hears of it",
+    `${list("<option>A<option>B", `onchange="window.heard = this.value"`)}`,
+    "B",
+    "heard === 'B'",
+  ),
+  then(
+    "an option within a group is chosen",
+    list(`<optgroup label="EU"><option>Rome<option>Paris</optgroup>`),
+    "Paris",
+    "it.value === 'Paris'",
+  ),
+  cannot("an option that does not exist is not chosen", list("<option>A<option>B"), "C", /no option/),
+  cannot("a disabled option is not chosen", list("<option>A<option disabled>B"), "B", /no option/),
+  cannot(
+    "an option of a disabled group is not chosen",
+    list(`<option>A<optgroup disabled label="x"><option>B</optgroup>`),
+    "B",
+    /no option/,
+  ),
+  cannot(
+    "a list that goes back to what it was does not hold the choice",
+    list("<option>A<option>B", `onchange="this.value = 'A'"`),
+    "B",
+  ),
+  cannot(
+    "a list that goes back later does not hold the choice",
+    list("<option>A<option>B", `onchange="setTimeout(() => { this.value = 'A' })"`),
+    "B",
+  ),
+  cannot("a disabled list is not chosen from", list("<option>A<option>B", "disabled"), "B", /disabled/),
+  cannot("a hidden list is not chosen from", list("<option>A<option>B", "hidden"), "B", /hidden/),
+  then("a box is ticked", `<input type="checkbox" id="it">`, "true", "it.checked"),
+  then(
+    "a box is ticked by its own value",
+    `<input type="checkbox" id="it" value="news">`,
+    "news",
+    "it.checked",
+  ),
+  then("a ticked box stays ticked", `<input type="checkbox" id="it" checked>`, "on", "it.checked"),
+  then("a box is cleared", `<input type="checkbox" id="it" checked>`, "false", "!it.checked"),
+  then(
+    "one of several is picked",
+    `<input type="radio" name="r" checked><input type="radio" name="r" id="it">`,
+    "true",
+    "it.checked",
+  ),
+  then(
+    "a box that is half ticked is ticked",
+    `<input type="checkbox" id="it"><script>it.indeterminate = true</script>`,
+    "true",
+    "it.checked && !it.indeterminate",
+  ),
+  then(
+    "a label stands for its box",
+    `<label id="it"><input type="checkbox" id="box"> News</label>`,
+    "true",
+    "box.checked",
+  ),
+  then(
+    "a box that its label draws is ticked",
+    `<style>#it { position:absolute; opacity:0; width:1px; height:1px; overflow:hidden; clip-path:inset(50%) }</style><input type="checkbox" id="it"><label for="it" style="display:block;width:40px;height:20px;background:#ccc"></label>`,
+    "true",
+    "it.checked",
+  ),
+  then(
+    "a box that a switch draws over is ticked",
+    `<span style="position:relative;display:inline-block;width:40px;height:20px"><input type="checkbox" id="it" style="position:absolute;inset:0;margin:0;width:100%;height:100%;opacity:0;z-index:1"><span style="position:absolute;inset:0;background:#ccc"></span></span>`,
+    "true",
+    "it.checked",
+  ),
+  cannot(
+    "a box that does not let itself be ticked",
+    `<input type="checkbox" id="it" onclick="event.preventDefault()">`,
+    "true",
+    /could not be ticked/,
+  ),
+  cannot(
+    "a box that is cleared again at once",
+    `<input type="checkbox" id="it" onchange="this.checked = false">`,
+    "true",
+  ),
+  cannot(
+    "a box that is cleared again later",
+    `<input type="checkbox" id="it" onchange="setTimeout(() => { this.checked = false })">`,
+    "true",
+  ),
+  cannot(
+    "a box that its script ticks no more at the next picture",
+    `<input type="checkbox" id="it" onchange="requestAnimationFrame(() => { this.checked = false })">`,
+    "true",
+  ),
+  cannot("one of several cannot be unpicked", `<input type="radio" name="r" id="it" checked>`, "false"),
+  cannot("a disabled box is not ticked", `<input type="checkbox" id="it" disabled>`, "true", /disabled/),
+  cannot(
+    "a box under a layer is not ticked",
+    `<input type="checkbox" id="it"><div style="position:fixed;inset:0">Wait</div>`,
+    "true",
+    /covered/,
+  ),
+  cannot(
+    "a box behind a modal dialog is not ticked",
+    `<input type="checkbox" id="it"><dialog id="d">Sure?</dialog><script>d.showModal()</script>`,
+    "true",
+    /covered|behind|inert/,
+  ),
+  cannot(
+    "a box is neither ticked nor cleared by a word",
+    `<input type="checkbox" id="it">`,
+    "maybe",
+    /neither/,
+  ),
+  {
+    rule: "an option of an open list is clicked",
+    pages: `<select id="it" size="4"><option>A<option>B<option id="c">C</select>`,
+    steps: [click("#c"), holds("it.value === 'C'")],
+  },
+];

@@ -1,0 +1,146 @@
+import { change, click, equals, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+const takes = (rule: string, body: string, value: string, then = "it.value"): VerdictCase => ({
+  rule,
+  pages: body,
+  steps: [change("#it", value), holds(`${then} === ${JSON.stringify(value)}`)],
+});
+const keepsOff = (rule: string, body: string, value: string, fails: RegExp): VerdictCase => ({
+  rule,
+  pages: body,
+  steps: [change("#it", value)],
+  fails,
+});
+
+export const cases: VerdictCase[] = [
+  takes(
+    "a text is typed with its keys",
+    `<input id="it" onkeydown="window.keys = (window.keys ?? 0) + 1">`,
+    "Ada L.",
+  ),
+  takes("what was there is replaced", `<input id="it" value="Old">`, "New"),
+  takes("a field is emptied", `<input id="it" value="Old">`, ""),
+  takes("lines of a text stay lines", `<textarea id="it"></textarea>`, "One\nTwo"),
+  takes("an address is typed", `<input id="it" type="email">`, "ada@example.com"),
+  takes("a number is typed", `<input id="it" type="number">`, "42"),
+  takes("a price keeps its zero", `<input id="it" type="number" step="0.01">`, "1.50"),
+  takes("a date is set", `<input id="it" type="date">`, "2026-11-20"),
+  takes("a time is set", `<input id="it" type="time">`, "09:30"),
+  takes("a month is set", `<input id="it" type="month">`, "2026-11"),
+  takes("a slider is set", `<input id="it" type="range" max="100">`, "70"),
+  takes("a colour is set", `<input id="it" type="color">`, "#336699"),
+  takes("an emoji and letters of other scripts are typed", `<input id="it">`, "👍🏽 Zoë 東京 שלום"),
+  takes("a long text is typed", `<textarea id="it"></textarea>`, "word ".repeat(2000)),
+  takes(
+    "a text that can be edited is replaced",
+    `<div id="it" contenteditable>Old <b>text</b></div>`,
+    "New",
+    "it.innerText",
+  ),
+  takes(
+    "a suggestion list keeps nobody from typing",
+    `<input id="it" list="l"><datalist id="l"><option>Rome</datalist>`,
+    "Paris",
+  ),
+  takes(
+    "a field that writes digits as a phone number takes one that is written so",
+    `<input id="it" oninput="const d = this.value.replace(/\\D/g, ''); this.value = d.length > 6 ? '(' + d.slice(0,3) + ') ' + d.slice(3,6) + '-' + d.slice(6,10) : d.length > 3 ? '(' + d.slice(0,3) + ') ' + d.slice(3) : d">`,
+    "(555) 123-4567",
+  ),
+  takes("a label stands for its field", `<label id="label">Name <input id="it"></label>`, "Ada"),
+  {
+    rule: "a value goes to the field of the label that is named",
+    pages: `<label id="label" for="it">Name</label><input id="it">`,
+    steps: [change("#label", "Ada"), holds("it.value === 'Ada'")],
+  },
+  keepsOff(
+    "a field that empties itself does not hold the value",
+    `<input id="it" oninput="this.value = ''">`,
+    "Ada",
+    /./,
+  ),
+  keepsOff(
+    "a field that puts its value back later does not hold the value",
+    `<input id="it" value="Old" oninput="Promise.resolve().then(() => { this.value = 'Old'; })">`,
+    "New",
+    /./,
+  ),
+  keepsOff(
+    "a field that puts its value back at the next picture does not hold the value",
+    `<input id="it" value="Old" oninput="requestAnimationFrame(() => { this.value = 'Old'; })">`,
+    "New",
+    /./,
+  ),
+  keepsOff(
+    "a field that puts its value back when it changes does not hold the value",
+    `<input id="it" type="date" onchange="this.value = ''">`,
+    "2026-11-20",
+    /./,
+  ),
+  keepsOff(
+    "a field that takes digits only does not take letters",
+    `<input id="it" onbeforeinput="if (/\\D/.test(event.data ?? '')) event.preventDefault()">`,
+    "12ab",
+    /./,
+  ),
+  keepsOff(
+    "a field that refuses keys does not take them",
+    `<input id="it" onkeydown="if (event.key === 'b') event.preventDefault()">`,
+    "abc",
+    /./,
+  ),
+  keepsOff("a number takes no words", `<input id="it" type="number">`, "many", /./),
+  keepsOff("a date that does not exist is not set", `<input id="it" type="date">`, "2026-02-30", /./),
+  keepsOff("a slider is not set beyond its end", `<input id="it" type="range" max="100">`, "500", /./),
+  keepsOff(
+    "a field that hands the cursor on does not hold the rest",
+    `<input id="it"><input id="next"><script>it.oninput = () => next.focus();</script>`,
+    "123456",
+    /./,
+  ),
+  keepsOff(
+    "six boxes of one digit do not hold six digits in the first",
+    `${'<input class="d" maxlength="1" size="1">'.repeat(6).replace("class", 'id="it" class')}<script>const all = [...document.querySelectorAll(".d")]; all.forEach((box, i) => { box.oninput = () => all[i + 1]?.focus(); });</script>`,
+    "123456",
+    /./,
+  ),
+  keepsOff(
+    "a field that gives its focus away does not hold the value",
+    `<input id="it" onfocus="other.focus()"><input id="other">`,
+    "Ada",
+    /./,
+  ),
+  keepsOff("a read-only field is not typed into", `<input id="it" readonly value="Old">`, "New", /read-only/),
+  keepsOff(
+    "a field of a disabled group is not typed into",
+    `<fieldset disabled><input id="it"></fieldset>`,
+    "New",
+    /disabled/,
+  ),
+  keepsOff("a hidden field is not typed into", `<input id="it" type="hidden">`, "x", /./),
+  keepsOff(
+    "a field without a size is not typed into",
+    `<input id="it" style="width:0;height:0;padding:0;border:0">`,
+    "x",
+    /hidden/,
+  ),
+  keepsOff("a paragraph is no field", `<p id="it">Text</p>`, "x", /not a field/),
+  keepsOff("a button is no field", `<button id="it">Text</button>`, "x", /not a field/),
+  {
+    rule: "a form that goes on when its field is full is waited for",
+    pages: {
+      "": `<form action="next"><input id="it" name="code" oninput="if (this.value.length === 4) this.form.submit()"></form>`,
+      next: `<p id="done">Welcome</p>`,
+    },
+    steps: [change("#it", "1234"), equals("#done", "Welcome")],
+  },
+  {
+    rule: "a search that is drawn anew with each letter is typed into",
+    pages: `<div id="root"></div><script>
+      let text = "";
+      const draw = () => { root.innerHTML = '<input id="it"><p>' + text + "</p>"; it.value = text; it.oninput = () => { text = it.value; draw(); it.focus(); it.setSelectionRange(9, 9); }; };
+      draw();</script>`,
+    steps: [change("#it", "Ada"), holds("it.value === 'Ada'"), click("#it")],
+  },
+];

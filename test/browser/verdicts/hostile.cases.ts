@@ -1,0 +1,133 @@
+import { change, click, equals, shown } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+/** A page whose script did something to what scripts rely on, and a button, a field and a text to use in spite of it. */
+const spoiled = (rule: string, script: string): VerdictCase => ({
+  rule: `a page is used although ${rule}`,
+  pages: `<p id="said">Nothing</p><label>Name <input id="name" oninput="said.innerHTML = 'Typed'"></label>
+    <button id="go" onclick="said.innerHTML = 'Clicked'"><b>Go</b> on</button>
+    <script>${script}</script>`,
+  steps: [
+    click("aria/Go on", "#go"),
+    equals("#said", "Clicked"),
+    change("#name", "Ada"),
+    equals("#said", "Typed"),
+    equals("#name", "Ada"),
+    shown("#go"),
+    click("text/Go on"),
+    equals("xpath///*[@id='said']", "Clicked"),
+  ],
+});
+
+const clobbered = (rule: string, names: readonly string[]): VerdictCase => ({
+  rule: `a form is used although its fields are named ${rule}`,
+  pages: `<p id="said">Nothing</p>
+    <form id="wrong" onclick="said.textContent = 'Clicked ' + event.target.innerText">
+      ${names.map((name) => `<input type="hidden" name="${name}">`).join("")}
+      <button type="button" id="first">First</button> <button type="button" id="second">Second</button>
+    </form>`,
+  steps: [
+    click("text/Second"),
+    equals("#said", "Clicked Second"),
+    click("aria/First"),
+    equals("#said", "Clicked First"),
+    shown("form"),
+    equals("form", "First Second"),
+  ],
+});
+
+export const cases: VerdictCase[] = [
+  spoiled("Array.from gives nothing", "Array.from = () => [];"),
+  spoiled("lists have other entries", "Array.prototype.entries = function () { return []; };"),
+  spoiled("Set is the page's own", "window.Set = class { add() {} has() { return false; } };"),
+  spoiled("Element is the page's own", "window.Element = class Element {};"),
+  spoiled("Text is the page's own", "window.Text = function Text() {};"),
+  spoiled("HTMLInputElement is the page's own", "window.HTMLInputElement = class {};"),
+  spoiled("requestAnimationFrame never calls back", "window.requestAnimationFrame = () => 1;"),
+  spoiled(
+    "its timers stand still",
+    "Date.now = () => 0; performance.now = () => 0; window.setTimeout = () => 1;",
+  ),
+  spoiled("JSON is the page's own", "window.JSON = { stringify: () => '{}', parse: () => ({}) };"),
+  spoiled("every object has one thing more", "Object.prototype.extend = function () {};"),
+  spoiled(
+    "every list has toJSON",
+    "Array.prototype.toJSON = function () { return 'list'; }; Object.prototype.toJSON = function () { return 'object'; };",
+  ),
+  spoiled(
+    "find, filter and map are the page's own",
+    "for (const name of ['find', 'filter', 'map', 'flatMap', 'some', 'includes']) Array.prototype[name] = () => undefined;",
+  ),
+  spoiled("lists cannot be walked", "delete Array.prototype[Symbol.iterator];"),
+  spoiled("WeakMap and Map are the page's own", "window.Map = class {}; window.WeakMap = class {};"),
+  spoiled(
+    "Promise is the page's own",
+    "window.Promise = class { then() {} static resolve() { return new Promise(); } };",
+  ),
+  spoiled(
+    "its elements tell a wrong place",
+    "Element.prototype.getBoundingClientRect = () => ({ x: 0, y: 0, left: 0, top: 0, width: 0, height: 0 });",
+  ),
+  spoiled(
+    "its elements match everything",
+    "Element.prototype.matches = () => true; Element.prototype.closest = function () { return this; };",
+  ),
+  spoiled("elementFromPoint finds the wrong one", "document.elementFromPoint = () => document.body;"),
+  spoiled(
+    "listeners of others are dropped",
+    "window.addEventListener = () => {}; EventTarget.prototype.addEventListener = () => {};",
+  ),
+  spoiled(
+    "its own event handler stops all",
+    "for (const name of ['pointerdown', 'mousedown', 'mouseup', 'pointerup']) window.addEventListener(name, (event) => event.stopImmediatePropagation(), true);",
+  ),
+  spoiled("styles cannot be asked for", "window.getComputedStyle = () => ({});"),
+  spoiled(
+    "querySelectorAll is the page's own",
+    "Document.prototype.querySelectorAll = Element.prototype.querySelectorAll = () => [];",
+  ),
+  spoiled(
+    "globals cannot be defined",
+    "Object.defineProperty = () => { throw new Error('no'); }; Reflect.deleteProperty = () => { throw new Error('no'); };",
+  ),
+  clobbered("children", ["children"]),
+  clobbered("id and parentElement", ["id", "parentElement", "parentNode"]),
+  clobbered("as what finds it", [
+    "childNodes",
+    "tagName",
+    "localName",
+    "nodeType",
+    "matches",
+    "closest",
+    "contains",
+  ]),
+  clobbered("as what tells its place", [
+    "getBoundingClientRect",
+    "getClientRects",
+    "checkVisibility",
+    "scrollIntoView",
+  ]),
+  clobbered("as what it says of itself", [
+    "innerText",
+    "textContent",
+    "getAttribute",
+    "classList",
+    "isConnected",
+    "shadowRoot",
+    "ownerDocument",
+    "assignedSlot",
+    "getRootNode",
+  ]),
+  {
+    rule: "an element is found in a document whose own functions a form's name hides",
+    pages: `<form name="evaluate"></form><form name="querySelectorAll"></form><form name="elementFromPoint"></form>
+      <form name="getAnimations"></form><img name="body"><img name="documentElement">
+      <button onclick="this.textContent = 'Done'">Go</button>`,
+    steps: [click("aria/Go", "button"), equals("xpath///button", "Done")],
+  },
+  {
+    rule: "the field with the asked name is used, not a form that hides it",
+    pages: `<form id="outer"><input name="elements"><input name="length"><input name="value" id="value"></form>`,
+    steps: [change("#value", "42"), equals("#value", "42")],
+  },
+];

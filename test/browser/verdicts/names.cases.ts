@@ -1,0 +1,115 @@
+import { click, equals, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+const said = `<p id="said"></p><script>
+  addEventListener("click", (event) => { window.hit = event.composedPath().find((at) => at.id)?.id; });
+</script>`;
+
+const found = (rule: string, body: string, name: string): VerdictCase => ({
+  rule,
+  pages: said + body,
+  steps: [click(`aria/${name}`), holds("hit === 'right'")],
+});
+
+const absent = (rule: string, body: string, name: string): VerdictCase => ({
+  rule,
+  pages: said + body,
+  steps: [click(`aria/${name}`)],
+  fails: /No element matched/,
+});
+
+export const cases: VerdictCase[] = [
+  found(
+    "a non-breaking space in a name is a space",
+    `<button id="right">Add&nbsp;to&nbsp;cart</button>`,
+    "Add to cart",
+  ),
+  found(
+    "a non-breaking space in the asked name is a space",
+    `<button id="right">Add to cart</button>`,
+    "Add\u00a0to\u00a0cart",
+  ),
+  found(
+    "a narrow space before a currency is a space",
+    `<button id="right">Pay 12\u202f€</button>`,
+    "Pay 12 €",
+  ),
+  found(
+    "repeated spaces of a label are one",
+    `<button id="right" aria-label="Add  to   cart">+</button>`,
+    "Add to cart",
+  ),
+  found(
+    "a line break within a label is a space",
+    `<button id="right" aria-label="Add\nto cart">+</button>`,
+    "Add to cart",
+  ),
+  found(
+    "a name is found as it is written where CSS shows it in capitals",
+    `<button id="right" style="text-transform:uppercase">Add to cart</button>`,
+    "Add to cart",
+  ),
+  found(
+    "a name is found as it is shown where CSS shows it in capitals",
+    `<button id="right" style="text-transform:uppercase">Add to cart</button>`,
+    "ADD TO CART",
+  ),
+  found(
+    "a name is found as it is written where CSS capitalizes its words",
+    `<button id="right"><span style="text-transform:capitalize">add to cart</span></button>`,
+    "add to cart",
+  ),
+  found(
+    "the exact name goes before one that only CSS makes alike",
+    `<button id="wrong" style="text-transform:uppercase">Pay</button><button id="right">Pay</button>`,
+    "Pay",
+  ),
+  found(
+    "of two with the same name the one that is shown is taken",
+    `<nav style="display:none"><a href="#1" id="wrong">Cart</a></nav><a href="#2" id="right">Cart</a>`,
+    "Cart",
+  ),
+  found("quotes and brackets belong to a name", `<button id="right">Say "hi" [3]</button>`, `Say "hi" [3]`),
+  found("a slash belongs to a name", `<button id="right">Yes / No</button>`, "Yes / No"),
+  found("a name with an emoji is found", `<button id="right">👍🏽 Like</button>`, "👍🏽 Like"),
+  found(
+    "a name that another element gives is found",
+    `<h2 id="title">Delete</h2><i id="what">file</i><button id="right" aria-labelledby="title what">×</button>`,
+    "Delete file",
+  ),
+  found(
+    "a picture's text is a name",
+    `<a id="right" href="#x"><img alt="Home page" width=20 height=20></a>`,
+    "Home page",
+  ),
+  found("a title is a name", `<button id="right" title="Close">×</button><button id="x">×</button>`, "×"),
+  found("a placeholder is a name", `<input id="right" placeholder="Search books">`, "Search books"),
+  found(
+    "a role tells two of the same name apart",
+    `<h1 id="wrong">Checkout</h1><button id="right">Checkout</button>`,
+    'Checkout[role="button"]',
+  ),
+  found(
+    "a label names what takes its clicks",
+    `<label for="right">I agree</label><input type="checkbox" id="right">`,
+    "I agree",
+  ),
+  {
+    rule: "where nothing has the name, the next alternative is used",
+    pages: `${said}<button id="right">Buy now</button>`,
+    steps: [click("aria/Purchase", "#right"), holds("hit === 'right'"), equals("#right", "Buy now")],
+  },
+  absent("a part of a name is no name", `<button>Add to cart</button>`, "Add to"),
+  absent("a longer name is another name", `<button>Save</button><button>Save as…</button>`, "Save as"),
+  absent("letter case counts where CSS changes nothing", `<button>Save</button>`, "SAVE"),
+  absent("a space within a word makes another word", `<button>Checkout</button>`, "Check out"),
+  absent("another role is another element", `<a href="#x">Buy</a>`, 'Buy[role="button"]'),
+  absent("what is hidden from everybody has no name", `<button hidden>Buy</button>`, "Buy"),
+  absent("a name within a script is none", `<script>"Buy"</script><noscript>Buy</noscript>`, "Buy"),
+  {
+    rule: "a button of another name is not clicked in its place",
+    pages: `${said}<button id="a">Delete all</button><button id="b">Delete one</button>`,
+    steps: [click("aria/Delete")],
+    fails: /No element matched/,
+  },
+];

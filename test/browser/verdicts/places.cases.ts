@@ -1,0 +1,140 @@
+import { click, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+/** Notes what was clicked, and where on it, from its top left corner. */
+const noted = `<style>body { margin: 0 }</style><script>addEventListener("click", (event) => {
+  const { left, top } = event.target.getBoundingClientRect();
+  window.hit = event.target.id; window.at = [Math.round(event.clientX - left), Math.round(event.clientY - top)].join();
+});</script>`;
+
+const hits = (rule: string, body: string, at?: [number, number]): VerdictCase => ({
+  rule,
+  pages: noted + body,
+  steps: at
+    ? [{ ...click("#it"), offsetX: at[0], offsetY: at[1] }, holds(`hit === 'it' && at === '${at}'`)]
+    : [click("#it"), holds("hit === 'it'")],
+});
+const nested = (
+  style: string,
+  inner = `<button id="b" style="position:absolute;left:150px;top:90px;width:20px;height:12px" onclick="parent.hit = 'b'">x</button>`,
+) =>
+  `${noted}<div style="padding:60px"><iframe style="border:5px solid;${style}" width="300" height="150" srcdoc="${inner.replaceAll('"', "'").replaceAll("'b'", "&quot;b&quot;")}"></iframe></div>`;
+const inFrame = (rule: string, style: string): VerdictCase => ({
+  rule,
+  pages: nested(style),
+  steps: [{ ...click("#b"), frame: [0] }, holds("hit === 'b'")],
+});
+
+export const cases: VerdictCase[] = [
+  hits(
+    "a place on an element is kept",
+    `<div id="it" style="width:200px;height:100px;background:#eee"></div>`,
+    [150, 20],
+  ),
+  hits(
+    "a place below the fold is scrolled to",
+    `<div id="it" style="width:200px;height:3000px;background:linear-gradient(red,blue)"></div>`,
+    [20, 2500],
+  ),
+  hits(
+    "a place right of the window is scrolled to",
+    `<div id="it" style="width:4000px;height:100px;background:linear-gradient(90deg,red,blue)"></div>`,
+    [3500, 20],
+  ),
+  hits(
+    "an element larger than the window is clicked",
+    `<div id="it" style="width:3000px;height:3000px;background:#eee"></div>`,
+  ),
+  hits(
+    "an element half out of the window is clicked where it can be seen",
+    `<div id="it" style="position:absolute;left:-150px;top:20px;width:200px;height:50px;background:#eee"></div>`,
+  ),
+  hits(
+    "an element half above the window is clicked where it can be seen",
+    `<div id="it" style="position:fixed;left:20px;top:-70px;width:200px;height:100px;background:#eee"></div>`,
+  ),
+  hits(
+    "an element that a list shows half is clicked",
+    `<div style="height:60px;overflow:auto;position:relative"><div style="height:45px"></div><button id="it">Half</button><div style="height:400px"></div></div>`,
+  ),
+  hits(
+    "an element deep in two lists is scrolled to",
+    `<div style="height:200px;overflow:auto"><div style="height:600px"></div><div style="height:100px;overflow:auto"><div style="height:600px"></div><button id="it">Deep</button></div></div>`,
+  ),
+  hits(
+    "an element far to the right of a list is scrolled to",
+    `<div style="width:300px;overflow:auto;white-space:nowrap"><div style="display:inline-block;width:2000px"></div><button id="it">Far</button></div>`,
+  ),
+  hits(
+    "a link over two lines is clicked on its text",
+    `<p style="width:200px">Words that come before it and <a id="it" href="#x">a link of two lines</a> after.</p>`,
+  ),
+  hits(
+    "a page that scrolls slowly is waited for",
+    `<style>html { scroll-behavior: smooth }</style><div style="height:4000px"></div><button id="it">End</button>`,
+  ),
+  hits(
+    "an element under a header and above a footer is clicked",
+    `<div style="position:fixed;left:0;right:0;top:0;height:150px;background:#eee">H</div><div style="position:fixed;left:0;right:0;bottom:0;height:150px;background:#eee">F</div><div style="height:2000px"></div><button id="it">Middle</button><div style="height:2000px"></div>`,
+  ),
+  hits(
+    "a part of a drawing is clicked",
+    `<svg width="200" height="100"><g><rect id="it" x="20" y="20" width="60" height="40" fill="red"/></g></svg>`,
+  ),
+  hits(
+    "a ring is clicked where it is drawn",
+    `<svg width="200" height="200"><rect width="200" height="200" id="back" fill="#eee"/><circle id="it" cx="100" cy="100" r="80" fill="red"/></svg>`,
+  ),
+  hits(
+    "a rotated button is clicked",
+    `<div style="padding:100px"><button id="it" style="transform:rotate(75deg)">A rotated button</button></div>`,
+  ),
+  hits(
+    "a button in a page that is zoomed is clicked",
+    `<div style="zoom:1.7"><div style="height:200px"></div><button id="it">Zoomed</button></div>`,
+  ),
+  hits(
+    "a button in a scaled part is clicked",
+    `<div style="transform:scale(.4);transform-origin:0 0"><div style="height:900px"></div><button id="it">Scaled</button></div>`,
+  ),
+  hits(
+    "a row that is drawn when it comes into sight is clicked",
+    `<div style="height:3000px"></div><section style="content-visibility:auto;contain-intrinsic-size:300px"><div style="height:250px"></div><button id="it">Late</button></section>`,
+  ),
+  {
+    rule: "the area of a picture is clicked",
+    pages: `${noted}<img usemap="#m" width="200" height="100" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><map name="m"><area id="it" shape="rect" coords="120,10,180,60" href="#x"></map>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  inFrame("a button in a frame is clicked", ""),
+  inFrame("a button in a rotated frame is clicked", "transform:rotate(30deg)"),
+  inFrame("a button in a frame on its head is clicked", "transform:rotate(180deg)"),
+  inFrame("a button in a frame drawn smaller is clicked", "transform:scale(.5)"),
+  inFrame("a button in a zoomed frame is clicked", "zoom:1.5"),
+  inFrame("a button in a frame with padding is clicked", "padding:12px 20px"),
+  inFrame("a button in a skewed frame is clicked", "transform:skewX(25deg)"),
+  {
+    rule: "a button below a frame's fold is scrolled to",
+    pages: nested(
+      "",
+      `<div style="height:2000px"></div><button id="b" onclick="parent.hit = 'b'">x</button>`,
+    ),
+    steps: [{ ...click("#b"), frame: [0] }, holds("hit === 'b'")],
+  },
+  {
+    rule: "a button is not clicked through a frame that lies on it",
+    pages:
+      `${noted}<button id="it">Buy</button><iframe style="position:fixed;inset:0;width:100%;height:100%;border:0" src="{{foreign}}"></iframe>`.replace(
+        'src="{{foreign}}"',
+        'srcdoc="Ad"',
+      ),
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
+    rule: "a frame that jumps in between when the pointer comes takes the click",
+    pages: `${noted}<button id="it">Buy</button><script>it.onpointerenter = () => { const ad = document.createElement("iframe"); ad.style.cssText = "position:fixed;inset:0;width:100%;height:100%;border:0"; ad.srcdoc = "<p>Ad</p>"; document.body.append(ad); };</script>`,
+    steps: [click("#it")],
+    fails: /covered|swallowed|another frame|iframe/,
+  },
+];

@@ -1,0 +1,165 @@
+import { change, click, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+const noted = `<script>addEventListener("click", (event) => { window.hit = event.target.id; });</script>`;
+const hits = (rule: string, body: string, id = "it"): VerdictCase => ({
+  rule,
+  pages: noted + body,
+  steps: [click(`#${id}`), holds(`hit === '${id}'`)],
+});
+const kept = (rule: string, body: string, fails: RegExp): VerdictCase => ({
+  rule,
+  pages: noted + body,
+  steps: [click("#it")],
+  fails,
+});
+const button = `<button id="it">Buy</button>`;
+const veil = (style: string, content = "") =>
+  `<div id="veil" style="position:fixed;inset:0;${style}">${content}</div>`;
+
+export const cases: VerdictCase[] = [
+  kept(
+    "a button behind a modal dialog cannot be clicked",
+    `${button}<dialog id="d">Sure?</dialog><script>d.showModal()</script>`,
+    /covered/,
+  ),
+  kept(
+    "a button behind the dark of a modal dialog cannot be clicked",
+    `${button}<dialog id="d" style="width:10px;margin-top:300px">?</dialog><script>d.showModal()</script>`,
+    /covered|inert|behind/i,
+  ),
+  hits(
+    "a button of a modal dialog is clicked",
+    `<dialog id="d">Sure? <button id="it">Yes</button></dialog><script>d.showModal()</script>`,
+  ),
+  kept(
+    "a button in an inert part cannot be clicked",
+    `<main inert>${button}</main>`,
+    /covered|inert|disabled/i,
+  ),
+  kept("a button under a transparent layer cannot be clicked", button + veil("opacity:0"), /covered/),
+  hits(
+    "a layer that lets the pointer through is no cover",
+    button + veil("pointer-events:none;background:#0003"),
+  ),
+  kept(
+    "a button that takes no pointer cannot be clicked",
+    `<div>${button.replace("id", 'style="pointer-events:none" id')}</div>`,
+    /covered|pointer/,
+  ),
+  kept(
+    "a button of a disabled group cannot be clicked",
+    `<fieldset disabled>${button}</fieldset>`,
+    /disabled/,
+  ),
+  kept(
+    "a button that says it is disabled is not clicked",
+    `<div role="button" aria-disabled="true" id="it" tabindex="0">Buy</div>`,
+    /disabled/,
+  ),
+  hits(
+    "a button of a group's legend is not disabled with the group",
+    `<fieldset disabled><legend>${button}</legend></fieldset>`,
+  ),
+  kept(
+    "a disabled button's icon cannot be clicked",
+    `<button disabled><i id="it">★</i></button>`,
+    /disabled/,
+  ),
+  hits(
+    "a spinner that goes is waited for",
+    `${button}${veil("background:#fff8")}<script>setTimeout(() => veil.remove(), 500)</script>`,
+  ),
+  hits(
+    "a button that is enabled in a while is waited for",
+    `<button id="it" disabled>Buy</button><script>setTimeout(() => { it.disabled = false; }, 400)</script>`,
+  ),
+  hits(
+    "a button that slides in is waited for",
+    `<style>@keyframes in { from { transform: translateX(400px) } }</style><button id="it" style="animation:in .5s">Buy</button>`,
+  ),
+  kept(
+    "a button that never stands still is not clicked",
+    `<style>@keyframes run { to { transform: translateX(300px) } }</style><button id="it" style="animation:run .5s infinite alternate linear">Buy</button>`,
+    /moving/,
+  ),
+  hits(
+    "a button that pulsates is clicked where it is",
+    `<style>@keyframes glow { to { background: red } }</style><button id="it" style="animation:glow .3s infinite alternate">Buy</button>`,
+  ),
+  {
+    rule: "a button that is drawn anew all the time is clicked",
+    pages: `${noted}<div id="root"></div><script>setInterval(() => { root.innerHTML = '<button id="it">Buy</button>'; }, 60);</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
+    rule: "a button that is only covered in its middle is clicked where it was recorded",
+    pages: `${noted}<button id="it" style="position:absolute;left:20px;top:20px;width:300px;height:60px">Buy</button>
+      <div style="position:absolute;left:120px;top:10px;width:100px;height:90px;background:red">Sale</div>`,
+    steps: [{ ...click("#it"), offsetX: 20, offsetY: 30 }, holds("hit === 'it'")],
+  },
+  hits(
+    "what lies within a button belongs to it",
+    `<button id="it" onclick="event.stopPropagation(); window.hit = 'it'"><div style="padding:9px"><img alt="" width=30 height=30></div></button>`,
+  ),
+  {
+    rule: "the box behind a label is ticked through the label",
+    pages: `<style>#box { position:absolute; opacity:0; width:0; height:0 }</style><label for="box" style="display:block;padding:9px">News</label><input type="checkbox" id="box">`,
+    steps: [click("label"), holds("box.checked")],
+  },
+  kept(
+    "a link under a header that stays is not clicked through it",
+    `<div style="position:fixed;left:0;right:0;top:0;height:600px;background:#eee">Header</div><a id="it" href="#x">Link</a>`,
+    /covered/,
+  ),
+  hits(
+    "a link that a header covers is scrolled from under it",
+    `<header style="position:sticky;top:0;height:80px;background:#eee">Header</header><div style="height:700px"></div><a id="it" href="#x">Link</a><div style="height:2000px"></div><script>scrollTo(0, 760)</script>`,
+  ),
+  {
+    rule: "a field behind a modal dialog cannot be typed into",
+    pages: `<input id="it"><dialog id="d">Sure?</dialog><script>d.showModal()</script>`,
+    steps: [change("#it", "Ada")],
+    fails: /covered|inert|behind|reach/i,
+  },
+  {
+    rule: "a field under a layer cannot be typed into",
+    pages: `<input id="it">${veil("background:#fffc", "Loading")}`,
+    steps: [change("#it", "Ada")],
+    fails: /covered/,
+  },
+  {
+    rule: "a field in an inert part cannot be typed into",
+    pages: `<main inert><input id="it"></main>`,
+    steps: [change("#it", "Ada")],
+    fails: /covered|inert|disabled|reach/i,
+  },
+  {
+    rule: "a list behind a modal dialog cannot be chosen from",
+    pages: `<select id="it"><option>A<option>B</select><dialog id="d">Sure?</dialog><script>d.showModal()</script>`,
+    steps: [change("#it", "B")],
+    fails: /covered|inert|behind|reach/i,
+  },
+  {
+    rule: "a date under a layer cannot be set",
+    pages: `<input id="it" type="date">${veil("background:#fffc", "Loading")}`,
+    steps: [change("#it", "2026-11-20")],
+    fails: /covered/,
+  },
+  {
+    rule: "a field whose label floats over it is typed into",
+    pages: `<div style="position:relative"><input id="it" style="width:200px;height:40px"><label for="it" style="position:absolute;left:0;top:0;width:200px;height:40px">Name</label></div>`,
+    steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],
+  },
+  {
+    rule: "a field of a modal dialog is typed into",
+    pages: `<dialog id="d"><input id="it"></dialog><script>d.showModal()</script>`,
+    steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],
+  },
+  {
+    rule: "a layer that jumps in between when the pointer comes takes the click",
+    pages: `${noted}${button}<script>it.onpointerenter = () => { const veil = document.createElement("div"); veil.id = "veil"; veil.style.cssText = "position:fixed;inset:0"; veil.textContent = "Sale"; document.body.append(veil); };</script>`,
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+];

@@ -1,0 +1,113 @@
+import { change, click, equals, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+const define = (name: string, shadow: string, mode = "open") =>
+  `<script>customElements.define("${name}", class extends HTMLElement {
+    constructor() { super(); this.attachShadow({ mode: "${mode}" }).innerHTML = \`${shadow}\`; }
+  });
+  addEventListener("click", (event) => { window.hit = event.composedPath().find((at) => at.id)?.id; });</script>`;
+
+const button = define("x-button", "<button><slot></slot></button>");
+
+export const cases: VerdictCase[] = [
+  {
+    rule: "an element whose text is slotted into a button of its shadow root is clicked",
+    pages: `${button}<x-button id="save">Save</x-button>`,
+    steps: [click("#save"), holds("hit === 'save'")],
+  },
+  {
+    rule: "what is slotted into a button is clicked itself",
+    pages: `${button}<x-button><span id="inner">Save</span></x-button>`,
+    steps: [click("#inner"), holds("hit === 'inner'")],
+  },
+  {
+    rule: "a slotted button is found by its accessible name",
+    pages: `${button}<x-button id="other">Discard</x-button><x-button id="save">Save</x-button>`,
+    steps: [click("aria/Save"), holds("hit === 'save'")],
+  },
+  {
+    rule: "a slotted button is found by its text",
+    pages: `${button}<x-button id="other">Discard</x-button><x-button id="save">Save</x-button>`,
+    steps: [click("text/Save"), holds("hit === 'save'")],
+  },
+  {
+    rule: "the button of a shadow root is clicked though a slotted text lies on it",
+    pages: `${button}<x-button id="save"><b>Save</b></x-button>`,
+    steps: [click(["#save", "button"]), holds("hit === 'save'")],
+  },
+  {
+    rule: "an element with slotted text is hovered",
+    pages: `${button}<x-button id="save" onmouseenter="window.entered = true">Save</x-button>`,
+    steps: [{ type: "hover", selectors: ["#save"] }, holds("window.entered")],
+  },
+  {
+    rule: "text that went through two slots is clicked",
+    pages: `${button}${define("x-card", "<x-button><slot></slot></x-button>")}<x-card id="save">Save</x-card>`,
+    steps: [click("#save"), holds("hit === 'save'")],
+  },
+  {
+    rule: "an element with a closed shadow root is clicked",
+    pages: `${define("x-closed", "<button><slot></slot></button>", "closed")}<x-closed id="save">Save</x-closed>`,
+    steps: [click("#save"), holds("hit === 'save'")],
+  },
+  {
+    rule: "what an element slots and nobody covers is double-clicked",
+    pages: `${button}<x-button id="save" ondblclick="window.twice = true">Save</x-button>`,
+    steps: [{ type: "doubleClick", selectors: ["#save"] }, holds("window.twice")],
+  },
+  {
+    rule: "the text that a slot falls back to is clicked",
+    pages: `${define("x-default", "<button><slot>Buy</slot></button>")}<x-default id="buy"></x-default>`,
+    steps: [click("text/Buy"), holds("hit === 'buy'")],
+  },
+  {
+    rule: "a child that no slot takes cannot be clicked",
+    pages: `${define("x-empty", "<button>Own</button>")}<x-empty><span id="lost">Lost</span></x-empty>`,
+    steps: [click("#lost")],
+    fails: /hidden/,
+  },
+  {
+    rule: "an element whose inner button is covered cannot be clicked",
+    pages: `${button}<x-button id="save">Save</x-button><div style="position:fixed;inset:0">Cookies</div>`,
+    steps: [click("#save")],
+    fails: /covered/,
+  },
+  {
+    rule: "a click on one slotted button that lies under another one is not done",
+    pages: `${button}<div style="position:relative"><x-button id="under">Under</x-button>
+      <x-button id="over" style="position:absolute;left:0;top:0">Over here</x-button></div>`,
+    steps: [click("#under")],
+    fails: /covered/,
+  },
+  {
+    rule: "an element whose only button is disabled cannot be clicked",
+    pages: `${define("x-off", "<button disabled><slot></slot></button>")}<x-off id="save" disabled>Save</x-off>`,
+    steps: [click("#save")],
+    fails: /disabled/,
+  },
+  {
+    rule: "a field within a shadow root that a slotted label names is typed into",
+    pages: `${define("x-field", "<label><slot></slot><input></label>")}<x-field id="mail">Email</x-field>`,
+    steps: [
+      change(["#mail", "input"], "ada@example.com"),
+      holds("mail.shadowRoot.querySelector('input').value === 'ada@example.com'"),
+    ],
+  },
+  {
+    rule: "the summary of a folded section is clicked",
+    pages: `<details id="more"><summary>More</summary>Content</details>`,
+    steps: [click("aria/More", "summary"), holds("more.open")],
+  },
+  {
+    rule: "a text is read in the order in which slots show it",
+    pages: `${define("x-row", '<slot name="b"></slot> <slot name="a"></slot>')}
+      <x-row id="row"><i slot="a">World</i><i slot="b">Hello</i></x-row>`,
+    steps: [equals("#row", "Hello World")],
+  },
+  {
+    rule: "a text that no slot takes is not read",
+    pages: `${define("x-sold", "<p>Sold out</p>")}<x-sold id="state">In stock</x-sold>`,
+    steps: [equals("#state", "In stock")],
+    fails: /Sold out|hidden|to be/,
+  },
+];

@@ -1,0 +1,148 @@
+import { click, equals, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+const reads = (rule: string, body: string, text: string): VerdictCase => ({
+  rule,
+  pages: body,
+  steps: [equals("#it", text)],
+});
+const readsNot = (rule: string, body: string, text: string, fails = /to be/): VerdictCase => ({
+  ...reads(rule, body, text),
+  fails,
+});
+const open = (shadow: string) =>
+  `<script>for (const host of document.querySelectorAll("x-host")) host.attachShadow({ mode: "open" }).innerHTML = \`${shadow}\`;</script>`;
+
+export const cases: VerdictCase[] = [
+  reads(
+    "white space is read as on the page",
+    `<p id="it">One\n   two&nbsp;three<br>four</p>`,
+    "One two three four",
+  ),
+  reads("the value of a field is read", `<input id="it" value="Ada">`, "Ada"),
+  reads("the choice of a list is read", `<select id="it"><option>A<option selected>B</select>`, "B"),
+  reads("an empty field is empty, whatever its hint", `<input id="it" placeholder="Name">`, ""),
+  readsNot("a hint is no value", `<input id="it" placeholder="Name">`, "Name"),
+  readsNot("an option that is not chosen is not read", `<select id="it"><option>A<option>B</select>`, "A B"),
+  reads(
+    "what is hidden within is not read",
+    `<p id="it">In stock<span hidden> not any more</span><span style="visibility:hidden"> at all</span></p>`,
+    "In stock",
+  ),
+  readsNot("what is hidden within does not count", `<p id="it">Failed<span hidden>Saved</span></p>`, "Saved"),
+  readsNot("a part of the text is not the text", `<p id="it">Total € 12.00</p>`, "€ 12.00"),
+  readsNot("letter case counts", `<p id="it">saved</p>`, "Saved"),
+  readsNot("another sum is another text", `<p id="it">€ 120.00</p>`, "€ 12.00"),
+  readsNot("a hidden element says nothing", `<p id="it" hidden>Saved</p>`, "Saved", /hidden/),
+  readsNot(
+    "a closed details element shows its summary only",
+    `<details id="it"><summary>More</summary>Saved</details>`,
+    "More Saved",
+  ),
+  reads("text in a shadow root is read", `<x-host id="it"></x-host>${open("<p>Saved</p>")}`, "Saved"),
+  reads(
+    "text in the shadow root of a child is read",
+    `<div id="it"><x-host></x-host></div>${open("Saved")}`,
+    "Saved",
+  ),
+  reads(
+    "what fills a slot is read where the slot is",
+    `<x-host id="it">Ada</x-host>${open("<p>Hello <slot></slot>!</p>")}`,
+    "Hello Ada!",
+  ),
+  readsNot(
+    "text in a shadow root counts",
+    `<div id="it">Saved<x-host></x-host></div>${open(" not yet")}`,
+    "Saved",
+  ),
+  readsNot(
+    "the style of a shadow root is no text",
+    `<div id="it"><x-host></x-host></div>${open("<style>p { color: red }</style><p>Red</p>")}`,
+    "p { color: red } Red",
+  ),
+  {
+    rule: "a text at the end of a long one is found",
+    pages: `<pre id="it"></pre><script>it.textContent = "line\\n".repeat(5000) + "The end"</script>`,
+    steps: [{ type: "expectText", selectors: ["#it"], contains: "The end" }],
+  },
+  {
+    rule: "what follows on a long text counts",
+    pages: `<p id="it"></p><script>it.textContent = "x".repeat(10000) + " and more"</script>`,
+    steps: [equals("#it", "x".repeat(10000))],
+    fails: /to be/,
+  },
+  {
+    rule: "a pattern that ends with a long text's end minds the rest",
+    pages: `<p id="it"></p><script>it.textContent = "x".repeat(10000) + "!"</script>`,
+    steps: [{ type: "expectText", selectors: ["#it"], matches: "^x+$" }],
+    fails: /to match/,
+  },
+  {
+    rule: "a text that comes late is waited for",
+    pages: `<p id="it">Loading</p><script>setTimeout(() => { it.textContent = "Ready" }, 500)</script>`,
+    steps: [equals("#it", "Ready")],
+  },
+  {
+    rule: "the text of the page before is not that of the next one",
+    pages: { "": `<p id="it">Cart: 1</p><a href="next">Next</a>`, next: `<p id="it">Cart: 0</p>` },
+    steps: [click("a"), equals("#it", "Cart: 1")],
+    fails: /it was "Cart: 0"/,
+  },
+  {
+    rule: "a box has no text of its own",
+    pages: `<input type="checkbox" id="it" value="yes">`,
+    steps: [equals("#it", "yes")],
+    fails: /./,
+  },
+  {
+    rule: "the state of a box is not its text",
+    pages: `<label>News <input type="checkbox" id="it"></label>`,
+    steps: [equals("#it", "on")],
+    fails: /./,
+  },
+  {
+    rule: "a text is read of the element that is shown where two match",
+    pages: `<p class="it" hidden>Old</p><p class="it">New</p>`,
+    steps: [equals(".it", "New")],
+  },
+  {
+    rule: "an expression is waited for",
+    pages: `<script>setTimeout(() => { window.ready = true }, 400)</script>`,
+    steps: [holds("window.ready")],
+  },
+  {
+    rule: "an expression that stays false fails",
+    pages: `<p id="it">0</p>`,
+    steps: [holds("Number(it.textContent)")],
+    fails: /did not become true/,
+  },
+  {
+    rule: "an expression that throws fails",
+    pages: `<p>0</p>`,
+    steps: [holds("missing.value === 1")],
+    fails: /did not become true/,
+  },
+  {
+    rule: "a property of an element has to be as said",
+    pages: `<input id="it" value="a">`,
+    steps: [{ type: "waitForElement", selectors: ["#it"], properties: { value: "b" } }],
+    fails: /value="a"/,
+  },
+  {
+    rule: "a property that only the page's script gave an element is seen",
+    pages: `<div id="it">x</div><script>it.state = { open: true, count: 2 }</script>`,
+    steps: [{ type: "waitForElement", selectors: ["#it"], properties: { state: { open: true } } }],
+  },
+  {
+    rule: "an attribute of an element has to be as said",
+    pages: `<a id="it" href="/a">x</a>`,
+    steps: [{ type: "waitForElement", selectors: ["#it"], attributes: { href: "/b" } }],
+    fails: /href="\/a"/,
+  },
+  {
+    rule: "the address has to be as said",
+    pages: `x`,
+    steps: [{ type: "expectUrl", matches: "/thanks$" }],
+    fails: /address/,
+  },
+];

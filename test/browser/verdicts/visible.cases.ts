@@ -1,0 +1,125 @@
+import { click, equals, shown, unseen } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+const seen = (rule: string, body: string): VerdictCase => ({ rule, pages: body, steps: [shown("#it")] });
+
+/** That it is not seen is said by both forms of the check. */
+const hidden = (rule: string, body: string): VerdictCase[] => [
+  { rule, pages: body, steps: [shown("#it")], fails: /visible element/ },
+  { rule: `${rule}: nothing visible is expected`, pages: body, steps: [unseen("#it")] },
+];
+
+export const cases: VerdictCase[] = [
+  seen(
+    "an element that draws nothing itself is as visible as its content",
+    `<div id="it" style="display:contents"><p>Text</p></div>`,
+  ),
+  seen(
+    "a bare text in an element that draws nothing is visible",
+    `<span id="it" style="display:contents">Text</span>`,
+  ),
+  seen(
+    "an element scrolled out of its list is visible to who scrolls",
+    `<div style="height:50px;overflow:auto"><div style="height:500px"></div><p id="it">End</p></div>`,
+  ),
+  seen(
+    "an element below the fold is visible to who scrolls",
+    `<div style="height:3000px"></div><p id="it">End</p>`,
+  ),
+  seen(
+    "what leaves a collapsed parent by its position is visible",
+    `<div style="height:0;overflow:hidden"><p id="it" style="position:absolute">Menu</p></div>`,
+  ),
+  seen(
+    "what is fixed is not clipped by a collapsed parent",
+    `<div style="height:0;overflow:hidden"><p id="it" style="position:fixed;top:50px">Menu</p></div>`,
+  ),
+  seen(
+    "what overflows a parent without height is visible where nothing clips it",
+    `<div style="height:0"><p id="it">Menu</p></div>`,
+  ),
+  seen(
+    "a visible child of an invisible parent is visible",
+    `<div style="visibility:hidden"><p id="it" style="visibility:visible">Text</p></div>`,
+  ),
+  seen(
+    "a part of a picture drawn in SVG is visible",
+    `<svg width="100" height="100"><circle id="it" cx="50" cy="50" r="20"/></svg>`,
+  ),
+  seen(
+    "an element that is empty but has a size is visible",
+    `<div id="it" style="width:10px;height:10px;background:red"></div>`,
+  ),
+  ...hidden("an element without a size is not visible", `<div id="it"></div>`),
+  ...hidden(
+    "the content of a collapsed accordion is not visible",
+    `<div style="height:0;overflow:hidden"><p id="it">Answer</p></div>`,
+  ),
+  ...hidden(
+    "what a parent of greatest height 0 clips is not visible",
+    `<section style="max-height:0;overflow:hidden"><div><p id="it">Answer</p></div></section>`,
+  ),
+  ...hidden(
+    "what a parent without width clips is not visible",
+    `<div style="width:0;overflow:hidden"><p id="it" style="width:200px">Drawer</p></div>`,
+  ),
+  ...hidden(
+    "the row of a collapsed grid is not visible",
+    `<div style="display:grid;grid-template-rows:0fr"><div style="overflow:hidden;min-height:0"><p id="it">Answer</p></div></div>`,
+  ),
+  ...hidden(
+    "the content of a closed details element is not visible",
+    `<details><summary>More</summary><p id="it">Answer</p></details>`,
+  ),
+  ...hidden(
+    "content whose drawing is skipped is not visible",
+    `<div style="content-visibility:hidden"><p id="it">Text</p></div>`,
+  ),
+  ...hidden(
+    "what waits to be found in the page is not visible",
+    `<div hidden="until-found"><p id="it">Text</p></div>`,
+  ),
+  ...hidden(
+    "a child of a hidden parent is not visible",
+    `<div style="display:none"><p id="it">Text</p></div>`,
+  ),
+  ...hidden("an invisible element is not visible", `<p id="it" style="visibility:hidden">Text</p>`),
+  ...hidden(
+    "an element that draws nothing and has nothing is not visible",
+    `<div id="it" style="display:contents"></div>`,
+  ),
+  {
+    rule: "a text in a collapsed accordion is not read",
+    pages: `<div style="height:0;overflow:hidden"><p id="it">Answer</p></div>`,
+    steps: [equals("#it", "Answer")],
+    fails: /hidden/,
+  },
+  {
+    rule: "a link in a collapsed menu cannot be clicked",
+    pages: `<div style="height:0;overflow:hidden"><a id="it" href="#x">Account</a></div>`,
+    steps: [click("#it")],
+    fails: /hidden|covered/,
+  },
+  {
+    rule: "an accordion that opens in a while is waited for",
+    pages: `<div id="box" style="height:0;overflow:hidden"><a id="it" href="#x">Account</a></div>
+      <script>setTimeout(() => { box.style.height = "auto"; }, 400);</script>`,
+    steps: [shown("#it"), click("#it")],
+  },
+  {
+    rule: "a text that draws nothing around it is read",
+    pages: `<p>Total <span id="it" style="display:contents">€ 12.00</span></p>`,
+    steps: [equals("#it", "€ 12.00")],
+  },
+  {
+    rule: "more visible ones than there are is too many",
+    pages: `<p class="it">One</p><p class="it" hidden>Two</p>`,
+    steps: [{ type: "waitForElement", selectors: [".it"], visible: true, count: 2 }],
+    fails: /there were 1/,
+  },
+  {
+    rule: "hidden ones are counted where they are asked for",
+    pages: `<p class="it">One</p><div style="height:0;overflow:hidden"><p class="it">Two</p></div>`,
+    steps: [{ type: "waitForElement", selectors: [".it"], visible: false, count: 1 }],
+  },
+];

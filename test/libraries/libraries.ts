@@ -1,0 +1,15 @@
+import { editors } from "./editors.ts";
+import type { Library } from "./library.ts";
+import { plainLibraries } from "./plain-libraries.ts";
+import { reactLibraries } from "./react-libraries.ts";
+import { vueLibraries } from "./vue-libraries.ts";
+import { webComponents } from "./web-components.ts";
+
+/** All libraries that the runner is judged by. */
+export const libraries: readonly Library[] = [
+  ...webComponents,
+  ...reactLibraries,
+  ...vueLibraries,
+  ...plainLibraries,
+  ...editors,
+];
