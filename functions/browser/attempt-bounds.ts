@@ -1,5 +1,4 @@
 import type { BrowserContext } from "playwright-core";
-import { excessOf, pageLimits } from "./resources.ts";
 
 /** How often each thing may happen in an attempt; what a page does in earnest stays far below. */
 const most = {
@@ -13,18 +12,12 @@ const most = {
 /** Characters of all lines on the console. */
 const longestConsole = 20_000_000;
 
-/** Milliseconds between two looks at memory and disk. */
-const lookEveryMs = 1_000;
-
-export interface BoundsOptions {
-  /** The browser's temporary files; `null` where they are a person's own. */
-  folder: string | null;
-  /** Told, once, what the page did too much of. */
-  onExcess(message: string): void;
-}
-
-/** Watches, while an attempt goes on, that its pages take no more than a function has. @returns what ends the watch. */
-export function boundAttempt(context: BrowserContext, { folder, onExcess }: BoundsOptions): () => void {
+/**
+ * Counts, while an attempt goes on, what its pages make the browser tell.
+ * @param onExcess told, once, what a page did too much of.
+ * @returns what ends the watch.
+ */
+export function boundAttempt(context: BrowserContext, onExcess: (message: string) => void): () => void {
   const counts = new Map<keyof typeof most, number>();
   let consoleLength = 0;
   let isOver = false;
@@ -52,14 +45,8 @@ export function boundAttempt(context: BrowserContext, { folder, onExcess }: Boun
   context.on("request", onRequest);
   context.on("framenavigated", onNavigation);
   context.on("page", onPage);
-  const looking = setInterval(() => {
-    void excessOf(process.pid, folder === null ? [] : [folder], pageLimits).then(
-      (what) => what && exceed(what),
-    );
-  }, lookEveryMs);
   return () => {
     isOver = true;
-    clearInterval(looking);
     context.off("console", onConsole);
     context.off("weberror", onError);
     context.off("request", onRequest);

@@ -8,8 +8,6 @@ import type { BrowserMode } from "./browser-mode.ts";
 export interface BrowserLease {
   browser: Browser;
   mode: BrowserMode;
-  /** Of its temporary files, its traces among them; `null` where they are a person's own. */
-  folder: string | null;
   /** The browser in which its films are encoded, which may be the same. @throws BrowserUnavailable */
   encoder(): Promise<Browser>;
   /**

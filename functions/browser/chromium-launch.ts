@@ -16,8 +16,6 @@ export type Libraries = "system" | "bundled";
 export interface RunningBrowser {
   browser: Browser;
   mode: BrowserMode;
-  /** Of its profile and its traces. */
-  folder: string;
   /** Ends all its processes and removes its profile. Never fails; a second call waits for the first. */
   close(): Promise<void>;
 }
@@ -51,7 +49,7 @@ export async function startBrowser(
     });
     let closing: Promise<void> | undefined;
     const end = () => browser.close().then(forget, forget).catch(ignore);
-    return { browser, mode, folder: home, close: () => (closing ??= end()) };
+    return { browser, mode, close: () => (closing ??= end()) };
   } catch (error) {
     await forget();
     throw error;

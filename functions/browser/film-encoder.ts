@@ -1,6 +1,7 @@
 import type { Browser, JSHandle } from "playwright-core";
 import { encoderPage } from "./encoder-page.ts";
 import type { FilmSize } from "./film-size.ts";
+import { filmsAtOnce } from "./films-at-once.ts";
 import { createPageEncoder, type FrameToEncode, type PageEncoder } from "./page-encoder.ts";
 
 /** An encoded frame. `config` comes with the first one and tells players the colours. */
@@ -41,9 +42,9 @@ export class FilmEncoder {
     return new FilmEncoder(handle, films);
   }
 
-  /** How many films are made in this browser now, this one among them. */
+  /** How many films are made on this machine now, this one among them. */
   get filmsAtOnce(): number {
-    return this.#films.size;
+    return filmsAtOnce(this.#films.size);
   }
 
   /** @throws Error if the browser is gone or the encoder is stuck; no later call will do better. */

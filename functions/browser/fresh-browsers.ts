@@ -27,11 +27,10 @@ export class FreshBrowsers implements BrowserSource {
       signal?.throwIfAborted();
       throw new BrowserUnavailable("The browser was closed while it started: this process is ending.");
     }
-    const { browser, mode, folder } = running;
+    const { browser, mode } = running;
     return {
       browser,
       mode,
-      folder,
       encoder: () => this.#launcher.encoderOf(running),
       release: () => this.#end(running),
     };

@@ -13,7 +13,7 @@ export function headedBrowsers(): BrowserSource {
       return {
         browser,
         mode: "sandboxed",
-        folder: null,
+
         encoder: async () => browser,
         release: async () => undefined,
       };

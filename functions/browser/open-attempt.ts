@@ -54,10 +54,9 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     if (isTraced) await sandbox.context.tracing.start({ snapshots: true, screenshots: false });
     await film?.start(pages.main);
     limits = new AttemptLimits({ ...request, timeoutMs: request.test.timeoutMs });
-    const unbound = boundAttempt(sandbox.context, {
-      folder: lease.folder,
-      onExcess: (message) => limits?.end(new AttemptEnded("failed", message)),
-    });
+    const unbound = boundAttempt(sandbox.context, (message) =>
+      limits?.end(new AttemptEnded("failed", message)),
+    );
     browser.once("disconnected", onDisconnected);
     // A browser that is being ended closes its contexts first.
     sandbox.context.once("close", onDisconnected);

@@ -5,6 +5,7 @@ import { runAttempt } from "./attempt.ts";
 import type { BrowserSource } from "./browser-source.ts";
 import { reusedBrowsers } from "./chromium.ts";
 import { chromiumFiles } from "./chromium-binary.ts";
+import { shareMachineWith } from "./films-at-once.ts";
 import { headedBrowsers } from "./headed-browsers.ts";
 import { pdfPrinter } from "./print-pdf.ts";
 
@@ -32,12 +33,13 @@ const inOwnFolder = ready.then(() => {
 
 process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
+  else if (order.type === "share") shareMachineWith(order.attempts);
   // Whoever needs the browser is told if it did not start.
   else if (order.type === "warm") void inOwnFolder.then(start).catch(() => {});
   else void inOwnFolder.then(() => carryOut(order));
 });
 
-type Task = Exclude<Order, { type: "stop" | "warm" }>;
+type Task = Exclude<Order, { type: "stop" | "share" | "warm" }>;
 
 async function carryOut(order: Task): Promise<void> {
   try {

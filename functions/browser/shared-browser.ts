@@ -71,8 +71,8 @@ export class SharedBrowser implements BrowserSource {
       if (fate === "discard") this.#retire(shared);
       if (shared.retired && shared.leases === 0) await this.#end(shared);
     };
-    const { browser, mode, folder } = running;
-    return { browser, mode, folder, encoder: () => this.#launcher.encoderOf(running), release };
+    const { browser, mode } = running;
+    return { browser, mode, encoder: () => this.#launcher.encoderOf(running), release };
   }
 
   #retire(shared: Shared): void {

@@ -18,7 +18,7 @@ export interface KnownAttempt {
   begun: BegunAttempt;
   /** How it went, if its steps had ended. */
   verdict: AttemptResult | null;
-  /** What the page took too much of, as `took more than 2,400 MB of memory`. */
+  /** What the page took too much of, as `took more than 2,000 MB of memory`. */
   excess: string | null;
 }
 

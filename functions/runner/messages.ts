@@ -16,6 +16,8 @@ export type Order =
   | { type: "start" }
   /** Makes one attempt at a test, and leaves its files in a folder. */
   | { type: "attempt"; request: PlainRequest; folder: string }
+  /** How many attempts are made on this machine now: their films share its time. */
+  | { type: "share"; attempts: number }
   /** Ends the attempt: somebody asked to stop. */
   | { type: "stop" }
   /** Prints a page to a PDF. Both are paths of files. */

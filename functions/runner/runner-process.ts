@@ -5,9 +5,9 @@ import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ownFolder, privateFolder, removeAbandoned } from "../browser/private-folder.ts";
-import { killTree } from "../browser/process-tree.ts";
-import { excessOf, hardLimits } from "../browser/resources.ts";
 import type { Order, Report, RunnerOptions } from "./messages.ts";
+import { ProcessTree } from "./process-tree.ts";
+import { limits, shownSize, sizeOf } from "./resources.ts";
 
 /** Milliseconds for a runner that is asked to end to close its browser. */
 const endLimitMs = 3_000;
@@ -28,10 +28,13 @@ export class RunnerProcess {
   /** Settles when the process is gone. */
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
+  /** `null` of one that did not start. */
+  readonly #tree: ProcessTree | null;
   #errors = "";
 
   private constructor(child: ChildProcess, folder: string) {
     this.#child = child;
+    this.#tree = child.pid === undefined ? null : new ProcessTree(child.pid);
     this.folder = folder;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.exited = promise;
@@ -64,14 +67,21 @@ export class RunnerProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** @returns what it and its browser take too much of, as `took more than 2,400 MB of memory`, or `null`. */
+  /** @returns what it and its browser take too much of, as `took more than 2,000 MB of memory`, or `null`. */
   async excess(): Promise<string | null> {
-    const { pid } = this.#child;
-    if (pid === undefined) return null;
+    if (this.#tree && this.#tree.memory() > limits.memory)
+      return `took more than ${shownSize(limits.memory)} of memory`;
+    const sizes = await Promise.all((await this.#ownFolders()).map(sizeOf));
+    const disk = sizes.reduce((sum, size) => sum + size, 0);
+    return disk > limits.disk ? `took more than ${shownSize(limits.disk)} of disk` : null;
+  }
+
+  /** Of its own temporary files, and of the profiles of its browsers. */
+  async #ownFolders(): Promise<string[]> {
     const parent = dirname(this.folder);
     const names = await readdir(parent).catch(() => []);
-    const own = names.filter((name) => name.includes(`-${pid}-`)).map((name) => join(parent, name));
-    return excessOf(pid, [this.folder, ...own], hardLimits);
+    const own = names.filter((name) => name.includes(`-${this.#child.pid}-`));
+    return [this.folder, ...own.map((name) => join(parent, name))];
   }
 
   /** Whether it ended because a page had sent more than it can hold. */
@@ -120,7 +130,7 @@ export class RunnerProcess {
   /** Ends it at once, with its browser and all else that it has started. Never fails. */
   async kill(): Promise<void> {
     this.hold(true);
-    if (this.#child.pid !== undefined && this.#child.exitCode === null) await killTree(this.#child.pid);
+    if (this.#child.exitCode === null) this.#tree?.kill();
     await this.exited;
     await this.#clear();
   }

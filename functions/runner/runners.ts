@@ -31,6 +31,7 @@ export class Runners {
   readonly #options: RunnersOptions;
   readonly #all = new Set<RunnerProcess>();
   readonly #starting = new Set<Promise<RunnerProcess>>();
+  readonly #leased = new Set<RunnerProcess>();
   /** Those that serve nobody, or soon will not; `null` for one that turned out to be of no use. */
   readonly #idle: Promise<RunnerProcess | null>[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -68,6 +69,7 @@ export class Runners {
         throw new BrowserUnavailable(`The process for browsers ended at once. ${runner.lastWords}`);
       }
       runner.hold(true);
+      this.#share(this.#leased.add(runner));
       return this.#leaseOf(runner);
     }
   }
@@ -130,11 +132,17 @@ export class Runners {
     const release = async (isSound: boolean | Promise<boolean>) => {
       if (!held) return;
       held = false;
+      this.#leased.delete(runner);
+      this.#share(this.#leased);
       const cleared = this.#cleared(runner, isSound);
       if (this.#options.reuse && isSound) this.#rest(cleared);
       else await cleared;
     };
     return { runner, release };
+  }
+
+  #share(leased: ReadonlySet<RunnerProcess>): void {
+    for (const runner of leased) runner.send({ type: "share", attempts: leased.size });
   }
 
   /** @returns the runner if it can serve on; `null` if not, when its process is gone. */
