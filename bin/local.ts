@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { requireKnownMode } from "../functions/browser/browser-mode.ts";
 import { ServiceError } from "../functions/core/error.ts";
 import { parseLocalOptions } from "../lib/local/local-options.ts";
 import { runAllRegions } from "../lib/local/run-all-regions.ts";
@@ -13,6 +14,7 @@ async function main(args: readonly string[]): Promise<number> {
   const ready = (line: string) => process.stdout.write(`${line}\n`);
   try {
     const options = parseLocalOptions(args);
+    requireKnownMode();
     if (options.all) return await runAllRegions(import.meta.filename, options, ready);
     const { region, port, data: dataFolder, tick: tickMs, allow: allowedPrivateHosts } = options;
     await runRegion({ region, port, dataFolder, tickMs, allowedPrivateHosts }, ready);

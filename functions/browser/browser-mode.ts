@@ -27,6 +27,11 @@ export function modesOfThisMachine(): readonly BrowserMode[] {
   return process.getuid?.() === 0 ? browserModes.filter((mode) => mode !== "sandboxed") : browserModes;
 }
 
+/** For whoever would only learn of it later. @throws BrowserUnavailable if the environment names a way that there is not. */
+export function requireKnownMode(): void {
+  modesOfThisMachine();
+}
+
 function browserModeOf(name: string): BrowserMode {
   const mode = browserModes.find((known) => known === name);
   if (mode) return mode;

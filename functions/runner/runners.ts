@@ -1,4 +1,4 @@
-import { type BrowserMode, modesOfThisMachine } from "../browser/browser-mode.ts";
+import { type BrowserMode, modesOfThisMachine, requireKnownMode } from "../browser/browser-mode.ts";
 import { BrowserUnavailable } from "../browser/browser-unavailable.ts";
 import type { RunnerOptions } from "./messages.ts";
 import { RunnerProcess } from "./runner-process.ts";
@@ -38,7 +38,9 @@ export class Runners {
   #proven: BrowserMode | null = null;
   #closed = false;
 
+  /** @throws BrowserUnavailable if the environment names a way to run Chromium that there is not. */
   constructor(options: RunnersOptions) {
+    requireKnownMode();
     this.#options = options;
   }
 

@@ -1,7 +1,7 @@
 import { root } from "./command.ts";
 
 /** What every way of running Chromium is held to. */
-export const suiteNames = ["demo", "steps", "runner", "film", "sandbox"] as const;
+export const suiteNames = ["demo", "steps", "runner", "verdicts", "film", "sandbox", "hostile"] as const;
 export type SuiteName = (typeof suiteNames)[number];
 
 /** Where the example shop serves. */
@@ -33,9 +33,13 @@ export function suiteOf(name: SuiteName, { url }: Site): Suite {
         says: /video\.webm/,
       };
     case "runner":
+      return { words: [...vitest, "test/browser/runner", "test/browser/finding"] };
+    case "verdicts":
     case "film":
     case "sandbox":
       return { words: [...vitest, `test/browser/${name}`] };
+    case "hostile":
+      return { words: [...vitest, "test/region/hostile-pages.test.ts"] };
     default:
       return name satisfies never;
   }

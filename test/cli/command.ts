@@ -20,11 +20,13 @@ export interface CommandOptions {
 
 const root = resolve(import.meta.dirname, "../..");
 
+const { PATH = "", HOME = "", SCENARIO_BROWSER_MODE = "" } = process.env;
+
 /** Runs the command-line tool as a person does, in a process of its own. */
 export async function scenario(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
   const child = spawn(process.execPath, ["bin/scenario.js", ...words], {
     cwd: root,
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...options.env },
+    env: { PATH, HOME, SCENARIO_BROWSER_MODE, ...options.env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   child.stdin.end(options.input ?? "");

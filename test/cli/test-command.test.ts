@@ -114,4 +114,15 @@ describe("scenario test: what it needs", () => {
       stderr: "Set the environment variables of the scenario's secrets: CARD, PIN.\n",
     });
   });
+
+  test("a way to run Chromium that there is not exits 2 before anything starts", async () => {
+    const words = ["test", "no-such-file.yaml", "--out", join(folder.path, "nowhere")];
+    const { code, stderr } = await scenario(words, { env: { SCENARIO_BROWSER_MODE: "one-process" } });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        'SCENARIO_BROWSER_MODE is "one-process"; it has to be one of sandboxed, several-processes, no-zygote, single-process.\n',
+    });
+    expect(await readdir(folder.path)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -150,6 +151,19 @@ describe("Contract, Commands: npm start", () => {
     const { code, out, err } = await failed(start("--port", "x"));
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain("It is a number from 0 to 65535.");
+  });
+
+  test("a way to run Chromium that there is not is an error before anything starts", async () => {
+    vi.stubEnv("SCENARIO_BROWSER_MODE", "one-process");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const data = join(await temporaryFolder(), "nothing");
+    const ends = await failed(start("--port", "0", "--data", data));
+    expect(ends).toEqual({
+      code: 2,
+      out: "",
+      err: 'SCENARIO_BROWSER_MODE is "one-process"; it has to be one of sandboxed, several-processes, no-zygote, single-process.\n',
+    });
+    expect(existsSync(data)).toBe(false);
   });
 });
 

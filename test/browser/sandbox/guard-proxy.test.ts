@@ -377,6 +377,8 @@ describe("the budget", () => {
     const guard = await openGuard({ budget: { bytes: megabyte } });
     const { socket } = await tunnel(guard, `127.0.0.1:${site.port}`);
     socket.on("error", () => {});
+    // The site would end a connection on which no request comes before the budget does.
+    socket.write(`POST / HTTP/1.1\r\nhost: site\r\ncontent-length: ${2 * megabyte}\r\n\r\n`);
     socket.write(Buffer.alloc(2 * megabyte));
     await expect.poll(() => socket.closed, patience).toBe(true);
     expect(guard.notes.blocked).toHaveLength(1);
