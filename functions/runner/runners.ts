@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type BrowserMode, modesOfThisMachine, requireKnownMode } from "../browser/browser-mode.ts";
 import { BrowserUnavailable } from "../browser/browser-unavailable.ts";
 import type { RunnerOptions } from "./messages.ts";
@@ -23,6 +24,9 @@ export interface RunnersOptions {
   headed?: boolean;
 }
 
+/** How long a lease waits for a runner to get free before it starts one beyond those that the machine has cores for. */
+const patienceMs = 1_500;
+
 /** Milliseconds after which a runner that is not needed ends; the last one stays. */
 const idleLimitMs = 30_000;
 
@@ -34,6 +38,8 @@ export class Runners {
   readonly #leased = new Set<RunnerProcess>();
   /** Those that serve nobody, or soon will not; `null` for one that turned out to be of no use. */
   readonly #idle: Promise<RunnerProcess | null>[] = [];
+  /** Wakes those who wait for a runner, in order. */
+  readonly #waiting: (() => void)[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   #proven: BrowserMode | null = null;
   #closed = false;
@@ -46,7 +52,7 @@ export class Runners {
 
   /** Has so many runners, and their browsers, start before they are needed. Never fails: whoever needs one is told. */
   warm(count: number): void {
-    while (this.#idle.length < count) {
+    while (this.#idle.length < Math.min(count, availableParallelism())) {
       const starting = this.#start();
       this.#idle.push(starting);
       starting.then(
@@ -64,6 +70,7 @@ export class Runners {
     for (;;) {
       signal?.throwIfAborted();
       this.#requireOpen();
+      if (this.#idle.length === 0 && this.#all.size >= availableParallelism()) await this.#oneIsFree();
       const idle = this.#idle.pop();
       const runner = idle ? await idle : await this.#start();
       if (!runner?.isRunning) {
@@ -158,9 +165,23 @@ export class Runners {
     return null;
   }
 
+  /**
+   * Waits until a runner serves nobody, for a while: beyond one a core, a runner takes longer to start than a short test to
+   * end. Tests that last, or wait for one another, get their own.
+   */
+  async #oneIsFree(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    const timer = setTimeout(resolve, patienceMs);
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+  }
+
   /** Puts a runner aside for the next lease; one of several ends after a while. */
   #rest(runner: Promise<RunnerProcess | null>): void {
     this.#idle.push(runner);
+    this.#waiting[0]?.();
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       if (this.#idle.length < 2 || !this.#idle.includes(runner)) return;
