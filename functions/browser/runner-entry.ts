@@ -34,7 +34,11 @@ process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
   // Whoever needs the browser is told if it did not start.
   else if (order.type === "warm") void inOwnFolder.then(start).catch(() => {});
-  else void inOwnFolder.then(() => carryOut(order));
+  else {
+    // From now on a stop means this order, also while it waits for its turn.
+    stopping = new AbortController();
+    void inOwnFolder.then(() => carryOut(order));
+  }
 });
 
 type Task = Exclude<Order, { type: "stop" | "warm" }>;
@@ -54,7 +58,6 @@ async function work(order: Task): Promise<void> {
     case "start":
       return start();
     case "attempt": {
-      stopping = new AbortController();
       await runAttempt({
         ...order.request,
         browsers,
