@@ -59,7 +59,11 @@ export interface BegunAttempt {
  */
 export async function runAttempt(request: AttemptRequest): Promise<AttemptResult> {
   const lease = await leaseUnlessStopped(request);
-  if (!lease) return unbegunAttempt(request);
+  if (!lease) {
+    const result = unbegunAttempt(request);
+    request.onResult?.(result);
+    return result;
+  }
   let fate: "keep" | "discard" = "discard";
   try {
     const open = await openInTime(request, lease);

@@ -36,7 +36,11 @@ process.on("message", (order: Order) => {
   else if (order.type === "share") shareMachineWith(order.attempts);
   // Whoever needs the browser is told if it did not start.
   else if (order.type === "warm") void inOwnFolder.then(start).catch(() => {});
-  else void inOwnFolder.then(() => carryOut(order));
+  else {
+    // From now on a stop means this order, also while it waits for its turn.
+    stopping = new AbortController();
+    void inOwnFolder.then(() => carryOut(order));
+  }
 });
 
 type Task = Exclude<Order, { type: "stop" | "share" | "warm" }>;
@@ -56,7 +60,6 @@ async function work(order: Task): Promise<void> {
     case "start":
       return start();
     case "attempt": {
-      stopping = new AbortController();
       await runAttempt({
         ...order.request,
         browsers,

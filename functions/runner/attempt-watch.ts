@@ -139,6 +139,6 @@ export class AttemptWatch {
 
 function neverBegan(loss: AttemptLoss, runner: RunnerProcess): string {
   if (loss === "ended")
-    return `The process that drives the browser ended before the test began. ${runner.lastWords}`;
+    return `The process that drives the browser ended before the test began. ${runner.lastWords}`.trim();
   return "The browser did not open a page in time.";
 }

@@ -118,7 +118,7 @@ export class Runners {
   }
 
   #start(): Promise<RunnerProcess> {
-    const starting = RunnerProcess.start(this.#runnerOptions());
+    const starting = this.#startProcess();
     this.#starting.add(starting);
     const done = () => this.#starting.delete(starting);
     starting.then((runner) => {
@@ -129,11 +129,16 @@ export class Runners {
     return starting;
   }
 
+  async #startProcess(): Promise<RunnerProcess> {
+    return RunnerProcess.start(this.#runnerOptions());
+  }
+
+  /** @throws BrowserUnavailable if the setting names no mode: said here, it does not come with the stack of a process. */
   #runnerOptions(): RunnerOptions {
     const { headed = false } = this.#options;
-    if (this.#proven === null || headed) return { headed };
+    if (headed) return { headed };
     const modes = modesOfThisMachine();
-    return { modes: modes.slice(Math.max(0, modes.indexOf(this.#proven))) };
+    return this.#proven === null ? {} : { modes: modes.slice(Math.max(0, modes.indexOf(this.#proven))) };
   }
 
   #leaseOf(runner: RunnerProcess): RunnerLease {

@@ -46,6 +46,8 @@ export async function superviseAttempt(request: SupervisedRequest): Promise<Atte
       lease.runner.send({ type: "attempt", request: plain, folder });
       return await stored(await watch.result, folder, files);
     } catch (error) {
+      // Who asked to stop does not want to know whether a browser would have come.
+      if (signal.aborted && error instanceof BrowserUnavailable) return unbegunAttempt(request);
       if (error instanceof BrowserUnavailable) runners.disprove();
       throw error;
     } finally {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { JsonPathInvalid, valueAt } from "../../core/scenario/json-path.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { HttpAnswer } from "../http-answer.ts";
-import { JsonPathInvalid, valueAt } from "../json-path.ts";
 import { refusalAbout, type Stage } from "../stage.ts";
 import { StepFailed, shorten } from "../step-failed.ts";
 import { quoted } from "../text-expectation.ts";

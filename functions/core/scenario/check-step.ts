@@ -1,6 +1,7 @@
 import { Script } from "node:vm";
 import { closest } from "../closest.ts";
 import { downloadFaults, uploadFaults } from "./check-file-steps.ts";
+import { captureFaults, distanceFaults } from "./check-own-steps.ts";
 import { patternFaults } from "./check-pattern.ts";
 import { holdsPlaceholder, placeholdersIn } from "./interpolate.ts";
 import { keyFaults } from "./key.ts";
@@ -79,7 +80,9 @@ function contentFaults(step: Step): StepFault[] {
     case "navigate":
       return [...addressFaults(step.url, ["http:", "https:", "about:"]), ...statusFaults(step)];
     case "request":
-      return addressFaults(step.url, ["http:", "https:"]);
+      return [...addressFaults(step.url, ["http:", "https:"]), ...captureFaults(step)];
+    case "drag":
+      return distanceFaults(step);
     case "waitForExpression":
       return expressionFaults(step.expression);
     case "upload":

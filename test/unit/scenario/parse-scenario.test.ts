@@ -474,6 +474,13 @@ describe("A scenario file: hostile text", () => {
 const capture = '{ type: capture, variable: order, from: text, selectors: ["#o"] }';
 const typed = '{ type: change, selectors: [i], value: "{{order}}" }';
 
+test("A drag by no distance is refused", async () => {
+  const steps = withSteps(home, '{ type: drag, selectors: ["#card"], by: { x: 0, y: 0 } }');
+  expect(await problemsOf(steps)).toEqual([
+    "6:49 tests[0].steps[1].by: Has to be a distance: x and y are both 0.",
+  ]);
+});
+
 describe("A captured variable", () => {
   test("is known to the steps that follow", async () => {
     const call = '{ type: request, method: GET, url: "http://a", capture: { id: { json: "$.id" } } }';
@@ -482,6 +489,11 @@ describe("A captured variable", () => {
   });
 
   test.each<[string, string, string]>([
+    [
+      "taken from a place that is no path",
+      withSteps('{ type: request, method: GET, url: "http://a", capture: { id: { json: id } } }'),
+      "5:79 tests[0].steps[0].capture.id.json: The path id is not of the form $.items[0].price.",
+    ],
     [
       "used before",
       withSteps(typed, capture),

@@ -1,4 +1,4 @@
-import { ServiceError } from "../core/error.ts";
+import { ServiceError } from "../error.ts";
 
 /** A path that is not of the form that `valueAt` reads. */
 export class JsonPathInvalid extends ServiceError {
@@ -22,9 +22,17 @@ export function valueAt(document: unknown, path: string): unknown {
     const found = step.exec(path);
     if (!found) throw invalid(path);
     const [, name, index, quoted, single] = found;
-    value = childOf(value, name ?? index ?? single ?? (JSON.parse(`"${quoted ?? ""}"`) as string));
+    value = childOf(value, name ?? index ?? single ?? unescaped(quoted ?? "", path));
   }
   return value;
+}
+
+function unescaped(quoted: string, path: string): string {
+  try {
+    return JSON.parse(`"${quoted}"`) as string;
+  } catch {
+    throw invalid(path);
+  }
 }
 
 function childOf(value: unknown, key: string): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { JsonPathInvalid, valueAt } from "../../../functions/browser/json-path.ts";
+import { JsonPathInvalid, valueAt } from "../../../functions/core/scenario/json-path.ts";
 
 const document = { a: { b: [1, { "c-d": "x", "": 0 }] }, $e: null };
 
@@ -17,7 +17,10 @@ describe("Contract, A scenario file: a request's json is expected by path", () =
     ["$.a.b[0].c.d", undefined],
   ])("%s", (path, value) => expect(valueAt(document, path)).toEqual(value));
 
-  test.each(["", "a.b", "$.", "$a", "$.a[", "$.a[x]", "$.a b", "$..a", "$.a[-1]"])("%j is none", (path) => {
-    expect(() => valueAt(document, path)).toThrow(JsonPathInvalid);
-  });
+  test.each(["", "a.b", "$.", "$a", "$.a[", "$.a[x]", "$.a b", "$..a", "$.a[-1]", `$["\\x"]`])(
+    "%j is none",
+    (path) => {
+      expect(() => valueAt(document, path)).toThrow(JsonPathInvalid);
+    },
+  );
 });

@@ -1,0 +1,24 @@
+import type { StepFault } from "./check-step.ts";
+import { holdsPlaceholder } from "./interpolate.ts";
+import { JsonPathInvalid, valueAt } from "./json-path.ts";
+import type { StepOf } from "./step.ts";
+
+/** Whether the places in an answer from which variables are captured can be read. */
+export function captureFaults({ capture = {} }: StepOf<"request">): StepFault[] {
+  return Object.entries(capture).flatMap(([name, { json }]) => {
+    if (json === undefined || holdsPlaceholder(json)) return [];
+    try {
+      valueAt(null, json);
+      return [];
+    } catch (error) {
+      if (!(error instanceof JsonPathInvalid)) throw error;
+      return [{ path: ["capture", name, "json"], message: error.message }];
+    }
+  });
+}
+
+/** Whether something is dragged at all: what stays where it is was not. */
+export function distanceFaults({ by }: StepOf<"drag">): StepFault[] {
+  if (by?.x !== 0 || by.y !== 0) return [];
+  return [{ path: ["by"], message: "Has to be a distance: x and y are both 0." }];
+}

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from "vitest";
+import type { RunnerProcess } from "../../../functions/runner/runner-process.ts";
+import { Runners } from "../../../functions/runner/runners.ts";
+import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
+import { MemoryFiles } from "../../support/memory-files.ts";
+
+const stop = new AbortController();
+
+/** Somebody asks to stop as soon as a runner, whose browser is not there yet, has its order. */
+class StoppedRunners extends Runners {
+  runner: RunnerProcess | null = null;
+
+  override async lease() {
+    const lease = await super.lease();
+    this.runner = lease.runner;
+    setImmediate(() => stop.abort());
+    return lease;
+  }
+}
+
+const runners = new StoppedRunners({ reuse: true });
+afterAll(() => runners.close());
+
+test("A test that is stopped while its browser still starts is cancelled, and its runner lives on", async () => {
+  const result = await superviseAttempt({
+    runners,
+    test: {
+      name: "One",
+      timeoutMs: 60_000,
+      retries: 0,
+      skip: null,
+      steps: [{ type: "waitForExpression", expression: "false", timeout: 60_000 }],
+    },
+    attempt: 1,
+    viewport: { width: 800, height: 600 },
+    video: false,
+    trace: "off",
+    values: {},
+    secrets: {},
+    allowedPrivateHosts: [],
+    deadline: null,
+    signal: stop.signal,
+    files: new MemoryFiles(),
+  });
+  expect(result).toMatchObject({ outcome: "cancelled", failure: null, steps: [{ outcome: "not_run" }] });
+  expect(runners.runner?.isRunning).toBe(true);
+});
