@@ -59,8 +59,8 @@ function judge(
       return { outcome: "cancelled", message: "The test was stopped by request." };
     case "silent":
       return {
-        outcome: "failed",
-        message: "The page kept the browser so busy that it did not answer any more. It was ended.",
+        outcome: "error",
+        message: "The process that drives the browser did not answer any more and was ended.",
       };
     case "late":
     case "slow": {

@@ -4,6 +4,8 @@ import { readdir, rm } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { browserUnavailable } from "../browser/browser-unavailable.ts";
+import { chromiumFiles } from "../browser/chromium-binary.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "../browser/private-folder.ts";
 import type { Order, Report, RunnerOptions } from "./messages.ts";
 import { ProcessTree } from "./process-tree.ts";
@@ -48,7 +50,8 @@ export class RunnerProcess {
 
   /** @throws BrowserUnavailable if there is no safe place for its files; Error of the system. */
   static async start(options: RunnerOptions): Promise<RunnerProcess> {
-    const parent = await privateFolder();
+    // Once for all that start at the same time: each by itself would unpack it.
+    const parent = options.headed ? await privateFolder() : await unpacked();
     const folder = await ownFolder(parent, "runner");
     const child = fork(entry(), [folder, JSON.stringify(options)], {
       // Nothing of this process's environment is a runner's business, credentials least of all.
@@ -139,6 +142,15 @@ export class RunnerProcess {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 }).catch(ignore);
     // The profile of a browser that was killed.
     await privateFolder().then(removeAbandoned).catch(ignore);
+  }
+}
+
+/** @returns the folder in which Chromium lies. @throws BrowserUnavailable, a full disk say. */
+async function unpacked(): Promise<string> {
+  try {
+    return (await chromiumFiles()).folder;
+  } catch (error) {
+    throw browserUnavailable(error);
   }
 }
 

@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
     mayImport: [
       core,
       /^functions\/runner\//,
-      /^functions\/browser\/(attempt|browser-mode|browser-unavailable|faults|private-folder|unbegun-attempt)\.ts$/,
+      /^functions\/browser\/(attempt|browser-mode|browser-unavailable|chromium-binary|faults|private-folder|unbegun-attempt)\.ts$/,
       /^functions\/reports\/write-reports\.ts$/,
       /^functions\/shared\/(environment|shutdown)\.ts$/,
     ],

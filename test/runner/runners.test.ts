@@ -1,0 +1,165 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { privateFolder } from "../../functions/browser/private-folder.ts";
+import type { Step } from "../../functions/core/scenario/step.ts";
+import { Runners } from "../../functions/runner/runners.ts";
+import { type SupervisedRequest, superviseAttempt } from "../../functions/runner/supervise-attempt.ts";
+import { type FixtureSite, page, startSite } from "../browser/runner/fixture-site.ts";
+import { descendants } from "../browser/sandbox/processes.ts";
+import { MemoryFiles } from "../support/memory-files.ts";
+import { testOf } from "../support/scenarios.ts";
+
+let site: FixtureSite;
+let runners: Runners;
+
+beforeAll(async () => {
+  process.env["AWS_SECRET_ACCESS_KEY"] = "of-the-function";
+  runners = new Runners({ reuse: true });
+  site = await startSite({ "/": page("Fine", "<p id=fine>Fine</p>") });
+});
+afterAll(async () => {
+  delete process.env["AWS_SECRET_ACCESS_KEY"];
+  await runners.close();
+  await site.close();
+});
+
+function fine(): Step[] {
+  return [
+    { type: "navigate", url: `${site.origin}/` },
+    { type: "expectText", selectors: ["#fine"], equals: "Fine", timeout: 20_000 },
+  ];
+}
+
+function waiting(): Step[] {
+  return [...fine(), { type: "waitForElement", selectors: ["#nowhere"], timeout: 60_000 }];
+}
+
+function attempt(steps: Step[], options: Partial<SupervisedRequest> = {}) {
+  return superviseAttempt({
+    runners,
+    test: testOf("Trial", steps),
+    attempt: 1,
+    viewport: { width: 640, height: 360 },
+    video: false,
+    trace: "off",
+    values: {},
+    secrets: {},
+    allowedPrivateHosts: [site.host],
+    deadline: null,
+    signal: new AbortController().signal,
+    files: new MemoryFiles(),
+    ...options,
+  });
+}
+
+/** The processes of runners and browsers that this one has started. */
+async function processesOf(name: "runner-entry" | "chromium"): Promise<number[]> {
+  const found = await descendants();
+  return found.filter(({ commandLine }) => commandLine.join(" ").includes(name)).map(({ pid }) => pid);
+}
+
+/** Resolves when the attempt's steps go on. */
+function whenWaiting() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onStep = ({ number }: { number: number }) => {
+    if (number === 2) resolve();
+  };
+  return { promise, onStep };
+}
+
+describe("the process in which a browser lives", () => {
+  test("gets nothing of what this one knows of the cloud", async () => {
+    await attempt(fine());
+    const [runner] = await processesOf("runner-entry");
+    const environment = await readFile(`/proc/${runner}/environ`, "utf8");
+    expect(environment).toContain("PATH=");
+    expect(environment).not.toMatch(/AWS_|of-the-function/);
+  });
+
+  test("serves one test after the other, and leaves no temporary files of any", async () => {
+    const video = { video: true, trace: "on" } as const;
+    expect((await attempt(fine(), video)).outcome).toBe("passed");
+    const before = await processesOf("runner-entry");
+    const { outcome, files } = await attempt(fine(), video);
+    expect(outcome).toBe("passed");
+    expect(files).toMatchObject({ video: expect.anything(), trace: expect.anything() });
+    expect(await processesOf("runner-entry")).toEqual(before);
+    const left = await readdir(await privateFolder());
+    expect(left.filter((name) => name.startsWith(`attempt-${process.pid}-`))).toEqual([]);
+  });
+
+  test.each(["runner-entry", "chromium"] as const)(
+    "that ends in the middle of a test (%s killed) makes it an error, and the next test has another one",
+    async (name) => {
+      const { promise, onStep } = whenWaiting();
+      const running = attempt(waiting(), { onStep });
+      await promise;
+      for (const pid of await processesOf(name)) process.kill(pid, "SIGKILL");
+      const { outcome, failure, steps } = await running;
+      expect(outcome).toBe("error");
+      expect(failure).toMatchObject({
+        step: 3,
+        message: expect.stringMatching(/in the middle of the test\./),
+      });
+      expect(steps.map((step) => step.outcome)).toEqual(["passed", "passed", "failed"]);
+      expect((await attempt(fine())).outcome).toBe("passed");
+    },
+  );
+
+  test("that does not answer when the test's time is over is ended, with all that it has started", async () => {
+    const [others, otherBrowsers] = [await processesOf("runner-entry"), await processesOf("chromium")];
+    const own = new Runners({ reuse: false });
+    const { promise, onStep } = whenWaiting();
+    const limited = testOf("Trial", waiting(), { timeoutMs: 4_000 });
+    const running = attempt(waiting(), { onStep, runners: own, test: limited });
+    await promise;
+    const [stopped] = (await processesOf("runner-entry")).filter((pid) => !others.includes(pid));
+    const browsers = (await processesOf("chromium")).filter((pid) => !otherBrowsers.includes(pid));
+    if (stopped === undefined) throw new Error("There is no runner.");
+    process.kill(stopped, "SIGSTOP");
+    const { outcome, failure } = await running;
+    expect(outcome).toBe("timed_out");
+    expect(failure?.message).toBe(
+      "The test ran out of its time of 4 s in this step. The browser did not answer any more and was ended.",
+    );
+    expect(browsers).not.toEqual([]);
+    await vi.waitFor(async () => {
+      const left = [...(await processesOf("runner-entry")), ...(await processesOf("chromium"))];
+      expect(left.filter((pid) => pid === stopped || browsers.includes(pid))).toEqual([]);
+    });
+  });
+
+  test("is another one for each test that runs at the same time", async () => {
+    const [one, two] = [whenWaiting(), whenWaiting()];
+    const stop = new AbortController();
+    const running = [one, two].map(({ onStep }) => attempt(waiting(), { onStep, signal: stop.signal }));
+    await Promise.all([one.promise, two.promise]);
+    expect((await processesOf("runner-entry")).length).toBeGreaterThanOrEqual(2);
+    stop.abort();
+    expect((await Promise.all(running)).map(({ outcome }) => outcome)).toEqual(["cancelled", "cancelled"]);
+  });
+});
+
+test("Tests that wait for one another all get a browser, however few cores there are", async () => {
+  let arrived = 0;
+  const all = Promise.withResolvers<void>();
+  const meeting = await startSite({
+    "/": (_request, response) => {
+      arrived += 1;
+      if (arrived === 4) all.resolve();
+      void all.promise.then(() => response.writeHead(200, { "content-type": "text/html" }).end("Met"));
+    },
+  });
+  try {
+    const meet: Step[] = [{ type: "navigate", url: `${meeting.origin}/`, timeout: 60_000 }];
+    const options = {
+      allowedPrivateHosts: [meeting.host],
+      test: testOf("Meets", meet, { timeoutMs: 60_000 }),
+    };
+    const results = await Promise.all([1, 2, 3, 4].map(() => attempt(meet, options)));
+    expect(results.map(({ outcome }) => outcome)).toEqual(["passed", "passed", "passed", "passed"]);
+  } finally {
+    all.resolve();
+    await meeting.close();
+  }
+}, 120_000);
