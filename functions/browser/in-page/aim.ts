@@ -26,6 +26,11 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
     const by = choice.coveredBy(top);
     return by === null ? null : { kind: "covered", by, ...about() };
   };
+  /** What got the pointer's event: where it is something around the element, that has just gone from there. */
+  const gotInstead = (top: Element): Obstacle | null => {
+    const cover = coveredBy(top);
+    return cover && dom.isWithin(top, element) ? { kind: "moving", ...about() } : cover;
+  };
   const middle = () => {
     const { x, y, width, height } = dom.boxOf(element);
     return { x: x + width / 2, y: y + height / 2 };
@@ -61,7 +66,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
     const path = event.composedPath();
     const top = path[0];
     if (!wasHit && !instead) {
-      instead = top instanceof Element && !path.includes(element) ? coveredBy(top) : null;
+      instead = top instanceof Element && !path.includes(element) ? gotInstead(top) : null;
       wasHit = !instead;
     }
     if (wasHit) return;
