@@ -38,7 +38,7 @@ function fieldFirst<A, R>(
      if (found.length !== 1) return { field: found.length > 1 ? "several" : "none" };
      const [{ element, kind }] = found;
      const read = () => (${readField})(element);
-     const obstacle = () => (${obstacleAt})(choice, element);
+     const obstacle = () => (${obstacleAt})(choice, element, kit);
      return (${make})({ choice, element, kind, read, obstacle }, input);`,
   ) as never;
 }

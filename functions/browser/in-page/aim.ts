@@ -6,8 +6,6 @@ import type { Kit } from "./kit.ts";
 export interface Hit {
   /** What got the events in the element's place. */
   instead: Obstacle | null;
-  /** Whether a box is ticked since; `null` of anything else. */
-  isOn: boolean | null;
   /** The element, as covered by whatever lies there now, if the frame got no event at all. */
   missed: Extract<Obstacle, { kind: "covered" }> | null;
 }
@@ -84,7 +82,6 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
     const isReached = wasHit || instead !== null || presses() > pressesBefore;
     return {
       instead,
-      isOn: (element as Partial<HTMLInputElement>).checked ?? null,
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
     };
   });

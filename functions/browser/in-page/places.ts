@@ -26,10 +26,12 @@ export function placeTools(dom: Dom, sight: Sight): Places {
       .slice(0, mostShapes);
     return shapes.flatMap((shape) => {
       const toScreen = shape.getScreenCTM();
+      if (!toScreen) return [];
       const length = shape.getTotalLength();
-      return toScreen
-        ? parts.map((part) => shape.getPointAtLength(length * part).matrixTransform(toScreen))
-        : [];
+      return parts.map((part) => {
+        const { x, y } = shape.getPointAtLength(length * part).matrixTransform(toScreen);
+        return { x, y };
+      });
     });
   };
 
