@@ -87,7 +87,7 @@ export function run<Inputs extends readonly unknown[], R>(
 /** The same in a world that is at hand. @param elements are handed over after the other inputs. */
 export async function runIn<R>(
   { session, contextId }: World,
-  { source }: Program<never, R>,
+  { source, isClick = false }: Program<never, R>,
   inputs: readonly unknown[],
   elements: readonly ObjectId[] = [],
 ): Promise<Awaited<R>> {
@@ -97,6 +97,7 @@ export async function runIn<R>(
     arguments: [...inputs.map((value) => ({ value })), ...elements.map((objectId) => ({ objectId }))],
     awaitPromise: true,
     returnByValue: true,
+    userGesture: isClick,
   });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value;

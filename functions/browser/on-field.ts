@@ -1,6 +1,7 @@
 import { type InPage, onChosen } from "./find-element.ts";
 import type { Choice, Obstacle } from "./in-page/choose.ts";
 import { type FieldFound, fieldsOf } from "./in-page/field.ts";
+import type { Kit } from "./in-page/kit.ts";
 import { obstacleAt } from "./in-page/reach-field.ts";
 import { type Reading, readField } from "./in-page/read-field.ts";
 
@@ -26,15 +27,18 @@ export function onField<A, R>(make: (field: Field, input: A) => R): InPage<A, R 
 }
 
 /** The page gets its text, so it cannot be a closure. */
-function fieldFirst<A, R>(make: (field: Field, input: A) => R): (choice: Choice, input: A) => R | NoField {
+function fieldFirst<A, R>(
+  make: (field: Field, input: A) => R,
+): (choice: Choice, input: A, kit: Kit) => R | NoField {
   return new Function(
     "choice",
     "input",
-    `const found = (${fieldsOf})(choice);
+    "kit",
+    `const found = (${fieldsOf})(choice, kit);
      if (found.length !== 1) return { field: found.length > 1 ? "several" : "none" };
      const [{ element, kind }] = found;
      const read = () => (${readField})(element);
-     const obstacle = () => (${obstacleAt})(choice, element);
+     const obstacle = () => (${obstacleAt})(choice, element, kit);
      return (${make})({ choice, element, kind, read, obstacle }, input);`,
   ) as never;
 }

@@ -6,8 +6,6 @@ import type { Kit } from "./kit.ts";
 export interface Hit {
   /** What got the events in the element's place. */
   instead: Obstacle | null;
-  /** Whether a box is ticked since; `null` of anything else. */
-  isOn: boolean | null;
   /** The element, as covered by whatever lies there now, if the frame got no event at all. */
   missed: Extract<Obstacle, { kind: "covered" }> | null;
 }
@@ -25,6 +23,11 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
   const coveredBy = (top?: Element): Obstacle | null => {
     const by = choice.coveredBy(top);
     return by === null ? null : { kind: "covered", by, ...about() };
+  };
+  /** What got the pointer's event: where it is something around the element, that has just gone from there. */
+  const gotInstead = (top: Element): Obstacle | null => {
+    const cover = coveredBy(top);
+    return cover && dom.isWithin(top, element) ? { kind: "moving", ...about() } : cover;
   };
   const middle = () => {
     const { x, y, width, height } = dom.boxOf(element);
@@ -61,7 +64,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
     const path = event.composedPath();
     const top = path[0];
     if (!wasHit && !instead) {
-      instead = top instanceof Element && !path.includes(element) ? coveredBy(top) : null;
+      instead = top instanceof Element && !path.includes(element) ? gotInstead(top) : null;
       wasHit = !instead;
     }
     if (wasHit) return;
@@ -79,7 +82,6 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
     const isReached = wasHit || instead !== null || presses() > pressesBefore;
     return {
       instead,
-      isOn: (element as Partial<HTMLInputElement>).checked ?? null,
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
     };
   });

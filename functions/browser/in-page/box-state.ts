@@ -30,19 +30,10 @@ export function boxState({ choice, element, read, obstacle }: Field): BoxState {
     for (; at instanceof Element; at = parentOf(at)) steps.unshift(stepTo(at));
     return [...(at instanceof ShadowRoot ? chainTo(at.host) : []), steps.join(" > ")];
   };
-  /** A link in a label's text leads elsewhere. */
-  const leadsElsewhere = (part: Element): boolean => {
-    const { left, top, width, height } = part.getBoundingClientRect();
-    const root = part.getRootNode() as Document | ShadowRoot;
-    const hit = root.elementFromPoint(left + width / 2, top + height / 2);
-    return hit?.closest("a[href], button, input, select, textarea") != null;
-  };
   const isSeen = (part: Element) =>
     part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 0;
   const placeOf = (label: Element): Element | undefined =>
-    [label, ...label.querySelectorAll("*")].find(
-      (part) => part !== element && isSeen(part) && !leadsElsewhere(part),
-    );
+    [label, ...label.querySelectorAll("*")].find((part) => part !== element && isSeen(part));
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   const isWithin = element !== choice.element;
   const places = isWithin || obstacle() ? labels.flatMap((label) => placeOf(label) ?? []) : [];

@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Kit } from "./kit.ts";
+import type { Aim } from "./reach.ts";
 
 /**
  * What an element has to be before it can be used: visible, for the pointer free, and enabled but for `hovered`. For
- * `ticked` and `edited` a label stands for its field.
+ * `ticked` and `edited` a label stands for its field; what is `labelling` is clicked as a part of a label, for its field.
  */
-export type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "edited";
+export type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelling" | "edited";
 
 export interface Needs {
   need: Need;
@@ -50,9 +51,9 @@ export interface Choice {
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
 export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
-  const { dom, sight, state, reach, scrolling, naming } = kit;
+  const { dom, sight, state, labels, reach, scrolling, naming } = kit;
   const { need, point, isShown } = needs;
-  const isPointed = need === "hovered" || need === "clicked" || need === "ticked";
+  const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
   const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
@@ -75,36 +76,47 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
     return [...(element.labels ?? [])].find(isVisible) ?? element;
   };
 
+  const aimAt = (element: Element, target: Element): Aim => ({
+    point,
+    isForField: need === "ticked" || need === "labelling" || target !== element,
+  });
+
+  /** A click on the label of a disabled field comes to nothing. */
+  const isDisabled = (element: Element): boolean =>
+    [element, labels.fieldBehind(element)].some((one) => one !== null && state.isDisabled(one));
+
   const obstacleOfUse = (element: Element): Exclude<Obstacle["kind"], "missing"> | null => {
     const target = targetOf(element);
     if (!isVisible(target)) return "hidden";
     if (need === "visible") return null;
-    if (need !== "hovered" && state.isDisabled(element)) return "disabled";
+    if (need !== "hovered" && isDisabled(element)) return "disabled";
     if (state.isInert(element)) return "inert";
     if (!isPointed) return state.isReadOnly(element) ? "readonly" : null;
-    const spot = () => reach.spotOn(target, point);
-    const isFree = () => reach.isInSight(spot()) && !reach.coverOf(target, point);
-    if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target));
+    const aim = aimAt(element, target);
+    const spot = () => reach.spotOn(target, aim);
+    const isFree = () => reach.isInSight(spot()) && !reach.coverOf(target, aim);
+    if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
     if (!reach.isInSight(spot())) return "hidden";
-    if (reach.coverOf(target, point)) return "covered";
+    if (reach.coverOf(target, aim)) return "covered";
     // A custom element's own button may be disabled where the element itself says nothing of it.
-    const top = reach.topmostAt(spot());
+    const top = reach.topmostAt(spot(), target);
     return need !== "hovered" && top && dom.isWithin(target, top) && state.isDisabled(top)
       ? "disabled"
       : null;
   };
 
   /** Whether what covers an element covers everything: then no scrolling helps. */
-  const isAllCovered = (target: Element): boolean => {
-    const cover = reach.coverOf(target, point);
+  const isAllCovered = (target: Element, aim: Aim): boolean => {
+    const cover = reach.coverOf(target, aim);
     const box = cover && dom.boxOf(cover);
-    if (!box || !reach.isInSight(reach.spotOn(target, point))) return false;
+    if (!box || !reach.isInSight(reach.spotOn(target, aim))) return false;
     return box.left <= 0 && box.top <= 0 && box.right >= innerWidth && box.bottom >= innerHeight;
   };
 
   const coverInWords = (element: Element, top: Element | undefined): string | null => {
     const target = targetOf(element);
-    const cover = top ? (reach.isCover(target, top) ? top : null) : reach.coverOf(target, point);
+    const aim = aimAt(element, target);
+    const cover = top ? (reach.isCover(target, top, aim) ? top : null) : reach.coverOf(target, aim);
     return cover && naming.described(cover);
   };
 
@@ -121,7 +133,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
     element: element as HTMLElement,
     alternative,
     name: () => naming.described(element),
-    place: () => reach.spotOn(targetOf(element), point),
+    place: () => reach.spotOn(targetOf(element), aimAt(element, targetOf(element))),
     coveredBy: (top) => coverInWords(element, top),
   });
 

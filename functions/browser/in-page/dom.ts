@@ -27,6 +27,10 @@ export interface Dom {
   /** As in the source, `BUTTON` or `svg`. */
   tagOf(element: Element): string;
   isConnected(node: Node): boolean;
+  /** Whether it is neither left out (`display: none`) nor made invisible. */
+  isDisplayed(element: Element): boolean;
+  /** Whether its text can be edited, as in an editor. */
+  isEditable(element: Element): boolean;
   elementAt(root: DocumentOrShadowRoot, x: number, y: number): Element | null;
   /** What has the focus, in shadow roots too. */
   focused(): Element | null;
@@ -45,8 +49,9 @@ export function domTools(): Dom {
   const slotOfElement = getterOf(Element.prototype, "assignedSlot");
   const slotOfText = getterOf(Text.prototype, "assignedSlot");
   const tagName = getterOf(Element.prototype, "tagName");
+  const isContentEditable = getterOf(HTMLElement.prototype, "isContentEditable");
   const activeOf = getterOf(Document.prototype, "activeElement");
-  const { getAttribute, matches, getBoundingClientRect, getClientRects } = Element.prototype;
+  const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility } = Element.prototype;
 
   const slotOf = (node: Node) =>
     node instanceof Element ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
@@ -109,6 +114,8 @@ export function domTools(): Dom {
     rectsOf: (element) => [...getClientRects.call(element)],
     tagOf: (element) => tagName(element),
     isConnected: (node) => isConnected(node),
+    isDisplayed: (element) => checkVisibility.call(element, { visibilityProperty: true }),
+    isEditable: (element) => element instanceof HTMLElement && isContentEditable(element),
     elementAt: (root, x, y) =>
       (root instanceof Document ? Document : ShadowRoot).prototype.elementFromPoint.call(root, x, y),
     focused: () => {

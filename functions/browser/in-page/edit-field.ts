@@ -56,8 +56,12 @@ export function beginTyping({ element }: Field, { hides }: Edit): TypingBegun {
  */
 export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
   const options = element instanceof HTMLSelectElement ? [...element.options] : [];
+  const isShown = (part: Element | null) => part !== null && getComputedStyle(part).display !== "none";
   const usable = options.filter(
-    (option) => !option.matches(":disabled") && getComputedStyle(option).display !== "none",
+    (option) =>
+      !option.matches(":disabled") &&
+      isShown(option) &&
+      (option.parentElement === element || isShown(option.parentElement)),
   );
   const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
   const found =

@@ -1,7 +1,9 @@
 import type { Hit } from "./aim.ts";
 import { type Dom, domTools } from "./dom.ts";
 import { imageMapTools } from "./image-maps.ts";
+import { type Labels, labelTools } from "./labels.ts";
 import { type Naming, namingTools } from "./naming.ts";
+import { placeTools } from "./places.ts";
 import { type Reach, reachTools } from "./reach.ts";
 import { type Scrolling, scrollingTools } from "./scrolling.ts";
 import { type Sight, sightTools } from "./sight.ts";
@@ -12,6 +14,7 @@ export interface Kit {
   dom: Dom;
   sight: Sight;
   state: State;
+  labels: Labels;
   reach: Reach;
   scrolling: Scrolling;
   naming: Naming;
@@ -23,6 +26,8 @@ export interface Kit {
 export interface Program<Inputs extends readonly unknown[], R> {
   /** Its text. It refers to nothing outside itself. */
   readonly source: string;
+  /** Whether it runs as an answer to a person's click, without which a page may open no dialog. */
+  readonly isClick?: boolean;
   /** For the types alone. */
   readonly signature?: (...inputs: Inputs) => R;
 }
@@ -31,10 +36,11 @@ export interface Program<Inputs extends readonly unknown[], R> {
 const makeKit = `globalThis[Symbol.for("scenario kit")] ??= (() => {
   const dom = (${domTools})();
   const sight = (${sightTools})(dom, (${imageMapTools})(dom));
-  const reach = (${reachTools})(dom, sight);
+  const labels = (${labelTools})(dom);
+  const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming] = [(${stateTools})(dom), (${namingTools})(dom)];
-  return { dom, sight, state, reach, scrolling, naming, watches: new Map() };
+  return { dom, sight, state, labels, reach, scrolling, naming, watches: new Map() };
 })()`;
 
 /**

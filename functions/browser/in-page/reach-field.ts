@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Choice, Obstacle } from "./choose.ts";
+import type { Choice, Obstacle, Point } from "./choose.ts";
+import type { Kit } from "./kit.ts";
 
 /**
  * Runs in the page, so it refers to nothing outside itself. Brings a field into sight if need be.
  * @param choice the field, or the custom element that it is in.
  * @returns what keeps a person from putting the cursor into it.
  */
-export function obstacleAt(choice: Choice, field: HTMLElement): Obstacle | null {
+export function obstacleAt(choice: Choice, field: HTMLElement, { reach }: Kit): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   // A form's fields take the place of its properties: `form.parentNode` may be an input.
   const getter = (prototype: object, name: string) => Object.getOwnPropertyDescriptor(prototype, name)?.get;
@@ -23,22 +24,16 @@ export function obstacleAt(choice: Choice, field: HTMLElement): Obstacle | null 
     }
     return false;
   };
-  const topAt = (x: number, y: number): Element | null => {
-    let top = document.elementFromPoint(x, y);
-    while (top?.shadowRoot) {
-      const inner: Element | null = top.shadowRoot.elementFromPoint(x, y);
-      if (!inner || inner === top) break;
-      top = inner;
-    }
-    return top;
-  };
+  const topAt = (spot: Point) => reach.topmostAt(spot, field);
   /** What lies in the middle of the part that is in sight, and near its ends. */
   const topsOn = (): Element[] => {
     const box = field.getBoundingClientRect();
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
     if (left >= right || top >= bottom) return [];
-    return [0.5, 0.1, 0.9].flatMap((share) => topAt(left + (right - left) * share, (top + bottom) / 2) ?? []);
+    return [0.5, 0.1, 0.9].flatMap(
+      (share) => topAt({ x: left + (right - left) * share, y: (top + bottom) / 2 }) ?? [],
+    );
   };
   const isFree = (top: Element) => choice.coveredBy(top) === null;
 

@@ -1,26 +1,32 @@
 /// <reference lib="dom" />
 import type { Point } from "./choose.ts";
 import type { Dom } from "./dom.ts";
-import type { Sight } from "./sight.ts";
+import type { Labels } from "./labels.ts";
+import type { Places } from "./places.ts";
+
+/** How the pointer is meant for an element. */
+export interface Aim {
+  /** From the element's top left corner; `null` for its middle, as is one that is not on the element. */
+  point: Point | null;
+  /** Whether the click is for the field of a label, which a link in the label would take for itself. */
+  isForField: boolean;
+}
 
 /** Where the pointer gets an element. */
 export interface Reach {
-  /**
-   * Where to use the pointer on an element, in the frame's viewport.
-   * @param point from the element's top left corner; where `null` or not on the element, its middle.
-   */
-  spotOn(element: Element, point: Point | null): Point;
+  /** Where to use the pointer on an element, in the frame's viewport. */
+  spotOn(element: Element, aim: Aim): Point;
   /** What takes the pointer in the element's place wherever it could be used; `null` if nothing does. */
-  coverOf(element: Element, point: Point | null): Element | null;
-  /** The same where the pointer met `top`. */
-  isCover(element: Element, top: Element): boolean;
+  coverOf(element: Element, aim: Aim): Element | null;
+  /** The same where the pointer's event met `top`. */
+  isCover(element: Element, top: Element, aim: Aim): boolean;
   isInSight(spot: Point): boolean;
-  /** What lies uppermost there, in shadow roots too. */
-  topmostAt(spot: Point): Element | null;
+  /** What lies uppermost there, in shadow roots too, even in closed ones around `element`. */
+  topmostAt(spot: Point, element: Element): Element | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function reachTools(dom: Dom, sight: Sight): Reach {
+export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   const controls =
     "button, a[href], summary, [role=button], [role=link], [role=menuitem], [role=tab], [role=option]," +
     "[role=checkbox], [role=radio], [role=switch], [role=treeitem], [role=menuitemcheckbox], [role=menuitemradio]";
@@ -49,9 +55,17 @@ export function reachTools(dom: Dom, sight: Sight): Reach {
     return texts;
   };
 
-  const topmostAt = (spot: Point): Element | null => {
+  /** The shadow roots around an element: of a closed one only what is in it can tell. */
+  const rootsAround = (element: Element): ShadowRoot[] => {
+    const root = Node.prototype.getRootNode.call(element);
+    return root instanceof ShadowRoot ? [root, ...rootsAround(root.host)] : [];
+  };
+
+  const topmostAt = (spot: Point, element: Element): Element | null => {
+    const around = rootsAround(element);
+    const rootOf = (host: Element) => dom.shadowOf(host) ?? around.find((root) => root.host === host);
     let top = dom.elementAt(document, spot.x, spot.y);
-    for (let shadow = top && dom.shadowOf(top); top && shadow; shadow = dom.shadowOf(top)) {
+    for (let shadow = top && rootOf(top); top && shadow; shadow = rootOf(top)) {
       const inner: Element | null = dom.elementAt(shadow, spot.x, spot.y);
       if (!inner || inner === top || !dom.isWithin(top, inner)) break;
       top = inner;
@@ -70,56 +84,46 @@ export function reachTools(dom: Dom, sight: Sight): Reach {
     return !(control && dom.isWithin(control, top));
   };
 
-  const middleOf = (box: DOMRect): Point => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
-
-  /** Where the recorded point is, or the middle. */
-  const preferredOn = (element: Element, point: Point | null): Point & { isRecorded: boolean } => {
-    const boxes = sight.boxesOf(element);
-    const box = dom.boxOf(element);
-    const [x, y] = [box.left + (point?.x ?? 0), box.top + (point?.y ?? 0)];
-    const isOn = boxes.some((b) => x >= b.left && x < b.right && y >= b.top && y < b.bottom);
-    if (point && isOn) return { x, y, isRecorded: true };
-    return { ...middleOf(boxes[0] ?? box), isRecorded: false };
-  };
-
-  /** Other places on what can be seen of an element, from its middle outwards. */
-  const othersOn = (element: Element): Point[] =>
-    sight.boxesOf(element).flatMap((box) => {
-      const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
-      const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
-      if (left >= right || top >= bottom) return [];
-      const parts = [0.5, 0.25, 0.75, 0.08, 0.92];
-      return parts.flatMap((down) =>
-        parts.map((across) => ({ x: left + (right - left) * across, y: top + (bottom - top) * down })),
-      );
-    });
+  /** A part of a drawing, which is not painted everywhere in its box. */
+  const isShape = (element: Element) => element instanceof SVGElement && element.ownerSVGElement !== null;
 
   /** Where the place matters, as on a map, no other one does. */
   const isOneAsGoodAsAnother = (element: Element, isRecorded: boolean) =>
     !isRecorded ||
+    isShape(element) ||
     dom.closest(element, `${controls}, input:not([type=range]), label, select, textarea`) !== null;
 
-  const coverAt = (element: Element, spot: Point): Element | null => {
-    const top = topmostAt(spot);
-    return top && isCover(element, top) ? top : null;
+  const coverAt = (element: Element, spot: Point, aim: Aim): Element | null => {
+    const top = topmostAt(spot, element);
+    return top && (isCover(element, top) || (aim.isForField && labels.isAside(element, top))) ? top : null;
   };
 
-  const isFree = (element: Element, spot: Point) => isInSight(spot) && coverAt(element, spot) === null;
-
-  const spotOn = (element: Element, point: Point | null): Point => {
-    const { isRecorded, ...preferred } = preferredOn(element, point);
-    if (isFree(element, preferred) || !isOneAsGoodAsAnother(element, isRecorded)) return preferred;
-    const others = othersOn(element);
-    return (
-      others.find((spot) => isFree(element, spot)) ??
-      (isInSight(preferred) ? preferred : (others[0] ?? preferred))
-    );
+  const spotOn = (element: Element, aim: Aim): Point => {
+    const { isRecorded, ...preferred } = places.preferredOn(element, aim.point);
+    const isFree = (spot: Point) => isInSight(spot) && coverAt(element, spot, aim) === null;
+    /** Who clicks a label means its field, and not a link in it. */
+    const isBetter = (spot: Point) => {
+      if (!isFree(spot)) return false;
+      const top = labels.fieldBehind(element) && topmostAt(spot, element);
+      return !top || !labels.isAside(element, top);
+    };
+    const isFit = isFree(preferred);
+    if (isRecorded ? isFit : isBetter(preferred)) return preferred;
+    if (!isOneAsGoodAsAnother(element, isRecorded)) return preferred;
+    const others = places.othersOn(element);
+    const other = others.find(isBetter) ?? (isFit ? preferred : others.find(isFree));
+    return other ?? (isInSight(preferred) ? preferred : (others[0] ?? preferred));
   };
+
+  /** From outside, all that happens in a closed shadow root happens to its host. */
+  const isOwnHost = (element: Element, top: Element) =>
+    rootsAround(element).some((root) => root.mode === "closed" && root.host === top);
 
   return {
     spotOn,
-    coverOf: (element, point) => coverAt(element, spotOn(element, point)),
-    isCover,
+    coverOf: (element, aim) => coverAt(element, spotOn(element, aim), aim),
+    isCover: (element, top, aim) =>
+      (isCover(element, top) && !isOwnHost(element, top)) || (aim.isForField && labels.isAside(element, top)),
     isInSight,
     topmostAt,
   };

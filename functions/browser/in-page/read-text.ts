@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import type { Choice } from "./choose.ts";
 import type { FieldFound } from "./field.ts";
+import type { Kit } from "./kit.ts";
 
 /** What an element shows. */
 export interface Shown {
@@ -19,17 +20,16 @@ export interface Shown {
  * @param fields that the element is or, if it is a custom one, has within.
  * @param longest characters.
  */
-export function readText({ element }: Choice, fields: FieldFound[], longest: number): Shown {
+export function readText({ element }: Choice, fields: FieldFound[], longest: number, { dom }: Kit): Shown {
   // A form's fields take the place of its properties: `form.childNodes` may be an input.
   const own = <T>(prototype: object, name: string, of: Element): T =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of) as T;
-  const shadowOf = (of: Element) => own<ShadowRoot | null>(Element.prototype, "shadowRoot", of);
   const childrenOf = (of: Element): Iterable<Node> => {
     const assigned = of instanceof HTMLSlotElement ? of.assignedNodes() : [];
     if (assigned.length > 0) return assigned;
     if (of instanceof HTMLDetailsElement && !of.open)
       return of.querySelectorAll(":scope > summary:first-of-type");
-    return shadowOf(of)?.childNodes ?? own<NodeListOf<ChildNode>>(Node.prototype, "childNodes", of);
+    return dom.shadowOf(of)?.childNodes ?? own<NodeListOf<ChildNode>>(Node.prototype, "childNodes", of);
   };
 
   /** As `innerText` has it, through shadow roots. @param box the nearest element around that has a box. */
@@ -39,7 +39,7 @@ export function readText({ element }: Choice, fields: FieldFound[], longest: num
     if (of instanceof HTMLSelectElement) return of.selectedOptions[0]?.label ?? "";
     if (display === "none" || of instanceof HTMLTextAreaElement) return "";
     const around = display === "contents" ? box : of;
-    const isSeen = visibility === "visible" && around.checkVisibility();
+    const isSeen = visibility === "visible" && Element.prototype.checkVisibility.call(around);
     const cased = (text: string) =>
       textTransform === "uppercase"
         ? text.toUpperCase()
@@ -63,12 +63,11 @@ export function readText({ element }: Choice, fields: FieldFound[], longest: num
   };
   const textOf = (of: Element): string => {
     if (!(of instanceof HTMLElement)) return own<string>(Node.prototype, "textContent", of);
-    const within = Element.prototype.querySelectorAll.call(of, "*");
-    if ([of, ...within].some(shadowOf)) return flatText(of, of);
+    if ([of, ...dom.queryAll(of, "*")].some(dom.shadowOf)) return flatText(of, of);
     return own<string>(HTMLElement.prototype, "innerText", of);
   };
   const labelOf = (box: HTMLInputElement): string =>
-    [...(box.labels ?? [])].map(textOf).join(" ") || (box.getAttribute("aria-label") ?? "");
+    [...(box.labels ?? [])].map(textOf).join(" ") || (dom.attribute(box, "aria-label") ?? "");
 
   const shown = (): Pick<Shown, "isLabel"> & { text: string } => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
@@ -78,7 +77,7 @@ export function readText({ element }: Choice, fields: FieldFound[], longest: num
     const text = textOf(element);
     const inner = fields.length === 1 && fields[0]?.kind !== "tick" ? fields[0]?.element : undefined;
     // `:valid` and `:invalid` tell a custom element that is itself a form's field.
-    const isField = inner && (text.trim() === "" || element.matches(":valid, :invalid"));
+    const isField = inner && (text.trim() === "" || dom.matches(element, ":valid, :invalid"));
     return { text: isField ? (fieldText(inner) ?? text) : text, isLabel: false };
   };
   const { text, isLabel } = shown();

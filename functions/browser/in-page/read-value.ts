@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Choice } from "./choose.ts";
+import type { Kit } from "./kit.ts";
 
 /** Both functions run in the page, so they refer to nothing outside themselves. */
 export function readValue({ element }: Choice): { value: string | null } {
@@ -11,6 +12,6 @@ export function readValue({ element }: Choice): { value: string | null } {
   return { value: isField ? element.value : null };
 }
 
-export function readAttribute({ element }: Choice, name: string): { value: string | null } {
-  return { value: element.getAttribute(name) };
+export function readAttribute({ element }: Choice, name: string, { dom }: Kit): { value: string | null } {
+  return { value: dom.attribute(element, name) };
 }

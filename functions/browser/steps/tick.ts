@@ -19,7 +19,7 @@ export async function tick(
   const what = `The box was clicked but could not be ${wanted ? "ticked" : "cleared"}.`;
   if (isOn !== wanted) {
     const target = place ? { ...step, selectors: [place] } : step;
-    const need = place ? "clicked" : "ticked";
+    const need = place ? "labelling" : "ticked";
     await usePointer(stage, target, { need, point: null }, (page, { x, y }) => page.mouse.click(x, y));
   }
   // A click on a box that is half ticked takes it to one of the other states, whichever that is.

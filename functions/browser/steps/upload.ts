@@ -17,7 +17,8 @@ const handOverMs = 60_000;
 
 type Upload = StepOf<"upload">;
 
-const openHidden = { need: "attached", point: null, make: onChosen(openFileField), input: null } as const;
+const open = { ...onChosen(openFileField), isClick: true };
+const openHidden = { need: "attached", point: null, make: open, input: null } as const;
 const clicked = { need: "clicked", point: null } as const;
 
 /**

@@ -307,7 +307,7 @@ describe("Contract, A scenario file: every step type that Recorder exports works
   });
 
   const refused: [string, object, RegExp][] = [
-    ["a file field", change("#file", "x"), /Files cannot be chosen/],
+    ["a file field", change("#file", "x"), /chosen by a step of type upload/],
     ["what is no field", change("#pad", "x"), /not a field/],
     ["a date that is none", change("#date", "tomorrow"), /does not take "tomorrow": it became ""/],
     ["a box that is to be half ticked", change("#box", "maybe"), /"maybe" is neither/],

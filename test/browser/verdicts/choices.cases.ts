@@ -60,6 +60,12 @@ export const cases: VerdictCase[] = [
     /no option/,
   ),
   cannot(
+    "an option of a hidden group is not chosen",
+    list(`<option>A<optgroup hidden label="x"><option>B</optgroup>`),
+    "B",
+    /no option/,
+  ),
+  cannot(
     "a list that goes back to what it was does not hold the choice",
     list("<option>A<option>B", `onchange="this.value = 'A'"`),
     "B",

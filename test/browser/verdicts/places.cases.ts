@@ -85,6 +85,15 @@ export const cases: VerdictCase[] = [
     "a ring is clicked where it is drawn",
     `<svg width="200" height="200"><rect width="200" height="200" id="back" fill="#eee"/><circle id="it" cx="100" cy="100" r="80" fill="red"/></svg>`,
   ),
+  {
+    rule: "a shape is clicked where it is painted if its recorded place is not",
+    pages: `${noted}<svg width="200" height="200"><path id="it" d="M100 10 L190 190 L10 190 Z"/></svg>`,
+    steps: [{ ...click("#it"), offsetX: 1, offsetY: 1 }, holds("hit === 'it'")],
+  },
+  hits(
+    "a thin line of a chart is clicked on the line",
+    `<svg width="300" height="200"><polyline id="it" points="0,10 10,190 290,190" fill="none" stroke="blue" stroke-width="3"/></svg>`,
+  ),
   hits(
     "a rotated button is clicked",
     `<div style="padding:100px"><button id="it" style="transform:rotate(75deg)">A rotated button</button></div>`,

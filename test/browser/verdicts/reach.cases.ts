@@ -129,6 +129,17 @@ export const cases: VerdictCase[] = [
     fails: /covered/,
   },
   {
+    rule: "a field in a closed shadow root is typed into",
+    pages: `<div id="host"></div><script>host.attachShadow({ mode: "closed" }).innerHTML = '<input aria-label="Deep" oninput="window.held = this.value">'</script>`,
+    steps: [change("aria/Deep", "Ada"), holds("held === 'Ada'")],
+  },
+  {
+    rule: "a field under a layer in its closed shadow root cannot be typed into",
+    pages: `<div id="host"></div><script>host.attachShadow({ mode: "closed" }).innerHTML = '<div style="position:relative"><input aria-label="Deep"><div style="position:absolute;inset:0">Wait</div></div>'</script>`,
+    steps: [change("aria/Deep", "Ada")],
+    fails: /covered/,
+  },
+  {
     rule: "a field in an inert part cannot be typed into",
     pages: `<main inert><input id="it"></main>`,
     steps: [change("#it", "Ada")],

@@ -1,0 +1,44 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** What a click on a label does to its field. */
+export interface Labels {
+  /** The field to which a click on an element goes since it lies in the field's label; `null` if there is none. */
+  fieldBehind(element: Element): Element | null;
+  /**
+   * Whether a click on `top` is kept from the field of the label that both lie in by a link, a button or another field in
+   * the label, of which the element is no part.
+   */
+  isAside(element: Element, top: Element): boolean;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function labelTools(dom: Dom): Labels {
+  // https://html.spec.whatwg.org/multipage/dom.html#interactive-content, as far as Chromium heeds it in labels.
+  const interactive =
+    "a[href], button, input, select, textarea, details, iframe, embed, object, audio[controls], video[controls]";
+  const ownWay = `${interactive}, [role], [tabindex]`;
+
+  /** The innermost such element between a label and what lies in it, but for its field. */
+  const within = (label: HTMLLabelElement, inner: Element, selector: string): Element | null => {
+    const nearest = dom.closest(inner, selector);
+    if (!nearest || nearest === label || !dom.isWithin(label, nearest)) return null;
+    return label.control && dom.isWithin(label.control, nearest) ? null : nearest;
+  };
+  const labelAround = (element: Element): HTMLLabelElement | null => {
+    const label = dom.closest(element, "label");
+    return label instanceof HTMLLabelElement && label.control ? label : null;
+  };
+
+  return {
+    fieldBehind: (element) => {
+      const label = labelAround(element);
+      return label && !within(label, element, ownWay) ? label.control : null;
+    },
+    isAside: (element, top) => {
+      const label = labelAround(top);
+      const aside = label && within(label, top, interactive);
+      return aside !== null && !dom.isWithin(aside, element);
+    },
+  };
+}

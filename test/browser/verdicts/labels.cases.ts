@@ -1,0 +1,65 @@
+import { change, click, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+const hiddenBox = `<style>#it { position:absolute; opacity:0; width:0; height:0 }</style><input type="checkbox" id="it">`;
+const terms = "<script>document.title = 'Terms'</script>Terms";
+
+export const cases: VerdictCase[] = [
+  {
+    rule: "a label whose middle is a link is clicked beside the link",
+    pages: {
+      "": `<input type="checkbox" id="it"><label for="it" style="display:inline-block">I have read <a href="terms">the terms and conditions of the shop</a> ok</label>`,
+      terms,
+    },
+    steps: [click("label"), holds("it.checked")],
+  },
+  {
+    rule: "a hidden box is clicked beside the link in its label",
+    pages: {
+      "": `${hiddenBox}<label for="it" style="display:inline-block">I have read <a href="terms">the terms and conditions of the shop</a> ok</label>`,
+      terms,
+    },
+    steps: [click("#it"), holds("it.checked")],
+  },
+  {
+    rule: "a hidden box whose label is nothing but a link cannot be ticked",
+    pages: {
+      "": `${hiddenBox}<label for="it" style="display:inline-block"><a href="terms">The terms and conditions</a></label>`,
+      terms,
+    },
+    steps: [change("#it", "true")],
+    fails: /covered/,
+  },
+  {
+    rule: "a hidden box whose label is nothing but a button cannot be clicked",
+    pages: `${hiddenBox}<label for="it" style="display:inline-block"><button>What is this?</button></label>`,
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
+    rule: "a label that is nothing but a button is clicked as the button",
+    pages: `<input type="checkbox" id="it"><label for="it" style="display:inline-block"><button onclick="window.hit = true">What is this?</button></label>`,
+    steps: [click("label"), holds("hit")],
+  },
+  {
+    rule: "a second box in the label of another one is ticked",
+    pages: `<label>One <input type="checkbox"> or two <input type="checkbox" id="it"></label>`,
+    steps: [change("#it", "true"), holds("it.checked")],
+  },
+  {
+    rule: "the label of a disabled field cannot be clicked, nor its text",
+    pages: `<label for="it"><span>Name</span></label><input id="it" disabled>`,
+    steps: [click("span")],
+    fails: /disabled/,
+  },
+  {
+    rule: "a link in the label of a disabled box is clicked",
+    pages: { "": `<label><input type="checkbox" disabled> Not <a href="terms">yet</a></label>`, terms },
+    steps: [click("a"), holds("document.title === 'Terms'")],
+  },
+  {
+    rule: "a disabled box is seen when the pointer comes to its label",
+    pages: `<label onmouseenter="window.hit = true"><input type="checkbox" disabled> News</label>`,
+    steps: [{ type: "hover", selectors: ["label"] }, holds("hit")],
+  },
+];
