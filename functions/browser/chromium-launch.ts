@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -16,6 +17,8 @@ export type Libraries = "system" | "bundled";
 export interface RunningBrowser {
   browser: Browser;
   mode: BrowserMode;
+  /** Removes the traces of contexts that are closed; to be called while there is no other one. Never fails. */
+  clear(): Promise<void>;
   /** Ends all its processes and removes its profile. Never fails; a second call waits for the first. */
   close(): Promise<void>;
 }
@@ -32,6 +35,7 @@ export async function startBrowser(
 ): Promise<RunningBrowser> {
   const files = await chromiumFiles();
   const home = await ownFolder(files.folder, "home");
+  const traces = join(home, "traces");
   const forget = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
   try {
     const browser = await chromium.launch({
@@ -41,7 +45,7 @@ export async function startBrowser(
       args: chromiumArguments(mode),
       env: await environmentOf(home, files, libraries),
       timeout: limitMs,
-      tracesDir: join(home, "traces"),
+      tracesDir: traces,
       // Whoever started this process ends it; a browser closed behind its back would look like a crash.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -49,7 +53,7 @@ export async function startBrowser(
     });
     let closing: Promise<void> | undefined;
     const end = () => browser.close().then(forget, forget).catch(ignore);
-    return { browser, mode, close: () => (closing ??= end()) };
+    return { browser, mode, clear: () => removeFiles(traces), close: () => (closing ??= end()) };
   } catch (error) {
     await forget();
     throw error;
@@ -67,6 +71,13 @@ async function environmentOf(
   await writeFile(configuration, fontConfiguration(folder, cache));
   const paths = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: configuration };
   return libraries === "bundled" ? { ...paths, LD_LIBRARY_PATH: files.libraries } : paths;
+}
+
+/** Removes the files that are below a folder now: not those of a context that opens meanwhile. Playwright leaves them. */
+async function removeFiles(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  await Promise.all(files.map((file) => rm(join(file.parentPath, file.name), { force: true }).catch(ignore)));
 }
 
 /** A folder that could not be removed lies in the folder for temporary files and harms nobody. */

@@ -69,7 +69,8 @@ export class SharedBrowser implements BrowserSource {
       held = false;
       shared.leases -= 1;
       if (fate === "discard") this.#retire(shared);
-      if (shared.retired && shared.leases === 0) await this.#end(shared);
+      if (shared.leases > 0) return;
+      await (shared.retired ? this.#end(shared) : running.clear());
     };
     const { browser, mode } = running;
     return { browser, mode, encoder: () => this.#launcher.encoderOf(running), release };

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { privateFolder } from "../../functions/browser/private-folder.ts";
 import type { Step } from "../../functions/core/scenario/step.ts";
@@ -58,6 +59,21 @@ async function processesOf(name: "runner-entry" | "chromium"): Promise<number[]>
   return found.filter(({ commandLine }) => commandLine.join(" ").includes(name)).map(({ pid }) => pid);
 }
 
+/** What traces have left in the folders of browsers that these processes have started. */
+async function traceFilesOf(runnerPids: readonly number[]): Promise<string[]> {
+  const folder = await privateFolder();
+  const homes = (await readdir(folder)).filter((name) =>
+    runnerPids.some((pid) => name.startsWith(`home-${pid}-`)),
+  );
+  // A browser has none before its first trace; the one that was used for it has.
+  const found = await Promise.allSettled(
+    homes.map((home) => readdir(join(folder, home, "traces"), { recursive: true, withFileTypes: true })),
+  );
+  const traces = found.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  expect(traces).not.toEqual([]);
+  return traces.flat().flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+}
+
 /** Resolves when the attempt's steps go on. */
 function whenWaiting() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -86,6 +102,8 @@ describe("the process in which a browser lives", () => {
     expect(await processesOf("runner-entry")).toEqual(before);
     const left = await readdir(await privateFolder());
     expect(left.filter((name) => name.startsWith(`attempt-${process.pid}-`))).toEqual([]);
+    // The browser stays, and clears up once the result is told.
+    await vi.waitFor(async () => expect(await traceFilesOf(before)).toEqual([]));
   });
 
   test.each(["runner-entry", "chromium"] as const)(
