@@ -1,6 +1,6 @@
 import { dueReason } from "../core/due.ts";
 import type { RunRef } from "../core/object-keys.ts";
-import type { DueExecution } from "../stores/execution-store.ts";
+import { type DueExecution, executionStore } from "../stores/execution-store.ts";
 import { claimOccurrence } from "./claim-occurrence.ts";
 import { removeEarlierRuns } from "./remove-earlier-runs.ts";
 import { startFinish, startRun, workflowEnded } from "./start-workflow.ts";
@@ -23,7 +23,7 @@ export async function dispatchOne(
   const reason = dueReason(due, now.toISOString());
   switch (reason) {
     case "occurrence": {
-      const claimed = await claimOccurrence(due, now);
+      const claimed = (await claimOccurrence(due, now)) ?? (await claimedByAnother(due));
       return claimed ? startOrFinish(claimed, giveUp) : "left";
     }
     case "start":
@@ -39,6 +39,12 @@ export async function dispatchOne(
     default:
       return reason satisfies never;
   }
+}
+
+/** Whoever claimed the occurrence may have died before the start, which then would come a tick late. */
+async function claimedByAnother({ team, executionId }: DueExecution): Promise<RunRef | null> {
+  const runId = (await executionStore().get(team, executionId))?.nextRunId ?? null;
+  return runId === null ? null : { team, executionId, runId };
 }
 
 function runOf({ team, executionId }: DueExecution, runId: string | null): RunRef {
