@@ -24,6 +24,8 @@ export interface Dom {
   queryAll(root: ParentNode, selector: string): Element[];
   boxOf(element: Element): DOMRect;
   rectsOf(element: Element): DOMRect[];
+  /** How far an element's content is scrolled, in CSS pixels. */
+  scrollOf(element: Element): { left: number; top: number };
   /** As in the source, `BUTTON` or `svg`. */
   tagOf(element: Element): string;
   isConnected(node: Node): boolean;
@@ -48,6 +50,8 @@ export function domTools(): Dom {
   const shadowRoot = getterOf(Element.prototype, "shadowRoot");
   const slotOfElement = getterOf(Element.prototype, "assignedSlot");
   const slotOfText = getterOf(Text.prototype, "assignedSlot");
+  const scrollLeft = getterOf(Element.prototype, "scrollLeft");
+  const scrollTop = getterOf(Element.prototype, "scrollTop");
   const tagName = getterOf(Element.prototype, "tagName");
   const isContentEditable = getterOf(HTMLElement.prototype, "isContentEditable");
   const activeOf = getterOf(Document.prototype, "activeElement");
@@ -112,6 +116,7 @@ export function domTools(): Dom {
     queryAll: (root, selector) => [...queryOf(root).call(root, selector)],
     boxOf: (element) => getBoundingClientRect.call(element),
     rectsOf: (element) => [...getClientRects.call(element)],
+    scrollOf: (element) => ({ left: scrollLeft(element), top: scrollTop(element) }),
     tagOf: (element) => tagName(element),
     isConnected: (node) => isConnected(node),
     isDisplayed: (element) => checkVisibility.call(element, { visibilityProperty: true }),

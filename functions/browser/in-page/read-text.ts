@@ -14,13 +14,25 @@ export interface Shown {
   isLabel: boolean;
 }
 
+/** The nearest element around a text that has a box. */
+interface Box {
+  element: Element;
+  /** Whether nothing is seen of what is in it. */
+  isClipped: boolean;
+}
+
 /**
  * Runs in the page, so it refers to nothing outside itself. Reads as a person does: what is in shadow roots, where slots
  * show it, and the value of a field.
  * @param fields that the element is or, if it is a custom one, has within.
  * @param longest characters.
  */
-export function readText({ element }: Choice, fields: FieldFound[], longest: number, { dom }: Kit): Shown {
+export function readText(
+  { element }: Choice,
+  fields: FieldFound[],
+  longest: number,
+  { dom, sight }: Kit,
+): Shown {
   // A form's fields take the place of its properties: `form.childNodes` may be an input.
   const own = <T>(prototype: object, name: string, of: Element): T =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of) as T;
@@ -32,14 +44,31 @@ export function readText({ element }: Choice, fields: FieldFound[], longest: num
     return dom.shadowOf(of)?.childNodes ?? own<NodeListOf<ChildNode>>(Node.prototype, "childNodes", of);
   };
 
-  /** As `innerText` has it, through shadow roots. @param box the nearest element around that has a box. */
-  const flatText = (of: Element, box: Element): string => {
-    const { display, visibility, textTransform } = getComputedStyle(of);
+  const range = document.createRange();
+  /** Not so the text in a video, which is for browsers that show none. White space can be drawn as the end of a line. */
+  const isDrawn = (text: Text): boolean => {
+    if (text.data.trim() === "") return true;
+    range.selectNodeContents(text);
+    return range.getClientRects().length > 0;
+  };
+  const chosenIn = (list: HTMLSelectElement) =>
+    [...list.selectedOptions].map(({ label }) => label).join(", ");
+
+  /** As `innerText` has it, but through shadow roots, of lists what is chosen, and nothing that is clipped away. */
+  const flatText = (of: Element, box: Box): string => {
+    const { display, visibility, textTransform, position, contentVisibility } = getComputedStyle(of);
     if (of instanceof HTMLBRElement) return "\n";
-    if (of instanceof HTMLSelectElement) return of.selectedOptions[0]?.label ?? "";
-    if (display === "none" || of instanceof HTMLTextAreaElement) return "";
-    const around = display === "contents" ? box : of;
-    const isSeen = visibility === "visible" && Element.prototype.checkVisibility.call(around);
+    if (display === "none") return "";
+    const staysWithin = !/absolute|fixed/.test(position);
+    const isClippedAway = box.isClipped && (staysWithin || sight.isClippedAway(of));
+    const around: Box =
+      display === "contents" ? box : { element: of, isClipped: isClippedAway || sight.isCollapsed(of) };
+    const isSeen =
+      visibility === "visible" &&
+      contentVisibility !== "hidden" &&
+      !around.isClipped &&
+      Element.prototype.checkVisibility.call(around.element);
+    if (of instanceof HTMLSelectElement) return isSeen ? `\n${chosenIn(of)}\n` : "";
     const cased = (text: string) =>
       textTransform === "uppercase"
         ? text.toUpperCase()
@@ -51,19 +80,27 @@ export function readText({ element }: Choice, fields: FieldFound[], longest: num
     let text = "";
     for (const child of childrenOf(of)) {
       if (child instanceof Element) text += flatText(child, around);
-      else if (child instanceof Text && isSeen) text += cased(child.data);
+      else if (child instanceof Text && isSeen && isDrawn(child)) text += cased(child.data);
     }
     return /^(inline|contents|ruby)/.test(display) ? text : `\n${text}\n`;
   };
 
   const fieldText = (field: Element): string | null => {
-    if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map((o) => o.label).join(", ");
+    if (field instanceof HTMLSelectElement) return chosenIn(field);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value;
     return null;
   };
+  /** Whether `innerText` would read too little of an element, or too much. */
+  const needsFlat = (part: Element): boolean =>
+    dom.shadowOf(part) !== null ||
+    part instanceof HTMLSelectElement ||
+    (sight.isCollapsed(part) && own<string>(Node.prototype, "textContent", part).trim() !== "");
+  const boxAround = (of: Element): Element =>
+    dom.pathOf(of).find((one) => getComputedStyle(one).display !== "contents") ?? of;
   const textOf = (of: Element): string => {
     if (!(of instanceof HTMLElement)) return own<string>(Node.prototype, "textContent", of);
-    if ([of, ...dom.queryAll(of, "*")].some(dom.shadowOf)) return flatText(of, of);
+    const isFlat = [of, ...dom.queryAll(of, "*")].some(needsFlat);
+    if (isFlat) return flatText(of, { element: boxAround(of), isClipped: false });
     return own<string>(HTMLElement.prototype, "innerText", of);
   };
   const labelOf = (box: HTMLInputElement): string =>

@@ -8,6 +8,10 @@ export interface Sight {
   isVisible(element: Element): boolean;
   /** The same for reading: what is empty has no size, but whoever reads it reads nothing. */
   isLegible(element: Element): boolean;
+  /** Whether an element has no room, and hides what goes beyond. */
+  isCollapsed(element: Element): boolean;
+  /** Whether a collapsed element around it clips an element away. */
+  isClippedAway(element: Element): boolean;
   /** The elements that an element moves and is clipped with, from the inside out. */
   containersOf(element: Element): Element[];
   /** The boxes in which an element shows, in the frame's viewport. */
@@ -49,15 +53,15 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     style.contentVisibility === "auto" ||
     /transform|perspective|filter|translate|scale|rotate/.test(style.willChange);
 
-  /** Whether an element has no room, and hides what goes beyond. */
   const isCollapsed = (element: Element): boolean => {
     if (!(element instanceof HTMLElement) || /^(HTML|BODY)$/.test(dom.tagOf(element))) return false;
+    const { width, height } = clientSizeOf(element);
+    if (width > 0 && height > 0) return false;
     const { display, overflowX, overflowY } = getComputedStyle(element);
     // Overflow has no meaning for them, nor have they a client box.
     if (/^(inline|contents|table-(row|column)|ruby)/.test(display) && !display.startsWith("inline-")) {
       return false;
     }
-    const { width, height } = clientSizeOf(element);
     return (width === 0 && overflowX !== "visible") || (height === 0 && overflowY !== "visible");
   };
 
@@ -108,6 +112,8 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
   return {
     containersOf,
     boxesOf,
+    isCollapsed,
+    isClippedAway,
     isVisible: (element) => {
       const hasBox = isContents(element) || element instanceof HTMLAreaElement;
       const isSized = hasBox ? boxesOf(element).length > 0 : hasSize(dom.boxOf(element));

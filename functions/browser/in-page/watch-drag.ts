@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Choice, Obstacle, Point } from "./choose.ts";
+import type { Kit } from "./kit.ts";
 
 /** What came of a drag. */
 export type DragOutcome =
@@ -27,13 +28,26 @@ interface DragWatch {
 }
 
 /** Each function of this file runs in the page, so it refers to nothing outside itself. */
-export function watchDrag({ element }: Choice, { watch, isFree }: { watch: string; isFree: boolean }): null {
+export function watchDrag(
+  { element }: Choice,
+  { watch, isFree }: { watch: string; isFree: boolean },
+  { dom }: Kit,
+): null {
+  // A form's fields take the place of its properties: `form.parentNode` may be an input.
+  const own = (prototype: object, name: string, of: Element): unknown =>
+    Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of);
   const standing = () =>
     [state.source, state.target].flatMap((at) =>
-      at ? [at.parentNode, at.previousElementSibling, at.nextElementSibling] : [],
+      at
+        ? [
+            own(Node.prototype, "parentNode", at),
+            own(Element.prototype, "previousElementSibling", at),
+            own(Element.prototype, "nextElementSibling", at),
+          ]
+        : [],
     );
-  const box = () => JSON.stringify(state.source.getBoundingClientRect());
-  let stood: (Node | null)[] = [];
+  const box = () => JSON.stringify(dom.boxOf(state.source));
+  let stood: unknown[] = [];
   let boxBefore = "";
   const state: DragWatch = {
     source: element,
@@ -53,9 +67,10 @@ export function watchDrag({ element }: Choice, { watch, isFree }: { watch: strin
     state.hasReacted = true;
   };
   const observer = new MutationObserver(react);
-  for (let root: Node | null = element.getRootNode(); root; ) {
+  const rootOf = (of: Element): Node => Node.prototype.getRootNode.call(of);
+  for (let root: Node | null = rootOf(element); root; ) {
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-    root = root instanceof ShadowRoot ? root.host.getRootNode() : null;
+    root = root instanceof ShadowRoot ? rootOf(root.host) : null;
   }
 
   const begin = (event: Event) => {
@@ -66,7 +81,7 @@ export function watchDrag({ element }: Choice, { watch, isFree }: { watch: strin
     // What is drawn, played or of another document changes without a trace in this one.
     const { clientX, clientY } = event as PointerEvent;
     const drawn = "canvas, video, audio, iframe, embed, object";
-    state.hasReacted = document.elementsFromPoint(clientX, clientY).some((at) => at.matches(drawn));
+    state.hasReacted = document.elementsFromPoint(clientX, clientY).some((at) => dom.matches(at, drawn));
   };
   const afterwards = (look: () => void) => setTimeout(look, 0);
   const heed = (event: Event) => afterwards(() => event.defaultPrevented && react());
@@ -103,6 +118,7 @@ export function watchDrag({ element }: Choice, { watch, isFree }: { watch: strin
 export function aimDrop(
   choice: Choice,
   { watch, isHeld }: { watch: string; isHeld: boolean },
+  { dom }: Kit,
 ): Point | Obstacle {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   const { element, alternative } = choice;
@@ -110,12 +126,13 @@ export function aimDrop(
   /** What lies over it and is not what is dragged. */
   const cover = () => {
     const { x, y } = choice.place();
-    const top = document.elementFromPoint(x, y);
-    return top && !state?.source.contains(top) ? choice.coveredBy() : null;
+    const top = dom.elementAt(document, x, y);
+    return top && !(state && Node.prototype.contains.call(state.source, top)) ? choice.coveredBy() : null;
   };
   if (!isInSight(choice.place()) || cover() !== null) {
     // Where a header that stays in place covers it, there is a position in which it is free.
-    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const options = { block: "center", inline: "center", behavior: "instant" } as const;
+    Element.prototype.scrollIntoView.call(element, options);
   }
   const place = choice.place();
   if (!isInSight(place)) return { kind: "hidden", alternative, element: choice.name() };
@@ -129,7 +146,7 @@ export function aimDrop(
 }
 
 /** Ends the watch once something has come of the drag, or after a second in which nothing did. */
-export async function endDrag(_choice: Choice, watch: string): Promise<DragOutcome> {
+export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Promise<DragOutcome> {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   if (!state) return { outcome: "gone" };
   const { target } = state;
@@ -146,5 +163,6 @@ export async function endDrag(_choice: Choice, watch: string): Promise<DragOutco
   if (!state.isCarried) return { outcome: "ignored" };
   const [by] = state.drop ?? [];
   if (!(by instanceof Element)) return { outcome: "refused" };
-  return { outcome: "elsewhere", by: by.localName + (by.id ? `#${by.id}` : "") };
+  const id = dom.attribute(by, "id");
+  return { outcome: "elsewhere", by: dom.tagOf(by).toLowerCase() + (id ? `#${id}` : "") };
 }

@@ -42,10 +42,13 @@ export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void
 }
 
 /** Runs in the page, like the next one, so it refers to nothing outside itself. */
-function scrollTo({ element }: Choice, to: Position): boolean {
-  const { x = element.scrollLeft, y = element.scrollTop } = to;
-  element.scrollTo({ left: x, top: y, behavior: "instant" });
-  return Math.abs(element.scrollLeft - x) <= 1 && Math.abs(element.scrollTop - y) <= 1;
+function scrollTo({ element }: Choice, to: Position, { dom }: Kit): boolean {
+  const { left, top } = dom.scrollOf(element);
+  const { x = left, y = top } = to;
+  const scroll: (to: ScrollToOptions) => void = Element.prototype.scrollTo;
+  scroll.call(element, { left: x, top: y, behavior: "instant" });
+  const now = dom.scrollOf(element);
+  return Math.abs(now.left - x) <= 1 && Math.abs(now.top - y) <= 1;
 }
 
 function scrollPageTo(_kit: Kit, { x = window.scrollX, y = window.scrollY }: Position): boolean {

@@ -1,4 +1,4 @@
-import { change, click, equals, shown } from "./steps.ts";
+import { change, click, equals, holds, shown } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 /** A page whose script did something to what scripts rely on, and a button, a field and a text to use in spite of it. */
@@ -35,6 +35,12 @@ const clobbered = (rule: string, names: readonly string[]): VerdictCase => ({
     equals("form", "First Second"),
   ],
 });
+
+/** What is asked of the two ends of a drag, and of what is scrolled. */
+const namesOfDragging = [
+  ...["getRootNode", "parentNode", "previousElementSibling", "nextElementSibling", "getBoundingClientRect"],
+  ...["contains", "matches", "scrollIntoView", "scrollTo", "scrollTop", "scrollLeft", "localName", "id"],
+];
 
 export const cases: VerdictCase[] = [
   spoiled("Array.from gives nothing", "Array.from = () => [];"),
@@ -124,6 +130,19 @@ export const cases: VerdictCase[] = [
       <form name="getAnimations"></form><img name="body"><img name="documentElement">
       <button onclick="this.textContent = 'Done'">Go</button>`,
     steps: [click("aria/Go", "button"), equals("xpath///button", "Done")],
+  },
+  {
+    rule: "a form is dragged and scrolled although its fields are named as what that takes",
+    pages: `<style>form, #zone { width: 100px; height: 80px; overflow: auto }</style>
+      <form id="card" draggable="true">Card <p style="height:300px"></p>${namesOfDragging.map((name) => `<input type="hidden" name="${name}">`).join("")}</form>
+      <form id="zone" ondragover="event.preventDefault()">Zone${namesOfDragging.map((name) => `<input type="hidden" name="${name}">`).join("")}</form>
+      <script>const [one, other] = document.forms; addEventListener("drop", () => { window.dropped = true })</script>`,
+    steps: [
+      { type: "scroll", selectors: ["#card"], y: 120 },
+      holds("Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop').get.call(one) === 120"),
+      { type: "drag", selectors: ["#card"], to: { selectors: ["#zone"] } },
+      holds("window.dropped"),
+    ],
   },
   {
     rule: "the field with the asked name is used, not a form that hides it",
