@@ -73,7 +73,7 @@ export class Downloads {
     this.#ledger?.stop();
     if (!this.#folder) return;
     await this.#folder.detach();
-    await rm(this.#folder.path, { recursive: true, force: true }).catch(() => {});
+    await rm(this.#folder.path, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
   }
 
   async #save(page: Page): Promise<void> {
