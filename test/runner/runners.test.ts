@@ -109,10 +109,13 @@ describe("the process in which a browser lives", () => {
   test.each(["runner-entry", "chromium"] as const)(
     "that ends in the middle of a test (%s killed) makes it an error, and the next test has another one",
     async (name) => {
+      const others = await processesOf(name);
+      const own = new Runners({ reuse: true });
       const { promise, onStep } = whenWaiting();
-      const running = attempt(waiting(), { onStep });
+      const running = attempt(waiting(), { onStep, runners: own });
       await promise;
-      for (const pid of await processesOf(name)) process.kill(pid, "SIGKILL");
+      const killed = (await processesOf(name)).filter((pid) => !others.includes(pid));
+      for (const pid of killed) process.kill(pid, "SIGKILL");
       const { outcome, failure, steps } = await running;
       expect(outcome).toBe("error");
       expect(failure).toMatchObject({
@@ -120,7 +123,8 @@ describe("the process in which a browser lives", () => {
         message: expect.stringMatching(/in the middle of the test\./),
       });
       expect(steps.map((step) => step.outcome)).toEqual(["passed", "passed", "failed"]);
-      expect((await attempt(fine())).outcome).toBe("passed");
+      expect((await attempt(fine(), { runners: own })).outcome).toBe("passed");
+      await own.close();
     },
   );
 
