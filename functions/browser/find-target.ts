@@ -10,21 +10,16 @@ const longestList = 1000;
 /**
  * The page, or the frame in a page, whose address a target gives. Of several the one in the page that opened last, and a
  * page rather than a frame: a pop-up that opens again is another one, and it is the one that a person sees.
+ * @param newestFirst the pages that are open.
  * @throws StepFailed if a pattern cannot be tried.
  */
 export function findByAddress(
-  context: BrowserContext,
+  newestFirst: readonly Page[],
   target: Extract<Target, { kind: "pattern" | "address" }>,
 ): Frame | undefined {
-  const pages = context.pages().reverse();
-  const mains = pages.map((page) => page.mainFrame());
-  const children = pages.flatMap((page) => page.frames().filter((frame) => frame.parentFrame()));
+  const mains = newestFirst.map((page) => page.mainFrame());
+  const children = newestFirst.flatMap((page) => page.frames().filter((frame) => frame.parentFrame()));
   return [...mains, ...children].find((frame) => isAt(frame.url(), target));
-}
-
-/** The pop-up that opened last. */
-export function newestPopUp(context: BrowserContext, main: Page): Page | undefined {
-  return context.pages().findLast((page) => page !== main);
 }
 
 /** What a target could have named: `Open were: … In them were the frames: …` */

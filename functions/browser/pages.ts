@@ -1,6 +1,7 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { parseTarget } from "../core/scenario/target.ts";
-import { findByAddress, frameBelow, newestPopUp, openTargets } from "./find-target.ts";
+import { findByAddress, frameBelow, openTargets } from "./find-target.ts";
+import { OpenedPages } from "./opened-pages.ts";
 import type { PageLog } from "./page-log.ts";
 import { PendingNavigations } from "./pending-navigations.ts";
 import { type Look, poll } from "./poll.ts";
@@ -29,20 +30,23 @@ export class Pages {
   /** How many inputs were made so far: what happened before the last one did not follow from it. */
   inputs = 0;
   readonly #context: BrowserContext;
+  readonly #opened: OpenedPages;
   readonly #pending: PendingNavigations;
   readonly #onTurn: (page: Page) => void;
 
-  private constructor(context: BrowserContext, main: Page, { onTurn }: PageEvents) {
+  private constructor(context: BrowserContext, opened: OpenedPages, main: Page, { onTurn }: PageEvents) {
     this.#context = context;
     this.#onTurn = onTurn;
-    this.#pending = new PendingNavigations(context);
+    this.#opened = opened;
+    this.#pending = new PendingNavigations(context, opened);
     this.main = main;
     this.current = main;
   }
 
   static async open(context: BrowserContext, log: PageLog, events: PageEvents): Promise<Pages> {
     watchPages(context, log, events.onCrash);
-    return new Pages(context, await context.newPage(), events);
+    const opened = await OpenedPages.of(context);
+    return new Pages(context, opened, await context.newPage(), events);
   }
 
   /**
@@ -102,19 +106,23 @@ export class Pages {
         if (this.main.isClosed()) throw new StepFailed("The page is closed.");
         return { found: this.main.mainFrame() };
       case "newest": {
-        const found = this.#pending.opening.any ? undefined : newestPopUp(this.#context, this.main);
+        const found = this.#opened.isOpening ? undefined : this.#newestPopUp();
         if (found) return { found: found.mainFrame() };
         return { notYet: `No pop-up was open within ${clock.limit}. ${openTargets(this.#context)}` };
       }
       case "pattern":
       case "address": {
-        const found = findByAddress(this.#context, wanted);
+        const found = findByAddress(this.#opened.newestFirst, wanted);
         if (found) return { found };
         return { notYet: `No page ${target} was open within ${clock.limit}. ${openTargets(this.#context)}` };
       }
       default:
         return wanted satisfies never;
     }
+  }
+
+  #newestPopUp(): Page | undefined {
+    return this.#opened.newestFirst.find((page) => page !== this.main);
   }
 
   async #settle(frame: Frame, clock: StepClock, beginning = "The"): Promise<void> {

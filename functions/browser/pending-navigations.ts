@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Frame, Page, Request } from "playwright-core";
-import { AnnouncedPages } from "./announced-pages.ts";
 import { atMost } from "./at-most.ts";
+import type { OpenedPages } from "./opened-pages.ts";
 import { sessionOf } from "./page-session.ts";
 import { isClosed, isPassing } from "./playwright-errors.ts";
 
@@ -9,16 +9,16 @@ const askingLimitMs = 500;
 
 /** Which frames have asked for another document and are still waiting for it. */
 export class PendingNavigations {
-  /** Pages that those which were watched are about to open. */
-  readonly opening: AnnouncedPages;
+  readonly #opened: OpenedPages;
   readonly #requests = new Map<Frame, Request>();
   /** Pages that said that they want to go on and have not asked yet. */
   readonly #asking = new WeakSet<Page>();
   readonly #changes = new WeakMap<Page, PromiseWithResolvers<void>>();
   readonly #watched = new WeakMap<Page, Promise<CDPSession | null>>();
 
-  constructor(context: BrowserContext) {
-    this.opening = new AnnouncedPages(context);
+  /** @param opened is told of the pages that those which are watched open. */
+  constructor(context: BrowserContext, opened: OpenedPages) {
+    this.#opened = opened;
     context.on("request", (request) => {
       const frame = frameOf(request);
       if (frame) this.#note(frame.page(), () => this.#requests.set(frame, request));
@@ -86,7 +86,7 @@ export class PendingNavigations {
     session.on("Page.frameRequestedNavigation", ({ disposition }) => {
       if (disposition === "currentTab") this.#asking.add(page);
     });
-    this.opening.listen(session);
+    this.#opened.listen(session);
     await session.send("Page.enable");
     return session;
   }

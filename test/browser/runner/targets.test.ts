@@ -81,6 +81,10 @@ describe.concurrent("A target names a page or a frame of its own", () => {
       opening("/", click("#first"), click("#slow"), shows("newest", "slow")),
     ],
     [
+      "the pop-up that opened last although the one before it answers later",
+      opening("/", click("#slow"), click("#first"), shows("newest", "?session=1")),
+    ],
+    [
       "the pop-up that is left",
       opening(
         "/",
