@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
-import { freshBrowsers } from "../functions/browser/chromium.ts";
-import { FilmRecorder } from "../functions/browser/film-recorder.ts";
+import { freshBrowsers } from "../functions/browser/chromium/chromium.ts";
+import { FilmRecorder } from "../functions/browser/film/film-recorder.ts";
 import type { BenchOptions } from "./bench.ts";
 import { cpuTime } from "./cpu-time.ts";
 import { median, printTable } from "./numbers.ts";

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { requireKnownMode } from "../functions/browser/browser-mode.ts";
+import { requireKnownMode } from "../functions/attempt/browser-mode.ts";
 import { ServiceError } from "../functions/core/error.ts";
 import { parseLocalOptions } from "../lib/local/local-options.ts";
 import { runAllRegions } from "../lib/local/run-all-regions.ts";

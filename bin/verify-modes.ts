@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { browserModes } from "../functions/browser/browser-mode.ts";
+import { browserModes } from "../functions/attempt/browser-mode.ts";
 import { note } from "../lib/cli/output.ts";
 import { suiteNames } from "../lib/verify/mode-suites.ts";
 import { verifyModes } from "../lib/verify/verify-modes.ts";

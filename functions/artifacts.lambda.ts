@@ -1,7 +1,7 @@
+import { apiHandler } from "./api/http/api-handler.ts";
 import { presentArtifacts } from "./api/present-result.ts";
 import { completedExecution, readResult } from "./api/read-result.ts";
 import { artifactsBody } from "./api/request-schemas.ts";
-import { apiHandler } from "./shared/api-handler.ts";
 import { addLogKeys, executionKeyOf } from "./shared/logger.ts";
 import { artifactStore } from "./stores/artifact-store.ts";
 

@@ -1,6 +1,6 @@
 import { cancelExecution } from "./api/cancel-execution.ts";
+import { apiHandler } from "./api/http/api-handler.ts";
 import { presentCancelled } from "./api/present-execution.ts";
-import { apiHandler } from "./shared/api-handler.ts";
 
 /** `POST /results-scenario/{id}/cancel/` */
 export const handler = apiHandler({}, async ({ team, id }) => ({

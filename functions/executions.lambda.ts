@@ -1,9 +1,9 @@
 import type { ExecutionsAnswer } from "./api/answer-schemas.ts";
+import { apiHandler } from "./api/http/api-handler.ts";
 import { positionAfter } from "./api/page-cursor.ts";
 import { presentExecution } from "./api/present-execution.ts";
 import { executionsQuery } from "./api/request-schemas.ts";
 import { encodeCursor } from "./core/cursor.ts";
-import { apiHandler } from "./shared/api-handler.ts";
 import { executionStore } from "./stores/execution-store.ts";
 
 /** `GET /results-scenario/executions/` */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { type ApiAnswer, apiHandler } from "./api/http/api-handler.ts";
 import { presentOutcomes } from "./api/present-result.ts";
 import { completedExecution, readResult, readRunFile } from "./api/read-result.ts";
 import { prefersJson } from "./core/accept.ts";
 import { isKnown } from "./core/entity-tag.ts";
 import type { Execution } from "./core/execution.ts";
-import { type ApiAnswer, apiHandler } from "./shared/api-handler.ts";
 
 /** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for those who prefer it. */
 export const handler = apiHandler({}, async ({ team, id, header }) => {

@@ -1,8 +1,8 @@
 import { acceptExecution } from "./api/accept-execution.ts";
+import { apiHandler } from "./api/http/api-handler.ts";
+import { invalidRequestProblem } from "./api/http/problem.ts";
 import { presentAccepted } from "./api/present-execution.ts";
 import { runScenarioBody } from "./api/request-schemas.ts";
-import { apiHandler } from "./shared/api-handler.ts";
-import { invalidRequestProblem } from "./shared/problem.ts";
 
 const header = "Idempotency-Key";
 /** 1 to 255 printable ASCII characters. */

@@ -1,9 +1,9 @@
 import type { ScenariosAnswer } from "./api/answer-schemas.ts";
+import { apiHandler } from "./api/http/api-handler.ts";
 import { positionAfter } from "./api/page-cursor.ts";
 import { presentScenario } from "./api/present-scenario.ts";
 import { scenariosQuery } from "./api/request-schemas.ts";
 import { encodeCursor } from "./core/cursor.ts";
-import { apiHandler } from "./shared/api-handler.ts";
 import { scenarioStore } from "./stores/scenario-store.ts";
 
 /** `GET /scenarios/` */

@@ -4,13 +4,13 @@ import type { Execution } from "../core/execution.ts";
 import { newId } from "../core/ids.ts";
 import { environment } from "../shared/environment.ts";
 import { addLogKeys, logger } from "../shared/logger.ts";
-import { invalidRequestProblem, Problem, scenarioNotFound } from "../shared/problem.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { idempotencyStore } from "../stores/idempotency-store.ts";
 import { newExecution } from "../stores/new-execution.ts";
 import { rateStore } from "../stores/rate-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
 import { startRun } from "../workflow/start-workflow.ts";
+import { invalidRequestProblem, Problem, scenarioNotFound } from "./http/problem.ts";
 import type { RunScenarioBody } from "./request-schemas.ts";
 
 /**

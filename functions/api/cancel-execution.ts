@@ -1,8 +1,8 @@
 import type { Execution } from "../core/execution.ts";
-import { executionNotFound } from "../shared/problem.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { startOrLeave } from "./accept-execution.ts";
+import { executionNotFound } from "./http/problem.ts";
 
 /**
  * Asks an execution's current run to stop. One that runs stops its tests; one that was accepted and has not begun is

@@ -1,5 +1,5 @@
 import { type CursorScope, decodeCursor } from "../core/cursor.ts";
-import { invalidRequestProblem } from "../shared/problem.ts";
+import { invalidRequestProblem } from "./http/problem.ts";
 
 /**
  * The position that a page begins after; `null` for the first page.

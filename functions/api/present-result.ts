@@ -1,6 +1,7 @@
 import type { Link } from "../core/link.ts";
 import { summarize } from "../core/outcome.ts";
-import type { FileRef, RunResult, TestResult } from "../core/result.ts";
+import type { RunResult, TestResult } from "../core/result.ts";
+import type { FileRef } from "../core/run-files.ts";
 import { savedNameOf } from "../core/saved-name.ts";
 import { fileNames } from "../reports/file-names.ts";
 import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer } from "./answer-schemas.ts";

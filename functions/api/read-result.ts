@@ -3,9 +3,9 @@ import { runPrefix } from "../core/object-keys.ts";
 import type { RunResult } from "../core/result.ts";
 import { retryAfter } from "../core/retry-after.ts";
 import { runResultSchema } from "../core/run-result-schema.ts";
-import { executionNotFound, noLongerKept, notReady } from "../shared/problem.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
+import { executionNotFound, noLongerKept, notReady } from "./http/problem.ts";
 
 /**
  * An execution whose most recent run is over. One read.

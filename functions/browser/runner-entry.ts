@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
+import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
 import { folderFiles } from "../core/folder-files.ts";
-import type { Order, Report, RunnerOptions } from "../runner/messages.ts";
-import { runAttempt } from "./attempt.ts";
-import type { BrowserSource } from "./browser-source.ts";
-import { reusedBrowsers } from "./chromium.ts";
-import { chromiumFiles } from "./chromium-binary.ts";
-import { shareMachineWith } from "./films-at-once.ts";
-import { headedBrowsers } from "./headed-browsers.ts";
+import { runAttempt } from "./attempt/attempt.ts";
+import type { BrowserSource } from "./chromium/browser-source.ts";
+import { reusedBrowsers } from "./chromium/chromium.ts";
+import { chromiumFiles } from "./chromium/chromium-binary.ts";
+import { headedBrowsers } from "./chromium/headed-browsers.ts";
+import { shareMachineWith } from "./film/films-at-once.ts";
 import { pdfPrinter } from "./print-pdf.ts";
 
 /**

@@ -3,7 +3,6 @@ import { ServiceError } from "./error.ts";
 /** An entry of the list of private hosts that cannot be understood. */
 export class InvalidAllowedHost extends ServiceError {
   override readonly name = "InvalidAllowedHost";
-  readonly retryable = false;
 }
 
 const entryPattern = /^(?<host>\[[0-9a-f:.]+\]|[a-z0-9._-]+):(?<port>\*|\d{1,5})$/;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { AttemptResult, FileRef } from "./result.ts";
+import type { AttemptResult } from "./result.ts";
+import type { FileRef } from "./run-files.ts";
 
 /**
  * An attempt as the browser's function left it. That function runs untrusted pages, so what it leaves is checked like

@@ -1,5 +1,5 @@
 import type { RunOutcome, TestOutcome } from "./outcome.ts";
-import type { FileRef } from "./result.ts";
+import type { FileRef } from "./run-files.ts";
 import type { Schedule } from "./schedule/schedule.ts";
 
 /** Specification, "Execution types". */

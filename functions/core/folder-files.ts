@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileRef, RunFiles } from "./result.ts";
+import type { FileRef, RunFiles } from "./run-files.ts";
 
 /**
  * Files of a run in a folder of this machine; keys are paths below `root`.

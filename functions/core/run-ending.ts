@@ -1,6 +1,6 @@
 import { formatDuration } from "./duration.ts";
 import type { TestResult } from "./result.ts";
-import { endedByRunLimit, type NeverRan, type Verdict, verdictOf } from "./run-plan.ts";
+import { endedByRunLimit, type NeverRan, type Verdict, verdictOf } from "./run-verdict.ts";
 import type { Scenario } from "./scenario/scenario.ts";
 
 /** What ended a run, as far as it is known when the run is finished. */

@@ -1,94 +1,21 @@
-import { outcomeOfRun, type RunOutcome, type RunStop, type TestOutcome } from "./outcome.ts";
-import type { AttemptResult, TestResult } from "./result.ts";
-import type { ScenarioTest } from "./scenario/scenario.ts";
+import * as z from "zod/mini";
+import { scenarioSchema } from "./scenario/scenario.ts";
 
 /**
- * Whether a test that ended like this is tried again: only what the page did is, never a cancellation, and never
- * a fault of the service, which has retries of its own.
+ * All that a test needs to know of its run, written once when the run begins, below the run's own prefix: the
+ * function that drives a browser reads this one object and no table.
  */
-export function triesAgain(test: ScenarioTest, last: AttemptResult): boolean {
-  const didNotHold = last.outcome === "failed" || last.outcome === "timed_out";
-  return didNotHold && last.attempt <= test.retries;
-}
+export const planSchema = z.strictObject({
+  scenarioId: z.string(),
+  scenarioVersion: z.number(),
+  scenario: scenarioSchema,
+  /** The scenario's variables after the overrides of this execution. */
+  values: z.record(z.string(), z.string()),
+  /** When the run's own time ends. */
+  deadline: z.iso.datetime(),
+});
 
-/** What to say of a test that has no attempt: it was not reached, or nobody knows what became of it. */
-export interface NeverRan {
-  outcome: Extract<TestOutcome, "cancelled" | "error">;
-  reason: string;
-}
+export type RunPlan = z.infer<typeof planSchema>;
 
-/**
- * The result of a test from its attempts, in order.
- * @param neverRan for a test without attempts that was not skipped by its author.
- */
-export function testResultOf(
-  index: number,
-  test: ScenarioTest,
-  attempts: readonly AttemptResult[],
-  neverRan: NeverRan,
-): TestResult {
-  const result: TestResult = {
-    index,
-    name: test.name,
-    outcome: neverRan.outcome,
-    durationMs: attempts.reduce((sum, attempt) => sum + attempt.durationMs, 0),
-    attempts: [...attempts],
-    flaky: false,
-    reason: neverRan.reason,
-    failure: null,
-    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
-  };
-  if (test.skip !== null) return { ...result, outcome: "skipped", reason: test.skip };
-  const last = attempts.at(-1);
-  if (!last) return result;
-  const passed = last.outcome === "passed";
-  return {
-    ...result,
-    outcome: last.outcome,
-    flaky: passed && attempts.length > 1,
-    reason: last.outcome === "cancelled" ? neverRan.reason : null,
-    failure: passed ? null : last.failure,
-  };
-}
-
-/** Whether it was the run's limit, not the test's own, that ended the attempt. */
-export function endedByRunLimit(test: ScenarioTest, attempt: AttemptResult, deadline: string): boolean {
-  const ownLimitEnds = Date.parse(attempt.startedAt) + test.timeoutMs;
-  return attempt.outcome === "timed_out" && ownLimitEnds > Date.parse(deadline);
-}
-
-/** An outcome and, where the outcome needs one, the reason for it. */
-export interface Verdict {
-  outcome: RunOutcome;
-  reason: string | null;
-}
-
-/** Judges a run by its tests. `stop` says what ended it early, and `stopReason` says it to a person. */
-export function verdictOf(
-  tests: readonly TestResult[],
-  stop: RunStop | null,
-  stopReason: string | null,
-): Verdict {
-  const outcome = outcomeOfRun(
-    tests.map((test) => test.outcome),
-    stop,
-  );
-  switch (outcome) {
-    case "cancelled":
-    case "timed_out":
-      return { outcome, reason: stopReason };
-    case "error":
-      return { outcome, reason: stopReason ?? firstError(tests) };
-    case "failed":
-    case "passed":
-      return { outcome, reason: null };
-    default:
-      return outcome satisfies never;
-  }
-}
-
-function firstError(tests: readonly TestResult[]): string | null {
-  const test = tests.find((candidate) => candidate.outcome === "error" || candidate.outcome === "cancelled");
-  const reason = test?.failure?.message ?? test?.reason;
-  return test && reason ? `Test "${test.name}" could not be judged: ${reason}` : null;
-}
+/** Name of the plan below the run's prefix. */
+export const planName = "plan.json";

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { attemptSchema } from "./attempt-schema.ts";
 import { executionTypes } from "./execution.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
-import type { FileRef, RunResult } from "./result.ts";
+import type { RunResult } from "./result.ts";
+import type { FileRef } from "./run-files.ts";
 
 /**
  * A finished run as its last task left it, checked when it is read again. Its files have to lie below the run's own

@@ -1,4 +1,5 @@
-import type { FileRef, RunFiles, TestResult } from "../core/result.ts";
+import type { TestResult } from "../core/result.ts";
+import type { FileRef, RunFiles } from "../core/run-files.ts";
 // At once, not when it is needed: a bundle would then begin the modules of mediabunny, which import each other in
 // circles, in an order that breaks it.
 import { joinFilms } from "./join-films.ts";

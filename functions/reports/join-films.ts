@@ -13,7 +13,6 @@ import { ServiceError } from "../core/error.ts";
 /** One of the films to join is not a film. */
 export class UnreadableFilm extends ServiceError {
   override readonly name = "UnreadableFilm";
-  readonly retryable = false;
   /** Its position among the films, from 0. */
   readonly index: number;
 

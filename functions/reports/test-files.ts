@@ -1,5 +1,6 @@
 import { testFolder } from "../core/object-keys.ts";
-import type { FileRef, RunFiles, RunReport, TestResult } from "../core/result.ts";
+import type { RunReport, TestResult } from "../core/result.ts";
+import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { filmsOf } from "./films.ts";
 import { junitOfTest, junitType } from "./junit/junit-document.ts";
 

@@ -1,4 +1,5 @@
-import type { FileRef, RunFiles, RunReport, RunResult, TestResult } from "../core/result.ts";
+import type { RunReport, RunResult, TestResult } from "../core/result.ts";
+import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { workbookOf } from "./excel/workbook.ts";
 import { fileNames } from "./file-names.ts";
 import { filmsOf, readFilms, writeFilm } from "./films.ts";

@@ -1,8 +1,8 @@
-import type { BegunAttempt } from "../browser/attempt.ts";
-import { BrowserUnavailable } from "../browser/browser-unavailable.ts";
+import type { BegunAttempt } from "../attempt/attempt-request.ts";
+import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
+import type { Report } from "../attempt/messages.ts";
 import type { AttemptResult, StepResult } from "../core/result.ts";
 import { type AttemptLoss, lostAttempt } from "./lost-attempt.ts";
-import type { Report } from "./messages.ts";
 import type { RunnerProcess } from "./runner-process.ts";
 
 /** Milliseconds from an order to the first step: a browser has 20 s to start, and 30 s to open a page. */

@@ -1,5 +1,5 @@
-import { BrowserUnavailable } from "../browser/browser-unavailable.ts";
-import type { Order } from "./messages.ts";
+import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
+import type { Order } from "../attempt/messages.ts";
 import type { RunnerProcess } from "./runner-process.ts";
 
 /**

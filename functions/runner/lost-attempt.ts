@@ -1,4 +1,4 @@
-import type { BegunAttempt } from "../browser/attempt.ts";
+import type { BegunAttempt } from "../attempt/attempt-request.ts";
 import { formatDuration } from "../core/duration.ts";
 import type { AttemptOutcome, AttemptResult, Failure, StepResult } from "../core/result.ts";
 

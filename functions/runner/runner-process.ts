@@ -4,10 +4,10 @@ import { readdir, rm } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { browserUnavailable } from "../browser/browser-unavailable.ts";
-import { chromiumFiles } from "../browser/chromium-binary.ts";
-import { ownFolder, privateFolder, removeAbandoned } from "../browser/private-folder.ts";
-import type { Order, Report, RunnerOptions } from "./messages.ts";
+import { browserUnavailable } from "../attempt/browser-unavailable.ts";
+import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
+import { chromiumFiles } from "../browser/chromium/chromium-binary.ts";
+import { ownFolder, privateFolder, removeAbandoned } from "../browser/chromium/private-folder.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { limits, shownSize, sizeOf } from "./resources.ts";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { type BrowserMode, modesOfThisMachine, requireKnownMode } from "../browser/browser-mode.ts";
-import { BrowserUnavailable } from "../browser/browser-unavailable.ts";
-import type { RunnerOptions } from "./messages.ts";
+import { type BrowserMode, modesOfThisMachine, requireKnownMode } from "../attempt/browser-mode.ts";
+import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
+import type { RunnerOptions } from "../attempt/messages.ts";
 import { RunnerProcess } from "./runner-process.ts";
 
 /** A runner that nobody else uses, until it is released. */

@@ -1,13 +1,14 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { AttemptRequest } from "../browser/attempt.ts";
-import { BrowserUnavailable } from "../browser/browser-unavailable.ts";
-import { withFaults } from "../browser/faults.ts";
-import { ownFolder, privateFolder } from "../browser/private-folder.ts";
-import { unbegunAttempt } from "../browser/unbegun-attempt.ts";
-import type { AttemptResult, FileRef, RunFiles } from "../core/result.ts";
+import type { AttemptRequest } from "../attempt/attempt-request.ts";
+import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
+import { withFaults } from "../attempt/faults.ts";
+import type { PlainRequest } from "../attempt/messages.ts";
+import { unbegunAttempt } from "../attempt/unbegun-attempt.ts";
+import { ownFolder, privateFolder } from "../browser/chromium/private-folder.ts";
+import type { AttemptResult } from "../core/result.ts";
+import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { AttemptWatch } from "./attempt-watch.ts";
-import type { PlainRequest } from "./messages.ts";
 import { returned } from "./returned.ts";
 import type { Runners } from "./runners.ts";
 

@@ -13,7 +13,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { contentDisposition } from "../core/content-disposition.ts";
 import type { Link } from "../core/link.ts";
 import { type RunRef, runPrefix, runsPrefix, stopMarkerKey } from "../core/object-keys.ts";
-import type { FileRef, RunFiles } from "../core/result.ts";
+import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { environment } from "../shared/environment.ts";
 import { s3 } from "../shared/s3-client.ts";
 

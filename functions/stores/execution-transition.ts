@@ -8,7 +8,6 @@ import { dueAt } from "../core/due.ts";
 import type { Execution } from "../core/execution.ts";
 import { isId } from "../core/ids.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
-import { untilItHolds } from "./contention.ts";
 import {
   dueKeys,
   executionKey,
@@ -18,6 +17,7 @@ import {
   scheduleKeys,
 } from "./execution-item.ts";
 import { setIf } from "./expression.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** What is to become of an execution. */
 export interface Transition<Kind extends string> {
@@ -77,7 +77,7 @@ export async function changeExecution<Kind extends string>(
   seen: Execution | null = null,
 ): Promise<{ kind: Kind; execution: Execution } | null> {
   let asSeen = seen;
-  const { result } = await untilItHolds(async () => {
+  const { result } = await retryOnConflict(async () => {
     const before = asSeen ?? (await readExecution(client, tableName, team, executionId));
     asSeen = null;
     if (!before) return { result: null };

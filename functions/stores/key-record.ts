@@ -35,13 +35,11 @@ export interface IssuedKey extends KeyRecord {
 /** There is no key of this id. */
 export class KeyNotFound extends ServiceError {
   override readonly name = "KeyNotFound";
-  readonly retryable = false;
 }
 
 /** The key has been revoked, has expired or was replaced, so it cannot be rotated. */
 export class KeyNotValid extends ServiceError {
   override readonly name = "KeyNotValid";
-  readonly retryable = false;
 }
 
 /** Whether a key is honoured at an instant. */

@@ -10,7 +10,6 @@ import type { RegionCode } from "../core/regions.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
-import { untilItHolds } from "./contention.ts";
 import { setIf } from "./expression.ts";
 import {
   type IssuedKey,
@@ -20,6 +19,7 @@ import {
   type KeyRecord,
   keyRecordSchema,
 } from "./key-record.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
 export { type IssuedKey, isValidAt, KeyNotFound, KeyNotValid, type KeyRecord } from "./key-record.ts";
 
@@ -126,7 +126,7 @@ export class KeyStore {
    * @throws KeyNotFound
    */
   async revoke(keyId: string): Promise<KeyRecord> {
-    return untilItHolds(async () => {
+    return retryOnConflict(async () => {
       const record = await this.existing(keyId);
       if (record.revokedAt !== null) return record;
       const now = this.now().toISOString();

@@ -4,12 +4,12 @@ import { canonicalJson } from "../core/canonical-json.ts";
 import { newId } from "../core/ids.ts";
 import { scenarioKey, uploadKey } from "../core/object-keys.ts";
 import { withDuration } from "../core/recent-durations.ts";
-import type { RunFiles } from "../core/result.ts";
+import type { RunFiles } from "../core/run-files.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import type { UploadContents } from "../core/scenario/upload.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
-import { untilItHolds } from "./contention.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 import { entryOf, type ScenarioEntry, type ScenarioItem, summaryOf } from "./scenario-item.ts";
 import { ScenarioTable } from "./scenario-table.ts";
 
@@ -57,7 +57,7 @@ export class ScenarioStore {
   ): Promise<Registration> {
     const content = canonicalJson(scenario);
     const sha256 = createHash("sha256").update(content).digest("hex");
-    return untilItHolds(async () => {
+    return retryOnConflict(async () => {
       const existing = await this.table.byName(team, scenario.name);
       const scenarioId = existing?.scenarioId ?? newId("scn");
       const contentKey = scenarioKey(team, scenarioId, sha256);
@@ -118,7 +118,7 @@ export class ScenarioStore {
 
   /** Notes how long a run took; what is expected of the next ones follows from the last. */
   async recordDuration(team: string, scenarioId: string, durationMs: number): Promise<void> {
-    await untilItHolds(async () => {
+    await retryOnConflict(async () => {
       const item = await this.table.byId(team, scenarioId);
       if (!item) return "no such scenario";
       const { name, durations, recordedRuns } = item;

@@ -22,7 +22,6 @@ export function claim(before: Execution, now: Date): Transition<"claimed" | "not
 /** The schedule is not one, or not in a state, of which this can be asked; the message says what can be. */
 export class ScheduleNotChangeable extends ServiceError {
   override readonly name = "ScheduleNotChangeable";
-  readonly retryable = false;
 }
 
 /**

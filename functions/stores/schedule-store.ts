@@ -19,7 +19,6 @@ export type ScheduledExecution = z.infer<ReturnType<typeof scheduledSchema>>;
 /** The team has no such execution. */
 export class ScheduleNotFound extends ServiceError {
   override readonly name = "ScheduleNotFound";
-  readonly retryable = false;
 }
 
 /** The schedules of all teams: an execution that has one is its own schedule, in one item. */

@@ -6,7 +6,6 @@ import { environment } from "../shared/environment.ts";
 /** A scenario names a secret for which its team has no value. */
 export class SecretNotFound extends ServiceError {
   override readonly name = "SecretNotFound";
-  readonly retryable = false;
 }
 
 /** How many parameters one call returns. https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html */

@@ -12,7 +12,6 @@ import { executionStore } from "../stores/execution-store.ts";
 /** The event bus did not take a run's event. The run is complete; only its event is to be tried again. */
 export class EventNotTaken extends ServiceError {
   override readonly name = "EventNotTaken";
-  readonly retryable = true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Execution } from "../core/execution.ts";
 import { madeAt } from "../core/ids.ts";
 import { type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
-import { planName, type RunPlan } from "../core/plan.ts";
+import { planName, type RunPlan } from "../core/run-plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import { measure } from "../shared/metrics.ts";
 import { artifactStore } from "../stores/artifact-store.ts";

@@ -1,8 +1,8 @@
 import { attemptSchema } from "../core/attempt-schema.ts";
 import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
-import type { RunPlan } from "../core/plan.ts";
 import type { AttemptResult, TestResult } from "../core/result.ts";
-import { type NeverRan, testResultOf } from "../core/run-plan.ts";
+import type { RunPlan } from "../core/run-plan.ts";
+import { type NeverRan, testResultOf } from "../core/run-verdict.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { attemptResultName } from "./end-test.ts";
 

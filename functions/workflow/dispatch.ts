@@ -44,13 +44,18 @@ async function sweep(shard: number, now: Date, timeIsUp: AbortSignal, total: Dis
   const takeTurns = async () => {
     for await (const due of entries) {
       if (timeIsUp.aborted) return;
-      await seeTo(due, now, timeIsUp, total);
+      await startOrFinish(due, now, timeIsUp, total);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, takeTurns));
 }
 
-async function seeTo(due: DueExecution, now: Date, timeIsUp: AbortSignal, total: Dispatched): Promise<void> {
+async function startOrFinish(
+  due: DueExecution,
+  now: Date,
+  timeIsUp: AbortSignal,
+  total: Dispatched,
+): Promise<void> {
   try {
     total[await dispatchOne(due, now, timeIsUp)] += 1;
   } catch (error) {

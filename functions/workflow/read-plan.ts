@@ -1,5 +1,5 @@
 import { type RunRef, runPrefix } from "../core/object-keys.ts";
-import { planName, planSchema, type RunPlan } from "../core/plan.ts";
+import { planName, planSchema, type RunPlan } from "../core/run-plan.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 
 /** @throws if the run has no plan, which means that it never began. */

@@ -1,6 +1,6 @@
 import { attemptFolder, type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
-import { triesAgain } from "../core/run-plan.ts";
+import { triesAgain } from "../core/run-verdict.ts";
 import { type Upload, uploadsOfTest } from "../core/scenario/upload.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { superviseAttempt } from "../runner/supervise-attempt.ts";
@@ -11,8 +11,8 @@ import { artifactStore } from "../stores/artifact-store.ts";
 import { readSecrets } from "../stores/secret-store.ts";
 import { attemptResultName } from "./end-test.ts";
 import { readPlan } from "./read-plan.ts";
+import { watchForStop } from "./stop-request-watch.ts";
 import { asStorage } from "./storage-unavailable.ts";
-import { watchForStop } from "./watch-for-stop.ts";
 
 /** How an attempt ended, and whether the scenario asks for another one. */
 export interface AttemptVerdict {

@@ -1,6 +1,6 @@
 import type { RunRef } from "../core/object-keys.ts";
 import { executionStore } from "../stores/execution-store.ts";
-import { stopOf } from "./stop.ts";
+import { stopOf } from "./stop-reason.ts";
 
 /**
  * Decides whether a test may run now, and records either answer. A run that was cancelled, has used up its time or

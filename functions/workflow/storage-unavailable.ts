@@ -3,7 +3,6 @@ import { ServiceError } from "../core/error.ts";
 /** The bucket did not answer, or refused: a fault of the service, which the workflow retries by this name. */
 export class StorageUnavailable extends ServiceError {
   override readonly name = "StorageUnavailable";
-  readonly retryable = true;
 }
 
 /** Gives whatever the storage throws the one name that the workflow knows. `what` completes "… could not be …". */

@@ -15,22 +15,16 @@ export class ApiProblem extends ServiceError {
     this.code = code;
     this.retryAfterMs = retryAfterMs;
   }
-
-  get retryable(): boolean {
-    return this.status === 429 || this.status >= 500;
-  }
 }
 
 /** There was no answer. */
 export class Unreachable extends ServiceError {
   override readonly name = "Unreachable";
-  readonly retryable = true;
 }
 
 /** The answer is not what the API's contract says. */
 export class UnexpectedAnswer extends ServiceError {
   override readonly name = "UnexpectedAnswer";
-  readonly retryable = false;
 }
 
 /** Whether the execution exists and its output does not yet. Contract, "Errors". */
@@ -39,6 +33,7 @@ export function isNotReady(error: unknown): error is ApiProblem {
 }
 
 /** Whether the same call can succeed later. */
-export function isPassing(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.retryable;
+export function isPassing(error: unknown): error is ApiProblem | Unreachable {
+  if (error instanceof ApiProblem) return error.status === 429 || error.status >= 500;
+  return error instanceof Unreachable;
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { listOption, variableOption } from "./option-values.ts";
-import type { Finish } from "./program.ts";
+import type { Finish } from "./output.ts";
 import type { TestOptions } from "./test.ts";
 
 /** `scenario check FILE…` */

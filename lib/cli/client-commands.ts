@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { ClientOptions } from "./client-options.ts";
 import type { ExecutionFilters } from "./executions.ts";
 import { countOption, durationOption, variableOption } from "./option-values.ts";
-import type { Finish } from "./program.ts";
+import type { Finish } from "./output.ts";
 import type { RunOptions } from "./run.ts";
 
 /** The commands that speak to a region by HTTP. */

@@ -27,7 +27,7 @@ const team = "demo";
 const limitMs = 5 * 60_000;
 
 /** What has to be closed at the end, in the order of its start. */
-interface Stage {
+interface DemoParts {
   folder: string;
   shop: Shop;
   region: RegionProcess;
@@ -42,8 +42,8 @@ export async function runDemo(resultsFolder: string = usualFolder): Promise<numb
   const interruption = onInterruption();
   const closing: (() => Promise<void>)[] = [];
   try {
-    const stage = await setStage(closing);
-    return await play(stage, resultsFolder, interruption.signal);
+    const parts = await openParts(closing);
+    return await play(parts, resultsFolder, interruption.signal);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     note(error.message);
@@ -54,7 +54,7 @@ export async function runDemo(resultsFolder: string = usualFolder): Promise<numb
   }
 }
 
-async function setStage(closing: (() => Promise<void>)[]): Promise<Stage> {
+async function openParts(closing: (() => Promise<void>)[]): Promise<DemoParts> {
   const folder = await mkdtemp(join(tmpdir(), "scenario-demo-"));
   closing.push(() => rm(folder, { recursive: true, force: true }));
   const shop = await startShop();
@@ -67,7 +67,7 @@ async function setStage(closing: (() => Promise<void>)[]): Promise<Stage> {
 }
 
 async function play(
-  { folder, shop, region }: Stage,
+  { folder, shop, region }: DemoParts,
   resultsFolder: string,
   signal: AbortSignal,
 ): Promise<number> {

@@ -7,7 +7,6 @@ import type { ScenarioApi } from "./scenario-api.ts";
 /** The client's own time ran out; the run goes on. */
 export class WaitedTooLong extends ServiceError {
   override readonly name = "WaitedTooLong";
-  readonly retryable = true;
 }
 
 /** Bounds of what the service may ask for between two polls, in milliseconds. */

@@ -3,7 +3,6 @@ import { ServiceError } from "../../functions/core/error.ts";
 /** The person at the terminal, or whoever started this process, asked it to stop. */
 export class Interrupted extends ServiceError {
   override readonly name = "Interrupted";
-  readonly retryable = false;
 }
 
 /** A signal that is aborted when this process is asked to stop. */

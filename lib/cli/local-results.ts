@@ -1,7 +1,8 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { folderFiles } from "../../functions/core/folder-files.ts";
-import type { FileRef, RunReport, RunResult } from "../../functions/core/result.ts";
+import type { RunReport, RunResult } from "../../functions/core/result.ts";
+import type { FileRef } from "../../functions/core/run-files.ts";
 import { savedNameOf } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { type PdfPrinter, writeReports } from "../../functions/reports/write-reports.ts";

@@ -23,3 +23,5 @@ export function ofOperator(command: Command): Command {
     )
     .option("--json", "print the result as JSON");
 }
+
+export type TeamOptions = OperatorOptions & { team: string };

@@ -38,3 +38,6 @@ export function shortDuration(milliseconds: number): string {
   if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
   return formatDuration(milliseconds);
 }
+
+/** How a command tells its exit code. */
+export type Finish = (exitCode: number) => void;

@@ -3,6 +3,7 @@ import { ServiceError } from "../../functions/core/error.ts";
 import { addCheckCommand, addTestCommand } from "./author-commands.ts";
 import { addClientCommands } from "./client-commands.ts";
 import { addKeyCommands } from "./key-commands.ts";
+import type { Finish } from "./output.ts";
 import { exitCodes, note } from "./output.ts";
 import { addScenarioCommands } from "./scenario-commands.ts";
 import { addScheduleCommands } from "./schedule-commands.ts";
@@ -27,9 +28,6 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     return exitCodes.usage;
   }
 }
-
-/** How a command tells its exit code. */
-export type Finish = (exitCode: number) => void;
 
 function commands(finish: Finish): Command {
   const program = new Command("scenario")

@@ -7,7 +7,6 @@ import { ServiceError } from "../../functions/core/error.ts";
 /** The embedded region did not come up. */
 export class RegionDidNotStart extends ServiceError {
   override readonly name = "RegionDidNotStart";
-  readonly retryable = false;
 }
 
 /** An embedded region in a process of its own, as `npm start` gives it. */

@@ -2,7 +2,7 @@ import { folderFiles } from "../../functions/core/folder-files.ts";
 import { attemptFolder } from "../../functions/core/object-keys.ts";
 import type { AttemptResult, RunReport, TestResult } from "../../functions/core/result.ts";
 import { judgeRun, neverRanBecause, type RunEnding } from "../../functions/core/run-ending.ts";
-import { testResultOf, triesAgain } from "../../functions/core/run-plan.ts";
+import { testResultOf, triesAgain } from "../../functions/core/run-verdict.ts";
 import type { Scenario, ScenarioTest } from "../../functions/core/scenario/scenario.ts";
 import { type UploadContents, uploadPathsOf } from "../../functions/core/scenario/upload.ts";
 import type { Runners } from "../../functions/runner/runners.ts";

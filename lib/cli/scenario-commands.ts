@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type OperatorOptions, ofOperator } from "./operator-options.ts";
 import { teamOption } from "./option-values.ts";
-import type { Finish } from "./program.ts";
+import type { Finish } from "./output.ts";
 
 /** `scenario push`, `scenarios` and `remove` */
 export function addScenarioCommands(program: Command, finish: Finish): void {

@@ -1,10 +1,8 @@
 import type { Command } from "commander";
-import type { ScheduleOptions } from "../../functions/core/schedule/parse-schedule.ts";
-import { type OperatorOptions, ofOperator } from "./operator-options.ts";
+import type { TeamOptions } from "./operator-options.ts";
+import { ofOperator } from "./operator-options.ts";
 import { teamOption } from "./option-values.ts";
-
-export type TeamOptions = OperatorOptions & { team: string };
-export type CreateOptions = TeamOptions & ScheduleOptions & { scenario: string };
+import type { CreateOptions } from "./schedules.ts";
 
 /** `scenario schedule …` */
 export function addScheduleCommands(program: Command): void {

@@ -1,10 +1,10 @@
-import { parseSchedule } from "../../functions/core/schedule/parse-schedule.ts";
+import { parseSchedule, type ScheduleOptions } from "../../functions/core/schedule/parse-schedule.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { type ScheduledExecution, scheduleStore } from "../../functions/stores/schedule-store.ts";
+import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
 import { describeSchedule, forPeople, occurrencesOf, stateOf, toJson } from "./print-schedule.ts";
-import type { CreateOptions, TeamOptions } from "./schedule-commands.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Schedules a scenario; standard output gets the execution's id and nothing else. */
@@ -57,3 +57,5 @@ export async function changeSchedule(
   print(`${executionId} is ${stateOf(changed)}`);
   for (const occurrence of occurrencesOf(changed, now)) note(`  ${forPeople(occurrence)}`);
 }
+
+export type CreateOptions = TeamOptions & ScheduleOptions & { scenario: string };

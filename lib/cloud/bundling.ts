@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, buildSync, type Metafile } from "esbuild";
-import { packageFile, packageFiles } from "../../functions/browser/package-files.ts";
+import { packageFile, packageFiles } from "../../functions/browser/chromium/package-files.ts";
 
 /** What a bundle is made of. */
 export interface Bundled {

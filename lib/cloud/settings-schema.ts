@@ -1,6 +1,6 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
-import { browserModes } from "../../functions/browser/browser-mode.ts";
+import { browserModes } from "../../functions/attempt/browser-mode.ts";
 import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
 import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";

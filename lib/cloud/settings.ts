@@ -9,7 +9,6 @@ export type { RegionSettings, Settings } from "./settings-schema.ts";
 /** The settings cannot be deployed; the message names each one that is wrong, and what would be right. */
 export class SettingsError extends ServiceError {
   override readonly name = "SettingsError";
-  readonly retryable = false;
 }
 
 /** Where the settings are, from the project's root, unless `cdk … -c settings=FILE` names another file. */

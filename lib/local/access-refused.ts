@@ -12,7 +12,6 @@ export type RefusalCode =
 /** A request to one of the emulated services is not signed as it has to be. */
 export class AccessRefused extends ServiceError {
   override readonly name = "AccessRefused";
-  readonly retryable = false;
   readonly code: RefusalCode;
   readonly status: number;
 

@@ -3,13 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ServiceError } from "../../functions/core/error.ts";
 import { AccessRefused } from "./access-refused.ts";
 import { readBody } from "./read-body.ts";
+import type { RequestTarget } from "./request-target.ts";
 import { type Credentials, type Verification, verifySignature } from "./signature.ts";
-import type { Target } from "./target.ts";
 
 /** An answer in the words of the service: the client makes an exception of this name. */
 export class AwsJsonError extends ServiceError {
   override readonly name = "AwsJsonError";
-  readonly retryable = false;
   /** For instance `ExecutionAlreadyExists`. */
   readonly type: string;
 
@@ -59,7 +58,7 @@ export class AwsJsonEndpoint {
   }
 
   /** Answers a request; whatever goes wrong becomes an answer too. */
-  async handle(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
+  async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const { status = 200, body } = await this.answer(request, target);
     response.writeHead(status, {
       "content-type": request.headers["content-type"] ?? "application/x-amz-json-1.0",
@@ -68,7 +67,7 @@ export class AwsJsonEndpoint {
     response.end(JSON.stringify(body));
   }
 
-  private async answer(request: IncomingMessage, target: Target): Promise<AwsJsonAnswer> {
+  private async answer(request: IncomingMessage, target: RequestTarget): Promise<AwsJsonAnswer> {
     try {
       const [prefix = "", operation = ""] = String(request.headers["x-amz-target"]).split(".");
       const service = this.options.services.find((candidate) => candidate.targetPrefix === prefix);
@@ -83,7 +82,7 @@ export class AwsJsonEndpoint {
 
   private async verify(
     { method = "", headers }: IncomingMessage,
-    { path, query }: Target,
+    { path, query }: RequestTarget,
     body: Buffer,
     { signingName }: AwsJsonService,
   ): Promise<void> {

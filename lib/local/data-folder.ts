@@ -9,7 +9,6 @@ import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
 /** A data folder cannot be used; the message says which and why, for an operator. */
 export class DataFolderError extends ServiceError {
   override readonly name = "DataFolderError";
-  readonly retryable = false;
 }
 
 const description = z.object({

@@ -7,7 +7,6 @@ import { type AwsJsonAnswer, AwsJsonError, type AwsJsonService } from "./aws-jso
 /** Another process has the database open. The lock is the operating system's: it ends with the process. */
 export class DatabaseInUse extends ServiceError {
   override readonly name = "DatabaseInUse";
-  readonly retryable = true;
 }
 
 /** DynamoDB in this process, kept in a folder. */

@@ -4,12 +4,12 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import { stage } from "../routes.ts";
 import { account } from "./account.ts";
 import type { MatchedRoute } from "./gateway-route.ts";
-import type { Target } from "./target.ts";
+import type { RequestTarget } from "./request-target.ts";
 
 /** What an event is made from. */
 export interface Received {
   request: IncomingMessage;
-  target: Target;
+  target: RequestTarget;
   body: Buffer;
   matched: MatchedRoute;
   requestId: string;
@@ -41,7 +41,7 @@ export function gatewayEvent({ request, target, body, matched, requestId }: Rece
 
 function requestContext(
   request: IncomingMessage,
-  { path }: Target,
+  { path }: RequestTarget,
   { route }: MatchedRoute,
   requestId: string,
 ): APIGatewayProxyEvent["requestContext"] {

@@ -8,7 +8,7 @@ import { rawProblem, sendProblem, sendResult } from "./gateway-answer.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
 import { readBody } from "./read-body.ts";
-import type { Target } from "./target.ts";
+import type { RequestTarget } from "./request-target.ts";
 import { Throttle } from "./throttle.ts";
 
 export interface GatewayOptions {
@@ -32,7 +32,7 @@ export class Gateway {
   }
 
   /** Answers a request; whatever goes wrong becomes a problem document. */
-  async handle(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
+  async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const requestId = randomUUID();
     const problem = await this.serve(request, response, target, requestId);
     if (problem && !response.headersSent) sendProblem(response, problem, requestId);
@@ -47,7 +47,7 @@ export class Gateway {
   private async serve(
     request: IncomingMessage,
     response: ServerResponse,
-    target: Target,
+    target: RequestTarget,
     requestId: string,
   ): Promise<GatewayProblem | null> {
     const matched = matchRoute(request.method ?? "", target.path);

@@ -6,13 +6,12 @@ import { ServiceError } from "../../functions/core/error.ts";
 import { gatewayProblems } from "../gateway-problems.ts";
 import type { AwsJsonEndpoint } from "./aws-json.ts";
 import type { Gateway } from "./gateway.ts";
+import { targetOf } from "./request-target.ts";
 import type { S3Endpoint } from "./s3.ts";
-import { targetOf } from "./target.ts";
 
 /** Nobody can listen on the port that was asked for; the message says why. */
 export class PortUnavailable extends ServiceError {
   override readonly name = "PortUnavailable";
-  readonly retryable = true;
 }
 
 /** What answers behind a region's one address. */

@@ -4,7 +4,6 @@ import { ServiceError } from "../../functions/core/error.ts";
 /** A request's body is larger than its receiver takes. */
 export class BodyTooLarge extends ServiceError {
   override readonly name = "BodyTooLarge";
-  readonly retryable = false;
 }
 
 /**

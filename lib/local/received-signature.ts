@@ -1,5 +1,5 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { AccessRefused } from "./access-refused.ts";
-import type { SignedRequest } from "./signature.ts";
 
 /** What a request says about how it was signed; not verified yet. */
 export interface ReceivedSignature {
@@ -77,4 +77,15 @@ function headerNames(list: string): Set<string> {
 
 function malformedQuery(message: string): AccessRefused {
   return new AccessRefused("AuthorizationQueryParametersError", message);
+}
+
+/** A request as it came over the wire. */
+export interface SignedRequest {
+  method: string;
+  /** As sent, percent-encoding and all. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  /** The whole body, where the service signs its hash and sends no `x-amz-content-sha256`. */
+  body?: Buffer;
 }

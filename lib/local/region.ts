@@ -1,7 +1,6 @@
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { shutdown } from "../../functions/shared/shutdown.ts";
 import { basePath } from "../routes.ts";
-import { type Claim, claimFolder } from "./claim-folder.ts";
 import { once, within } from "./closing.ts";
 import { type DataFolder, DataFolderError, makeDataFolder, writeDescription } from "./data-folder.ts";
 import { EventRules } from "./event-rules.ts";
@@ -9,6 +8,7 @@ import { ExecutionLedger, type WorkflowExecution } from "./execution-ledger.ts";
 import { type HandlerSource, projectHandlers } from "./function-runtime.ts";
 import { Gateway } from "./gateway.ts";
 import type { Listener } from "./listener.ts";
+import { type FolderLock, lockFolder } from "./lock-folder.ts";
 import { recordCalls, recordingVariable } from "./record-calls.ts";
 import { applyEnvironment, regionEnvironment, stateMachineArn } from "./region-environment.ts";
 import { type Log, serve } from "./region-services.ts";
@@ -62,7 +62,7 @@ export async function startRegion(options: RegionOptions): Promise<EmbeddedRegio
   serving = true;
   try {
     const folder = makeDataFolder(options.dataFolder);
-    const claim = await claimFolder(folder, options.region);
+    const claim = await lockFolder(folder, options.region);
     if ("dynamo" in claim) return await startOn(claim, folder, options);
     const { pid } = claim.description.serving ?? {};
     throw new DataFolderError(`${folder.path} is in use by process ${pid}, which serves ${claim.servedAt}.`);
@@ -72,7 +72,11 @@ export async function startRegion(options: RegionOptions): Promise<EmbeddedRegio
   }
 }
 
-async function startOn(claim: Claim, folder: DataFolder, options: RegionOptions): Promise<EmbeddedRegion> {
+async function startOn(
+  claim: FolderLock,
+  folder: DataFolder,
+  options: RegionOptions,
+): Promise<EmbeddedRegion> {
   const { description, dynamo } = claim;
   const { handlers = projectHandlers, log = logToStandardError } = options;
   const ledger = new ExecutionLedger(folder.workflow);
@@ -136,7 +140,7 @@ export async function openRegionData(
   options: { region?: RegionCode } = {},
 ): Promise<RegionData> {
   const folder = makeDataFolder(dataFolder);
-  const claim = await claimFolder(folder, options.region);
+  const claim = await lockFolder(folder, options.region);
   const { description } = claim;
   const { region } = description;
   if ("servedAt" in claim) {

@@ -24,7 +24,6 @@ export type S3ErrorCode = keyof typeof statuses;
 /** A request that the object endpoint refuses, by the code that S3 has for it. */
 export class S3Error extends ServiceError {
   override readonly name = "S3Error";
-  readonly retryable: boolean;
   readonly code: S3ErrorCode;
   readonly status: number;
 
@@ -32,6 +31,5 @@ export class S3Error extends ServiceError {
     super(message, options);
     this.code = code;
     this.status = statuses[code];
-    this.retryable = code === "InternalError";
   }
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AccessRefused } from "./access-refused.ts";
 import type { ObjectFolder } from "./object-folder.ts";
+import type { RequestTarget } from "./request-target.ts";
 import { S3Error } from "./s3-error.ts";
 import { listObjects } from "./s3-list.ts";
 import { sendObject } from "./s3-read.ts";
 import { keptHeaders, keyOf } from "./s3-request.ts";
 import { receiveUpload } from "./s3-upload.ts";
 import { type Credentials, verifySignature } from "./signature.ts";
-import type { Target } from "./target.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
 /** One bucket of the object storage, as the ordinary `S3Client` and its presigned links talk to it. */
@@ -45,7 +45,7 @@ export class S3Endpoint {
   }
 
   /** Answers a request; whatever goes wrong becomes an error document. */
-  async handle(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
+  async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const { path, query } = target;
     try {
       const payload = await this.verify(request, query, path);

@@ -3,23 +3,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { AccessRefused } from "./access-refused.ts";
 import { NodeSha256 } from "./node-sha256.ts";
+import type { SignedRequest } from "./received-signature.ts";
 import { type ReceivedSignature, receivedSignature } from "./received-signature.ts";
 
 /** The one key pair of a region's data folder. */
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
-}
-
-/** A request as it came over the wire. */
-export interface SignedRequest {
-  method: string;
-  /** As sent, percent-encoding and all. */
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingHttpHeaders;
-  /** The whole body, where the service signs its hash and sends no `x-amz-content-sha256`. */
-  body?: Buffer;
 }
 
 /** Which signatures a service accepts. */

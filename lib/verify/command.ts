@@ -10,7 +10,6 @@ export const root = join(import.meta.dirname, "../..");
 /** A command ended with an error; the message has the end of what it wrote. */
 export class CommandFailed extends ServiceError {
   override readonly name = "CommandFailed";
-  readonly retryable = false;
 }
 
 export interface CommandOptions {

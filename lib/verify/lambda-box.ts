@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { mkdtemp, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserMode } from "../../functions/browser/browser-mode.ts";
+import type { BrowserMode } from "../../functions/attempt/browser-mode.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import { type Box, startInBox } from "./box.ts";
 import { root } from "./command.ts";

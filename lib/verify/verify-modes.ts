@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
-import type { BrowserMode } from "../../functions/browser/browser-mode.ts";
+import type { BrowserMode } from "../../functions/attempt/browser-mode.ts";
 import { note, print } from "../cli/output.ts";
 import { boxMissing } from "./box.ts";
 import { type LambdaBox, openLambdaBox } from "./lambda-box.ts";

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import type { BrowserMode } from "../../functions/browser/browser-mode.ts";
+import type { BrowserMode } from "../../functions/attempt/browser-mode.ts";
 import { boxMissing } from "../../lib/verify/box.ts";
 import { openLambdaBox } from "../../lib/verify/lambda-box.ts";
 

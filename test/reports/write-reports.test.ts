@@ -1,7 +1,8 @@
 import { BufferSource, Input, WEBM } from "mediabunny";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "../../functions/browser/print-pdf.ts";
-import type { AttemptResult, FileRef } from "../../functions/core/result.ts";
+import type { AttemptResult } from "../../functions/core/result.ts";
+import type { FileRef } from "../../functions/core/run-files.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { privateFolder } from "../../functions/browser/private-folder.ts";
+import { privateFolder } from "../../functions/browser/chromium/private-folder.ts";
 import type { Step } from "../../functions/core/scenario/step.ts";
 import { Runners } from "../../functions/runner/runners.ts";
 import { type SupervisedRequest, superviseAttempt } from "../../functions/runner/supervise-attempt.ts";

@@ -1,7 +1,8 @@
 import { newId } from "../../functions/core/ids.ts";
 import { runPrefix } from "../../functions/core/object-keys.ts";
 import type { RunOutcome } from "../../functions/core/outcome.ts";
-import type { FileRef, RunResult, TestResult } from "../../functions/core/result.ts";
+import type { RunResult, TestResult } from "../../functions/core/result.ts";
+import type { FileRef } from "../../functions/core/run-files.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";
 import { executionOf } from "./executions.ts";

@@ -3,11 +3,11 @@ import type {
   AttemptOutcome,
   AttemptResult,
   Failure,
-  FileRef,
   RunReport,
   StepResult,
   TestResult,
 } from "../../functions/core/result.ts";
+import type { FileRef } from "../../functions/core/run-files.ts";
 
 const begin = Date.parse("2026-11-20T09:30:00.000Z");
 

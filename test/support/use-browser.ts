@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { type BrowserSource, reusedBrowsers } from "../../functions/browser/chromium.ts";
+import { type BrowserSource, reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import { XmlReader } from "./xml-reader.ts";
 
 /**

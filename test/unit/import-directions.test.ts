@@ -13,36 +13,40 @@ interface Rule {
 }
 
 const core = /^functions\/core\//;
+const attempt = /^functions\/attempt\//;
 const shared = /^functions\/shared\//;
 const facts = /^lib\/(config|routes|table|metrics|gateway-problems)\.ts$/;
 const stores = /^functions\/stores\//;
 const handlers = /^functions\/[^/]+\.lambda\.ts$/;
 
-/** Architecture, "Layout": core ← stores, browser, reports ← handlers; the cloud names handlers, never imports them. */
+/** core ← shared ← stores ← workflow, api ← handlers; the cloud names handlers and never imports them. */
 const rules: readonly Rule[] = [
   // A function loads its schemas at every cold start: `zod/mini` is a third of `zod`, of which a bundle keeps all. What
   // only runs on the machines of developers and operators may use either.
   { part: /^functions\//, mayImport: [/./], mustNotUse: [/^zod$/] },
   { part: core, mayImport: [core], mayUse: [/^(zod|yaml|ulid|node:)/] },
-  { part: shared, mayImport: [core, shared, facts, stores], mustNotUse: [/^playwright/] },
+  { part: shared, mayImport: [core, shared, facts], mustNotUse: [/^playwright/] },
   { part: stores, mayImport: [core, shared, facts, stores], mustNotUse: [/^playwright/] },
+  // What both sides of the process in which browsers live know: neither the browser nor AWS.
+  {
+    part: attempt,
+    mayImport: [core, attempt, /^functions\/shared\/environment\.ts$/],
+    mayUse: [/^node:/],
+  },
+  // The side of the browser.
   {
     part: /^functions\/browser\//,
-    mayImport: [
-      core,
-      /^functions\/browser\//,
-      /^functions\/runner\/messages\.ts$/,
-      /^functions\/shared\/(environment|logger)\.ts$/,
-    ],
+    mayImport: [core, attempt, /^functions\/browser\//, /^functions\/shared\/(environment|logger)\.ts$/],
     mustNotUse: [/^@aws-sdk/],
   },
-  // This side of the process in which browsers live: it would hang with them if it spoke to them.
+  // The other side, which would hang with a browser if it spoke to it.
   {
     part: /^functions\/runner\//,
     mayImport: [
       core,
+      attempt,
       /^functions\/runner\//,
-      /^functions\/browser\/(attempt|browser-mode|browser-unavailable|chromium-binary|faults|private-folder|unbegun-attempt)\.ts$/,
+      /^functions\/browser\/chromium\/(chromium-binary|private-folder)\.ts$/,
       /^functions\/reports\/write-reports\.ts$/,
       /^functions\/shared\/(environment|shutdown)\.ts$/,
     ],
@@ -61,10 +65,10 @@ const rules: readonly Rule[] = [
       core,
       /^lib\/(?!local|cli)/,
       /^functions\/shared\/environment\.ts$/,
-      /^functions\/browser\/(package-files|browser-mode)\.ts$/,
+      /^functions\/(attempt\/browser-mode|browser\/chromium\/package-files)\.ts$/,
     ],
   },
-  { part: /^lib\/local\//, mayImport: [/^lib\/(?!cloud|cli)/, /^functions\/(core|shared)\//] },
+  { part: /^lib\/local\//, mayImport: [/^lib\/(?!cloud|cli)/, /^functions\/(core|shared|api\/http)\//] },
   {
     part: /^lib\/cli\//,
     mayImport: [/^lib\/(?!cloud)/, /^functions\/(?![^/]+\.lambda\.ts$)/, /^examples\//],
@@ -85,6 +89,40 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(importOf)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
+/** The files that a file imports, of those in the tree; with an extra for each, so that a test can close a circle. */
+function graphOf(
+  files: readonly string[],
+  extra: Readonly<Record<string, string>> = {},
+): Map<string, string[]> {
+  const known = new Set(files);
+  const targets = (file: string) =>
+    importsOf(file)
+      .filter((target) => target.startsWith("."))
+      .map((target) => relative(root, resolve(root, dirname(file), target)))
+      .concat(extra[file] ?? []);
+  return new Map(files.map((file) => [file, targets(file).filter((target) => known.has(target))]));
+}
+
+/** One circle of imports, from a file back to itself, or `null` if there is none. */
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const search = (file: string, path: readonly string[]): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const target of graph.get(file) ?? []) {
+      const circle = search(target, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of graph.keys()) {
+    const circle = search(file, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
 function violations({ part, mayImport, mayUse, mustNotUse }: Rule): string[] {
   const files = [...sources("functions"), ...sources("lib")].filter((file) => part.test(file));
   return files.flatMap((file) =>
@@ -101,7 +139,7 @@ function violations({ part, mayImport, mayUse, mustNotUse }: Rule): string[] {
   );
 }
 
-describe("Architecture, Layout: imports go in one direction", () => {
+describe("Imports go in one direction", () => {
   test("an import against the direction is found", () => {
     const nothingAllowed: Rule = { part: /^functions\/workflow\/begin-run\.ts$/, mayImport: [core] };
     expect(violations(nothingAllowed)).toContain(
@@ -111,6 +149,17 @@ describe("Architecture, Layout: imports go in one direction", () => {
 
   test.each(rules.map((rule) => [rule.part.source, rule] as const))("%s", (_, rule) => {
     expect(violations(rule)).toEqual([]);
+  });
+
+  test("there is no circle of imports", () => {
+    const files = ["functions", "lib", "bin"].flatMap(sources);
+    expect(circleIn(graphOf(files))).toBeNull();
+  });
+
+  test("a circle of imports is found", () => {
+    const [one, other] = ["functions/core/execution.ts", "functions/core/run-files.ts"] as const;
+    const graph = graphOf([one, other], { [other]: one });
+    expect(circleIn(graph)).toEqual([one, other, one]);
   });
 
   test("nothing imports an entry point", () => {

@@ -1,14 +1,7 @@
 /// <reference lib="dom" />
-import type { Choice, Obstacle, Point } from "./choose.ts";
-import type { Kit } from "./kit.ts";
 
-/** What the pointer did to an element. */
-export interface Hit {
-  /** What got the events in the element's place. */
-  instead: Obstacle | null;
-  /** The element, as covered by whatever lies there now, if the frame got no event at all. */
-  missed: Extract<Obstacle, { kind: "covered" }> | null;
-}
+import type { Choice, Hit, Obstacle, Point } from "./choice.ts";
+import type { Kit } from "./kit.ts";
 
 /**
  * Runs in the page, so it refers to nothing outside itself. Waits until the element stays where it is from one picture to

@@ -1,49 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+
+import type { Choice, ChooseArguments, Obstacle } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 import type { Aim } from "./reach.ts";
-
-/**
- * What an element has to be before it can be used: visible, for the pointer free, and enabled but for `hovered`. For
- * `ticked` and `edited` a label stands for its field; what is `labelling` is clicked as a part of a label, for its field.
- */
-export type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelling" | "edited";
-
-export interface Needs {
-  need: Need;
-  /** Where it will be clicked, from its top left corner; its middle where `null` or where that is not on it. */
-  point: Point | null;
-}
-
-/** CSS pixels. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface ChooseArguments extends Needs {
-  /** Whether the frame is shown. */
-  isShown: boolean;
-}
-
-/** Why no element can be used yet, by the alternative that came nearest. */
-export type Obstacle =
-  | { kind: "missing" }
-  | { kind: "hidden" | "disabled" | "inert" | "readonly" | "moving"; alternative: number; element: string }
-  | { kind: "covered"; alternative: number; element: string; by: string };
-
-/** An element that is fit for use, in its page. */
-export interface Choice {
-  element: HTMLElement;
-  /** Which of the alternatives found it. */
-  alternative: number;
-  /** The element as a person would call it. */
-  name(): string;
-  /** Where to use the pointer on it, in the frame's viewport. */
-  place(): Point;
-  /** What takes the pointer in its place, as a person would call it; `null` if nothing does. `top` is what lies there. */
-  coveredBy(top?: Element): string | null;
-}
 
 /**
  * Runs in the page, so it refers to nothing outside itself. For the pointer it scrolls the element into sight.

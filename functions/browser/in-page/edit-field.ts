@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Field } from "../on-field.ts";
+import type { Field } from "../page/acting/on-field.ts";
 import type { Reading } from "./read-field.ts";
 
 /** What a field is given. */

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Choice, Obstacle } from "./choose.ts";
+import type { Choice, Obstacle } from "./choice.ts";
 
 /** A field for files as it stands in its page. */
 export interface FileField {

@@ -1,4 +1,4 @@
-import type { Hit } from "./aim.ts";
+import type { Hit } from "./choice.ts";
 import { type Dom, domTools } from "./dom.ts";
 import { imageMapTools } from "./image-maps.ts";
 import { type Labels, labelTools } from "./labels.ts";

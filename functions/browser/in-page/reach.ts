@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import type { Point } from "./choose.ts";
+
+import type { Point } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { Labels } from "./labels.ts";
 import type { Places } from "./places.ts";

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Choice } from "./choose.ts";
+
+import type { Choice } from "./choice.ts";
 import type { FieldFound } from "./field.ts";
 import type { Kit } from "./kit.ts";
 

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import type { Choice } from "./choose.ts";
+
+import type { Choice } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
 /** Both functions run in the page, so they refer to nothing outside themselves. */

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Choice, Obstacle, Point } from "./choose.ts";
+
+import type { Choice, Obstacle, Point } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
 /** What came of a drag. */

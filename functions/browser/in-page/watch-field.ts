@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Field } from "../on-field.ts";
-import type { Choice } from "./choose.ts";
+import type { Field } from "../page/acting/on-field.ts";
+import type { Choice } from "./choice.ts";
 import type { Reading } from "./read-field.ts";
 
 /** What became of a field since it was watched. */

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "playwright-core";
-import type { Mask } from "../masking.ts";
-import { StepFailed } from "../step-failed.ts";
+import type { Mask } from "../../attempt/masking/mask.ts";
+import { StepFailed } from "../../attempt/step-failed.ts";
 import { PageSight, type SeenElement } from "./page-sight.ts";
 
 /** Grey dots keep a page as it is laid out. */

@@ -1,6 +1,7 @@
 import type { CDPSession, Frame, Page } from "playwright-core";
-import type { Mask } from "../masking.ts";
-import { type Box, type PaintedDocument, paintedDocuments } from "./painted-page.ts";
+import type { Mask } from "../../attempt/masking/mask.ts";
+import type { Box, PaintedDocument } from "./painted-document.ts";
+import { paintedDocuments } from "./painted-page.ts";
 import { readingsOf } from "./reading-orders.ts";
 import { PictureJudge } from "./telling-pictures.ts";
 

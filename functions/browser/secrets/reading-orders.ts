@@ -1,4 +1,4 @@
-import type { Painted } from "./painted-page.ts";
+import type { Painted } from "./painted-document.ts";
 
 /** Texts one after the other, and where each of them begins. */
 export interface Reading {

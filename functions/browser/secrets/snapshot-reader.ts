@@ -1,4 +1,4 @@
-import type { Box, Painted, PaintedDocument } from "./painted-page.ts";
+import type { Box, Painted, PaintedDocument } from "./painted-document.ts";
 import { type DocumentSnapshot, SnapshotNodes } from "./snapshot-nodes.ts";
 
 /** Reads what a document shows out of a snapshot. */

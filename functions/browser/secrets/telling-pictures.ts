@@ -1,5 +1,5 @@
-import type { Mask } from "../masking.ts";
-import type { Box } from "./painted-page.ts";
+import type { Mask } from "../../attempt/masking/mask.ts";
+import type { Box } from "./painted-document.ts";
 
 /** A picture that is smaller than this in both directions has no room for a text. CSS pixels. */
 const smallest = 32;

@@ -1,8 +1,8 @@
+import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { capturedValue } from "../captured-value.ts";
-import type { HttpAnswer } from "../http-answer.ts";
-import type { Stage } from "../stage.ts";
-import { StepFailed } from "../step-failed.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import type { HttpAnswer } from "../sandbox/http-answer.ts";
+import { capturedValue } from "./captured-value.ts";
 import { excerpt, jsonAt, parseJson } from "./check-response.ts";
 
 type Source = NonNullable<StepOf<"request">["capture"]>[string];
@@ -12,7 +12,7 @@ type Source = NonNullable<StepOf<"request">["capture"]>[string];
  * @throws StepFailed if one of them is not in it.
  */
 export function captureFrom(
-  stage: Stage,
+  scope: StepScope,
   { method, url, capture = {} }: StepOf<"request">,
   response: HttpAnswer,
   body: string,
@@ -22,7 +22,7 @@ export function captureFrom(
     const { what, text } = seen(call, source, response, body);
     const taken = capturedValue({ what, when: "in the answer", text }, source.matches);
     if ("notYet" in taken) throw new StepFailed(taken.notYet);
-    stage.capture(name, taken.found);
+    scope.capture(name, taken.found);
   }
 }
 

@@ -1,40 +1,40 @@
+import { selectorList } from "../../attempt/selectors.ts";
+import { collapsed, quoted } from "../../attempt/text-expectation.ts";
 import type { Selector, StepOf } from "../../core/scenario/step.ts";
-import { act, done } from "../act.ts";
-import { capturedValue } from "../captured-value.ts";
-import { onChosen, withLocated } from "../find-element.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import { readAttribute, readValue } from "../in-page/read-value.ts";
-import { countElements } from "../matching-elements.ts";
-import { type Look, poll } from "../poll.ts";
-import { selectorList } from "../selectors.ts";
-import { longestText, shownText, tooLong } from "../shown-text.ts";
-import type { Stage } from "../stage.ts";
-import { collapsed, quoted } from "../text-expectation.ts";
+import { done, performAction } from "../page/acting/act-on-element.ts";
+import { onChosen, withLocated } from "../page/finding/find-element.ts";
+import { countElements } from "../page/finding/matching-elements.ts";
+import { longestText, shownText, tooLong } from "../page/finding/shown-text.ts";
+import { type PollResult, poll } from "../page/poll.ts";
+import { capturedValue } from "./captured-value.ts";
 
 type Capture = StepOf<"capture">;
 
 /** Gives the steps that follow a variable from what the page shows; waits until it is there. */
-export async function capture(stage: Stage, step: Capture): Promise<void> {
+export async function capture(scope: StepScope, step: Capture): Promise<void> {
   switch (step.from) {
     case "text":
-      return fromText(stage, step);
+      return fromText(scope, step);
     case "value":
     case "attribute":
-      return fromField(stage, step);
+      return fromField(scope, step);
     case "count":
-      return fromCount(stage, step);
+      return fromCount(scope, step);
     case "address":
-      return fromAddress(stage, step);
+      return fromAddress(scope, step);
     case "cookie":
-      return fromCookie(stage, step);
+      return fromCookie(scope, step);
     default:
       return step.from satisfies never;
   }
 }
 
-function take(stage: Stage, step: Capture, what: string, text: string): Look<null> {
-  const seen = capturedValue({ what, when: `after ${stage.clock.limit}`, text }, step.matches);
+function take(scope: StepScope, step: Capture, what: string, text: string): PollResult<null> {
+  const seen = capturedValue({ what, when: `after ${scope.clock.limit}`, text }, step.matches);
   if ("notYet" in seen) return seen;
-  stage.capture(step.variable, seen.found);
+  scope.capture(step.variable, seen.found);
   return done;
 }
 
@@ -47,27 +47,27 @@ const text = { need: "visible", point: null, make: shownText, input: longestText
 const value = { need: "attached", point: null, make: onChosen(readValue), input: null } as const;
 const attribute = { need: "attached", point: null, make: onChosen(readAttribute) } as const;
 
-async function fromText(stage: Stage, step: Capture): Promise<void> {
+async function fromText(scope: StepScope, step: Capture): Promise<void> {
   const { selectors, list } = elementOf(step);
-  await act(stage, { ...step, selectors }, text, async (shown) => {
-    if (shown.text !== null) return take(stage, step, `the text of ${list}`, collapsed(shown.text));
+  await performAction(scope, { ...step, selectors }, text, async (shown) => {
+    if (shown.text !== null) return take(scope, step, `the text of ${list}`, collapsed(shown.text));
     return { notYet: `Nothing could be captured: ${list} had ${tooLong(shown)}.` };
   });
 }
 
 /** Of hidden elements too: that is where pages keep what they do not show. */
-async function fromField(stage: Stage, step: Capture): Promise<void> {
+async function fromField(scope: StepScope, step: Capture): Promise<void> {
   const { selectors, list } = elementOf(step);
   const { from, name = "" } = step;
   const what = from === "value" ? "value" : `attribute ${name}`;
-  const deed = async (seen: { value: string | null }): Promise<Look<null>> => {
-    if (seen.value !== null) return take(stage, step, `the ${what} of ${list}`, seen.value);
-    return { notYet: `Nothing could be captured: after ${stage.clock.limit} ${list} had no ${what}.` };
+  const deed = async (seen: { value: string | null }): Promise<PollResult<null>> => {
+    if (seen.value !== null) return take(scope, step, `the ${what} of ${list}`, seen.value);
+    return { notYet: `Nothing could be captured: after ${scope.clock.limit} ${list} had no ${what}.` };
   };
   const at = { ...step, selectors };
   await (from === "value"
-    ? act(stage, at, value, deed)
-    : act(stage, at, { ...attribute, input: name }, deed));
+    ? performAction(scope, at, value, deed)
+    : performAction(scope, at, { ...attribute, input: name }, deed));
 }
 
 const anyTraits = { visible: null, attributes: {} };
@@ -75,8 +75,8 @@ const anyTraits = { visible: null, attributes: {} };
 const restMs = 200;
 
 /** None are counted only where `matches` lets a 0 pass: before they come, there are none of any element. */
-async function fromCount(stage: Stage, step: Capture): Promise<void> {
-  const { pages, clock } = stage;
+async function fromCount(scope: StepScope, step: Capture): Promise<void> {
+  const { pages, clock } = scope;
   const { selectors, list } = elementOf(step);
   let last = { count: -1, since: 0 };
   await poll(clock, async () => {
@@ -93,26 +93,26 @@ async function fromCount(stage: Stage, step: Capture): Promise<void> {
     if (performance.now() - last.since < restMs) {
       return { notYet: `The number of elements that match ${list} kept changing for ${clock.limit}.` };
     }
-    return take(stage, step, `the number of elements that match ${list}`, String(all));
+    return take(scope, step, `the number of elements that match ${list}`, String(all));
   });
 }
 
-async function fromAddress(stage: Stage, step: Capture): Promise<void> {
-  const { pages, clock } = stage;
+async function fromAddress(scope: StepScope, step: Capture): Promise<void> {
+  const { pages, clock } = scope;
   await poll(clock, async () => {
     const url = (await pages.page(step, clock)).url();
-    return take(stage, step, "the address of the page", url);
+    return take(scope, step, "the address of the page", url);
   });
 }
 
 /** A cookie that the page's address is sent with, those that scripts cannot read included. */
-async function fromCookie(stage: Stage, step: Capture): Promise<void> {
-  const { pages, clock, context } = stage;
+async function fromCookie(scope: StepScope, step: Capture): Promise<void> {
+  const { pages, clock, context } = scope;
   await poll(clock, async () => {
     const url = (await pages.page(step, clock)).url();
     const cookies = await clock.within(context.cookies(url));
     const found = cookies.find(({ name }) => name === step.name);
-    if (found) return take(stage, step, `the cookie ${found.name}`, found.value);
+    if (found) return take(scope, step, `the cookie ${found.name}`, found.value);
     const others = cookies.map(({ name }) => name).join(", ") || "none";
     return {
       notYet: `Nothing could be captured: after ${clock.limit} ${url} had no cookie ${step.name}. It had: ${others}.`,

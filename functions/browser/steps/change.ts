@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Frame } from "playwright-core";
+import { quote, StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { done } from "../act.ts";
-import { atElement, isObstacle } from "../find-element.ts";
-import { isHeld } from "../held-value.ts";
-import type { Obstacle } from "../in-page/choose.ts";
-import { type Entry, untilKept } from "../kept-value.ts";
-import { obstacleInWords } from "../obstacle-wording.ts";
-import type { NoField } from "../on-field.ts";
-import { type Look, poll } from "../poll.ts";
-import type { Stage } from "../stage.ts";
-import { quote, StepFailed } from "../step-failed.ts";
-import { type Taken, takeField } from "../take-field.ts";
-import { typedText, typeText } from "../typing.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import type { Obstacle } from "../in-page/choice.ts";
+import { done } from "../page/acting/act-on-element.ts";
+import { isHeld } from "../page/acting/held-value.ts";
+import { type Entry, untilKept } from "../page/acting/kept-value.ts";
+import type { NoField } from "../page/acting/on-field.ts";
+import { type Taken, takeField } from "../page/acting/take-field.ts";
+import { typedText, typeText } from "../page/acting/typing.ts";
+import { atElement, isObstacle } from "../page/finding/find-element.ts";
+import { obstacleInWords } from "../page/finding/obstacle-wording.ts";
+import { type PollResult, poll } from "../page/poll.ts";
 import { tick } from "./tick.ts";
 
 type Change = StepOf<"change">;
@@ -25,19 +25,19 @@ const attached = { need: "attached", point: null } as const;
  * Gives a form field another value: types it, picks it, ticks it, or sets it, as the kind of field demands. Then looks
  * whether the field has kept it.
  */
-export async function change(stage: Stage, step: Change): Promise<void> {
-  const { clock, pages } = stage;
-  await poll(clock, async (): Promise<Look<null>> => {
+export async function change(scope: StepScope, step: Change): Promise<void> {
+  const { clock, pages } = scope;
+  await poll(clock, async (): Promise<PollResult<null>> => {
     const frame = await pages.frame(step, clock);
     const watch = `__field_${randomUUID()}`;
-    const taken = await take(stage, step, frame, watch);
+    const taken = await take(scope, step, frame, watch);
     if (isObstacle(taken)) return { notYet: await obstacleInWords(taken, step.selectors, frame, clock) };
-    return finish(stage, step, taken, { frame, watch });
+    return finish(scope, step, taken, { frame, watch });
   });
 }
 
 async function take(
-  { clock, holdsSecret }: Stage,
+  { clock, holdsSecret }: StepScope,
   { selectors, value }: Change,
   frame: Frame,
   watch: string,
@@ -52,20 +52,20 @@ async function take(
 }
 
 function finish(
-  stage: Stage,
+  scope: StepScope,
   step: Change,
   taken: Taken | NoField,
   place: Pick<Entry, "frame" | "watch">,
-): Promise<Look<null>> {
+): Promise<PollResult<null>> {
   switch (taken.field) {
     case "text":
-      return type(stage, step, taken, place);
+      return type(scope, step, taken, place);
     case "option":
-      return pick(stage, step, taken, place);
+      return pick(scope, step, taken, place);
     case "value":
-      return set(stage, step, taken, place);
+      return set(scope, step, taken, place);
     case "tick":
-      return tick(stage, step, taken, place);
+      return tick(scope, step, taken, place);
     case "file":
       throw new StepFailed("Files are chosen by a step of type upload.");
     case "none":
@@ -78,19 +78,19 @@ function finish(
 }
 
 async function type(
-  stage: Stage,
+  scope: StepScope,
   step: Change,
   { focused, lineBreaks }: TakenAs<"text">,
   place: Pick<Entry, "frame" | "watch">,
-): Promise<Look<null>> {
-  const { clock, pages } = stage;
+): Promise<PollResult<null>> {
+  const { clock, pages } = scope;
   const { text, enters } = typedText(step.value, lineBreaks);
   if (focused !== null) {
     return { notYet: `The field did not get the cursor within ${clock.limit}: ${focused} had it.` };
   }
   const page = place.frame.page();
   await typeText(page, clock, text, lineBreaks);
-  const kept = await untilKept(stage, step, { ...place, ...entryOf(stage, text), input: "entry" });
+  const kept = await untilKept(scope, step, { ...place, ...entryOf(scope, text), input: "entry" });
   if (enters && kept === done) {
     await clock.within(page.keyboard.press("Enter"));
     await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
@@ -100,20 +100,20 @@ async function type(
 
 /** By value, then by label; an option that is not there yet may come. */
 async function pick(
-  stage: Stage,
+  scope: StepScope,
   step: Change,
   { picked, labels }: TakenAs<"option">,
   place: Pick<Entry, "frame" | "watch">,
-): Promise<Look<null>> {
-  const { limit } = stage.clock;
+): Promise<PollResult<null>> {
+  const { limit } = scope.clock;
   const named = (list: readonly string[]) => list.map((label) => quote(label, 40)).join(", ") || "none";
   if (picked === null) {
     const had = `It had: ${named(labels)}.`;
     return { notYet: `The list had no option ${quote(step.value)} within ${limit}. ${had}` };
   }
-  return untilKept(stage, step, {
+  return untilKept(scope, step, {
     ...place,
-    ...entryOf(stage, picked.label),
+    ...entryOf(scope, picked.label),
     input: "choice",
     isKept: ({ labels, value }) =>
       labels?.length === 1 && (labels[0] === picked.label || value === picked.value),
@@ -123,21 +123,21 @@ async function pick(
 }
 
 async function set(
-  stage: Stage,
+  scope: StepScope,
   step: Change,
   { became }: TakenAs<"value">,
   place: Pick<Entry, "frame" | "watch">,
-): Promise<Look<null>> {
+): Promise<PollResult<null>> {
   if (!isHeld(step.value, became)) {
-    const instead = stage.holdsSecret ? "" : `: it became ${quote(became.value)}`;
+    const instead = scope.holdsSecret ? "" : `: it became ${quote(became.value)}`;
     throw new StepFailed(`The field does not take ${quote(step.value)}${instead}.`);
   }
-  return untilKept(stage, step, { ...place, ...entryOf(stage, step.value), input: "entry" });
+  return untilKept(scope, step, { ...place, ...entryOf(scope, step.value), input: "entry" });
 }
 
 /** What was entered is not told where it may be a secret, of which the field may hold a part. */
 function entryOf(
-  { clock, holdsSecret }: Stage,
+  { clock, holdsSecret }: StepScope,
   value: string,
 ): Pick<Entry, "isKept" | "notKept" | "wentElsewhere"> {
   const what = quote(value);

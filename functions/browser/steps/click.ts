@@ -1,23 +1,23 @@
 import type { StepOf } from "../../core/scenario/step.ts";
-import type { Point } from "../in-page/choose.ts";
-import { usePointer } from "../pointer.ts";
-import type { Stage } from "../stage.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import type { Point } from "../in-page/choice.ts";
+import { usePointer } from "../page/acting/act-on-element.ts";
 import { ordinaryButton, sendClick } from "./other-pointers.ts";
 
 type Click = StepOf<"click"> | StepOf<"doubleClick">;
 
-export function click(stage: Stage, step: StepOf<"click">): Promise<void> {
-  return press(stage, step, 1);
+export function click(scope: StepScope, step: StepOf<"click">): Promise<void> {
+  return press(scope, step, 1);
 }
 
-export function doubleClick(stage: Stage, step: StepOf<"doubleClick">): Promise<void> {
-  return press(stage, step, 2);
+export function doubleClick(scope: StepScope, step: StepOf<"doubleClick">): Promise<void> {
+  return press(scope, step, 2);
 }
 
-async function press(stage: Stage, step: Click, clickCount: 1 | 2): Promise<void> {
+async function press(scope: StepScope, step: Click, clickCount: 1 | 2): Promise<void> {
   const button = ordinaryButton(step);
   const delay = step.duration ?? 0;
-  await usePointer(stage, step, { need: "clicked", point: pointOf(step) }, (page, at) =>
+  await usePointer(scope, step, { need: "clicked", point: pointOf(step) }, (page, at) =>
     button
       ? page.mouse.click(at.x, at.y, { button, clickCount, delay })
       : sendClick(page, step, at, delay, clickCount),

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
+import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { poll } from "../poll.ts";
-import type { Stage } from "../stage.ts";
-import { StepFailed } from "../step-failed.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { poll } from "../page/poll.ts";
 
 /** Closes a page, as a person closes its tab; it is asked whether it minds only where a step expects that it does. */
-export async function close(stage: Stage, step: StepOf<"close">): Promise<void> {
-  const { pages, clock, dialogs } = stage;
+export async function close(scope: StepScope, step: StepOf<"close">): Promise<void> {
+  const { pages, clock, dialogs } = scope;
   const frame = await pages.frame(step, clock);
   if (frame.parentFrame()) {
     throw new StepFailed(
@@ -15,11 +15,11 @@ export async function close(stage: Stage, step: StepOf<"close">): Promise<void> 
   }
   const page = frame.page();
   const { awaited } = dialogs;
-  if (awaited && (awaited.kind ?? "beforeunload") === "beforeunload") await askToClose(stage, page);
+  if (awaited && (awaited.kind ?? "beforeunload") === "beforeunload") await askToClose(scope, page);
   else await clock.within(page.close());
 }
 
-async function askToClose({ clock, dialogs }: Stage, page: Page): Promise<void> {
+async function askToClose({ clock, dialogs }: StepScope, page: Page): Promise<void> {
   await clock.within(page.close({ runBeforeUnload: true }));
   await poll(clock, async () => {
     dialogs.check();

@@ -1,11 +1,11 @@
+import { selectorList } from "../../attempt/selectors.ts";
+import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { DragHold, pointOf } from "../drag-hold.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import type { DragOutcome } from "../in-page/watch-drag.ts";
-import { usePointer } from "../pointer.ts";
-import { type Look, poll } from "../poll.ts";
-import { selectorList } from "../selectors.ts";
-import type { Stage } from "../stage.ts";
-import { StepFailed } from "../step-failed.ts";
+import { usePointer } from "../page/acting/act-on-element.ts";
+import { DragHold, pointOf } from "../page/acting/drag-hold.ts";
+import { type PollResult, poll } from "../page/poll.ts";
 
 type Drag = StepOf<"drag">;
 
@@ -14,11 +14,11 @@ type Drag = StepOf<"drag">;
  * that is not ready yet does not.
  * @throws StepFailed that says what was in the way, or that nothing came of it.
  */
-export async function drag(stage: Stage, step: Drag): Promise<void> {
+export async function drag(scope: StepScope, step: Drag): Promise<void> {
   let before: string | null = null;
-  await poll(stage.clock, async () => {
+  await poll(scope.clock, async () => {
     try {
-      const seen = look(await dragOnce(stage, step), stage, step);
+      const seen = look(await dragOnce(scope, step), scope, step);
       if ("notYet" in seen) before = seen.notYet;
       return seen;
     } catch (error) {
@@ -28,16 +28,16 @@ export async function drag(stage: Stage, step: Drag): Promise<void> {
   });
 }
 
-async function dragOnce(stage: Stage, step: Drag): Promise<DragOutcome> {
-  const hold = new DragHold(stage, step);
+async function dragOnce(scope: StepScope, step: Drag): Promise<DragOutcome> {
+  const hold = new DragHold(scope, step);
   await hold.prepare();
-  await usePointer(stage, step, { need: "clicked", point: pointOf(step) }, (page, at) =>
+  await usePointer(scope, step, { need: "clicked", point: pointOf(step) }, (page, at) =>
     hold.carry(page, at),
   );
   return hold.end();
 }
 
-function look(seen: DragOutcome, { clock }: Stage, { selectors, to }: Drag): Look<null> {
+function look(seen: DragOutcome, { clock }: StepScope, { selectors, to }: Drag): PollResult<null> {
   const what = selectorList(selectors);
   const target = selectorList(to?.selectors ?? []);
   switch (seen.outcome) {

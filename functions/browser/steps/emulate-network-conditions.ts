@@ -1,10 +1,10 @@
 import type { StepOf } from "../../core/scenario/step.ts";
-import { sessionOf } from "../page-session.ts";
-import type { Stage } from "../stage.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { sessionOf } from "../page/page-session.ts";
 
 /** Slows the page's network down, or ends that; Recorder's "offline" is a download and an upload of 0. */
 export async function emulateNetworkConditions(
-  { pages, clock }: Stage,
+  { pages, clock }: StepScope,
   step: StepOf<"emulateNetworkConditions">,
 ): Promise<void> {
   const page = await pages.page(step, clock);

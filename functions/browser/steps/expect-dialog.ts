@@ -1,13 +1,14 @@
+import { kindInWords } from "../../attempt/dialog-words.ts";
+import { StepFailed } from "../../attempt/step-failed.ts";
 import type { Step, StepOf } from "../../core/scenario/step.ts";
-import type { AttemptLimits } from "../attempt-limits.ts";
-import { type Dialogs, kindInWords } from "../dialogs.ts";
-import { poll } from "../poll.ts";
-import type { Stage } from "../stage.ts";
-import { StepClock } from "../step-clock.ts";
-import { StepFailed } from "../step-failed.ts";
+import type { AttemptLimits } from "../attempt/attempt-limits.ts";
+import { StepClock } from "../attempt/step-clock.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import type { Dialogs } from "../page/dialogs.ts";
+import { poll } from "../page/poll.ts";
 
 /** Has the dialog answered that the next step opens; `withDialogs` waits for it there. */
-export async function expectDialog({ dialogs }: Stage, step: StepOf<"expectDialog">): Promise<void> {
+export async function expectDialog({ dialogs }: StepScope, step: StepOf<"expectDialog">): Promise<void> {
   dialogs.expect(step);
 }
 

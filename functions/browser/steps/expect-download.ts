@@ -1,10 +1,10 @@
+import { quote, StepFailed } from "../../attempt/step-failed.ts";
+import { holds, inWords } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { checkDownload } from "../check-download.ts";
-import type { Download } from "../download-ledger.ts";
-import { type Look, poll } from "../poll.ts";
-import type { Stage } from "../stage.ts";
-import { quote, StepFailed } from "../step-failed.ts";
-import { holds, inWords } from "../text-expectation.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { checkDownload } from "../files/check-download.ts";
+import type { Download } from "../files/download-ledger.ts";
+import { type PollResult, poll } from "../page/poll.ts";
 
 type ExpectDownload = StepOf<"expectDownload">;
 
@@ -15,9 +15,9 @@ const mostNames = 5;
  * Waits until a file is downloaded that no step has taken yet, the first one of the expected name, and checks it. It may
  * have begun at any time since the test did.
  */
-export async function expectDownload(stage: Stage, step: ExpectDownload): Promise<void> {
-  const { clock, downloads } = stage;
-  const download = await poll(clock, async () => find(stage, step));
+export async function expectDownload(scope: StepScope, step: ExpectDownload): Promise<void> {
+  const { clock, downloads } = scope;
+  const download = await poll(clock, async () => find(scope, step));
   downloads.take(download, step.keep ?? false);
   if (download.state === "broken") {
     const received = `${download.receivedBytes} bytes had arrived`;
@@ -32,7 +32,7 @@ export async function expectDownload(stage: Stage, step: ExpectDownload): Promis
   }
 }
 
-function find({ downloads, clock }: Stage, { name }: ExpectDownload): Look<Download> {
+function find({ downloads, clock }: StepScope, { name }: ExpectDownload): PollResult<Download> {
   const { untaken } = downloads;
   const found = untaken.find((download) => name === undefined || holds(name, download.name));
   if (!found) {

@@ -1,16 +1,16 @@
+import { selectorList } from "../../attempt/selectors.ts";
+import { collapsed, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { act, done } from "../act.ts";
-import { selectorList } from "../selectors.ts";
-import { longestText, shownText, tooLong } from "../shown-text.ts";
-import type { Stage } from "../stage.ts";
-import { collapsed, holds, inWords, quoted } from "../text-expectation.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { done, performAction } from "../page/acting/act-on-element.ts";
+import { longestText, shownText, tooLong } from "../page/finding/shown-text.ts";
 
 /** Waits until the text that an element shows, the value of a field, or the label of a box is as expected. */
-export async function expectText(stage: Stage, step: StepOf<"expectText">): Promise<void> {
+export async function expectText(scope: StepScope, step: StepOf<"expectText">): Promise<void> {
   const what = `Expected the text of ${quoted(selectorList(step.selectors))} ${inWords(step)}, but after`;
   const read = { need: "visible", point: null, make: shownText, input: longestText } as const;
-  await act(stage, step, read, async (shown) => {
-    const { limit } = stage.clock;
+  await performAction(scope, step, read, async (shown) => {
+    const { limit } = scope.clock;
     if (shown.text === null) {
       return { notYet: `${what} ${limit} it had ${tooLong(shown)}: choose an element within it.` };
     }

@@ -1,10 +1,10 @@
+import { holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { poll } from "../poll.ts";
-import type { Stage } from "../stage.ts";
-import { holds, inWords, quoted } from "../text-expectation.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { poll } from "../page/poll.ts";
 
 /** Waits until the address of the page, or of the frame that the target names, is as expected. */
-export async function expectUrl({ pages, clock }: Stage, step: StepOf<"expectUrl">): Promise<void> {
+export async function expectUrl({ pages, clock }: StepScope, step: StepOf<"expectUrl">): Promise<void> {
   await poll(clock, async () => {
     const url = (await pages.frame(step, clock)).url();
     if (holds(step, url)) return { found: null };

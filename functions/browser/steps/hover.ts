@@ -1,7 +1,7 @@
 import type { StepOf } from "../../core/scenario/step.ts";
-import { usePointer } from "../pointer.ts";
-import type { Stage } from "../stage.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { usePointer } from "../page/acting/act-on-element.ts";
 
-export async function hover(stage: Stage, step: StepOf<"hover">): Promise<void> {
-  await usePointer(stage, step, { need: "hovered", point: null }, (page, { x, y }) => page.mouse.move(x, y));
+export async function hover(scope: StepScope, step: StepOf<"hover">): Promise<void> {
+  await usePointer(scope, step, { need: "hovered", point: null }, (page, { x, y }) => page.mouse.move(x, y));
 }

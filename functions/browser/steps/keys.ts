@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
+import { StepFailed } from "../../attempt/step-failed.ts";
 import { faultOfKey, isSilentKey } from "../../core/scenario/key.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { run } from "../frame-world.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import { program } from "../in-page/kit.ts";
-import type { Stage } from "../stage.ts";
-import { StepFailed } from "../step-failed.ts";
+import { run } from "../page/frame-world.ts";
 
 type Press = (page: Page) => Promise<void>;
 
@@ -12,9 +12,9 @@ type Press = (page: Page) => Promise<void>;
  * The key goes to what has the focus, in whichever frame, and stays down until its `keyUp`, so that a held Shift or Control
  * changes what other steps do.
  */
-export function keyDown(stage: Stage, step: StepOf<"keyDown">): Promise<void> {
+export function keyDown(scope: StepScope, step: StepOf<"keyDown">): Promise<void> {
   const { key } = step;
-  return withKey(stage, step, ({ keyboard }) =>
+  return withKey(scope, step, ({ keyboard }) =>
     keyboard.down(key).catch((error: unknown) => {
       if (!isUnknownKey(error)) throw error;
       // A character that the keyboard layout lacks is entered as an input method would.
@@ -23,8 +23,8 @@ export function keyDown(stage: Stage, step: StepOf<"keyDown">): Promise<void> {
   );
 }
 
-export function keyUp(stage: Stage, step: StepOf<"keyUp">): Promise<void> {
-  return withKey(stage, step, ({ keyboard }) =>
+export function keyUp(scope: StepScope, step: StepOf<"keyUp">): Promise<void> {
+  return withKey(scope, step, ({ keyboard }) =>
     keyboard.up(step.key).catch((error: unknown) => {
       if (!isUnknownKey(error)) throw error;
     }),
@@ -33,7 +33,7 @@ export function keyUp(stage: Stage, step: StepOf<"keyUp">): Promise<void> {
 
 /** @throws StepFailed if there is no such key, which is known before only of one without a placeholder. */
 async function withKey(
-  { pages, clock }: Stage,
+  { pages, clock }: StepScope,
   step: StepOf<"keyDown"> | StepOf<"keyUp">,
   press: Press,
 ): Promise<void> {

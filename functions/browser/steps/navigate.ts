@@ -1,6 +1,6 @@
+import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { refusalAbout, type Stage } from "../stage.ts";
-import { StepFailed } from "../step-failed.ts";
+import { refusalAbout, type StepScope } from "../attempt/step-scope.ts";
 import { type Answer, openAddress } from "./open-address.ts";
 
 /** Milliseconds that a page may go on loading pictures and the like before the next step begins. */
@@ -10,16 +10,16 @@ const loadLimitMs = 5_000;
  * Opens an address and waits for its document, and a while for what belongs to it: one picture that never comes is
  * no reason to fail. An answer of 4xx or 5xx is one, and one without a document, unless the step says that it is right.
  */
-export async function navigate(stage: Stage, step: StepOf<"navigate">): Promise<void> {
-  const { clock, pages } = stage;
+export async function navigate(scope: StepScope, step: StepOf<"navigate">): Promise<void> {
+  const { clock, pages } = scope;
   if (!/^(https?:\/\/|about:blank$)/i.test(step.url)) {
     throw new StepFailed(`The address ${step.url} does not begin with http:// or https://.`);
   }
   const frame = await pages.frame(step, clock);
   clock.pending = `The page ${step.url} did not load within ${clock.limit}.`;
-  const answer = await openAddress(frame, stage, step.url);
+  const answer = await openAddress(frame, scope, step.url);
   // The guard proxy answers in the place of a host that it keeps the test from, or cannot reach.
-  const refusal = answer?.status === 403 || answer?.status === 502 ? refusalAbout(stage, step.url) : null;
+  const refusal = answer?.status === 403 || answer?.status === 502 ? refusalAbout(scope, step.url) : null;
   if (refusal) throw new StepFailed(`The page ${step.url} could not be opened: ${refusal}.`);
   checkStatus(step, answer);
   const timeout = Math.min(loadLimitMs, clock.remainingMs);

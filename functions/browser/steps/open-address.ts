@@ -1,7 +1,7 @@
 import type { Frame, Request, Response } from "playwright-core";
-import { isTimeout, plainMessage } from "../playwright-errors.ts";
-import { refusalAbout, type Stage } from "../stage.ts";
-import { StepFailed } from "../step-failed.ts";
+import { StepFailed } from "../../attempt/step-failed.ts";
+import { refusalAbout, type StepScope } from "../attempt/step-scope.ts";
+import { isTimeout, plainMessage } from "../page/playwright-errors.ts";
 
 /** How the server answered, at the end of its redirects. */
 export interface Answer {
@@ -18,23 +18,23 @@ const withoutDocument = [204, 205];
  * @returns `null` if no server was asked, as within the document or for `about:blank`.
  * @throws StepFailed if no answer comes, or none that a page could show.
  */
-export async function openAddress(frame: Frame, stage: Stage, url: string): Promise<Answer | null> {
+export async function openAddress(frame: Frame, scope: StepScope, url: string): Promise<Answer | null> {
   const asked: Request[] = [];
   const note = (request: Request) => {
     if (isFor(frame, request)) asked.push(request);
   };
-  stage.context.on("request", note);
+  scope.context.on("request", note);
   try {
-    const timeout = stage.clock.remainingMs;
+    const timeout = scope.clock.remainingMs;
     return answerOf(await frame.goto(url, { waitUntil: "domcontentloaded", timeout }));
   } catch (error) {
-    const answer = mayHaveAnswer.test(String(error)) ? await stage.clock.within(lastAnswer(asked[0])) : null;
+    const answer = mayHaveAnswer.test(String(error)) ? await scope.clock.within(lastAnswer(asked[0])) : null;
     if (isShown(error, answer)) return answer;
     // A later step looks at what comes in the place of a page.
-    if (stage.downloads.isExpecting && download.test(String(error))) return answer;
-    throw new StepFailed(reasonOf(error, stage, url), { cause: error });
+    if (scope.downloads.isExpecting && download.test(String(error))) return answer;
+    throw new StepFailed(reasonOf(error, scope, url), { cause: error });
   } finally {
-    stage.context.off("request", note);
+    scope.context.off("request", note);
   }
 }
 
@@ -81,10 +81,10 @@ const reasons: readonly [RegExp, string][] = [
   [/ERR_BLOCKED/, "the test may not open it"],
 ];
 
-function reasonOf(error: unknown, stage: Stage, url: string): string {
-  const refusal = refusalAbout(stage, url);
+function reasonOf(error: unknown, scope: StepScope, url: string): string {
+  const refusal = refusalAbout(scope, url);
   if (isTimeout(error)) {
-    return `The page ${url} did not load within ${stage.clock.limit}${refusal ? `: ${refusal}` : ""}.`;
+    return `The page ${url} did not load within ${scope.clock.limit}${refusal ? `: ${refusal}` : ""}.`;
   }
   const known = reasons.find(([pattern]) => pattern.test(String(error)))?.[1];
   return `The page ${url} could not be opened: ${refusal ?? known ?? plainMessage(error)}.`;

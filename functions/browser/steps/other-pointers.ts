@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import type { StepOf } from "../../core/scenario/step.ts";
-import type { Point } from "../in-page/choose.ts";
-import { sessionOf } from "../page-session.ts";
+import type { Point } from "../in-page/choice.ts";
+import { sessionOf } from "../page/page-session.ts";
 
 type Click = StepOf<"click"> | StepOf<"doubleClick">;
 

@@ -1,6 +1,6 @@
 import type { Step } from "../../core/scenario/step.ts";
-import { withNavigation } from "../asserted-navigation.ts";
-import type { Stage } from "../stage.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { withNavigation } from "./asserted-navigation.ts";
 import { capture } from "./capture.ts";
 import { change } from "./change.ts";
 import { click, doubleClick } from "./click.ts";
@@ -25,55 +25,55 @@ import { waitForExpression } from "./wait-for-expression.ts";
  * Does a step, its placeholders filled in, and waits for the navigations that it asserts.
  * @throws StepFailed if it cannot be done in its time or does not hold.
  */
-export async function perform(stage: Stage, step: Step): Promise<void> {
-  if (!("assertedEvents" in step) || !step.assertedEvents?.length) return performAlone(stage, step);
-  await withNavigation(stage, step, step.assertedEvents, () => performAlone(stage, step));
+export async function perform(scope: StepScope, step: Step): Promise<void> {
+  if (!("assertedEvents" in step) || !step.assertedEvents?.length) return performAlone(scope, step);
+  await withNavigation(scope, step, step.assertedEvents, () => performAlone(scope, step));
 }
 
-function performAlone(stage: Stage, step: Step): Promise<void> {
+function performAlone(scope: StepScope, step: Step): Promise<void> {
   switch (step.type) {
     case "setViewport":
-      return setViewport(stage, step);
+      return setViewport(scope, step);
     case "navigate":
-      return navigate(stage, step);
+      return navigate(scope, step);
     case "click":
-      return click(stage, step);
+      return click(scope, step);
     case "doubleClick":
-      return doubleClick(stage, step);
+      return doubleClick(scope, step);
     case "hover":
-      return hover(stage, step);
+      return hover(scope, step);
     case "change":
-      return change(stage, step);
+      return change(scope, step);
     case "keyDown":
-      return keyDown(stage, step);
+      return keyDown(scope, step);
     case "keyUp":
-      return keyUp(stage, step);
+      return keyUp(scope, step);
     case "scroll":
-      return scroll(stage, step);
+      return scroll(scope, step);
     case "close":
-      return close(stage, step);
+      return close(scope, step);
     case "emulateNetworkConditions":
-      return emulateNetworkConditions(stage, step);
+      return emulateNetworkConditions(scope, step);
     case "waitForElement":
-      return waitForElement(stage, step);
+      return waitForElement(scope, step);
     case "waitForExpression":
-      return waitForExpression(stage, step);
+      return waitForExpression(scope, step);
     case "expectText":
-      return expectText(stage, step);
+      return expectText(scope, step);
     case "expectUrl":
-      return expectUrl(stage, step);
+      return expectUrl(scope, step);
     case "request":
-      return request(stage, step);
+      return request(scope, step);
     case "upload":
-      return upload(stage, step);
+      return upload(scope, step);
     case "expectDownload":
-      return expectDownload(stage, step);
+      return expectDownload(scope, step);
     case "capture":
-      return capture(stage, step);
+      return capture(scope, step);
     case "drag":
-      return drag(stage, step);
+      return drag(scope, step);
     case "expectDialog":
-      return expectDialog(stage, step);
+      return expectDialog(scope, step);
     default:
       return step satisfies never;
   }

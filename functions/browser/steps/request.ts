@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { cookieHeader, keepCookies } from "../context-cookies.ts";
-import { BodyTooLarge, HttpAnswer } from "../http-answer.ts";
-import { isClosed, plainMessage } from "../playwright-errors.ts";
-import { sendThrough } from "../proxied-request.ts";
-import { refusalAbout, type Stage } from "../stage.ts";
-import { StepFailed } from "../step-failed.ts";
-import { userAgentOf } from "../user-agent.ts";
+import { refusalAbout, type StepScope } from "../attempt/step-scope.ts";
+import { userAgentOf } from "../chromium/user-agent.ts";
+import { isClosed, plainMessage } from "../page/playwright-errors.ts";
+import { cookieHeader, keepCookies } from "../sandbox/context-cookies.ts";
+import { BodyTooLarge, HttpAnswer } from "../sandbox/http-answer.ts";
+import { sendThrough } from "../sandbox/proxied-request.ts";
 import { captureFrom } from "./capture-response.ts";
 import { checkResponse } from "./check-response.ts";
 
@@ -22,22 +22,22 @@ const largestBody = 5 * 1024 * 1024;
  * Calls an address with the cookies of the test's pages, the way that the pages' own requests go, and checks the
  * answer, of which it takes variables then. Without an expected status, one of 400 and above fails.
  */
-export async function request(stage: Stage, step: RequestStep): Promise<void> {
-  const answer = await answerTo(stage, step);
-  captureFrom(stage, step, answer, checkResponse(stage, step, answer));
+export async function request(scope: StepScope, step: RequestStep): Promise<void> {
+  const answer = await answerTo(scope, step);
+  captureFrom(scope, step, answer, checkResponse(scope, step, answer));
 }
 
 /** The answer at the end of the redirects. @throws StepFailed if there is none in time, or one that is too large. */
-async function answerTo(stage: Stage, step: RequestStep): Promise<HttpAnswer> {
-  const { clock } = stage;
+async function answerTo(scope: StepScope, step: RequestStep): Promise<HttpAnswer> {
+  const { clock } = scope;
   const signal = AbortSignal.any([clock.signal, AbortSignal.timeout(clock.remainingMs)]);
   let call: Call = { method: step.method, url: step.url, withBody: true };
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     clock.pending = `${call.method} ${call.url} was not answered within ${clock.limit}.`;
-    const message = await told(stage, call, signal, "be sent", send(stage, step, call, signal));
+    const message = await told(scope, call, signal, "be sent", send(scope, step, call, signal));
     const next = step.expect?.status === message.statusCode ? null : redirectOf(message, call);
     if (!next) {
-      return told(stage, call, signal, "be read", HttpAnswer.read(call.url, message, largestBody));
+      return told(scope, call, signal, "be read", HttpAnswer.read(call.url, message, largestBody));
     }
     message.destroy();
     call = next;
@@ -52,7 +52,7 @@ interface Call {
 }
 
 async function send(
-  { context, proxy }: Stage,
+  { context, proxy }: StepScope,
   step: RequestStep,
   call: Call,
   signal: AbortSignal,
@@ -113,7 +113,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, call: Call): C
 
 /** @throws StepFailed in the place of an error of the connection; what is about the step or the browser as it is. */
 async function told<T>(
-  stage: Stage,
+  scope: StepScope,
   { method, url }: Call,
   signal: AbortSignal,
   what: "be sent" | "be read",
@@ -124,12 +124,12 @@ async function told<T>(
   } catch (error) {
     if (error instanceof StepFailed || isClosed(error)) throw error;
     const because = { cause: error };
-    if (signal.aborted) throw new StepFailed(stage.clock.pending ?? "", because);
+    if (signal.aborted) throw new StepFailed(scope.clock.pending ?? "", because);
     const answer = what === "be read" ? `The answer to ${method} ${url}` : `${method} ${url}`;
     if (error instanceof BodyTooLarge) {
       throw new StepFailed(`${answer} is larger than ${largestBody / 1024 / 1024} MB.`, because);
     }
-    const reason = refusalAbout(stage, url) ?? plainMessage(error);
+    const reason = refusalAbout(scope, url) ?? plainMessage(error);
     throw new StepFailed(`${answer} could not ${what}: ${reason}.`, because);
   }
 }

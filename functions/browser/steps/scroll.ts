@@ -1,11 +1,11 @@
 import type { StepOf } from "../../core/scenario/step.ts";
-import { act, done } from "../act.ts";
-import { onChosen } from "../find-element.ts";
-import { run } from "../frame-world.ts";
-import type { Choice } from "../in-page/choose.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import type { Choice } from "../in-page/choice.ts";
 import { type Kit, program } from "../in-page/kit.ts";
-import { poll } from "../poll.ts";
-import type { Stage } from "../stage.ts";
+import { done, performAction } from "../page/acting/act-on-element.ts";
+import { onChosen } from "../page/finding/find-element.ts";
+import { run } from "../page/frame-world.ts";
+import { poll } from "../page/poll.ts";
 
 /** Milliseconds that the page is given to grow as long as it was when it was recorded. */
 const growthMs = 500;
@@ -19,8 +19,8 @@ const make = onChosen(scrollTo);
 const scrollPage = program(scrollPageTo);
 
 /** Scrolls the page, or an element's content, to a position; as far as that goes where it is shorter now. */
-export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void> {
-  const { pages, clock } = stage;
+export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<void> {
+  const { pages, clock } = scope;
   const to: Position = {
     ...(step.x !== undefined && { x: step.x }),
     ...(step.y !== undefined && { y: step.y }),
@@ -30,8 +30,11 @@ export async function scroll(stage: Stage, step: StepOf<"scroll">): Promise<void
     isThere || performance.now() > patience ? done : { notYet: "The page did not scroll." };
   if (step.selectors) {
     const needs = { need: "attached", point: null } as const;
-    await act(stage, { ...step, selectors: step.selectors }, { ...needs, make, input: to }, async (isThere) =>
-      look(isThere),
+    await performAction(
+      scope,
+      { ...step, selectors: step.selectors },
+      { ...needs, make, input: to },
+      async (isThere) => look(isThere),
     );
     return;
   }

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { sessionOf } from "../page-session.ts";
-import type { Stage } from "../stage.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { sessionOf } from "../page/page-session.ts";
 
 /** Pages that have the traits of a phone or tablet. */
 const handheld = new WeakSet<Page>();
 
 /** Gives the page another size, and the traits of a phone or tablet where the step names them; else it has none. */
-export async function setViewport({ pages, clock }: Stage, step: StepOf<"setViewport">): Promise<void> {
+export async function setViewport({ pages, clock }: StepScope, step: StepOf<"setViewport">): Promise<void> {
   const page = await pages.page(step, clock);
   const { width, height, deviceScaleFactor = 1, isMobile = false, hasTouch = false } = step;
   const isOrdinary = (deviceScaleFactor === 1 || deviceScaleFactor === 0) && !isMobile && !hasTouch;

@@ -1,30 +1,30 @@
+import { quote, StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import type { BoxState } from "../in-page/box-state.ts";
-import { type Entry, untilKept } from "../kept-value.ts";
-import { usePointer } from "../pointer.ts";
-import type { Look } from "../poll.ts";
-import type { Stage } from "../stage.ts";
-import { quote, StepFailed } from "../step-failed.ts";
+import { usePointer } from "../page/acting/act-on-element.ts";
+import { type Entry, untilKept } from "../page/acting/kept-value.ts";
+import type { PollResult } from "../page/poll.ts";
 
 type Change = StepOf<"change">;
 
 /** `true`, `on` or the box's own value tick it; `false`, `off` or nothing clear it. A box behind its label is clicked there. */
 export async function tick(
-  stage: Stage,
+  scope: StepScope,
   step: Change,
   { isOn, own, place }: BoxState,
   { frame, watch }: Pick<Entry, "frame" | "watch">,
-): Promise<Look<null>> {
+): Promise<PollResult<null>> {
   const wanted = wantedState(step.value, own);
   const what = `The box was clicked but could not be ${wanted ? "ticked" : "cleared"}.`;
   if (isOn !== wanted) {
     const target = place ? { ...step, selectors: [place] } : step;
     const need = place ? "labelling" : "ticked";
-    await usePointer(stage, target, { need, point: null }, (page, { x, y }) => page.mouse.click(x, y));
+    await usePointer(scope, target, { need, point: null }, (page, { x, y }) => page.mouse.click(x, y));
   }
   // A click on a box that is half ticked takes it to one of the other states, whichever that is.
   if (isOn === "mixed") return { notYet: what };
-  return untilKept(stage, step, {
+  return untilKept(scope, step, {
     frame,
     watch,
     input: "click",

@@ -1,16 +1,15 @@
 import type { FileChooser, Frame, Page } from "playwright-core";
+import { selectorList } from "../../attempt/selectors.ts";
+import { quote, StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { act, done } from "../act.ts";
-import { FileChoosers } from "../file-choosers.ts";
-import { onChosen } from "../find-element.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { FileChoosers } from "../files/file-choosers.ts";
+import { acceptFault } from "../files/upload-accept.ts";
+import { type FileContent, filesOf } from "../files/upload-files.ts";
 import { type FileField, fileFieldOf, openFileField } from "../in-page/file-field.ts";
-import { plainMessage } from "../playwright-errors.ts";
-import { usePointer } from "../pointer.ts";
-import { selectorList } from "../selectors.ts";
-import type { Stage } from "../stage.ts";
-import { quote, StepFailed } from "../step-failed.ts";
-import { acceptFault } from "../upload-accept.ts";
-import { type FileContent, filesOf } from "../upload-files.ts";
+import { done, performAction, usePointer } from "../page/acting/act-on-element.ts";
+import { onChosen } from "../page/finding/find-element.ts";
+import { plainMessage } from "../page/playwright-errors.ts";
 
 /** Milliseconds. To hand over ten megabytes takes a second, and many on a busy machine: no matter of the page's. */
 const handOverMs = 60_000;
@@ -25,37 +24,37 @@ const clicked = { need: "clicked", point: null } as const;
  * Chooses files as a person does: opens the field's dialog, by a click on the element, and picks them there. A field that
  * is hidden, because a styled button or an area stands for it, is opened as that would.
  */
-export async function upload(stage: Stage, step: Upload): Promise<void> {
-  const { clock, pages } = stage;
-  const files = filesOf(step.files, stage.uploads);
+export async function upload(scope: StepScope, step: Upload): Promise<void> {
+  const { clock, pages } = scope;
+  const files = filesOf(step.files, scope.uploads);
   const choosers = new FileChoosers(await pages.page(step, clock));
   try {
     let isOpened = false;
-    await act(stage, step, openHidden, async (answer) => {
+    await performAction(scope, step, openHidden, async (answer) => {
       isOpened = answer.isOpened;
       return done;
     });
-    if (!isOpened) await usePointer(stage, step, clicked, (page, { x, y }) => page.mouse.click(x, y));
+    if (!isOpened) await usePointer(scope, step, clicked, (page, { x, y }) => page.mouse.click(x, y));
     const chooser = await choosers.first(clock);
-    if (!chooser) throw new StepFailed(notOpened(stage, step));
-    await choose(stage, chooser, files, await pages.frame(step, clock));
+    if (!chooser) throw new StepFailed(notOpened(scope, step));
+    await choose(scope, chooser, files, await pages.frame(step, clock));
   } finally {
     choosers.dispose();
   }
 }
 
-function notOpened({ clock }: Stage, { selectors }: Upload): string {
+function notOpened({ clock }: StepScope, { selectors }: Upload): string {
   const opener = `The element found by ${selectorList(selectors)}`;
   return `${opener} was clicked, but no dialog to choose files opened within ${clock.limit}. A place to drop files on is no field.`;
 }
 
 async function choose(
-  stage: Stage,
+  scope: StepScope,
   chooser: FileChooser,
   files: readonly FileContent[],
   frame: Frame,
 ): Promise<void> {
-  const { clock, pages } = stage;
+  const { clock, pages } = scope;
   const field = chooser.element();
   const before = await clock.within(field.evaluate(fileFieldOf));
   const fault = dialogFault(before, files);

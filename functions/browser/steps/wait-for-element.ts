@@ -1,12 +1,12 @@
+import { selectorList } from "../../attempt/selectors.ts";
+import { quote } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { withLocated } from "../find-element.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import type { Traits } from "../in-page/count-matching.ts";
-import { countElements } from "../matching-elements.ts";
-import { showing } from "../obstacle-wording.ts";
-import { poll } from "../poll.ts";
-import { selectorList } from "../selectors.ts";
-import type { Stage } from "../stage.ts";
-import { quote } from "../step-failed.ts";
+import { withLocated } from "../page/finding/find-element.ts";
+import { countElements } from "../page/finding/matching-elements.ts";
+import { showing } from "../page/finding/obstacle-wording.ts";
+import { poll } from "../page/poll.ts";
 
 type WaitForElement = StepOf<"waitForElement">;
 
@@ -14,8 +14,8 @@ type WaitForElement = StepOf<"waitForElement">;
  * Waits until as many elements as asked for (at least one, if nothing is said) are there with the given
  * properties, attributes and visibility. `visible: false` without a count waits until none can be seen.
  */
-export async function waitForElement(stage: Stage, step: WaitForElement): Promise<void> {
-  const { pages, clock } = stage;
+export async function waitForElement(scope: StepScope, step: WaitForElement): Promise<void> {
+  const { pages, clock } = scope;
   const wanted = wantedOf(step);
   const traits: Omit<Traits, "isShown"> = {
     visible: wanted.isAbsence ? true : (step.visible ?? null),

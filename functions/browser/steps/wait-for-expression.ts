@@ -1,13 +1,13 @@
+import { quote, StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { showing } from "../obstacle-wording.ts";
-import { isPassing, plainMessage } from "../playwright-errors.ts";
-import { poll } from "../poll.ts";
-import type { Stage } from "../stage.ts";
-import { quote, StepFailed } from "../step-failed.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { showing } from "../page/finding/obstacle-wording.ts";
+import { isPassing, plainMessage } from "../page/playwright-errors.ts";
+import { poll } from "../page/poll.ts";
 
 /** Waits until an expression, or what its promise comes to, is truthy in the page. */
-export async function waitForExpression(stage: Stage, step: StepOf<"waitForExpression">): Promise<void> {
-  const { pages, clock } = stage;
+export async function waitForExpression(scope: StepScope, step: StepOf<"waitForExpression">): Promise<void> {
+  const { pages, clock } = scope;
   const expression = step.expression.replace(/[;\s]+$/, "");
   // The line breaks end a comment at the end of the expression.
   const script = `(async () => Boolean(await (\n${expression}\n)))()`;

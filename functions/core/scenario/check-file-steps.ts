@@ -1,9 +1,9 @@
 import { patternFaults } from "./check-pattern.ts";
-import type { StepFault } from "./check-step.ts";
 import type { FileToUpload } from "./file-fields.ts";
 import { holdsPlaceholder } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { StepOf } from "./step.ts";
+import type { StepFault } from "./step-fault.ts";
 import { base64Fault, fileNameFault } from "./upload.ts";
 
 /** What is wrong with the files of a step, but for those that have to be read. */

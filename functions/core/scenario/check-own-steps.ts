@@ -1,7 +1,7 @@
-import type { StepFault } from "./check-step.ts";
 import { holdsPlaceholder } from "./interpolate.ts";
 import { JsonPathInvalid, valueAt } from "./json-path.ts";
 import type { StepOf } from "./step.ts";
+import type { StepFault } from "./step-fault.ts";
 
 /** Whether the places in an answer from which variables are captured can be read. */
 export function captureFaults({ capture = {} }: StepOf<"request">): StepFault[] {

@@ -1,6 +1,6 @@
-import type { StepFault } from "./check-step.ts";
 import { holdsPlaceholder } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
+import type { StepFault } from "./step-fault.ts";
 
 /** Whether a regular expression can be read; one that holds a placeholder is known only when it runs. */
 export function patternFaults(pattern: string | undefined, path: DocumentPath): StepFault[] {

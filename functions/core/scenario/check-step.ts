@@ -7,13 +7,8 @@ import { holdsPlaceholder, placeholdersIn } from "./interpolate.ts";
 import { keyFaults } from "./key.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Step, StepOf } from "./step.ts";
+import type { StepFault } from "./step-fault.ts";
 import { parseTarget } from "./target.ts";
-
-/** A fault of a step that its schema cannot see; the path begins at the step. */
-export interface StepFault {
-  path: DocumentPath;
-  message: string;
-}
 
 /** The names that a step can use. */
 export interface KnownNames {

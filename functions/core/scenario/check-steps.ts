@@ -1,5 +1,6 @@
-import { checkStep, type StepFault } from "./check-step.ts";
+import { checkStep } from "./check-step.ts";
 import type { Step } from "./step.ts";
+import type { StepFault } from "./step-fault.ts";
 
 /** A fault of a test's steps; the path begins at the list of them. */
 export type StepsFault = StepFault & { at?: "key" };

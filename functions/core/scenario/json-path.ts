@@ -3,7 +3,6 @@ import { ServiceError } from "../error.ts";
 /** A path that is not of the form that `valueAt` reads. */
 export class JsonPathInvalid extends ServiceError {
   override readonly name = "JsonPathInvalid";
-  readonly retryable = false;
 }
 
 const step = /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|\['([^']*)'\]/y;

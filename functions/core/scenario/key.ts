@@ -1,6 +1,6 @@
 import { closest } from "../closest.ts";
-import type { StepFault } from "./check-step.ts";
 import type { Step } from "./step.ts";
+import type { StepFault } from "./step-fault.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 

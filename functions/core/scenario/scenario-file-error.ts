@@ -20,7 +20,6 @@ export function formatProblem({ file, line, column, path, message }: ScenarioPro
 /** A scenario file that cannot be used; `problems` has everything that was found, in order. */
 export class ScenarioFileError extends ServiceError {
   override readonly name = "ScenarioFileError";
-  readonly retryable = false;
   readonly problems: readonly ScenarioProblem[];
 
   constructor(problems: readonly ScenarioProblem[], options?: { cause?: unknown }) {

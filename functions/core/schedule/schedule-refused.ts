@@ -3,7 +3,6 @@ import { ServiceError } from "../error.ts";
 /** A schedule that cannot be: the message names the option, what is wrong with it, and what would be right. */
 export class ScheduleRefused extends ServiceError {
   override readonly name = "ScheduleRefused";
-  readonly retryable = false;
   readonly option: string;
 
   constructor(option: "--at" | "--cron" | "--every" | "--timezone" | "--until", message: string) {

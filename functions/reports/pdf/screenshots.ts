@@ -1,4 +1,5 @@
-import type { FileRef, RunFiles, RunReport } from "../../core/result.ts";
+import type { RunReport } from "../../core/result.ts";
+import type { FileRef, RunFiles } from "../../core/run-files.ts";
 
 /** Images by the key of their file, as `data:` addresses. */
 export type Screenshots = ReadonlyMap<string, string>;

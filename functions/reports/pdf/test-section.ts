@@ -1,4 +1,5 @@
-import type { AttemptResult, KeptDownload, TestResult } from "../../core/result.ts";
+import type { AttemptResult, TestResult } from "../../core/result.ts";
+import type { KeptDownload } from "../../core/run-files.ts";
 import { savedNameOf } from "../../core/saved-name.ts";
 import { shortened } from "../printable.ts";
 import { outcomeLabels, readableDuration, readableSize } from "../wording.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { freshBrowsers } from "../../../functions/browser/chromium.ts";
-import { FilmRecorder } from "../../../functions/browser/film-recorder.ts";
+import { freshBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
 import { expectDuration, pageOf } from "./colours.ts";
 import { Projector } from "./projector.ts";
 

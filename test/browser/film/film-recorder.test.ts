@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { isOneProcess } from "../../../functions/browser/browser-mode.ts";
-import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium.ts";
-import { FilmRecorder } from "../../../functions/browser/film-recorder.ts";
+import { isOneProcess } from "../../../functions/attempt/browser-mode.ts";
+import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
 import { type ColourName, colours, expectDuration, pageOf } from "./colours.ts";
 import { Projector } from "./projector.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { FilmPacket } from "../../../functions/browser/film-encoder.ts";
-import { FilmReel } from "../../../functions/browser/film-reel.ts";
-import { FilmWriter } from "../../../functions/browser/film-writer.ts";
-import type { FrameToEncode } from "../../../functions/browser/page-encoder.ts";
+import type { FilmPacket } from "../../../functions/browser/film/film-encoder.ts";
+import { FilmReel } from "../../../functions/browser/film/film-reel.ts";
+import { FilmWriter } from "../../../functions/browser/film/film-writer.ts";
+import type { FrameToEncode } from "../../../functions/browser/film/page-encoder.ts";
 
 const packet = (bytes: number, isKey = false): FilmPacket => ({
   data: new Uint8Array(bytes),

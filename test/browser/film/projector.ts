@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { BufferSource, EncodedPacketSink, Input, WEBM } from "mediabunny";
 import type { Browser, Page } from "playwright-core";
-import { encoderPage } from "../../../functions/browser/encoder-page.ts";
+import { encoderPage } from "../../../functions/browser/film/encoder-page.ts";
 import { type Colour, nameOf } from "./colours.ts";
 
 /** Plays films in Chromium's own player. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BrowserSource } from "../../../functions/browser/chromium.ts";
-import { freshBrowsers } from "../../../functions/browser/chromium.ts";
+import type { BrowserSource } from "../../../functions/browser/chromium/chromium.ts";
+import { freshBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 

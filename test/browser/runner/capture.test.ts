@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runAttempt } from "../../../functions/browser/attempt.ts";
+import { runAttempt } from "../../../functions/browser/attempt/attempt.ts";
 import { stepSchema } from "../../../functions/core/scenario/step.ts";
 import { MemoryFiles } from "../../support/memory-files.ts";
 import { page } from "./fixture-site.ts";

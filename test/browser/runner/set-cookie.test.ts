@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSetCookie } from "../../../functions/browser/set-cookie.ts";
+import { parseSetCookie } from "../../../functions/browser/sandbox/set-cookie.ts";
 
 const url = new URL("https://shop.example.com/account/orders?page=2");
 const ordinary = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
-import { type AttemptRequest, runAttempt } from "../../../functions/browser/attempt.ts";
-import { type BrowserSource, reusedBrowsers } from "../../../functions/browser/chromium.ts";
+import type { AttemptInBrowser } from "../../../functions/browser/attempt/attempt.ts";
+import { runAttempt } from "../../../functions/browser/attempt/attempt.ts";
+import { type BrowserSource, reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import type { AttemptResult } from "../../../functions/core/result.ts";
 import { type Step, stepSchema } from "../../../functions/core/scenario/step.ts";
 import { MemoryFiles } from "../../support/memory-files.ts";
@@ -14,7 +15,7 @@ export interface Trial {
   origin(): string;
   browsers(): BrowserSource;
   /** Runs steps, checked as a scenario's are; `{{site}}` is the fixture site. */
-  run(steps: object[], options?: Partial<AttemptRequest> & { timeoutMs?: number }): Promise<Tried>;
+  run(steps: object[], options?: Partial<AttemptInBrowser> & { timeoutMs?: number }): Promise<Tried>;
 }
 
 /** One site and one browser for the tests of a file. */

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../../../functions/browser/address-rules.ts";
+import { refusalOf } from "../../../functions/browser/sandbox/address-rules.ts";
 
 describe("scenarios may not reach", () => {
   test.each([

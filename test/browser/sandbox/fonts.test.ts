@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium.ts";
+import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 
 const source = reusedBrowsers();
 let lease: BrowserLease;

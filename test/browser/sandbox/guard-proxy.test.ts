@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { type GuardOptions, GuardProxy } from "../../../functions/browser/guard-proxy.ts";
+import { type GuardOptions, GuardProxy } from "../../../functions/browser/sandbox/guard-proxy.ts";
 import { hostRule } from "../../../functions/core/allowed-hosts.ts";
 import { type Handler, type Site, startCanary, startSite } from "./canary.ts";
 

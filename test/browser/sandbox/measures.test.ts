@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reusedBrowsers } from "../../../functions/browser/chromium.ts";
-import type { Sandbox } from "../../../functions/browser/sandbox.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import type { Sandbox } from "../../../functions/browser/sandbox/sandbox.ts";
 import { type Site, startCanary, startSite, startUdpCanary } from "./canary.ts";
 import { bareBrowser, browserWithout, guardedOnly, inSandbox, useBareBrowsers } from "./open-browser.ts";
 

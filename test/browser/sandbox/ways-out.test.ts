@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reusedBrowsers } from "../../../functions/browser/chromium.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { type Canary, type Site, startCanary, startSite } from "./canary.ts";
 import { inSandbox, useBareBrowsers } from "./open-browser.ts";
 import { answerWays, ways } from "./ways-out.ts";

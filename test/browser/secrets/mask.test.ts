@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Mask } from "../../../functions/browser/masking.ts";
-import { quote, shorten } from "../../../functions/browser/step-failed.ts";
+import { Mask } from "../../../functions/attempt/masking/mask.ts";
+import { quote, shorten } from "../../../functions/attempt/step-failed.ts";
 import { encodedBy, encodingChains, encodings, spellings } from "./encodings.ts";
 
 const card = "4111 2222 3333 4444";

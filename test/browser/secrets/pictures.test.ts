@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AttemptRequest } from "../../../functions/browser/attempt.ts";
-import type { BrowserLease } from "../../../functions/browser/browser-source.ts";
-import { encoderPage } from "../../../functions/browser/encoder-page.ts";
+import type { AttemptRequest } from "../../../functions/attempt/attempt-request.ts";
+import type { BrowserLease } from "../../../functions/browser/chromium/browser-source.ts";
+import { encoderPage } from "../../../functions/browser/film/encoder-page.ts";
 import { page } from "../runner/fixture-site.ts";
 import { type Tried, useTrial } from "../runner/try-steps.ts";
 import { echoes } from "./echoes.ts";

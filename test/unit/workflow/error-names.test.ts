@@ -8,7 +8,7 @@ const definition = new URL("../../../lib/workflow/run-scenario.asl.json", import
 
 /** The errors of ours that the workflow retries by name, and where each comes from. */
 const retried = {
-  BrowserUnavailable: "browser/browser-unavailable.ts",
+  BrowserUnavailable: "attempt/browser-unavailable.ts",
   StorageUnavailable: "workflow/storage-unavailable.ts",
 };
 
@@ -22,7 +22,7 @@ async function minified(file: string): Promise<Record<string, ErrorClass>> {
   return import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
 }
 
-describe("Architecture: the workflow retries what is worth it by its name", () => {
+describe("The workflow retries what is worth it by its name", () => {
   test("every name of ours that it matches is one of these", () => {
     const lists = readFileSync(definition, "utf8").matchAll(/"ErrorEquals": \[([^\]]*)\]/g);
     const names = [...lists].flatMap(([, list = ""]) => JSON.parse(`[${list}]`) as string[]);

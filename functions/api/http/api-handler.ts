@@ -1,0 +1,115 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import * as z from "zod/mini";
+import { lazy } from "../../shared/lazy.ts";
+import { addLogKeys, executionKeyOf, type LogKeys, withLogKeys } from "../../shared/logger.ts";
+import { answerHeaders } from "./answer-headers.ts";
+import { authentication, teamOf } from "./authentication.ts";
+import { explainFaults } from "./explain-fault.ts";
+import { type Fault, invalidRequestProblem } from "./problem.ts";
+import { problemAnswers } from "./problem-answers.ts";
+import { readJson } from "./request-body.ts";
+import { headerList } from "./request-headers.ts";
+import { readQuery } from "./request-query.ts";
+
+/** A request of a known team, parsed: behind it nobody sees a raw event. */
+export interface ApiRequest<Body, Query> {
+  team: string;
+  body: Body;
+  query: Query;
+  /** The path's `{id}`, as it was sent; empty where the path has none. */
+  id: string;
+  /** A header's values as one list; `null` if it was not sent. */
+  header(name: string): string | null;
+}
+
+/** What to answer. A `body` that is no text is sent as JSON. */
+export interface ApiAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  /** `null`: an answer without one. */
+  body: object | string | null;
+}
+
+/**
+ * What a handler takes, by schemas that are made at its first request. What it does not name it does not take: a
+ * parameter, a field, a body.
+ */
+interface Input<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
+  body?: () => Body;
+  query?: () => Query;
+}
+
+export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+
+/** A body of unknown fields would be answered by a list longer than itself. */
+const mostFaults = 100;
+
+const nothing = () => z.strictObject({});
+/** Endpoints without fields take an empty object too, which many clients send with every POST. */
+const noBody = () => z.optional(nothing());
+
+type NoBody = ReturnType<typeof noBody>;
+type Nothing = ReturnType<typeof nothing>;
+
+/**
+ * An endpoint: the key first, then the query and the body by their schemas, then the work. Whatever is thrown on the way
+ * becomes a problem document, and every answer gets the common headers.
+ */
+export function apiHandler<Body extends z.ZodMiniType = NoBody, Query extends z.ZodMiniType = Nothing>(
+  input: Input<Body, Query>,
+  work: (request: ApiRequest<z.output<Body>, z.output<Query>>) => Promise<ApiAnswer>,
+): ApiHandler {
+  const schemas = lazy(() => ({ query: (input.query ?? nothing)(), body: (input.body ?? noBody)() }));
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(answerHeaders())
+    .use(problemAnswers())
+    .use(authentication())
+    .handler(async (event) => {
+      addLogKeys({ team: teamOf(event) });
+      return resultOf(await work(requestOf<Body, Query>(event, schemas())));
+    });
+  return (event, context) => withLogKeys(logKeysOf(event), async () => handler(event, context));
+}
+
+function logKeysOf({ requestContext, httpMethod, resource, pathParameters }: APIGatewayProxyEvent): LogKeys {
+  return {
+    request_id: requestContext.requestId,
+    route: `${httpMethod} ${resource}`,
+    ...executionKeyOf(pathParameters?.["id"] ?? ""),
+  };
+}
+
+function requestOf<Body extends z.ZodMiniType, Query extends z.ZodMiniType>(
+  event: APIGatewayProxyEvent,
+  schemas: { query: z.ZodMiniType; body: z.ZodMiniType },
+): ApiRequest<z.output<Body>, z.output<Query>> {
+  const query = parse(schemas.query, readQuery(event));
+  const body = parse(schemas.body, readJson(event));
+  return {
+    team: teamOf(event),
+    // A schema that was not given stands for the default of its type parameter.
+    query: query as z.output<Query>,
+    body: body as z.output<Body>,
+    id: event.pathParameters?.["id"] ?? "",
+    header: (name) => headerList(event, name),
+  };
+}
+
+/** @throws Problem `invalid_request` that names every fault. */
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const faults: Fault[] = parsed.error.issues.flatMap(explainFaults);
+  throw invalidRequestProblem(faults.slice(0, mostFaults));
+}
+
+function resultOf({ status, headers = {}, body }: ApiAnswer): APIGatewayProxyResult {
+  if (body === null) return { statusCode: status, headers, body: "" };
+  if (typeof body === "string") return { statusCode: status, headers, body };
+  return {
+    statusCode: status,
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,82 @@
+import { timingSafeEqual } from "node:crypto";
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import { hashOfKey, parseApiKey } from "../../core/api-key.ts";
+import { keyRememberedMs } from "../../core/request-limits.ts";
+import { environment } from "../../shared/environment.ts";
+import { isValidAt, type KeyRecord, keyStore } from "../../stores/key-store.ts";
+import { unauthorizedProblem } from "./problem.ts";
+import { headerValues } from "./request-headers.ts";
+
+/** Finds what is known of a key id; `null` for one that nobody was given. */
+type FindKey = (keyId: string) => Promise<KeyRecord | null>;
+
+const mostRemembered = 10_000;
+
+/** Tells whose a key is, reading it at most every 30 seconds. What is unknown is not remembered: it may be issued. */
+export class Authenticator {
+  private readonly find: FindKey;
+  private readonly region: string;
+  private readonly now: () => Date;
+  private readonly remembered = new Map<string, { record: KeyRecord; until: number }>();
+
+  constructor(find: FindKey, region: string, now: () => Date = () => new Date()) {
+    this.find = find;
+    this.region = region;
+    this.now = now;
+  }
+
+  /** @returns the key's team; `null` for every key that is not honoured, whatever the reason. */
+  async teamOf(key: string): Promise<string | null> {
+    const parsed = parseApiKey(key);
+    if (!parsed || parsed.region !== this.region) return null;
+    const record = await this.record(parsed.keyId);
+    if (!record || !timingSafeEqual(hashOfKey(key), Buffer.from(record.hash, "hex"))) return null;
+    return record.region === this.region && isValidAt(record, this.now()) ? record.team : null;
+  }
+
+  private async record(keyId: string): Promise<KeyRecord | null> {
+    const now = this.now().getTime();
+    const known = this.remembered.get(keyId);
+    if (known && now < known.until) return known.record;
+    this.remembered.delete(keyId);
+    const record = await this.find(keyId);
+    if (record) this.remember(keyId, record, now + keyRememberedMs);
+    return record;
+  }
+
+  private remember(keyId: string, record: KeyRecord, until: number): void {
+    const oldest = this.remembered.keys().next();
+    if (this.remembered.size >= mostRemembered && !oldest.done) this.remembered.delete(oldest.value);
+    this.remembered.set(keyId, { record, until });
+  }
+}
+
+let made: Authenticator | undefined;
+
+function authenticator(): Authenticator {
+  made ??= new Authenticator((keyId) => keyStore().find(keyId), environment("region"));
+  return made;
+}
+
+/**
+ * Puts the key's team where the gateway puts what an authorizer says, before anything else of the request is looked
+ * at. Contract, "Every request".
+ */
+export function authentication(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    before: async ({ event }) => {
+      const [key, ...others] = headerValues(event, "X-API-Key");
+      const team = key !== undefined && others.length === 0 ? await authenticator().teamOf(key) : null;
+      if (team === null) throw unauthorizedProblem();
+      event.requestContext.authorizer = { team };
+    },
+  };
+}
+
+/** The team that `authentication` found. */
+export function teamOf({ requestContext }: APIGatewayProxyEvent): string {
+  const team: unknown = requestContext.authorizer?.["team"];
+  if (typeof team !== "string") throw unauthorizedProblem();
+  return team;
+}

@@ -1,0 +1,104 @@
+import { gatewayProblems, problemMembers } from "../../../lib/gateway-problems.ts";
+import { ServiceError } from "../../core/error.ts";
+
+/** One thing that is wrong with a request: where, as a dotted path, and what, for a person. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+const { invalidRequest, unauthorized, rateLimited, internalError } = gatewayProblems;
+
+/** The contract's table of errors that handlers answer; the gateway's own are defined beside it. */
+const kinds = {
+  invalid_request: { status: invalidRequest.status, title: invalidRequest.title },
+  idempotency_key_reused: { status: 400, title: "Idempotency key reused" },
+  unauthorized: { status: unauthorized.status, title: unauthorized.title },
+  scenario_not_found: { status: 404, title: "Scenario not found" },
+  execution_not_found: { status: 404, title: "Execution not found" },
+  not_ready: { status: 404, title: "Output not ready" },
+  rate_limited: { status: rateLimited.status, title: rateLimited.title },
+  internal_error: { status: internalError.status, title: internalError.title },
+} as const;
+
+export type ProblemCode = keyof typeof kinds;
+
+/** An answer that a request cannot have: thrown by the code that finds out, answered as a problem document. */
+export class Problem extends ServiceError {
+  override readonly name = "Problem";
+  readonly code: ProblemCode;
+  readonly faults: readonly Fault[];
+  /** Whole seconds; `null` where waiting does not help. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: { faults?: readonly Fault[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: more.cause });
+    this.code = code;
+    this.faults = more.faults ?? [];
+    this.retryAfter = more.retryAfter ?? null;
+  }
+
+  get status(): number {
+    return kinds[this.code].status;
+  }
+
+  /** The document, as RFC 9457 and the contract have it. */
+  document(requestId: string): Record<string, unknown> {
+    const { status, title } = kinds[this.code];
+    const members = problemMembers({ status, title, code: this.code, detail: this.message });
+    const errors = this.code === "invalid_request" ? { errors: this.faults } : {};
+    return { ...members, request_id: requestId, ...errors };
+  }
+}
+
+/** Refuses a request for what it says. */
+export function invalidRequestProblem(faults: readonly Fault[]): Problem {
+  const first = faults[0];
+  const where = first?.path ? `${quoted(first.path)}: ` : "";
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
+  return new Problem("invalid_request", `${where}${first?.message ?? invalidRequest.detail}${more}`, {
+    faults,
+  });
+}
+
+/** The one answer to every key that is not honoured: it does not say why. */
+export function unauthorizedProblem(): Problem {
+  return new Problem("unauthorized", unauthorized.detail);
+}
+
+/** The answer to whatever was not foreseen: nothing of what happened leaves the service. */
+export function internalProblem(cause: unknown): Problem {
+  return new Problem("internal_error", internalError.detail, { cause });
+}
+
+/** Another team's execution and one that never was look the same. */
+export function executionNotFound(executionId: string): Problem {
+  return new Problem("execution_not_found", `There is no execution ${quoted(executionId)}.`);
+}
+
+export function scenarioNotFound(scenarioId: string): Problem {
+  return new Problem("scenario_not_found", `There is no scenario ${quoted(scenarioId)}.`);
+}
+
+/** @param retryAfter whole seconds */
+export function notReady(executionId: string, output: string, retryAfter: number): Problem {
+  return new Problem("not_ready", `Execution ${executionId} has not produced ${output} yet.`, { retryAfter });
+}
+
+/** For a series whose last run is so long ago that its files are not kept any more. */
+export function noLongerKept(executionId: string, output: string, retryAfter: number): Problem {
+  const detail = `Execution ${executionId} keeps no ${output} of its last run any more; its next run produces it anew.`;
+  return new Problem("not_ready", detail, { retryAfter });
+}
+
+const longestQuoted = 60;
+
+/** What a client sent, short enough and clean enough to be repeated. */
+function quoted(text: string): string {
+  const printable = text.toWellFormed().replace(/\p{Cc}/gu, "\ufffd");
+  return printable.length > longestQuoted ? `${printable.slice(0, longestQuoted)}…` : printable;
+}

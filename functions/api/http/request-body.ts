@@ -1,0 +1,30 @@
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import { longestBody } from "../../core/request-limits.ts";
+import { invalidRequestProblem, type Problem } from "./problem.ts";
+import { headerValues } from "./request-headers.ts";
+
+const json = /^application\/json[\t ]*(;[\t ]*charset[\t ]*=[\t ]*"?utf-8"?[\t ]*)?;?[\t ]*$/i;
+
+/**
+ * The body as JSON; `undefined` if none was sent. A body without a media type is taken for JSON.
+ * @throws Problem `invalid_request`
+ */
+export function readJson(event: APIGatewayProxyEvent): unknown {
+  const { body, isBase64Encoded } = event;
+  if (body === null || body === undefined || body === "") return undefined;
+  const types = headerValues(event, "Content-Type");
+  if (!types.every((type) => json.test(type.trim())))
+    throw refused("The media type has to be application/json.");
+  const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
+  if (bytes.length > longestBody) throw refused(`The body has at most ${longestBody / 1024} KiB.`);
+  // The gateway passes text that was not UTF-8 with U+FFFD in its place; in base64 it arrives as it was sent.
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw refused("The body has to be JSON in UTF-8, without a byte order mark.");
+  }
+}
+
+function refused(message: string): Problem {
+  return invalidRequestProblem([{ path: "", message }]);
+}

@@ -1,0 +1,129 @@
+import { canonical, canonicalText, closely, loosely } from "./canonical-text.ts";
+import { decodedDigits } from "./digit-codes.ts";
+import { beyondCut, cutTo, withCutsMade } from "./due-cut.ts";
+import { type PiecesRead, piecesOf, shortestPiece } from "./pieces.ts";
+import { reversed, sourceText, type TracedText } from "./traced-text.ts";
+import { unescaped } from "./unescape.ts";
+
+/** What stands in the place of a secret. Contract: never shown in any output. */
+export const maskedText = "•••";
+
+/** How many encodings around one another are seen through. */
+const deepest = 3;
+
+const word = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu;
+
+/** A part of a text, from one UTF-16 unit to before another. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * Hides the values of secrets, and pieces of eight characters and more of them, in texts that leave the runner: in any case
+ * and grouping, reversed, in full width, and encoded as addresses, HTML, JSON, scripts, base64 or hexadecimal, one within
+ * the other too. The time it takes grows with the text's length.
+ */
+export class Mask {
+  readonly #isEmpty: boolean;
+  readonly #pieces: readonly PiecesRead[];
+  /** Secrets of up to three letters and digits: hidden where they stand alone. */
+  readonly #words: ReadonlySet<string>;
+  /** Secrets of which nothing or little would be left to compare: hidden as they are. */
+  readonly #verbatim: readonly string[];
+
+  /** @param secrets values by name; blank ones hide nothing. */
+  constructor(secrets: Readonly<Record<string, string>>) {
+    const values = Object.values(secrets).filter((value) => value.trim() !== "");
+    const short = values.filter((value) => canonicalText(value, closely).length < shortestPiece);
+    const isWord = (value: string) => canonicalText(value, loosely) === canonicalText(value, closely);
+    this.#isEmpty = values.length === 0;
+    this.#pieces = piecesOf(values);
+    this.#words = new Set(short.map((value) => canonicalText(value, loosely)).filter((text) => text !== ""));
+    this.#verbatim = short.filter((value) => !isWord(value) || canonicalText(value, loosely) === "");
+  }
+
+  /** Whether there is nothing to hide. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  /** The text with all secrets hidden, and cut where that was due. */
+  apply(text: string): string {
+    return this.#hide(this.#withCutsMade(text), Number.POSITIVE_INFINITY);
+  }
+
+  /** The same, cut to a number of characters. However long the text is, little more than that is looked at. */
+  shorten(text: string, longest: number): string {
+    const whole = this.#withCutsMade(text);
+    const seen = whole.slice(0, longest + beyondCut);
+    if (seen.length === whole.length) return cutTo(this.#hide(seen, Number.POSITIVE_INFINITY), longest);
+    const shown = this.#hide(seen, longest);
+    return cutTo(`${shown}…`, longest);
+  }
+
+  #withCutsMade(text: string): string {
+    return withCutsMade(text, (marked, longest) => this.shorten(marked, longest));
+  }
+
+  /** @param until where the rest is left out. */
+  #hide(text: string, until: number): string {
+    let shown = "";
+    let end = 0;
+    for (const { from, to } of this.spansIn(text)) {
+      if (from >= until) break;
+      if (from > end || end === 0) shown += text.slice(end, from) + maskedText;
+      end = Math.max(end, to);
+    }
+    return shown + text.slice(end, Math.max(end, until));
+  }
+
+  /** What has to be hidden, in order of the beginnings; parts can overlap. */
+  spansIn(text: string): Span[] {
+    const spans: Span[] = [];
+    if (this.#isEmpty) return spans;
+    const source = sourceText(text);
+    this.#look(source, 0, spans);
+    this.#lookDecoded(reversed(source), 0, spans);
+    this.#lookForWords(source, spans);
+    for (const value of this.#verbatim) {
+      for (let from = text.indexOf(value); from >= 0; from = text.indexOf(value, from + value.length)) {
+        spans.push({ from, to: from + value.length });
+      }
+    }
+    return spans.sort((a, b) => a.from - b.from);
+  }
+
+  #look(source: TracedText, depth: number, spans: Span[]): void {
+    for (const { reading, pieces } of this.#pieces) {
+      if (pieces.isEmpty) continue;
+      const read = canonical(source, reading);
+      pieces.find(read.text, (from, to) => spans.push(spanOf(read, from, to)));
+    }
+    if (depth >= deepest) return;
+    this.#lookDecoded(source, depth, spans);
+    const plain = unescaped(source);
+    if (!plain) return;
+    this.#look(plain, depth + 1, spans);
+    this.#lookForWords(plain, spans);
+  }
+
+  #lookDecoded(source: TracedText, depth: number, spans: Span[]): void {
+    for (const decoded of decodedDigits(source)) this.#look(decoded, depth + 1, spans);
+  }
+
+  #lookForWords(source: TracedText, spans: Span[]): void {
+    if (this.#words.size === 0) return;
+    for (const { 0: found, index } of source.text.matchAll(word)) {
+      if (this.#words.has(canonicalText(found, loosely))) {
+        spans.push(spanOf(source, index, index + found.length));
+      }
+    }
+  }
+}
+
+function spanOf({ starts, ends }: TracedText, from: number, to: number): Span {
+  // What was reversed ends where it began.
+  const places = [starts[from] ?? 0, starts[to - 1] ?? 0, ends[from] ?? 0, ends[to - 1] ?? 0];
+  return { from: Math.min(...places), to: Math.max(...places) };
+}

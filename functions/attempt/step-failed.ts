@@ -1,0 +1,17 @@
+import { ServiceError } from "../core/error.ts";
+import { markedToCut } from "./masking/due-cut.ts";
+
+/** A step that could not be done or a check that did not hold, in words for a person. */
+export class StepFailed extends ServiceError {
+  override readonly name = "StepFailed";
+}
+
+/** The text in quotes, on one line, with at most `longest` characters left by the mask. */
+export function quote(text: string, longest = 200): string {
+  return `"${shorten(text.replace(/\s+/g, " ").trim(), longest)}"`;
+}
+
+/** The text with at most `longest` characters left by the mask, which every text for a person goes through. */
+export function shorten(text: string, longest: number): string {
+  return text.length <= longest ? text : markedToCut(text, longest);
+}

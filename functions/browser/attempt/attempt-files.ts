@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import type { Mask } from "../../attempt/masking/mask.ts";
+import { quote } from "../../attempt/step-failed.ts";
+import { savedMediaTypeOf } from "../../core/media-types.ts";
+import type { FileRef, KeptDownload, RunFiles } from "../../core/run-files.ts";
+import { savedName } from "../../core/saved-name.ts";
+import type { Download } from "../files/download-ledger.ts";
+import type { FilmRecorder } from "../film/film-recorder.ts";
+import { atMost } from "../page/at-most.ts";
+import { plainMessage } from "../page/playwright-errors.ts";
+import { pictureWithoutSecrets } from "../secrets/cover-secrets.ts";
+import type { PageLog } from "./page-log.ts";
+
+/** Milliseconds that each file may take, whatever state the page is in. */
+const pictureLimitMs = 3_000;
+const filmLimitMs = 30_000;
+const traceLimitMs = 15_000;
+/** Characters of a download's name. */
+const longestName = 255;
+/** Bytes. */
+const largestTrace = 50 * 1024 * 1024;
+
+/** Stores what an attempt leaves; what cannot be made is missing, what cannot be stored is noted in `faults`. */
+export class AttemptFiles {
+  readonly #files: RunFiles;
+  readonly #log: PageLog;
+  readonly faults: string[] = [];
+
+  constructor(files: RunFiles, log: PageLog) {
+    this.#files = files;
+    this.#log = log;
+  }
+
+  /** What the page shows, with the secrets in it covered; none if one could not be covered. */
+  async screenshot(page: Page, mask: Mask): Promise<FileRef | null> {
+    const taking = async () => {
+      // A page that still waits for another one gives no picture.
+      const session = await page.context().newCDPSession(page);
+      await session.send("Page.stopLoading");
+      await session.detach();
+      // In CSS pixels, so that no device scale factor makes it huge.
+      const take = () => page.screenshot({ type: "png", scale: "css", timeout: pictureLimitMs });
+      return mask.isEmpty ? take() : pictureWithoutSecrets(page, mask, take);
+    };
+    const picture = await this.#make("screenshot", taking(), pictureLimitMs);
+    return picture && this.#store("screenshot.png", picture, "image/png");
+  }
+
+  async film(recorder: FilmRecorder | null): Promise<FileRef | null> {
+    if (!recorder) return null;
+    const film = await this.#make("film", recorder.stop(), filmLimitMs);
+    return film && this.#store("video.webm", film, "video/webm");
+  }
+
+  async trace(context: BrowserContext): Promise<FileRef | null> {
+    const trace = await this.#make("trace", traceOf(context), traceLimitMs);
+    if (!trace) return null;
+    if (trace.length <= largestTrace) return this.#store("trace.zip", trace, "application/zip");
+    this.#log.add(`The trace was larger than ${largestTrace / 1024 / 1024} MB and is not kept.`);
+    return null;
+  }
+
+  /** Downloads that are kept, under names that say what they are and can be a path; none that holds a secret. */
+  async downloads(kept: readonly Download[], mask: Mask): Promise<KeptDownload[]> {
+    const stored: KeptDownload[] = [];
+    for (const [index, { name, path }] of kept.entries()) {
+      const content = await readFile(path);
+      if (holdsSecret(content, mask)) {
+        this.#log.add(`The download ${quote(name)} is not kept: a secret is in it.`);
+        continue;
+      }
+      const saved = savedName(index + 1, mask.apply(name));
+      const file = await this.#store(saved, content, savedMediaTypeOf(saved) ?? "application/octet-stream");
+      if (file) stored.push({ ...file, name: mask.shorten(name, longestName) });
+    }
+    return stored;
+  }
+
+  /** What a page or a browser in a bad state does not give is left out: the outcome says what was wrong. */
+  async #make<T>(name: string, making: Promise<T>, limitMs: number): Promise<T | null> {
+    try {
+      return await atMost(limitMs, making);
+    } catch (error) {
+      this.#log.add(`The ${name} could not be made: ${plainMessage(error)}`);
+      return null;
+    }
+  }
+
+  async #store(name: string, body: Uint8Array, contentType: string): Promise<FileRef | null> {
+    try {
+      return await this.#files.write(name, body, contentType);
+    } catch (error) {
+      this.faults.push(`${name} could not be stored: ${plainMessage(error)}`);
+      return null;
+    }
+  }
+}
+
+/** Whether a secret stands in it as text; what is packed or encrypted does not show it. */
+function holdsSecret(content: Uint8Array, mask: Mask): boolean {
+  const texts = [new TextDecoder().decode(content), new TextDecoder("utf-16le").decode(content)];
+  return texts.some((text) => mask.apply(text) !== text);
+}
+
+async function traceOf(context: BrowserContext): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), "trace-"));
+  try {
+    const path = join(folder, "trace.zip");
+    await context.tracing.stop({ path });
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

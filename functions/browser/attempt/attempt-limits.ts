@@ -1,0 +1,86 @@
+import { formatDuration } from "../../core/duration.ts";
+import { ServiceError } from "../../core/error.ts";
+
+/** Why an attempt ended before its steps did. */
+export class AttemptEnded extends ServiceError {
+  override readonly name = "AttemptEnded";
+  readonly outcome: "timed_out" | "cancelled" | "failed" | "error";
+
+  constructor(outcome: AttemptEnded["outcome"], message: string) {
+    super(message);
+    this.outcome = outcome;
+  }
+}
+
+export interface Limits {
+  /** Of one attempt, in milliseconds. */
+  timeoutMs: number;
+  /** When the run's time ends, in milliseconds since 1970. */
+  deadline: number | null;
+  /** Somebody asked to stop. */
+  signal: AbortSignal;
+}
+
+/** Ends an attempt at the first of its own limit, the run's, a request to stop, and a crash. */
+export class AttemptLimits {
+  readonly #controller = new AbortController();
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #stop = () => this.end(new AttemptEnded("cancelled", "The test was stopped by request."));
+  readonly #requested: AbortSignal;
+  readonly #endsAt: number;
+
+  constructor({ timeoutMs, deadline, signal }: Limits) {
+    this.#requested = signal;
+    this.#endsAt = Math.min(Date.now() + timeoutMs, deadline ?? Number.POSITIVE_INFINITY);
+    const own = new AttemptEnded("timed_out", `The test ran out of its time of ${formatDuration(timeoutMs)}`);
+    this.#timers.push(setTimeout(() => this.end(own), timeoutMs));
+    if (deadline !== null) {
+      const run = new AttemptEnded("timed_out", "The run ran out of its time");
+      this.#timers.push(setTimeout(() => this.end(run), Math.max(0, deadline - Date.now())));
+    }
+    if (signal.aborted) this.#stop();
+    else signal.addEventListener("abort", this.#stop);
+  }
+
+  /** Aborts, with an `AttemptEnded` as its reason, when the attempt has to end. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Milliseconds. */
+  get leftMs(): number {
+    return Math.max(0, this.#endsAt - Date.now());
+  }
+
+  get ended(): AttemptEnded | null {
+    const { reason } = this.signal;
+    return reason instanceof AttemptEnded ? reason : null;
+  }
+
+  end(reason: AttemptEnded): void {
+    this.#controller.abort(reason);
+  }
+
+  /** @throws AttemptEnded as soon as the attempt has to end, whatever the work is doing. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    const { promise: ending, reject } = Promise.withResolvers<never>();
+    const abort = () => reject(this.signal.reason);
+    if (this.signal.aborted) abort();
+    this.signal.addEventListener("abort", abort);
+    try {
+      return await Promise.race([ending, work]);
+    } finally {
+      this.signal.removeEventListener("abort", abort);
+      ending.catch(ignore);
+      work.catch(ignore);
+    }
+  }
+
+  dispose(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#requested.removeEventListener("abort", this.#stop);
+  }
+}
+
+/** Nobody waits for it any more. */
+function ignore(): void {}

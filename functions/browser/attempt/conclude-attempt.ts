@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+import type { AttemptRequest } from "../../attempt/attempt-request.ts";
+import { withFaults } from "../../attempt/faults.ts";
+import type { AttemptResult } from "../../core/result.ts";
+import { atMost } from "../page/at-most.ts";
+import { AttemptFiles } from "./attempt-files.ts";
+import type { OpenAttempt } from "./open-attempt.ts";
+import type { Played } from "./run-steps.ts";
+
+/** Milliseconds. A browser that takes longer to close a page is not used again. */
+const closeLimitMs = 5_000;
+
+/** How an attempt went, without its files. */
+export function verdictOf(request: AttemptRequest, open: OpenAttempt, played: Played): AttemptResult {
+  return {
+    attempt: request.attempt,
+    ...played,
+    startedAt: open.startedAt.toISOString(),
+    durationMs: Math.round(open.play.elapsedMs()),
+    browserMode: open.mode,
+    log: open.log.lines,
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
+  };
+}
+
+/** Stores an attempt's files, and says how it went. Never throws. */
+export async function concludeAttempt(
+  request: AttemptRequest,
+  open: OpenAttempt,
+  played: Played,
+): Promise<AttemptResult> {
+  const { play, sandbox, film, log } = open;
+  play.limits.dispose();
+  open.detach();
+  // What did not end by itself goes on until nothing reaches it any more.
+  if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
+  const files = new AttemptFiles(request.files, log);
+  const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
+  const page = isBad ? pageToShow(open) : null;
+  const durationMs = Math.round(play.elapsedMs());
+  const keepsTrace = open.isTraced && (request.trace === "on" || isBad);
+  const [screenshot, video, trace] = await Promise.all([
+    page && files.screenshot(page, play.mask),
+    files.film(film),
+    keepsTrace ? files.trace(sandbox.context) : null,
+  ]);
+  const downloads = await files.downloads(play.downloads.kept, play.mask);
+  await play.downloads.close();
+  for (const line of [...sandbox.blocked, ...sandbox.unreachable]) log.add(`Network: ${line}`);
+  const faults = files.faults.map((fault) => play.mask.apply(fault));
+  return {
+    ...verdictOf(request, open, withFaults(played, faults)),
+    durationMs,
+    files: { video, screenshot, trace, downloads },
+  };
+}
+
+/** Closes what an attempt has opened. @returns whether that was done in time. Never fails. */
+export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
+  return atMost(closeLimitMs, sandbox.close()).then(
+    () => true,
+    () => false,
+  );
+}
+
+function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
+  return [pages.current, pages.main].find((page) => !page.isClosed()) ?? null;
+}

@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import type { AttemptRequest } from "../../attempt/attempt-request.ts";
+import { type BrowserMode, isOneProcess } from "../../attempt/browser-mode.ts";
+import { Mask } from "../../attempt/masking/mask.ts";
+import { ServiceError } from "../../core/error.ts";
+import { placeholdersIn } from "../../core/scenario/interpolate.ts";
+import { type BrowserLease, BrowserUnavailable } from "../chromium/chromium.ts";
+import { Downloads } from "../files/downloads.ts";
+import { leaveFieldsOnly } from "../files/file-choosers.ts";
+import { FilmRecorder } from "../film/film-recorder.ts";
+import { Dialogs } from "../page/dialogs.ts";
+import { Pages } from "../page/pages.ts";
+import { plainMessage } from "../page/playwright-errors.ts";
+import { openSandbox, type Sandbox } from "../sandbox/sandbox.ts";
+import { boundAttempt } from "./attempt-bounds.ts";
+import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
+import { PageLog } from "./page-log.ts";
+import type { Play } from "./run-steps.ts";
+
+/** An attempt whose browser is ready for the first step. */
+export interface OpenAttempt {
+  play: Play;
+  mode: BrowserMode;
+  sandbox: Sandbox;
+  film: FilmRecorder | null;
+  isTraced: boolean;
+  log: PageLog;
+  startedAt: Date;
+  /** Forgets the browser; what follows closes it. */
+  detach(): void;
+}
+
+/** @throws BrowserUnavailable if the browser is gone before the first step; InvalidAllowedHost. */
+export async function openAttempt(request: AttemptRequest, lease: BrowserLease): Promise<OpenAttempt> {
+  const { browser } = lease;
+  const mask = new Mask(request.secrets);
+  const log = new PageLog(mask);
+  const [sandbox, film] = await openBoth(request, lease, log);
+  let limits: AttemptLimits | undefined;
+  let downloads: Downloads | undefined;
+  // Nothing but a page takes its own process down; what ends the whole browser, nobody knows.
+  const onCrash = (page: Page) =>
+    limits?.end(new AttemptEnded("failed", `The page ${mask.apply(page.url())} crashed.`));
+  const onDisconnected = () => limits?.end(new AttemptEnded("error", browserStopped(lease.mode)));
+  try {
+    await leaveFieldsOnly(sandbox.context, request.test.steps);
+    const dialogs = new Dialogs(sandbox.context, log);
+    const pages = await Pages.open(sandbox.context, log, {
+      onCrash,
+      onTurn: (page) => void film?.follow(page),
+    });
+    downloads = await Downloads.open(pages.main, log, request.test.steps);
+    const isTraced = request.trace !== "off" && !usesSecret(request);
+    if (isTraced) await sandbox.context.tracing.start({ snapshots: true, screenshots: false });
+    await film?.start(pages.main);
+    limits = new AttemptLimits({ ...request, timeoutMs: request.test.timeoutMs });
+    const unbound = boundAttempt(sandbox.context, (message) =>
+      limits?.end(new AttemptEnded("failed", message)),
+    );
+    browser.once("disconnected", onDisconnected);
+    // A browser that is being ended closes its contexts first.
+    sandbox.context.once("close", onDisconnected);
+    if (!browser.isConnected()) throw new Error("The browser stopped");
+    const detach = () => {
+      unbound();
+      browser.off("disconnected", onDisconnected);
+      sandbox.context.off("close", onDisconnected);
+    };
+    const play = playOf(request, { sandbox, pages, dialogs, downloads, limits, mask, film });
+    return { play, mode: lease.mode, sandbox, film, isTraced, log, startedAt: new Date(), detach };
+  } catch (error) {
+    limits?.dispose();
+    await Promise.all([film?.discard(), downloads?.close(), sandbox.close()]);
+    throw unavailable(error);
+  }
+}
+
+interface Parts {
+  sandbox: Sandbox;
+  pages: Pages;
+  downloads: Downloads;
+  dialogs: Dialogs;
+  limits: AttemptLimits;
+  mask: Mask;
+  film: FilmRecorder | null;
+}
+
+function playOf(
+  request: AttemptRequest,
+  { sandbox, pages, dialogs, downloads, limits, mask, film }: Parts,
+): Play {
+  const beganAt = performance.now();
+  return {
+    steps: request.test.steps,
+    context: sandbox.context,
+    proxy: sandbox.proxy,
+    pages,
+    dialogs,
+    limits,
+    mask,
+    values: { ...request.values },
+    secrets: request.secrets,
+    uploads: request.uploads ?? {},
+    downloads,
+    refusals: () => [...sandbox.blocked, ...sandbox.unreachable],
+    elapsedMs: () => performance.now() - beganAt,
+    onSecret: async () => film?.guard(mask),
+    onStep: (step) => request.onStep?.(step),
+  };
+}
+
+function browserStopped(mode: BrowserMode): string {
+  const what = "The browser stopped in the middle of the test.";
+  if (!isOneProcess(mode)) return what;
+  return `${what} It ran in a single process, which ends when one of its pages crashes.`;
+}
+
+/** A film that cannot begin is no reason not to test. */
+async function openBoth(
+  { viewport, allowedPrivateHosts, video }: AttemptRequest,
+  lease: BrowserLease,
+  log: PageLog,
+): Promise<[Sandbox, FilmRecorder | null]> {
+  const openFilm = async () => (video ? FilmRecorder.open(await lease.encoder(), viewport) : null);
+  const [sandbox, film] = await Promise.allSettled([
+    openSandbox(lease.browser, { viewport, allowedPrivateHosts }),
+    openFilm(),
+  ]);
+  if (film.status === "rejected") log.add(`The film could not begin: ${plainMessage(film.reason)}`);
+  const recorder = film.status === "fulfilled" ? film.value : null;
+  if (sandbox.status === "fulfilled") return [sandbox.value, recorder];
+  await recorder?.discard();
+  throw unavailable(sandbox.reason);
+}
+
+function usesSecret({ test, secrets }: AttemptRequest): boolean {
+  return test.steps.some((step) => placeholdersIn(step).some((name) => Object.hasOwn(secrets, name)));
+}
+
+function unavailable(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const message = `The browser was lost before the test began: ${plainMessage(error)}.`;
+  // No step has used a secret yet.
+  return new BrowserUnavailable(new Mask({}).apply(message), { cause: error });
+}

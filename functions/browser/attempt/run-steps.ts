@@ -1,0 +1,144 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { BrowserContext } from "playwright-core";
+import type { Mask } from "../../attempt/masking/mask.ts";
+import { plannedSteps, titleIn } from "../../attempt/planned-steps.ts";
+import { StepFailed } from "../../attempt/step-failed.ts";
+import type { AttemptOutcome, Failure, StepResult } from "../../core/result.ts";
+import { interpolateStep, placeholdersIn } from "../../core/scenario/interpolate.ts";
+import type { Step } from "../../core/scenario/step.ts";
+import type { Downloads } from "../files/downloads.ts";
+import type { Dialogs } from "../page/dialogs.ts";
+import type { Pages } from "../page/pages.ts";
+import { isClosed, plainMessage } from "../page/playwright-errors.ts";
+import type { ForwardProxy } from "../sandbox/proxied-request.ts";
+import { withDialogs } from "../steps/expect-dialog.ts";
+import { perform } from "../steps/perform.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
+import { StepClock } from "./step-clock.ts";
+
+/** Characters. */
+const longestMessage = 2000;
+
+/** What the steps of one attempt run with. */
+export interface Play {
+  steps: readonly Step[];
+  context: BrowserContext;
+  proxy: ForwardProxy;
+  pages: Pages;
+  dialogs: Dialogs;
+  limits: AttemptLimits;
+  /** Variables by name, to which steps add what they capture. */
+  values: Record<string, string>;
+  secrets: Readonly<Record<string, string>>;
+  /** Files to choose, by their paths. */
+  uploads: Readonly<Record<string, Uint8Array>>;
+  downloads: Downloads;
+  mask: Mask;
+  refusals(): readonly string[];
+  onStep(step: StepResult): void;
+  /** Called before the first step with a secret in it: what follows may show it. */
+  onSecret(): Promise<void>;
+  /** Milliseconds since the attempt began. */
+  elapsedMs(): number;
+}
+
+/** How the steps ended. */
+export interface Played {
+  outcome: AttemptOutcome;
+  failure: Failure | null;
+  steps: StepResult[];
+}
+
+/** Whether a step uses a secret, or what was captured with one in it. */
+function holdsSecret(
+  { values, secrets, mask }: Pick<Play, "values" | "secrets" | "mask">,
+  step: Step,
+): boolean {
+  return placeholdersIn(step).some((name) => {
+    const value = values[name] ?? "";
+    return Object.hasOwn(secrets, name) || mask.apply(value) !== value;
+  });
+}
+
+/** Runs the steps in order until one fails or the attempt has to end. Never throws for what a page or a step does. */
+export async function runSteps(play: Play): Promise<Played> {
+  const results = plannedSteps(play);
+  for (const [index, step] of play.steps.entries()) {
+    const result = results[index];
+    if (!result) break;
+    const verdict = await runStep(play, step, result);
+    play.onStep(result);
+    if (verdict) return { ...verdict, steps: results };
+  }
+  return { outcome: "passed", failure: null, steps: results };
+}
+
+type Verdict = Pick<Played, "outcome" | "failure">;
+
+/** @returns how the attempt ends with this step, or `null` if it goes on. */
+async function runStep(play: Play, step: Step, result: StepResult): Promise<Verdict | null> {
+  const clock = StepClock.for(step, play.limits.signal, play.limits.leftMs);
+  const startedAfterMs = Math.round(play.elapsedMs());
+  const finish = (outcome: "passed" | "failed") =>
+    Object.assign(result, {
+      outcome,
+      startedAfterMs,
+      durationMs: Math.round(play.elapsedMs()) - startedAfterMs,
+    });
+  const isSecret = holdsSecret(play, step);
+  try {
+    if (isSecret) await play.limits.during(play.onSecret());
+    const scope = {
+      context: play.context,
+      proxy: play.proxy,
+      pages: play.pages,
+      uploads: play.uploads,
+      downloads: play.downloads,
+      dialogs: play.dialogs,
+      refusals: play.refusals,
+      holdsSecret: isSecret,
+      capture: (name: string, value: string) => {
+        play.values[name] = value;
+      },
+      clock,
+    };
+    play.dialogs.begin(result.number);
+    // By now it is known what the steps before have captured.
+    result.title = titleIn(play, step);
+    const isLast = result.number === play.steps.length;
+    const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
+      perform(scope, interpolateStep(step, { ...play.values, ...play.secrets })),
+    );
+    await play.limits.during(work);
+    finish("passed");
+    return null;
+  } catch (error) {
+    const verdict = verdictOn(await endOrError(play, error), clock);
+    // A step that was interrupted by request neither passed nor failed.
+    if (verdict.outcome !== "cancelled") finish("failed");
+    const message = play.mask.shorten(verdict.message + play.dialogs.remark, longestMessage);
+    const failure = { message, step: result.number, stepTitle: result.title };
+    return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
+  }
+}
+
+/** Milliseconds. */
+const crashNoticeMs = 1_000;
+
+/** A crash makes calls fail a moment before it is told as such. */
+async function endOrError({ limits }: Play, error: unknown): Promise<unknown> {
+  if (isClosed(error)) await delay(crashNoticeMs, undefined, { signal: limits.signal }).catch(() => {});
+  return limits.ended ?? error;
+}
+
+function verdictOn(error: unknown, clock: StepClock): { outcome: AttemptOutcome; message: string } {
+  if (error instanceof StepFailed) return { outcome: "failed", message: error.message };
+  if (error instanceof Error && "outcome" in error) {
+    const { outcome, message } = error as { outcome: AttemptOutcome; message: string };
+    if (outcome !== "timed_out") return { outcome, message };
+    const pending = clock.pending ? ` Till then: ${clock.pending}` : "";
+    return { outcome, message: `${message} in this step.${pending}` };
+  }
+  if (isClosed(error)) return { outcome: "failed", message: "The page was closed during the step." };
+  return { outcome: "failed", message: `The step could not be done: ${plainMessage(error)}.` };
+}

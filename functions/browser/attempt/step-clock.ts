@@ -1,0 +1,85 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { StepFailed } from "../../attempt/step-failed.ts";
+import { formatDuration } from "../../core/duration.ts";
+
+/** How long a step waits for what it needs where the scenario does not say, in milliseconds. */
+const defaultWaitMs = 10_000;
+/** The same for steps that wait for a server's answer. */
+const defaultAnswerMs = 30_000;
+
+/** What the page is given beyond the step's limit before it counts as one that does not answer at all. */
+const graceMs = 1_500;
+
+/** The time of one step, and the word that the whole attempt has ended. */
+export class StepClock {
+  /** Milliseconds. */
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+  readonly #endsAt: number;
+  readonly #leftMs: number;
+  /** Why the step is not done yet, for the case that time ends. */
+  pending: string | null = null;
+
+  /** @param leftMs what the attempt has left, at which `signal` aborts. */
+  constructor(limitMs: number, signal: AbortSignal, leftMs: number) {
+    this.limitMs = limitMs;
+    this.#leftMs = leftMs;
+    this.signal = signal;
+    this.#endsAt = performance.now() + limitMs;
+  }
+
+  static for(
+    step: { type: string; timeout?: number | undefined },
+    signal: AbortSignal,
+    leftMs: number,
+  ): StepClock {
+    const waitsForServer = ["navigate", "request", "expectDownload"].includes(step.type);
+    return new StepClock(step.timeout ?? (waitsForServer ? defaultAnswerMs : defaultWaitMs), signal, leftMs);
+  }
+
+  /** Milliseconds, at least 1: Playwright takes 0 for "no limit". */
+  get remainingMs(): number {
+    return Math.max(1, Math.ceil(this.#endsAt - performance.now()));
+  }
+
+  get isOver(): boolean {
+    return this.signal.aborted || performance.now() >= this.#endsAt;
+  }
+
+  /** How long the step can wait, for messages: `10 s`. */
+  get limit(): string {
+    return formatDuration(Math.min(this.limitMs, this.#leftMs));
+  }
+
+  async pause(milliseconds: number): Promise<void> {
+    const limited = Math.min(milliseconds, this.remainingMs);
+    await delay(limited, undefined, { signal: this.signal });
+  }
+
+  /**
+   * Waits for what the page answers, but no longer than the step has time.
+   * @throws StepFailed if the page does not answer: its own scripts keep it busy.
+   */
+  async within<T>(answer: Promise<T>): Promise<T> {
+    const ending = Promise.withResolvers<never>();
+    const tooLate = () =>
+      ending.reject(
+        new StepFailed(`The page did not respond within ${this.limit}: its scripts kept it busy.`),
+      );
+    const stop = () => ending.reject(this.signal.reason);
+    // Not `delay` with a signal: hundreds of these end in each test, and each would make an error with its stack.
+    const timer = setTimeout(tooLate, this.remainingMs + graceMs);
+    this.signal.addEventListener("abort", stop, { once: true });
+    if (this.signal.aborted) stop();
+    try {
+      return await Promise.race([answer, ending.promise]);
+    } finally {
+      clearTimeout(timer);
+      this.signal.removeEventListener("abort", stop);
+      answer.catch(ignore);
+    }
+  }
+}
+
+/** Nobody waits for it any more. */
+function ignore(): void {}

@@ -1,0 +1,31 @@
+import type { BrowserContext } from "playwright-core";
+import type { Downloads } from "../files/downloads.ts";
+import type { Dialogs } from "../page/dialogs.ts";
+import type { Pages } from "../page/pages.ts";
+import type { ForwardProxy } from "../sandbox/proxied-request.ts";
+import type { StepClock } from "./step-clock.ts";
+
+/** What a step acts on. */
+export interface StepScope {
+  context: BrowserContext;
+  pages: Pages;
+  dialogs: Dialogs;
+  clock: StepClock;
+  /** The only way to the network, for the pages and for calls beside them. */
+  proxy: ForwardProxy;
+  /** What the sandbox kept in or could not reach so far, a line each. */
+  refusals(): readonly string[];
+  /** Gives the steps that follow a variable. */
+  capture(name: string, value: string): void;
+  /** Whether the step has a secret in it: what is typed then must not be legible. */
+  holdsSecret: boolean;
+  /** The contents of the scenario's files by the paths that steps have. */
+  uploads: Readonly<Record<string, Uint8Array>>;
+  downloads: Downloads;
+}
+
+/** What the sandbox said last of the host of an address, or `null`. */
+export function refusalAbout({ refusals }: StepScope, url: string): string | null {
+  const host = URL.parse(url)?.hostname;
+  return refusals().findLast((line) => host && line.includes(host)) ?? null;
+}

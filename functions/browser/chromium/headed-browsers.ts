@@ -1,0 +1,41 @@
+import { type Browser, chromium } from "playwright-core";
+import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
+import type { BrowserSource } from "./browser-source.ts";
+import { chromiumArguments } from "./chromium-args.ts";
+
+/** One browser with a window, for an author who wants to watch: Google Chrome, since the bundled Chromium has none. */
+export function headedBrowsers(): BrowserSource {
+  let started: Promise<Browser> | undefined;
+  return {
+    lease: async () => {
+      started ??= start();
+      const browser = await started;
+      return {
+        browser,
+        mode: "sandboxed",
+
+        encoder: async () => browser,
+        release: async () => undefined,
+      };
+    },
+    close: async () => {
+      await (await started?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+async function start(): Promise<Browser> {
+  try {
+    return await chromium.launch({
+      channel: "chrome",
+      headless: false,
+      args: chromiumArguments("sandboxed"),
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  } catch (error) {
+    const [reason = ""] = (error as Error).message.split("\n");
+    throw new BrowserUnavailable(`--headed needs Google Chrome and a screen: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { matchesPattern } from "../../attempt/regular-expression.ts";
+import { quote, StepFailed, shorten } from "../../attempt/step-failed.ts";
+import { inWords } from "../../attempt/text-expectation.ts";
+import type { ContentExpectation, SizeExpectation } from "../../core/scenario/file-fields.ts";
+import type { StepOf } from "../../core/scenario/step.ts";
+import type { Download } from "./download-ledger.ts";
+
+/** Bytes of a file that is compared as text; a larger one has a size and a digest. */
+const largestText = 10 * 1024 * 1024;
+
+/**
+ * Compares a file that was downloaded with what a step expects of it.
+ * @throws StepFailed at the first difference.
+ */
+export async function checkDownload(
+  { size, content }: Pick<StepOf<"expectDownload">, "size" | "content">,
+  download: Download,
+): Promise<void> {
+  const what = `the download ${quote(download.name)}`;
+  const { size: bytes } = await stat(download.path);
+  if (size && !isOfSize(size, bytes)) {
+    throw new StepFailed(`Expected ${what} to have ${sizeInWords(size)}, but it had ${bytes}.`);
+  }
+  if (content) checkContent(content, await readFile(download.path), what);
+}
+
+function isOfSize({ equals, min = 0, max = Number.POSITIVE_INFINITY }: SizeExpectation, bytes: number) {
+  return equals === undefined ? bytes >= min && bytes <= max : bytes === equals;
+}
+
+function sizeInWords({ equals, min, max }: SizeExpectation): string {
+  if (equals !== undefined) return `${equals} bytes`;
+  if (min === undefined) return `at most ${max} bytes`;
+  return max === undefined ? `at least ${min} bytes` : `${min} to ${max} bytes`;
+}
+
+function checkContent(expected: ContentExpectation, bytes: Uint8Array, what: string): void {
+  if (expected.sha256 !== undefined) {
+    const actual = createHash("sha256").update(bytes).digest("hex");
+    if (actual === expected.sha256.toLowerCase()) return;
+    throw new StepFailed(`Expected ${what} to have the SHA-256 ${expected.sha256}, but it was ${actual}.`);
+  }
+  if (bytes.length > largestText) {
+    const limit = `${largestText / 1024 / 1024} MB`;
+    throw new StepFailed(`Of ${what}, larger than ${limit}, only the size and sha256 can be checked.`);
+  }
+  const text = textOf(bytes);
+  if (holdsExactly(expected, text)) return;
+  const actual = text === "" ? "empty" : `"${shorten(text.trim(), 300)}"`;
+  throw new StepFailed(`Expected the content of ${what} ${inWords(expected)}, but it was ${actual}.`);
+}
+
+/** A byte order mark tells the encoding, which is UTF-8 without one; line ends are those of Unix. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const encoding = isUtf16 ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
+  return lines(new TextDecoder(encoding).decode(bytes));
+}
+
+/** As it is, but for the end of the last line: white space means something in a file. */
+function holdsExactly({ equals, contains, matches }: ContentExpectation, text: string): boolean {
+  if (equals !== undefined) return lines(equals).replace(/\n$/, "") === text.replace(/\n$/, "");
+  if (contains !== undefined) return text.includes(lines(contains));
+  return matches !== undefined && matchesPattern(matches, text);
+}
+
+function lines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}

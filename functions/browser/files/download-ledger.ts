@@ -1,0 +1,130 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { quote } from "../../attempt/step-failed.ts";
+import { excessOf } from "./download-bounds.ts";
+import type { Begun, DownloadFolder, Progress } from "./download-folder.ts";
+
+/** Milliseconds. Chromium tells of the progress twice a second; in that time a file can grow by hundreds of megabytes. */
+const lookEveryMs = 50;
+
+/** A file that a page has its visitor save. */
+export interface Download {
+  readonly guid: string;
+  /** Of its beginning among the others. */
+  readonly order: number;
+  readonly url: string;
+  /** As the browser would call it: a name, but a page's. */
+  readonly name: string;
+  state: "running" | "complete" | "broken";
+  /** Why it was cancelled, for a person. */
+  reason: string | null;
+  receivedBytes: number;
+  /** Where its content lies once it is complete. */
+  readonly path: string;
+}
+
+/** What is known of the downloads of one browser context: which they are, how far they came, and that they stay in bounds. */
+export class DownloadLedger {
+  /** Chromium tells of the downloads of all contexts: those of which it is not known yet whose they are. */
+  readonly #strange = new Map<string, Download>();
+  readonly #own = new Map<string, Download>();
+  /** What our context was heard to begin. */
+  readonly #announced: Pick<Download, "url" | "name">[] = [];
+  readonly #folder: Pick<DownloadFolder, "path" | "cancel">;
+  readonly #takesMore: () => boolean;
+  #begun = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param takesMore whether one that begins now is saved. */
+  constructor(folder: Pick<DownloadFolder, "path" | "cancel">, takesMore: () => boolean) {
+    this.#folder = folder;
+    this.#takesMore = takesMore;
+  }
+
+  /** Those of the context, in the order in which they began. */
+  get own(): Download[] {
+    return [...this.#own.values()].sort((a, b) => a.order - b.order);
+  }
+
+  announce(download: Pick<Download, "url" | "name">): void {
+    this.#announced.push(download);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  begin({ guid, url, suggestedFilename: name }: Begun): void {
+    const folder = this.#folder;
+    // Of another context's Chromium knows nothing here.
+    if (!this.#takesMore()) {
+      folder.cancel(guid);
+      return;
+    }
+    const path = join(folder.path, guid);
+    const rest = { state: "running", reason: null, receivedBytes: 0 } as const;
+    this.#begun += 1;
+    this.#strange.set(guid, { guid, url, name, path, order: this.#begun, ...rest });
+    this.#timer ??= setInterval(() => void this.#look(), lookEveryMs);
+  }
+
+  goOn({ guid, state, receivedBytes, totalBytes, filePath }: Progress): void {
+    const strange = this.#strange.get(guid);
+    if (strange && state === "completed" && filePath === strange.path) this.#adopt(strange);
+    // What breaks off before anything of it came has left no file by which it could be known.
+    if (strange && state === "canceled" && this.#isAnnounced(strange)) this.#adopt(strange);
+    if (state !== "inProgress") this.#strange.delete(guid);
+    const download = this.#own.get(guid) ?? this.#strange.get(guid);
+    if (download?.state !== "running") return;
+    download.receivedBytes = Math.max(download.receivedBytes, receivedBytes);
+    if (state === "completed") download.state = "complete";
+    if (state === "canceled") download.state = "broken";
+    this.#bound(download, Math.max(download.receivedBytes, totalBytes));
+    const running = [...this.#own.values()].some((each) => each.state === "running");
+    if (running || this.#strange.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** What is in the folder is ours, and as large as it is there, whatever Chromium has told. */
+  async #look(): Promise<void> {
+    for (const file of await readdir(this.#folder.path).catch(() => [])) {
+      const guid = file.replace(/\.crdownload$/, "");
+      const strange = this.#strange.get(guid);
+      if (strange) this.#adopt(strange);
+      const download = this.#own.get(guid);
+      if (download?.state !== "running") continue;
+      const found = await stat(join(this.#folder.path, file)).catch(() => null);
+      download.receivedBytes = Math.max(download.receivedBytes, found?.size ?? 0);
+      this.#bound(download, download.receivedBytes);
+    }
+  }
+
+  #adopt(download: Download): void {
+    this.#strange.delete(download.guid);
+    this.#own.set(download.guid, download);
+    const index = this.#announced.findIndex((announced) => isSame(announced, download));
+    if (index >= 0) this.#announced.splice(index, 1);
+  }
+
+  #isAnnounced(download: Download): boolean {
+    return this.#announced.some((announced) => isSame(announced, download));
+  }
+
+  #bound(download: Download, bytes: number): void {
+    if (download.state === "broken" || !this.#own.has(download.guid)) return;
+    const others = [...this.#own.values()].filter((each) => each !== download && each.state !== "broken");
+    const excess = excessOf(
+      bytes,
+      others.reduce((sum, each) => sum + each.receivedBytes, 0),
+    );
+    if (excess === null) return;
+    this.#folder.cancel(download.guid);
+    download.state = "broken";
+    download.reason = `The download ${quote(download.name)} was cancelled: ${excess}.`;
+  }
+}
+
+function isSame(one: Pick<Download, "url" | "name">, other: Pick<Download, "url" | "name">): boolean {
+  return one.url === other.url && one.name === other.name;
+}

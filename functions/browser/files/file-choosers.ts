@@ -1,0 +1,42 @@
+import type { BrowserContext, FileChooser, Page } from "playwright-core";
+import type { Step } from "../../core/scenario/step.ts";
+import type { StepClock } from "../attempt/step-clock.ts";
+
+/** The dialogs in which a page has its visitor choose files: while this listens, they open here and not on a screen. */
+export class FileChoosers {
+  readonly #page: Page;
+  readonly #opened = Promise.withResolvers<FileChooser>();
+  readonly #onOpened = (chooser: FileChooser) => this.#opened.resolve(chooser);
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on("filechooser", this.#onOpened);
+  }
+
+  /** The first dialog; `null` if none opens in the step's time. A page may ask its server before it opens one. */
+  async first(clock: StepClock): Promise<FileChooser | null> {
+    const none = Promise.withResolvers<null>();
+    const timer = setTimeout(() => none.resolve(null), clock.remainingMs);
+    try {
+      return await clock.within(Promise.race([this.#opened.promise, none.promise]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  dispose(): void {
+    this.#page.off("filechooser", this.#onOpened);
+  }
+}
+
+/**
+ * Takes from the pages what opens a picker of the browser's own, which nobody can answer here: they then use a field for
+ * files, as they do in other browsers.
+ */
+export async function leaveFieldsOnly(context: BrowserContext, steps: readonly Step[]): Promise<void> {
+  if (!steps.some(({ type }) => type === "upload")) return;
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "showOpenFilePicker");
+    Reflect.deleteProperty(globalThis, "showDirectoryPicker");
+  });
+}

@@ -1,0 +1,94 @@
+import type { Browser, Page } from "playwright-core";
+import type { Mask } from "../../attempt/masking/mask.ts";
+import { GuardedCamera } from "../secrets/guarded-camera.ts";
+import { FilmEncoder } from "./film-encoder.ts";
+import type { Camera, FilmEvents } from "./film-events.ts";
+import { type FilmSize, filmSizeOf } from "./film-size.ts";
+import { FilmWriter } from "./film-writer.ts";
+import { PageCamera } from "./page-camera.ts";
+
+/**
+ * Films one test: what its page shows from `start` to `stop`, and where the test goes on in another page, that one.
+ * A film is an extra: where the page, the browser or the encoder fails, it ends with what there was till then.
+ */
+export class FilmRecorder {
+  readonly #size: FilmSize;
+  readonly #writer: FilmWriter;
+  #startedAt = 0;
+  #camera: Camera | undefined;
+  #mask: Mask | undefined;
+  #switching = Promise.resolve();
+  readonly #events: FilmEvents = {
+    onShot: ({ takenAt, ...shot }) => this.#writer.show({ ...shot, timeMs: takenAt - this.#startedAt }),
+    onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt),
+  };
+
+  private constructor(size: FilmSize, encoder: FilmEncoder) {
+    this.#size = size;
+    this.#writer = new FilmWriter(encoder);
+  }
+
+  /**
+   * Makes ready to film; best begun beside whatever else a test needs.
+   * @param viewport the page's size in pixels, which is the film's (rounded up to even numbers).
+   * @throws Error of the browser if it cannot encode.
+   */
+  static async open(browser: Browser, viewport: FilmSize): Promise<FilmRecorder> {
+    const size = filmSizeOf(viewport);
+    return new FilmRecorder(size, await FilmEncoder.open(browser, size));
+  }
+
+  /** Begins the film. Never fails: a page that cannot be filmed leaves the film empty. */
+  async start(page: Page): Promise<void> {
+    this.#startedAt = performance.now();
+    await this.follow(page);
+  }
+
+  /** Goes on with another page; until its first picture comes, the last one stays. Never fails. */
+  follow(page: Page): Promise<void> {
+    return this.#afterSwitching(async () => {
+      if (this.#camera?.page !== page) await this.#switchTo(page);
+    });
+  }
+
+  /** From now on no picture is in the film in which a secret of the mask's could be read. Never fails. */
+  guard(mask: Mask): Promise<void> {
+    return this.#afterSwitching(async () => {
+      if (this.#mask) return;
+      this.#mask = mask;
+      if (this.#camera) await this.#switchTo(this.#camera.page);
+    });
+  }
+
+  /**
+   * Ends the film, which lasts as long as the time since `start`, and frees everything.
+   * @returns a WebM file; `null` if there was never a picture.
+   */
+  async stop(): Promise<Uint8Array | null> {
+    const durationMs = Math.round(performance.now() - this.#startedAt);
+    await this.#afterSwitching(async () => {
+      await this.#camera?.takeLast();
+      this.#camera?.stop();
+    });
+    return this.#writer.end(durationMs);
+  }
+
+  /** Ends without a film and frees everything; does nothing after `stop`. Never fails. */
+  async discard(): Promise<void> {
+    await this.#afterSwitching(async () => this.#camera?.stop());
+    await this.#writer.discard();
+  }
+
+  async #switchTo(page: Page): Promise<void> {
+    this.#camera?.stop();
+    this.#camera = this.#mask
+      ? new GuardedCamera(page, this.#mask, this.#writer, this.#events)
+      : new PageCamera(page, this.#size, this.#writer, this.#events.onShot);
+    await this.#camera.start().catch(() => {});
+  }
+
+  #afterSwitching(turn: () => Promise<void>): Promise<void> {
+    this.#switching = this.#switching.then(turn);
+    return this.#switching;
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Frame, Page } from "playwright-core";
+import type { Selector } from "../../../core/scenario/step.ts";
+import type { StepScope } from "../../attempt/step-scope.ts";
+import { aim, endWatch } from "../../in-page/aim.ts";
+import type { Hit, Needs, Obstacle, Point } from "../../in-page/choice.ts";
+import { program } from "../../in-page/kit.ts";
+import { atElement, type InPage, isObstacle, onChosen } from "../finding/find-element.ts";
+import { obstacleInWords } from "../finding/obstacle-wording.ts";
+import { placeInPage } from "../frame-visibility.ts";
+import { run } from "../frame-world.ts";
+import type { Place } from "../pages.ts";
+import { isClosed } from "../playwright-errors.ts";
+import { type PollResult, poll } from "../poll.ts";
+
+export type OnElement = Place & { selectors: Selector[] };
+
+/** What the page does with the element. */
+export interface ElementAction<A, R> extends Needs {
+  make: InPage<A, R>;
+  input: A;
+}
+
+/** What follows from what the page returned. An obstacle or `notYet` says why all has to be tried again. */
+export type AfterAction<R> = (answer: R, frame: Frame) => Promise<PollResult<null> | Obstacle>;
+export const done: PollResult<null> = { found: null };
+
+/**
+ * Waits as a person would until an element is there and fit for use, then acts on it. If it is replaced in between, the
+ * search begins anew.
+ * @throws StepFailed that says what was in the way.
+ */
+export async function performAction<A, R>(
+  scope: StepScope,
+  step: OnElement,
+  { make, input, ...needs }: ElementAction<A, R>,
+  deed: AfterAction<Exclude<Awaited<R>, Obstacle>>,
+): Promise<void> {
+  const { clock, pages } = scope;
+  await poll(clock, async () => {
+    const frame = await pages.frame(step, clock);
+    const answer = await clock.within(atElement(frame, step.selectors, needs, make, input));
+    const result = isObstacle(answer) ? answer : await deed(answer as Exclude<Awaited<R>, Obstacle>, frame);
+    if (!isObstacle(result)) return result;
+    return { notYet: await obstacleInWords(result, step.selectors, frame, clock) };
+  });
+}
+
+const aimAt = onChosen(aim);
+const end = program(endWatch);
+
+/**
+ * Uses the pointer on an element that is visible, still, free and (but for `hovered`) enabled, again where something else
+ * got in between, and waits for the page that it leads to.
+ * @param use does it at a point of the page's viewport.
+ * @returns `null` if the element's document is gone since.
+ * @throws StepFailed that says what was in the way.
+ */
+export async function usePointer(
+  scope: StepScope,
+  step: OnElement,
+  needs: Needs,
+  use: (page: Page, at: Point) => Promise<void>,
+): Promise<Hit | null> {
+  const { clock, pages } = scope;
+  let hit: Hit | null = null;
+  const watch = randomUUID();
+  const useAt = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
+    const place = await clock.within(placeInPage(frame, at));
+    if (isObstacle(place)) return place;
+    pages.noteInput();
+    await clock.within(use(frame.page(), place)).catch((error: unknown) => {
+      // A button that closes its own window has done what it was clicked for.
+      if (!isClosed(error) || !frame.page().isClosed()) throw error;
+    });
+    return null;
+  };
+  /** What another frame's element took of the pointer, if the element's frame was told of nothing. */
+  const swallowed = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
+    if (!hit?.missed || needs.need === "hovered") return null;
+    const over = await clock.within(placeInPage(frame, at));
+    return isObstacle(over) ? over : { ...hit.missed, by: hit.missed.by || "another frame" };
+  };
+  await performAction(scope, step, { ...needs, make: aimAt, input: watch }, async (at, frame) => {
+    clock.pending = null;
+    try {
+      const over = await useAt(at, frame);
+      hit = await pages.afterInput(frame, clock, "click", run(frame, end, watch));
+      return over ?? hit?.instead ?? (await swallowed(at, frame)) ?? done;
+    } catch (error) {
+      void run(frame, end, watch).catch(() => {});
+      throw error;
+    }
+  });
+  return hit;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Frame, Page } from "playwright-core";
+import { selectorList } from "../../../attempt/selectors.ts";
+import type { Selector, StepOf } from "../../../core/scenario/step.ts";
+import type { StepScope } from "../../attempt/step-scope.ts";
+import type { Needs, Obstacle, Point } from "../../in-page/choice.ts";
+import { aimDrop, type DragOutcome, endDrag, watchDrag } from "../../in-page/watch-drag.ts";
+import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
+import { obstacleInWords } from "../finding/obstacle-wording.ts";
+import { placeInPage } from "../frame-visibility.ts";
+import { isClosed } from "../playwright-errors.ts";
+import { poll } from "../poll.ts";
+import { firstPoints, lastPoints } from "./drag-path.ts";
+
+type Drag = StepOf<"drag">;
+type Offset = { offsetX?: number | undefined; offsetY?: number | undefined };
+
+const beginWatch = onChosen(watchDrag);
+const aimAtTarget = onChosen(aimDrop);
+const endWatch = onChosen(endDrag);
+const anyhow: Needs = { need: "attached", point: null };
+
+/** Milliseconds between two moves: about a picture, in which pages draw what follows the pointer. */
+const moveMs = 16;
+/** Milliseconds above the target: some libraries look only every 50 where the pointer is. */
+const restMs = 100;
+/** Milliseconds that a target is waited for before the drag; some appear only while something is dragged. */
+const patienceMs = 2_000;
+
+/** One attempt at a drag. */
+export class DragHold {
+  readonly #scope: StepScope;
+  readonly #step: Drag;
+  readonly #watch = `__drag_${randomUUID()}`;
+  /** Where the target was before the drag, in the page's viewport. */
+  #before: Point | null = null;
+
+  constructor(scope: StepScope, step: Drag) {
+    this.#scope = scope;
+    this.#step = step;
+  }
+
+  /** Has the page watched, and the target brought into sight. */
+  async prepare(): Promise<void> {
+    const { pages, clock } = this.#scope;
+    const { selectors, to } = this.#step;
+    const frame = await pages.frame(this.#step, clock);
+    const input = { watch: this.#watch, isFree: !to };
+    await clock.within(atElement(frame, selectors, anyhow, beginWatch, input));
+    if (!to) return;
+    const patience = performance.now() + patienceMs;
+    this.#before = await poll(clock, async () => {
+      const target = await this.#target(frame, to, false);
+      if (!isObstacle(target)) return { found: target };
+      const mayAppear = target.kind === "missing" || target.kind === "hidden";
+      if (mayAppear && performance.now() > patience) return { found: null };
+      return { notYet: await obstacleInWords(target, to.selectors, frame, clock) };
+    });
+  }
+
+  /** Presses the mouse, moves it, and lets go of it, in a page. */
+  async carry(page: Page, from: Point): Promise<void> {
+    const { clock } = this.#scope;
+    const { mouse } = page;
+    const { by, duration = 0 } = this.#step;
+    const goal = by
+      ? { x: from.x + by.x, y: from.y + by.y }
+      : (this.#before ?? { x: from.x + 50, y: from.y });
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    try {
+      if (duration > 0) await clock.pause(duration);
+      const first = firstPoints(from, goal);
+      await this.#move(page, first);
+      const end = by ? goal : await this.#heldTarget(page);
+      await this.#move(page, lastPoints(first.at(-1) ?? from, end));
+      await clock.pause(restMs);
+    } finally {
+      await mouse.up().catch((error: unknown) => {
+        if (!isClosed(error)) throw error;
+      });
+    }
+  }
+
+  /** What came of it. */
+  async end(): Promise<DragOutcome> {
+    const { pages, clock } = this.#scope;
+    const frame = await pages.frame(this.#step, clock);
+    const outcome = await clock.within(atElement(frame, [":root"], anyhow, endWatch, this.#watch));
+    return isObstacle(outcome) ? { outcome: "gone" } : outcome;
+  }
+
+  async #move({ mouse }: Page, points: readonly Point[]): Promise<void> {
+    for (const { x, y } of points) {
+      await mouse.move(x, y);
+      await this.#scope.clock.pause(moveMs);
+    }
+  }
+
+  /** Where the target is once the page has made room for what is dragged, or shown where it can be dropped. */
+  async #heldTarget(page: Page): Promise<Point> {
+    const { clock, pages } = this.#scope;
+    const { to } = this.#step;
+    let last: Point | null = null;
+    return poll(clock, async () => {
+      const frame = await pages.frame(this.#step, clock);
+      const selectors = to?.selectors ?? [];
+      const target = await this.#target(frame, { ...to, selectors }, true);
+      if (isObstacle(target)) return { notYet: await obstacleInWords(target, selectors, frame, clock) };
+      const isStill = last?.x === target.x && last.y === target.y;
+      last = target;
+      const notYet = `The target ${selectorList(selectors)} did not stop moving for ${clock.limit}.`;
+      return isStill || page.isClosed() ? { found: target } : { notYet };
+    });
+  }
+
+  async #target(
+    frame: Frame,
+    { selectors, ...offset }: Offset & { selectors: Selector[] },
+    isHeld: boolean,
+  ): Promise<Point | Obstacle> {
+    const { clock } = this.#scope;
+    const needs: Needs = { need: "visible", point: pointOf(offset) };
+    const input = { watch: this.#watch, isHeld };
+    const place = await clock.within(atElement(frame, selectors, needs, aimAtTarget, input));
+    return isObstacle(place) ? place : clock.within(placeInPage(frame, place));
+  }
+}
+
+/** Where an element is taken hold of; `null` for its middle. */
+export function pointOf({ offsetX, offsetY }: Offset): Point | null {
+  return offsetX === undefined || offsetY === undefined ? null : { x: offsetX, y: offsetY };
+}

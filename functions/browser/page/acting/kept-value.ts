@@ -1,0 +1,63 @@
+import type { Frame } from "playwright-core";
+import { StepFailed } from "../../../attempt/step-failed.ts";
+import type { StepScope } from "../../attempt/step-scope.ts";
+import type { Reading } from "../../in-page/read-field.ts";
+import { lookAfter, type Sight } from "../../in-page/watch-field.ts";
+import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
+import { type PollResult, poll } from "../poll.ts";
+import { done, type OnElement } from "./act-on-element.ts";
+import { onField } from "./on-field.ts";
+
+const attached = { need: "attached", point: null } as const;
+const endWatch = onChosen(lookAfter);
+const readAgain = onField(({ read }) => ({ now: read() }));
+
+/** What a field was given, and where. */
+export interface Entry {
+  frame: Frame;
+  /** Name of the watch that was begun in the page. */
+  watch: string;
+  /** What was done, for the message about a page that does not come: `choice`. */
+  input: string;
+  isKept(now: Reading): boolean;
+  /** Why the step is not done while the field holds something else, or has got something into its place. */
+  notKept(now: Reading | null): string;
+  wentElsewhere(place: string): string;
+}
+
+/**
+ * Looks whether a field has kept what it was given, and waits for a page that takes its time to make something of it.
+ * A field that is gone had it at last, and the page went on; one that was replaced in between has to be filled in anew.
+ * @throws StepFailed if it holds something else when the step's time is over, or another field got a part of it.
+ */
+export async function untilKept(scope: StepScope, step: OnElement, entry: Entry): Promise<PollResult<null>> {
+  const { clock, pages } = scope;
+  const { frame, isKept, notKept } = entry;
+  const ended = atElement(frame, [":root"], attached, endWatch, entry.watch);
+  const answer = await pages.afterInput(frame, clock, entry.input, ended);
+  const sight = answer && !isObstacle(answer) ? answer.sight : null;
+  if (frame.page().isClosed()) return done;
+  if (sight?.isThere && sight.elsewhere) throw new StepFailed(entry.wentElsewhere(sight.elsewhere));
+  if (sight?.isThere && isKept(sight.now)) return done;
+  if (!sight?.isThere) {
+    const successor = await readingOf(scope, step);
+    if (successor ? isKept(successor) : wasComplete(sight, isKept)) return done;
+    if (sight) return { notYet: notKept(successor) };
+  }
+  await poll(clock, async () => {
+    const now = await readingOf(scope, step);
+    return now && isKept(now) ? done : { notYet: notKept(now) };
+  });
+  return done;
+}
+
+/** A document that was left is not asked any more. */
+function wasComplete(sight: Sight | null, isKept: Entry["isKept"]): boolean {
+  return sight === null || (sight.entered !== null && isKept(sight.entered));
+}
+
+async function readingOf({ clock, pages }: StepScope, step: OnElement): Promise<Reading | null> {
+  const frame = await pages.frame(step, clock);
+  const answer = await clock.within(atElement(frame, step.selectors, attached, readAgain, null));
+  return "now" in answer ? answer.now : null;
+}

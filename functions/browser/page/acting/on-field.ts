@@ -1,0 +1,44 @@
+import type { Choice, Obstacle } from "../../in-page/choice.ts";
+import { type FieldFound, fieldsOf } from "../../in-page/field.ts";
+import type { Kit } from "../../in-page/kit.ts";
+import { obstacleAt } from "../../in-page/reach-field.ts";
+import { type Reading, readField } from "../../in-page/read-field.ts";
+import { type InPage, onChosen } from "../finding/find-element.ts";
+
+/** A field in its page. */
+export interface Field extends FieldFound {
+  choice: Choice;
+  read(): Reading;
+  /** What keeps a person from putting the cursor into it. */
+  obstacle(): Obstacle | null;
+}
+
+/** An element that is no field, or a custom one that has several. */
+export interface NoField {
+  field: "none" | "several";
+}
+
+/**
+ * For `atElement`: hands the field on that an element is, or that a custom element has within.
+ * @param make runs in the page, so it refers to nothing outside itself.
+ */
+export function onField<A, R>(make: (field: Field, input: A) => R): InPage<A, R | NoField> {
+  return onChosen(fieldFirst(make));
+}
+
+/** The page gets its text, so it cannot be a closure. */
+function fieldFirst<A, R>(
+  make: (field: Field, input: A) => R,
+): (choice: Choice, input: A, kit: Kit) => R | NoField {
+  return new Function(
+    "choice",
+    "input",
+    "kit",
+    `const found = (${fieldsOf})(choice, kit);
+     if (found.length !== 1) return { field: found.length > 1 ? "several" : "none" };
+     const [{ element, kind }] = found;
+     const read = () => (${readField})(element);
+     const obstacle = () => (${obstacleAt})(choice, element, kit);
+     return (${make})({ choice, element, kind, read, obstacle }, input);`,
+  ) as never;
+}

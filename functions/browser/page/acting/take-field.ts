@@ -1,0 +1,41 @@
+import { type BoxState, boxState } from "../../in-page/box-state.ts";
+import {
+  beginTyping,
+  type Edit,
+  type OptionPicked,
+  pickOption,
+  setValue,
+  type TypingBegun,
+} from "../../in-page/edit-field.ts";
+import type { Reading } from "../../in-page/read-field.ts";
+import { watchField } from "../../in-page/watch-field.ts";
+import type { InPage } from "../finding/find-element.ts";
+import { type Field, type NoField, onField } from "./on-field.ts";
+
+/** What became of a field that was to be edited, by its kind. A text is still to be typed, a box to be clicked. */
+export type Taken =
+  | ({ field: "text" } & TypingBegun)
+  | ({ field: "option" } & OptionPicked)
+  | { field: "value"; became: Reading }
+  | ({ field: "tick" } & BoxState)
+  | { field: "file" };
+
+export interface TakeArguments extends Edit {
+  /** Name of a global function by which `lookAfter` finds the field again. */
+  watch: string;
+}
+
+/** For `atElement`: begins to edit a field that a person can reach, as its kind demands. */
+export const takeField: InPage<TakeArguments, Taken | NoField> = onField(
+  new Function(
+    "field",
+    "input",
+    `const { kind } = field;
+     const obstacle = kind === "text" || kind === "option" || kind === "value" ? field.obstacle() : null;
+     if (obstacle) return obstacle;
+     const ways = { text: ${beginTyping}, option: ${pickOption}, value: ${setValue}, tick: ${boxState} };
+     const taken = { ...ways[kind]?.(field, input), field: kind };
+     if (!taken.focused && taken.picked !== null) (${watchField})(field, input.watch);
+     return taken;`,
+  ) as (field: Field, input: TakeArguments) => Taken,
+);

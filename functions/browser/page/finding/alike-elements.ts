@@ -1,0 +1,53 @@
+import { alikeNames } from "../../in-page/alike-names.ts";
+import { type Program, program } from "../../in-page/kit.ts";
+import { type ObjectId, runIn, type World } from "../frame-world.ts";
+
+const candidatesIn: Program<[string], Element[]> = program(
+  `(kit, wanted) => (${alikeNames})(kit).candidates(wanted)`,
+);
+const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed" | null)[]> = program(
+  `(kit, wanted, names, ...elements) => {
+    const { likeness } = (${alikeNames})(kit);
+    return elements.map((element, index) => names[index] === null ? null : likeness(element, names[index], wanted));
+  }`,
+);
+
+/**
+ * The elements whose accessible name a person reads as the wanted one: those that differ in white space alone or, if
+ * there are none, in the letters that CSS changes.
+ */
+export async function alikeElements(
+  world: World,
+  wanted: string,
+  role: string | null,
+  objectGroup: string,
+): Promise<ObjectId[]> {
+  const { session, contextId } = world;
+  const { result } = await session.send("Runtime.callFunctionOn", {
+    functionDeclaration: candidatesIn.source,
+    executionContextId: contextId,
+    arguments: [{ value: wanted }],
+    objectGroup,
+  });
+  if (!result.objectId || result.description === "Array(0)") return [];
+  const candidates = await elementsOf(world, result.objectId);
+  const names = await Promise.all(candidates.map((candidate) => nameOf(world, candidate, role)));
+  const verdicts = await runIn(world, likenesses, [wanted, names], candidates);
+  const like = (wantedVerdict: string) => candidates.filter((_, index) => verdicts[index] === wantedVerdict);
+  const spaced = like("spaced");
+  return spaced.length > 0 ? spaced : like("transformed");
+}
+
+/** The elements of a list that is in the page, in its order. */
+export async function elementsOf({ session }: World, list: ObjectId): Promise<ObjectId[]> {
+  const { result } = await session.send("Runtime.getProperties", { objectId: list, ownProperties: true });
+  return result.flatMap(({ name, value }) => (/^\d+$/.test(name) && value?.objectId ? [value.objectId] : []));
+}
+
+/** The accessible name of an element; `null` if it has another role, or none. */
+async function nameOf({ session }: World, objectId: ObjectId, role: string | null): Promise<string | null> {
+  const { nodes } = await session.send("Accessibility.getPartialAXTree", { objectId, fetchRelatives: false });
+  const node = nodes[0];
+  if (!node || node.ignored || (role !== null && node.role?.value !== role)) return null;
+  return typeof node.name?.value === "string" ? node.name.value : null;
+}

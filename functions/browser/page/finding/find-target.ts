@@ -1,0 +1,59 @@
+import type { BrowserContext, Frame, Page } from "playwright-core";
+import { matchesPattern } from "../../../attempt/regular-expression.ts";
+import { quote, shorten } from "../../../attempt/step-failed.ts";
+import type { Target } from "../../../core/scenario/target.ts";
+import type { PollResult } from "../poll.ts";
+
+/** Characters of a list in a message. */
+const longestList = 1000;
+
+/**
+ * The page, or the frame in a page, whose address a target gives. Of several the one in the page that opened last, and a
+ * page rather than a frame: a pop-up that opens again is another one, and it is the one that a person sees.
+ * @param newestFirst the pages that are open.
+ * @throws StepFailed if a pattern cannot be tried.
+ */
+export function findByAddress(
+  newestFirst: readonly Page[],
+  target: Extract<Target, { kind: "pattern" | "address" }>,
+): Frame | undefined {
+  const mains = newestFirst.map((page) => page.mainFrame());
+  const children = newestFirst.flatMap((page) => page.frames().filter((frame) => frame.parentFrame()));
+  return [...mains, ...children].find((frame) => isAt(frame.url(), target));
+}
+
+/** What a target could have named: `Open were: … In them were the frames: …` */
+export function openTargets(context: BrowserContext): string {
+  const pages = context.pages();
+  const frames = pages.flatMap((page) => page.frames().filter((frame) => frame.parentFrame()));
+  const list = (addresses: readonly string[]) => shorten(addresses.join(", "), longestList);
+  const open = list(pages.map((page) => page.url())) || "none";
+  if (frames.length === 0) return `Open were: ${open}.`;
+  return `Open were: ${open}. In them were the frames: ${list(frames.map((frame) => frame.url()))}.`;
+}
+
+/** Whether both are the same address, however it is spelled. */
+export function sameAddress(one: string, other: string): boolean {
+  return one === other || (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other);
+}
+
+/** Recorder leaves out what follows a `#`, so a target without it is at home wherever in the document the page is. */
+function isAt(url: string, target: Extract<Target, { kind: "pattern" | "address" }>): boolean {
+  if (target.kind === "pattern") return matchesPattern(target.pattern, url);
+  return sameAddress(url, target.url) || sameAddress(url.replace(/#.*$/s, ""), target.url);
+}
+
+/** The frame to which indexes of child frames lead. @param limit how long somebody waits for it, for the message. */
+export function frameBelow(root: Frame, path: readonly number[], limit: string): PollResult<Frame> {
+  let frame = root;
+  for (const [depth, index] of path.entries()) {
+    const child = frame.childFrames()[index];
+    if (!child) {
+      const where = path.slice(0, depth + 1).join(", ");
+      const notYet = `Frame [${where}] of the page ${quote(root.url())} did not appear within ${limit}.`;
+      return { notYet };
+    }
+    frame = child;
+  }
+  return { found: frame };
+}

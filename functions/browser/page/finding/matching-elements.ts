@@ -1,0 +1,67 @@
+import { compareProperties } from "../../in-page/compare-properties.ts";
+import { type Counts, countMatching, type Properties, type Traits } from "../../in-page/count-matching.ts";
+import { type Program, program } from "../../in-page/kit.ts";
+import { type LocateArguments, locate } from "../../in-page/locate.ts";
+import { type ObjectId, runIn, type World } from "../frame-world.ts";
+import { elementsOf } from "./alike-elements.ts";
+import type { Location } from "./find-element.ts";
+
+const count: Program<[LocateArguments, Traits], Counts> = program(
+  `(kit, located, traits, ...accessible) =>
+    (${countMatching})(kit, (${locate})(kit, located, accessible), traits, null)`,
+);
+const listAll: Program<[LocateArguments], Element[][]> = program(
+  `(kit, located, ...accessible) => (${locate})(kit, located, accessible)`,
+);
+const countListed: Program<[Traits, number[], Properties[]], Counts> = program(
+  `(kit, traits, sizes, properties, ...elements) =>
+    (${countMatching})(kit, sizes.map((size) => elements.splice(0, size)), traits, properties)`,
+);
+
+/** Counts the elements that have traits. @param properties nested objects are compared by the fields that are given. */
+export async function countElements(
+  location: Location,
+  traits: Traits,
+  properties: Readonly<Record<string, unknown>>,
+): Promise<Counts> {
+  const { world, located, accessible } = location;
+  if (Object.keys(properties).length === 0) return runIn(world, count, [located, traits], accessible);
+  const found = await listElements(location);
+  const elements = found.flat();
+  const own = elements.length === 0 ? [] : await propertiesInPage(world, elements, properties);
+  return runIn(world, countListed, [traits, found.map(({ length }) => length), own], elements);
+}
+
+async function listElements({ world, located, accessible }: Location): Promise<ObjectId[][]> {
+  const { session, contextId } = world;
+  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
+    functionDeclaration: listAll.source,
+    executionContextId: contextId,
+    arguments: [{ value: located }, ...accessible.map((objectId) => ({ objectId }))],
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  const lists = await elementsOf(world, result.objectId ?? "");
+  return Promise.all(lists.map((list) => elementsOf(world, list)));
+}
+
+/** A custom element's properties exist in the page's own world alone: the elements are handed over to it. */
+async function propertiesInPage(
+  { session }: World,
+  elements: readonly ObjectId[],
+  wanted: Readonly<Record<string, unknown>>,
+): Promise<Properties[]> {
+  const own = await Promise.all(
+    elements.map(async (objectId) => {
+      const { node } = await session.send("DOM.describeNode", { objectId });
+      return (await session.send("DOM.resolveNode", { backendNodeId: node.backendNodeId })).object.objectId;
+    }),
+  );
+  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
+    functionDeclaration: String(compareProperties),
+    objectId: own[0] ?? "",
+    arguments: [{ value: wanted }, ...own.map((objectId) => ({ objectId: objectId ?? "" }))],
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}

@@ -1,0 +1,69 @@
+import type { Frame } from "playwright-core";
+import { alternativesOf, selectorList } from "../../../attempt/selectors.ts";
+import { quote } from "../../../attempt/step-failed.ts";
+import type { Selector } from "../../../core/scenario/step.ts";
+import type { StepClock } from "../../attempt/step-clock.ts";
+import type { Obstacle } from "../../in-page/choice.ts";
+import { program } from "../../in-page/kit.ts";
+import { run } from "../frame-world.ts";
+
+/** Says what kept an element from being used. */
+export async function obstacleInWords(
+  obstacle: Obstacle,
+  selectors: readonly Selector[],
+  frame: Frame,
+  clock: StepClock,
+): Promise<string> {
+  if (obstacle.kind === "missing") return missing(selectors, frame, clock);
+  const by = alternativesOf(selectors)[obstacle.alternative]?.text ?? "";
+  const what = `${withArticle(obstacle.element)} (found by ${by})`;
+  switch (obstacle.kind) {
+    case "hidden":
+      return `${what} was there but stayed hidden for ${clock.limit}.`;
+    case "disabled":
+      return `${what} stayed disabled for ${clock.limit}.`;
+    case "inert":
+      return `${what} was there, but the page kept it from being used (inert) for ${clock.limit}.`;
+    case "readonly":
+      return `${what} stayed read-only for ${clock.limit}.`;
+    case "moving":
+      return `${what} did not stop moving for ${clock.limit}.`;
+    case "covered":
+      return `${withArticle(obstacle.by)} covered ${lowerFirst(what)} for ${clock.limit}.`;
+    default:
+      return obstacle satisfies never;
+  }
+}
+
+/** Says that nothing matched, and which page was there instead. */
+async function missing(selectors: readonly Selector[], frame: Frame, clock: StepClock): Promise<string> {
+  const list = selectorList(selectors);
+  return `No element matched ${list} within ${clock.limit}. ${await showing(frame, clock)}`;
+}
+
+const titleIn = program(() =>
+  Object.getOwnPropertyDescriptor(Document.prototype, "title")?.get?.call(document),
+);
+
+/** `The page "Shop" (http://…/) was showing.` */
+export async function showing(frame: Frame, clock: StepClock): Promise<string> {
+  const page = frame.page();
+  const title: string = await clock.within(run(page.mainFrame(), titleIn)).catch(() => "");
+  const name = title ? `${quote(title, 100)} (${page.url()})` : page.url();
+  const inFrame = frame.parentFrame() ? `, and in it the frame ${frame.url()},` : "";
+  return `The page ${name}${inFrame} was showing.`;
+}
+
+function withArticle(text: string): string {
+  return /^(button|link|field|list|checkbox|radio|element|[a-z]+ ")/.test(text)
+    ? `The ${text}`
+    : upperFirst(text);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function lowerFirst(text: string): string {
+  return text.replace(/^The /, "the ");
+}

@@ -1,0 +1,24 @@
+import type { Choice } from "../../in-page/choice.ts";
+import { fieldsOf } from "../../in-page/field.ts";
+import type { Kit } from "../../in-page/kit.ts";
+import { readText, type Shown } from "../../in-page/read-text.ts";
+import { onChosen } from "./find-element.ts";
+
+/** Characters of a text that can be compared. Who wants more than that means a smaller element. */
+export const longestText = 1_000_000;
+
+// The page gets its text, so it cannot be a closure.
+const read = new Function(
+  "choice",
+  "longest",
+  "kit",
+  `return (${readText})(choice, (${fieldsOf})(choice, kit), longest, kit)`,
+);
+
+/** For `act`: reads what an element shows; its input is the most characters that it may have. */
+export const shownText = onChosen(read as (choice: Choice, longest: number, kit: Kit) => Shown);
+
+/** `2,000,000 characters, more than 1,000,000` */
+export function tooLong({ length }: Shown): string {
+  return `${length.toLocaleString("en")} characters, more than ${longestText.toLocaleString("en")}`;
+}

@@ -1,0 +1,113 @@
+import type { Frame } from "playwright-core";
+import type { Obstacle, Point } from "../in-page/choice.ts";
+import { choose } from "../in-page/choose.ts";
+import { type Program, program } from "../in-page/kit.ts";
+import { type Affine, apply, inverse, ofFrame } from "./frame-geometry.ts";
+import { frameIdOf, idOf, inWorld, type ObjectId, run, runIn, type World } from "./frame-world.ts";
+
+/** Of a frame's viewport, in its own pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+const isVisible: Program<[], boolean> = program("(kit, owner) => kit.sight.isVisible(owner)");
+const scrollTo: Program<[], void> = program(
+  '(_kit, owner) => void owner.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })',
+);
+const viewport: Program<[], Size> = program("() => ({ width: innerWidth, height: innerHeight })");
+const placeOn: Program<[Point], Point | Obstacle> = program(`(kit, at, owner) => {
+  const { left, top } = kit.dom.boxOf(owner);
+  const needs = { need: "hovered", point: { x: at.x - left, y: at.y - top }, isShown: true };
+  const choice = (${choose})(kit, [[owner]], needs);
+  return "kind" in choice ? choice : choice.place();
+}`);
+
+/** Whether a frame and those around it are shown. What is in a hidden frame of another site does not know that it is. */
+export async function isShown(frame: Frame): Promise<boolean> {
+  const parent = frame.parentFrame();
+  if (!parent) return true;
+  const isOwnerVisible = await atOwner(frame, parent, (world, owner) => runIn(world, isVisible, [], [owner]));
+  return isOwnerVisible && isShown(parent);
+}
+
+/** Brings a frame into sight: Chromium draws none of another site before. */
+export async function bringIntoSight(frame: Frame): Promise<void> {
+  const parent = frame.parentFrame();
+  if (!parent) return;
+  await bringIntoSight(parent);
+  await atOwner(frame, parent, (world, owner) => runIn(world, scrollTo, [], [owner]));
+}
+
+/**
+ * Where a point of a frame's viewport is in the page's, however the frames are turned and scaled, or what lies over one
+ * of them there.
+ */
+export async function placeInPage(frame: Frame, at: Point): Promise<Point | Obstacle> {
+  const parent = frame.parentFrame();
+  if (!parent) return at;
+  const size = await run(frame, viewport);
+  const place = await atOwner(frame, parent, (world, owner) =>
+    placeInParent(parent, world, { owner, size }, at),
+  );
+  return "kind" in place ? place : placeInPage(parent, place);
+}
+
+/** The element of a frame moves while it is brought into sight, and a turned one not as far as its box. */
+const mostRounds = 4;
+
+async function placeInParent(
+  parent: Frame,
+  world: World,
+  { owner, size }: { owner: ObjectId; size: Size },
+  at: Point,
+): Promise<Point | Obstacle> {
+  for (let round = 1; ; round += 1) {
+    const toRoot = await frameToRoot(world, owner, size);
+    const wanted = apply(inverse(await toRootOf(parent, world)), apply(toRoot, at));
+    const place = await runIn(world, placeOn, [wanted], [owner]);
+    if ("kind" in place || Math.hypot(place.x - wanted.x, place.y - wanted.y) < 1) return place;
+    if (round === mostRounds) throw new Error("The frame was detached from the place where it was");
+  }
+}
+
+const identity: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+
+/** From a frame's viewport to that of the outermost frame of its process, in which Chromium gives positions. */
+async function toRootOf(frame: Frame, world: World): Promise<Affine> {
+  const parent = frame.parentFrame();
+  if (!parent) return identity;
+  return atOwner(frame, parent, async (around, owner) => {
+    if (around.session !== world.session) return identity;
+    return frameToRoot(around, owner, await runIn(world, viewport, []));
+  });
+}
+
+async function frameToRoot({ session }: World, owner: ObjectId, size: Size): Promise<Affine> {
+  const { model } = await session.send("DOM.getBoxModel", { objectId: owner });
+  return ofFrame(model.content, size);
+}
+
+/** Does something with the element in the parent's document that a frame is in. */
+function atOwner<R>(
+  frame: Frame,
+  parent: Frame,
+  work: (world: World, owner: ObjectId) => Promise<R>,
+): Promise<R> {
+  return inWorld(parent, async (world) => work(world, await ownerIn(world, frame)));
+}
+
+const owners = new WeakMap<Frame, { world: World; owner: ObjectId }>();
+
+async function ownerIn(world: World, frame: Frame): Promise<ObjectId> {
+  const known = owners.get(frame);
+  if (known?.world === world) return known.owner;
+  const { backendNodeId } = await world.session.send("DOM.getFrameOwner", { frameId: frameIdOf(frame) });
+  const { object } = await world.session.send("DOM.resolveNode", {
+    backendNodeId,
+    executionContextId: world.contextId,
+  });
+  const owner = idOf(object);
+  owners.set(frame, { world, owner });
+  return owner;
+}

@@ -1,0 +1,110 @@
+import type { CDPSession, Frame } from "playwright-core";
+import type { Program } from "../in-page/kit.ts";
+import { forgetSession, sessionAround } from "./page-session.ts";
+import { isClosed, isPassing } from "./playwright-errors.ts";
+
+/**
+ * A frame's document as seen from a world of our own: it shares the elements with the page, and nothing else. What the
+ * page makes of `Array.from` or keeps in global variables is not seen here, nor is what is kept here seen there.
+ */
+export interface World {
+  session: CDPSession;
+  contextId: number;
+}
+
+/** A value of the page that stays there, by its name in the protocol. */
+export type ObjectId = string;
+
+const worlds = new WeakMap<Frame, Promise<World>>();
+
+/**
+ * Does something in a frame's world; with the next document's, if the frame went to another one before it began.
+ * @throws Error, for which `isPassing` holds, if the document goes in the middle of it.
+ */
+export async function inWorld<R>(frame: Frame, work: (world: World) => Promise<R>): Promise<R> {
+  try {
+    return await tryInWorld(frame, work);
+  } catch (error) {
+    if (!/Cannot find context with specified id/.test(String(error))) throw error;
+    return tryInWorld(frame, work);
+  }
+}
+
+async function tryInWorld<R>(frame: Frame, work: (world: World) => Promise<R>): Promise<R> {
+  try {
+    return await work(await worldOf(frame));
+  } catch (error) {
+    const isGone = isClosed(error);
+    if (isGone || isPassing(error)) worlds.delete(frame);
+    if (!isGone || !frame.parentFrame() || frame.page().isClosed()) throw error;
+    forgetSession(frame);
+    throw new Error("The frame got detached, or went to another process", { cause: error });
+  }
+}
+
+function worldOf(frame: Frame): Promise<World> {
+  const known = worlds.get(frame);
+  if (known) return known;
+  const opening = openWorld(frame);
+  worlds.set(frame, opening);
+  opening.catch(() => worlds.delete(frame));
+  return opening;
+}
+
+async function openWorld(frame: Frame): Promise<World> {
+  const session = await sessionAround(frame);
+  const { executionContextId } = await session.send("Page.createIsolatedWorld", {
+    frameId: frameIdOf(frame),
+    worldName: "scenario",
+  });
+  return { session, contextId: executionContextId };
+}
+
+/** Playwright's side of a frame that knows Chromium's name for it. */
+interface FrameInProcess {
+  _connection: { toImpl(frame: Frame): { _id: string } | undefined };
+}
+
+/**
+ * The name that Chromium's protocol has for a frame. Playwright tells it to nobody, but runs in this process.
+ * @throws Error, for which `isPassing` holds, if the frame is gone.
+ */
+export function frameIdOf(frame: Frame): string {
+  const known = (frame as unknown as FrameInProcess)._connection.toImpl(frame);
+  if (!known) throw new Error("The frame got detached");
+  return known._id;
+}
+
+/** Runs a program in a frame. @param inputs JSON. */
+export function run<Inputs extends readonly unknown[], R>(
+  frame: Frame,
+  program: Program<Inputs, R>,
+  ...inputs: Inputs
+): Promise<Awaited<R>> {
+  return inWorld(frame, (world) => runIn(world, program, inputs));
+}
+
+/** The same in a world that is at hand. @param elements are handed over after the other inputs. */
+export async function runIn<R>(
+  { session, contextId }: World,
+  { source, isClick = false }: Program<never, R>,
+  inputs: readonly unknown[],
+  elements: readonly ObjectId[] = [],
+): Promise<Awaited<R>> {
+  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
+    functionDeclaration: source,
+    executionContextId: contextId,
+    arguments: [...inputs.map((value) => ({ value })), ...elements.map((objectId) => ({ objectId }))],
+    awaitPromise: true,
+    returnByValue: true,
+    userGesture: isClick,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}
+
+/** @throws Error, for which `isPassing` holds, if the object is gone. */
+export function idOf({ objectId }: { objectId?: string | undefined }): ObjectId {
+  if (!objectId) throw new Error("Execution context was destroyed");
+  return objectId;
+}

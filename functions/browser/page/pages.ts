@@ -1,0 +1,136 @@
+import type { BrowserContext, Frame, Page } from "playwright-core";
+import { StepFailed } from "../../attempt/step-failed.ts";
+import { parseTarget } from "../../core/scenario/target.ts";
+import type { PageLog } from "../attempt/page-log.ts";
+import type { StepClock } from "../attempt/step-clock.ts";
+import { watchPages } from "../attempt/watch-pages.ts";
+import { findByAddress, frameBelow, openTargets } from "./finding/find-target.ts";
+import { OpenedPages } from "./opened-pages.ts";
+import { PendingNavigations } from "./pending-navigations.ts";
+import { type PollResult, poll } from "./poll.ts";
+
+/** Where a step takes place. Recorder's `target` and `frame`. */
+export interface Place {
+  target?: string | undefined;
+  frame?: number[] | undefined;
+}
+
+export interface PageEvents {
+  /** A page crashed: nothing can be done in it any more. */
+  onCrash(page: Page): void;
+  /** The test goes on in another page. */
+  onTurn(page: Page): void;
+}
+
+/** The pages of an attempt: the first one, and the pop-ups that it opens. */
+export class Pages {
+  readonly main: Page;
+  /** The page of the last step, which a screenshot shows. */
+  current: Page;
+  /** How many inputs were made so far: what happened before the last one did not follow from it. */
+  inputs = 0;
+  readonly #context: BrowserContext;
+  readonly #opened: OpenedPages;
+  readonly #pending: PendingNavigations;
+  readonly #onTurn: (page: Page) => void;
+
+  private constructor(context: BrowserContext, opened: OpenedPages, main: Page, { onTurn }: PageEvents) {
+    this.#context = context;
+    this.#onTurn = onTurn;
+    this.#opened = opened;
+    this.#pending = new PendingNavigations(context, opened);
+    this.main = main;
+    this.current = main;
+  }
+
+  static async open(context: BrowserContext, log: PageLog, events: PageEvents): Promise<Pages> {
+    watchPages(context, log, events.onCrash);
+    const opened = await OpenedPages.of(context);
+    return new Pages(context, opened, await context.newPage(), events);
+  }
+
+  /**
+   * The page that a step names, once it is there and not about to become another one; of a frame, the page that it is in.
+   * @throws StepFailed if it does not appear in time or is closed.
+   */
+  async page(place: Place, clock: StepClock): Promise<Page> {
+    return (await this.#root(place, clock)).page();
+  }
+
+  /** The frame that a step names, likewise: `frame` counts from its target, which may be a frame itself. */
+  async frame(place: Place, clock: StepClock): Promise<Frame> {
+    const root = await this.#root(place, clock);
+    const path = place.frame ?? [];
+    const frame = await poll(clock, async () => frameBelow(root, path, clock.limit));
+    await this.#settle(frame, clock);
+    return frame;
+  }
+
+  async #root({ target }: Place, clock: StepClock): Promise<Frame> {
+    const root = await poll(clock, async () => this.#find(target, clock));
+    const page = root.page();
+    if (page !== this.current) {
+      this.current = page;
+      this.#onTurn(page);
+    }
+    await clock.within(this.#pending.watch(page));
+    await this.#settle(page.mainFrame(), clock);
+    return root;
+  }
+
+  /** To be called just before input, so that `inputs` is right. */
+  noteInput(): void {
+    this.inputs += 1;
+  }
+
+  /**
+   * Waits, after input that can make a page or one of its frames go to another document, until it is known whether it
+   * does, and then until the other document is there.
+   * @param input for the message: `click`.
+   * @param answer of a call to the frame that was made after the input.
+   * @returns the answer; `null` if the document is gone.
+   * @throws StepFailed if the other document does not come in time.
+   */
+  async afterInput<T>(frame: Frame, clock: StepClock, input: string, answer: Promise<T>): Promise<T | null> {
+    const known = await clock.within(this.#pending.afterInput(frame, answer));
+    for (const leaving of new Set([frame.page().mainFrame(), frame])) {
+      await this.#settle(leaving, clock, `After the ${input} the`);
+    }
+    return known;
+  }
+
+  #find(target: string | undefined, clock: StepClock): PollResult<Frame> {
+    const wanted = parseTarget(target);
+    switch (wanted.kind) {
+      case "main":
+        if (this.main.isClosed()) throw new StepFailed("The page is closed.");
+        return { found: this.main.mainFrame() };
+      case "newest": {
+        const found = this.#opened.isOpening ? undefined : this.#newestPopUp();
+        if (found) return { found: found.mainFrame() };
+        return { notYet: `No pop-up was open within ${clock.limit}. ${openTargets(this.#context)}` };
+      }
+      case "pattern":
+      case "address": {
+        const found = findByAddress(this.#opened.newestFirst, wanted);
+        if (found) return { found };
+        return { notYet: `No page ${target} was open within ${clock.limit}. ${openTargets(this.#context)}` };
+      }
+      default:
+        return wanted satisfies never;
+    }
+  }
+
+  #newestPopUp(): Page | undefined {
+    return this.#opened.newestFirst.find((page) => page !== this.main);
+  }
+
+  async #settle(frame: Frame, clock: StepClock, beginning = "The"): Promise<void> {
+    if (!this.#pending.of(frame)) return;
+    await poll(clock, async () => {
+      const url = this.#pending.of(frame);
+      if (!url || frame.isDetached() || frame.page().isClosed()) return { found: null };
+      return { notYet: `${beginning} page ${url} did not answer within ${clock.limit}.` };
+    });
+  }
+}

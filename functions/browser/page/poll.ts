@@ -1,0 +1,32 @@
+import { StepFailed } from "../../attempt/step-failed.ts";
+import type { StepClock } from "../attempt/step-clock.ts";
+import { isPassing } from "./playwright-errors.ts";
+
+/** What one look at the page found: what was waited for, or why it is not there yet. */
+export type PollResult<T> = { found: T } | { notYet: string };
+
+/** Milliseconds between looks: quick at first, as most waits are short, then gentle on the page. */
+const pauses = [0, 20, 50, 100];
+
+/**
+ * Looks again and again until something is found. A page that is just going to another one is no failure.
+ * @throws StepFailed with the last reason when the step's time is over.
+ */
+export async function poll<T>(clock: StepClock, look: () => Promise<PollResult<T>>): Promise<T> {
+  for (let round = 0; ; round += 1) {
+    const seen = await lookOnce(clock, look);
+    if ("found" in seen) return seen.found;
+    clock.pending = seen.notYet;
+    if (clock.isOver) throw new StepFailed(seen.notYet);
+    await clock.pause(pauses[round] ?? 100);
+  }
+}
+
+async function lookOnce<T>(clock: StepClock, look: () => Promise<PollResult<T>>): Promise<PollResult<T>> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return { notYet: clock.pending ?? `The page kept changing for ${clock.limit}.` };
+  }
+}

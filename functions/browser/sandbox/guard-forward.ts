@@ -1,0 +1,98 @@
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { pipeline } from "node:stream";
+import { ServiceError } from "../../core/error.ts";
+import type { Guard } from "./guard.ts";
+import { answer, statusOf } from "./guard-answers.ts";
+import { BudgetSpent } from "./guard-budget.ts";
+import { longestHeader, passedHeaders, valuesOf } from "./guard-headers.ts";
+import { type Destination, unreachable } from "./guard-target.ts";
+
+/** Passes on one plain HTTP request, and the answer back, both as streams. Never rejects. */
+export async function forwardRequest(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  guard: Guard,
+): Promise<void> {
+  const wanted = plainTarget(incoming.url ?? "");
+  if (!wanted)
+    return answer(response, 400, "This is a proxy, which takes requests with a whole http address");
+  // A browser that goes away in the middle is nothing to tell anybody.
+  response.on("error", () => {});
+  try {
+    const socket = await guard.dial(wanted.target);
+    if (response.destroyed) socket.destroy();
+    else exchange({ incoming, response, guard, socket, ...wanted });
+  } catch (error) {
+    guard.note(error);
+    answer(response, statusOf(error), error instanceof ServiceError ? error.message : "The proxy failed");
+  }
+}
+
+/** What a request in absolute form asks for, or `null` for one that is meant for an ordinary server. */
+export function plainTarget(address: string): { target: Destination; path: string } | null {
+  const url = URL.parse(address);
+  if (url?.protocol !== "http:" || url.hostname === "") return null;
+  const target = { host: url.hostname, port: Number(url.port || 80), label: `http://${url.host}/` };
+  return { target, path: `${url.pathname}${url.search}` };
+}
+
+interface Exchange {
+  incoming: IncomingMessage;
+  response: ServerResponse;
+  guard: Guard;
+  socket: Socket;
+  target: Destination;
+  path: string;
+}
+
+function exchange({ incoming, response, guard, socket, target, path }: Exchange): void {
+  const isChunked = valuesOf(incoming.rawHeaders, "transfer-encoding").length > 0;
+  const framing = isChunked ? ["Transfer-Encoding", "chunked"] : [];
+  const outgoing = request({
+    createConnection: () => socket,
+    method: incoming.method ?? "GET",
+    path,
+    headers: [...passedHeaders(incoming.rawHeaders), ...framing],
+    setHost: false,
+    // As forgiving as a browser: what a site sends badly is for Chromium to judge.
+    insecureHTTPParser: true,
+    maxHeaderSize: longestHeader,
+  });
+  const fail = (error: unknown) => {
+    if (response.destroyed || response.writableEnded) return;
+    const told = error instanceof ServiceError ? error : unreachable(target, error);
+    guard.note(told);
+    answer(response, statusOf(told), told.message);
+  };
+  response.once("close", () => outgoing.destroy());
+  outgoing.on("error", fail);
+  outgoing.once("response", (received) => sendBack(received, response, guard, fail));
+  // Its failures reach `outgoing`, which tells them.
+  pipeline(incoming, guard.budget.meter(), outgoing, () => {});
+}
+
+function sendBack(
+  received: IncomingMessage,
+  response: ServerResponse,
+  guard: Guard,
+  fail: (error: unknown) => void,
+): void {
+  try {
+    response.sendDate = false;
+    response.writeHead(
+      received.statusCode ?? 502,
+      received.statusMessage,
+      passedHeaders(received.rawHeaders),
+    );
+    // A stream of events may be open for long before it says anything. `flushHeaders` would write them in UTF-8.
+    response.write(Buffer.alloc(0));
+  } catch (error) {
+    // A header that cannot be written again as it came.
+    fail(error);
+    return;
+  }
+  pipeline(received, guard.budget.meter(), response, (error) => {
+    if (error instanceof BudgetSpent) guard.note(error);
+  });
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { HostRule } from "../../core/allowed-hosts.ts";
+import type { Guard } from "./guard.ts";
+import { isAuthorized, newCredentials } from "./guard-access.ts";
+import { answer, answerRaw } from "./guard-answers.ts";
+import { BudgetSpent, ByteBudget, defaultNetworkBudget, type NetworkBudget } from "./guard-budget.ts";
+import { forwardRequest } from "./guard-forward.ts";
+import { longestHeader } from "./guard-headers.ts";
+import { Notes } from "./guard-notes.ts";
+import { connectTo, type Destination, type Resolve, systemResolve, TargetRefused } from "./guard-target.ts";
+import { openTunnel, passUpgrade } from "./guard-tunnel.ts";
+
+export interface GuardOptions {
+  /** Targets that may be private. */
+  allows: HostRule;
+  budget?: Partial<NetworkBudget>;
+  /** How names become addresses; by default as the machine does it. */
+  resolve?: Resolve;
+  /** Milliseconds after which a connection on which nothing moves is closed. */
+  idleMs?: number;
+}
+
+/** Longer than a page leaves a connection silent that it still needs. */
+const defaultIdleMs = 5 * 60_000;
+
+/**
+ * A forward proxy for one sandbox: HTTP, tunnels and upgrades. It alone resolves names, and lets through what is
+ * public or allowed. It serves only those who know its password, so that no other program on the machine can borrow
+ * its list of allowed hosts.
+ */
+export class GuardProxy implements Guard {
+  readonly credentials = newCredentials();
+  readonly notes = new Notes();
+  readonly budget: ByteBudget;
+  readonly #options: GuardOptions;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #closed = false;
+
+  private constructor(options: GuardOptions) {
+    this.#options = options;
+    const limits = { ...defaultNetworkBudget, ...options.budget };
+    this.budget = new ByteBudget(limits.bytes);
+    // An upload may take its time, and an idle connection is closed by the guard's own rule.
+    this.#server = createServer({ maxHeaderSize: longestHeader, requestTimeout: 0, keepAliveTimeout: 0 });
+    this.#server.maxConnections = limits.connections;
+    this.#server.on("drop", () =>
+      this.notes.addBlocked(
+        `The test held ${limits.connections} connections at once, which is all that it may`,
+      ),
+    );
+    this.#serve();
+  }
+
+  /** Starts a guard on the loopback interface, at a free port. */
+  static async start(options: GuardOptions): Promise<GuardProxy> {
+    const guard = new GuardProxy(options);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    guard.#server.once("error", reject);
+    guard.#server.listen(0, "127.0.0.1", resolve);
+    await promise;
+    return guard;
+  }
+
+  /** `http://127.0.0.1:<port>` */
+  get url(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === "string") throw new Error("The guard is closed.");
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  async dial(target: Destination): Promise<Socket> {
+    this.budget.requireSome();
+    const socket = await connectTo(target, this.#options.allows, this.#options.resolve ?? systemResolve);
+    this.#track(socket);
+    return socket;
+  }
+
+  note(error: unknown): void {
+    if (error instanceof TargetRefused || error instanceof BudgetSpent) this.notes.addBlocked(error.message);
+    else if (error instanceof Error) this.notes.addUnreachable(error.message);
+  }
+
+  /** Cuts all connections. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#server.close(() => resolve());
+    for (const socket of this.#sockets) socket.destroy();
+    await promise;
+  }
+
+  #serve(): void {
+    this.#server.on("connection", (socket) => this.#track(socket));
+    this.#server.on("clientError", (_error, socket) => answerRaw(socket, 400));
+    this.#server.on("request", (request, response) => {
+      if (this.#admits(request)) void forwardRequest(request, response, this);
+      else answer(response, 407, "This proxy belongs to one browser");
+    });
+    this.#server.on("connect", (request, socket: Duplex, head) => {
+      if (this.#admits(request)) void openTunnel(request, socket, head, this);
+      else answerRaw(socket, 407);
+    });
+    this.#server.on("upgrade", (request, socket: Duplex, head) => {
+      if (this.#admits(request)) void passUpgrade(request, socket, head, this);
+      else answerRaw(socket, 407);
+    });
+  }
+
+  #admits(request: IncomingMessage): boolean {
+    return isAuthorized(request, this.credentials);
+  }
+
+  #track(socket: Socket): void {
+    if (this.#closed) {
+      socket.destroy();
+      return;
+    }
+    this.#sockets.add(socket);
+    socket.once("close", () => this.#sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    socket.setTimeout(this.#options.idleMs ?? defaultIdleMs, () => socket.destroy());
+  }
+}

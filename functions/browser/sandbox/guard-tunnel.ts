@@ -1,0 +1,85 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { type Duplex, pipeline } from "node:stream";
+import type { Guard } from "./guard.ts";
+import { answerRaw, statusOf } from "./guard-answers.ts";
+import { BudgetSpent } from "./guard-budget.ts";
+import { plainTarget } from "./guard-forward.ts";
+import { passedUpgradeHeaders } from "./guard-headers.ts";
+import type { Destination } from "./guard-target.ts";
+
+/** Opens a tunnel for CONNECT, by which Chromium sends https and every WebSocket. Never rejects. */
+export async function openTunnel(
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  guard: Guard,
+): Promise<void> {
+  const target = tunnelTarget(request.url ?? "");
+  if (!target) return answerRaw(client, 400);
+  await join(target, client, guard, () => {
+    client.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+    if (head.length > 0) client.unshift(head);
+  });
+}
+
+/** Passes on a request to change the protocol, and from then on whatever the two sides say. Never rejects. */
+export async function passUpgrade(
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  guard: Guard,
+): Promise<void> {
+  const wanted = plainTarget(request.url ?? "");
+  if (!wanted) return answerRaw(client, 400);
+  await join(wanted.target, client, guard, (socket) => {
+    const headers = passedUpgradeHeaders(request.rawHeaders);
+    const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+    socket.write(`${request.method} ${wanted.path} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
+    if (head.length > 0) client.unshift(head);
+  });
+}
+
+/** The target of a CONNECT, or `null` if it is not a host and a port. */
+function tunnelTarget(authority: string): Destination | null {
+  const isAuthority = /^(\[[^\]@/?#]+\]|[^\]@/?#:]+):\d{1,5}$/.test(authority);
+  const url = isAuthority ? URL.parse(`http://${authority}`) : null;
+  if (!url) return null;
+  const port = Number(url.port || 80);
+  const scheme = ({ 80: "http", 443: "https" } as Record<number, string>)[port];
+  const label = scheme ? `${scheme}://${url.hostname}/` : `${url.hostname}:${port}`;
+  return { host: url.hostname, port, label };
+}
+
+async function join(
+  target: Destination,
+  client: Duplex,
+  guard: Guard,
+  begin: (socket: Socket) => void,
+): Promise<void> {
+  client.on("error", () => client.destroy());
+  try {
+    const socket = await guard.dial(target);
+    if (client.destroyed) {
+      socket.destroy();
+      return;
+    }
+    begin(socket);
+    splice(client, socket, guard);
+  } catch (error) {
+    guard.note(error);
+    answerRaw(client, statusOf(error));
+  }
+}
+
+/** Each side may end its half; a failure of one ends both. */
+function splice(client: Duplex, socket: Socket, guard: Guard): void {
+  const done = (error: Error | null | undefined) => {
+    if (!error) return;
+    if (error instanceof BudgetSpent) guard.note(error);
+    client.destroy();
+    socket.destroy();
+  };
+  pipeline(client, guard.budget.meter(), socket, done);
+  pipeline(socket, guard.budget.meter(), client, done);
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { CDPSession, Page } from "playwright-core";
+import type { Mask } from "../../attempt/masking/mask.ts";
+import type { Camera, Cover, FilmEvents } from "../film/film-events.ts";
+import type { FilmWriter } from "../film/film-writer.ts";
+import { atMost } from "../page/at-most.ts";
+import { PageSight, type Sight } from "./page-sight.ts";
+import type { Box } from "./painted-document.ts";
+
+/** Four pictures a second at most, and each costs two looks at the page. */
+const shortestRestMs = 250;
+/** How many times as long as a picture took the page is left alone, however slow it is. */
+const restShare = 3;
+
+/** A picture and its looks usually take 30 ms; a page that is busy is filmed later. */
+const pictureLimitMs = 2_000;
+const lastPictureLimitMs = 1_000;
+
+const picture = { format: "jpeg", quality: 90 } as const;
+
+/** How much a box is covered beyond its edges, for what was rounded. CSS pixels. */
+const margin = 2;
+
+/**
+ * Takes pictures of a page that may show a secret. Chromium's own stream of pictures does not say what is in them, so each
+ * is asked for by itself, and used only if the page's texts held no secret before it and hold none after it. A document in
+ * which one was found shows no more pictures and gives back those that it showed, for it may have shown it in between.
+ */
+export class GuardedCamera implements Camera {
+  readonly page: Page;
+  readonly #sight: PageSight;
+  readonly #encoder: Pick<FilmWriter, "ready">;
+  readonly #events: FilmEvents;
+  readonly #stopping = new AbortController();
+  #session: CDPSession | undefined;
+  #taking: Promise<void> = Promise.resolve();
+  /** The document that was seen last, since when, and whether a secret was seen in it. */
+  #document = { id: "", since: performance.now(), showsSecret: false };
+
+  constructor(page: Page, mask: Mask, encoder: Pick<FilmWriter, "ready">, events: FilmEvents) {
+    this.page = page;
+    this.#sight = new PageSight(page, mask);
+    this.#encoder = encoder;
+    this.#events = events;
+  }
+
+  /** Does not wait for the first picture. @throws Error if the page is gone. */
+  async start(): Promise<void> {
+    this.#session = await this.page.context().newCDPSession(this.page);
+    void this.#run(this.#session);
+  }
+
+  async takeLast(): Promise<void> {
+    const session = this.#session;
+    if (!session || this.page.isClosed()) return;
+    const last = this.#taking.then(() => this.#take(session));
+    await atMost(lastPictureLimitMs, last).catch(() => {});
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#session?.detach().catch(() => {});
+    this.#sight.close();
+  }
+
+  async #run(session: CDPSession): Promise<void> {
+    while (!this.#stopping.signal.aborted && !this.page.isClosed()) {
+      const beganAt = performance.now();
+      this.#taking = atMost(pictureLimitMs, this.#take(session)).catch(() => {});
+      await this.#taking;
+      const rest = Math.max(shortestRestMs, restShare * (performance.now() - beganAt));
+      const pause = delay(rest, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      await Promise.all([pause, this.#encoder.ready]);
+    }
+  }
+
+  /** @throws Error if the page cannot be looked at just now. */
+  async #take(session: CDPSession): Promise<void> {
+    const takenAt = performance.now();
+    const before = await this.#look(takenAt);
+    if (this.#document.showsSecret) return;
+    const { data } = await session.send("Page.captureScreenshot", picture);
+    const { cssVisualViewport: view } = await session.send("Page.getLayoutMetrics");
+    const after = await this.#look(takenAt);
+    if (this.#document.showsSecret || before.document !== after.document) return;
+    const covers = [...before.covers, ...after.covers].map((box) => coverOf(box, view));
+    if (!this.#stopping.signal.aborted) this.#events.onShot({ jpeg: data, takenAt, covers });
+  }
+
+  async #look(at: number): Promise<Sight> {
+    const sight = await this.#sight.look();
+    if (sight.document !== this.#document.id) {
+      // What was filmed before the first look was guarded by nobody: it is not taken back.
+      const since = this.#document.id === "" ? this.#document.since : at;
+      this.#document = { id: sight.document, since, showsSecret: false };
+    }
+    if (sight.secrets.length > 0 && !this.#document.showsSecret) {
+      this.#document.showsSecret = true;
+      if (!this.#stopping.signal.aborted) this.#events.onSecret(this.#document.since);
+    }
+    return sight;
+  }
+}
+
+interface View {
+  pageX: number;
+  pageY: number;
+  clientWidth: number;
+  clientHeight: number;
+}
+
+/** Where a box of the page's document lies in its picture. */
+function coverOf({ x, y, width, height }: Box, view: View): Cover {
+  return {
+    x: (x - margin - view.pageX) / view.clientWidth,
+    y: (y - margin - view.pageY) / view.clientHeight,
+    width: (width + 2 * margin) / view.clientWidth,
+    height: (height + 2 * margin) / view.clientHeight,
+  };
+}

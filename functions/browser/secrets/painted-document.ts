@@ -1,0 +1,26 @@
+/** CSS pixels. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Something that a page shows, and the element that it belongs to. */
+export interface Painted<T> {
+  what: T;
+  /** The element, by Chromium's number. */
+  element: number;
+  box: Box;
+}
+
+/** What a document shows. Boxes count from its upper left corner. */
+export interface PaintedDocument {
+  /** Which document it is, as long as its page lives. */
+  id: string;
+  texts: Painted<string>[];
+  /** What shows a picture: its address, or `null` where there is none, as of a canvas. */
+  pictures: Painted<string | null>[];
+  /** Elements that show another document, by its place in the list of documents; `null` where that has a process of its own. */
+  frames: Painted<number | null>[];
+}

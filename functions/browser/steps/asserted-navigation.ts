@@ -1,0 +1,78 @@
+import { quoted } from "../../attempt/text-expectation.ts";
+import type { StepOf } from "../../core/scenario/step.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { sameAddress } from "../page/finding/find-target.ts";
+import { NavigationLog, type Visit } from "../page/navigation-log.ts";
+import type { Place } from "../page/pages.ts";
+import { type PollResult, poll } from "../page/poll.ts";
+
+export type AssertedEvent = NonNullable<StepOf<"click">["assertedEvents"]>[number];
+
+/**
+ * Does a step and then waits until the navigations that it is said to cause have happened, in their order: each to an
+ * address that was passed, perhaps on the way to another one, by the frame of the step or a page around it. What happened
+ * before the step's own input does not count, nor does what other frames do. Recorder leaves the title empty when it did
+ * not know it, so an empty one is not compared.
+ */
+export async function withNavigation(
+  scope: StepScope,
+  place: Place,
+  events: readonly AssertedEvent[],
+  deed: () => Promise<void>,
+): Promise<void> {
+  const { pages, clock, context } = scope;
+  const frame = await pages.frame(place, clock);
+  const log = new NavigationLog(context, pages, frame);
+  try {
+    await deed();
+    await poll(clock, () => check(scope, events, log));
+  } finally {
+    log.close();
+  }
+}
+
+async function check(
+  { clock }: StepScope,
+  events: readonly AssertedEvent[],
+  log: NavigationLog,
+): Promise<PollResult<null>> {
+  if (events.some(({ title }) => title)) await clock.within(log.readTitles());
+  let passed = log.visits();
+  for (const event of events) {
+    const there = passed.findIndex(({ url }) => !event.url || sameAddress(url, event.url));
+    if (there < 0) return { notYet: notThere(event, log, clock.limit) };
+    const titled = passed.findIndex((visit) => isAsserted(visit, event, log));
+    if (titled < 0) return { notYet: wrongTitle(event.title ?? "", passed.slice(there), log, clock.limit) };
+    // One navigation may be told by two events: first its address, then its title.
+    passed = passed.slice(titled);
+  }
+  return { found: null };
+}
+
+/** Of an address that was left again, the title is what it was there, or that of the page at which the way ended. */
+function isAsserted(visit: Visit, { url, title }: AssertedEvent, log: NavigationLog): boolean {
+  if (url && !sameAddress(visit.url, url)) return false;
+  if (!title) return true;
+  const last = log.lastOf(visit.frame);
+  return last?.title === title || (last !== visit && visit.titles.has(title));
+}
+
+function notThere({ url }: AssertedEvent, log: NavigationLog, limit: string): string {
+  const expected = `Expected the step to lead to ${url ?? "another page"}`;
+  const passed = [...new Set(log.visits().map((visit) => visit.url))];
+  if (passed.length > 0) {
+    return `${expected}, but after ${limit} the page was ${passed.at(-1)}${through(passed.slice(0, -1))}.`;
+  }
+  const elsewhere = log.elsewhere ? ` Only another frame went to ${log.elsewhere}.` : "";
+  return `${expected}, but within ${limit} it led nowhere: ${log.frame.url()} was still showing.${elsewhere}`;
+}
+
+function through(addresses: readonly string[]): string {
+  return addresses.length === 0 ? "" : `, reached through ${addresses.join(", ")}`;
+}
+
+function wrongTitle(title: string, visits: readonly Visit[], log: NavigationLog, limit: string): string {
+  const titles = visits.map(({ frame }) => log.lastOf(frame)?.title ?? "");
+  const actual = [...new Set(titles)].map(quoted).join(" and ");
+  return `Expected the page's title to be ${quoted(title)}, but after ${limit} it was ${actual}.`;
+}

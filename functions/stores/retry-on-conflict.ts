@@ -1,0 +1,22 @@
+import { ServiceError } from "../core/error.ts";
+
+/** Others changed the same item again and again while this call tried to. */
+export class Contention extends ServiceError {
+  override readonly name = "Contention";
+}
+
+/** Of callers that compete for one item, one gets through each time: this many can, before the last one gives up. */
+const mostAttempts = 50;
+
+/**
+ * Reads, decides and writes under a condition, again as long as somebody else was faster.
+ * @param attempt `null` says that the condition did not hold.
+ * @throws Contention
+ */
+export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let count = 0; count < mostAttempts; count += 1) {
+    const result = await attempt();
+    if (result !== null) return result;
+  }
+  throw new Contention(`The item changed ${mostAttempts} times while it was to be written.`);
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test, vi } from "vitest";
+import { Authenticator } from "../../functions/api/http/authentication.ts";
+import { newApiKey } from "../../functions/core/api-key.ts";
+import { type KeyRecord, keyStore } from "../../functions/stores/key-store.ts";
+import { routes } from "../../lib/routes.ts";
+import { useApi } from "../support/api-under-test.ts";
+
+const api = useApi();
+const scenarios = (headers: Record<string, string | string[]>) =>
+  api.call("GET", "/scenarios", { key: null, headers });
+
+/** Keys that are not honoured, each for another reason. */
+async function refusedKeys(): Promise<Record<string, string>> {
+  const expired = await keyStore().issue({
+    team: api.team,
+    region: "us",
+    expiresAt: "2020-01-01T00:00:00.000Z",
+  });
+  const revoked = await keyStore().issue({ team: api.team, region: "us", expiresAt: null });
+  await keyStore().revoke(revoked.keyId);
+  const { key } = api;
+  const ofKnownId = newApiKey("us");
+  return {
+    expired: expired.key,
+    revoked: revoked.key,
+    unknown: ofKnownId.key,
+    "of another region": newApiKey("eu").key,
+    "with a wrong checksum": key.slice(0, -1) + (key.endsWith("A") ? "B" : "A"),
+    malformed: "nonsense",
+    empty: "",
+  };
+}
+
+describe("Contract, Errors, 401: one and the same answer for every key that is not honoured", () => {
+  test("whatever the reason, on every route", async () => {
+    const refused = await refusedKeys();
+    const answers = await Promise.all(
+      routes.flatMap(({ method, resource }) =>
+        Object.values({ ...refused, missing: null }).map((key) =>
+          api.call(method, resource.replace("/api/external", ""), { key, id: "x", body: "{" }),
+        ),
+      ),
+    );
+    const told = answers.map(({ status, body: { request_id: _, ...problem }, headers }) => ({
+      status,
+      problem,
+      names: Object.keys(headers),
+    }));
+    for (const one of told) expect(one).toEqual(told[0]);
+    expect(told[0]).toMatchObject({ status: 401, problem: { code: "unauthorized" } });
+  });
+
+  test("a key of the right id with another secret is refused", async () => {
+    const authenticator = new Authenticator(
+      async (keyId) => ({ ...(await recordOf(newApiKey("us").key)), keyId }),
+      "us",
+    );
+    expect(await authenticator.teamOf(api.key)).toBeNull();
+  });
+
+  test("several values are no key, even if each is right", async () => {
+    expect((await scenarios({ "X-API-Key": [api.key, api.key] })).status).toBe(401);
+    expect((await scenarios({ "X-API-Key": api.key, "x-api-key": "nonsense" })).status).toBe(401);
+    expect((await scenarios({ "X-API-Key": `${api.key}, ${api.key}` })).status).toBe(401);
+  });
+});
+
+describe("Contract, Every request: X-API-Key", () => {
+  test.each(["X-API-Key", "x-api-key", "X-API-KEY", "x-ApI-kEy"])("is read as %s", async (name) => {
+    expect((await scenarios({ [name]: api.key })).status).toBe(200);
+  });
+
+  test("is in no log line, whether it is honoured or not", async () => {
+    const written: string[] = [];
+    const spies = [process.stdout, process.stderr].map((stream) =>
+      vi.spyOn(stream, "write").mockImplementation((chunk) => {
+        written.push(String(chunk));
+        return true;
+      }),
+    );
+    const refused = await refusedKeys();
+    for (const key of [api.key, ...Object.values(refused)]) {
+      await api.call("POST", "/run-scenario", { key, json: { scenario_id: "none" } });
+    }
+    for (const spy of spies) spy.mockRestore();
+    const secrets = [api.key, ...Object.values(refused)].filter((key) => key.length > 20);
+    for (const secret of secrets) expect(written.join("")).not.toContain(secret.slice(-20));
+  });
+});
+
+const recordOf = async (key: string): Promise<KeyRecord> => {
+  const { createHash } = await import("node:crypto");
+  return {
+    keyId: key.split("_")[2] ?? "",
+    team: "acme",
+    region: "us",
+    hash: createHash("sha256").update(key).digest("hex"),
+    createdAt: "2026-11-20T09:30:00.000Z",
+    validUntil: null,
+    expiresAt: null,
+    revokedAt: null,
+    replacedBy: null,
+  };
+};
+
+describe("Contract, Keys: how often a key is read", () => {
+  const start = Date.parse("2026-11-20T09:30:00.000Z");
+  /** An authenticator on one stored key, a clock that the test moves, and the reads that it made. */
+  async function watched() {
+    const { key } = newApiKey("us");
+    const state = { now: start, reads: 0, record: await recordOf(key) };
+    const find = async (keyId: string) => {
+      state.reads += 1;
+      return keyId === state.record.keyId ? state.record : null;
+    };
+    return { key, state, authenticator: new Authenticator(find, "us", () => new Date(state.now)) };
+  }
+
+  test("a malformed key, or one of another region, is refused without a read", async () => {
+    const { key, state, authenticator } = await watched();
+    for (const bad of ["", "nonsense", `${key}x`, key.slice(0, -1), newApiKey("eu").key]) {
+      expect(await authenticator.teamOf(bad)).toBeNull();
+    }
+    expect(state.reads).toBe(0);
+  });
+
+  test("once in 30 seconds, however many requests come", async () => {
+    const { key, state, authenticator } = await watched();
+    for (let second = 0; second < 30; second += 1) {
+      state.now = start + second * 1000;
+      expect(await authenticator.teamOf(key)).toBe("acme");
+    }
+    expect(state.reads).toBe(1);
+    state.now = start + 30_000;
+    await authenticator.teamOf(key);
+    expect(state.reads).toBe(2);
+  });
+
+  test("a revoked key stops within 60 seconds", async () => {
+    const { key, state, authenticator } = await watched();
+    await authenticator.teamOf(key);
+    const revokedAt = new Date(start).toISOString();
+    state.record = { ...state.record, revokedAt, validUntil: revokedAt };
+    state.now = start + 60_000;
+    expect(await authenticator.teamOf(key)).toBeNull();
+  });
+
+  test("a key that expires stops at once, although it is remembered", async () => {
+    const { key, state, authenticator } = await watched();
+    state.record = { ...state.record, validUntil: new Date(start + 5000).toISOString() };
+    expect(await authenticator.teamOf(key)).toBe("acme");
+    state.now = start + 5000;
+    expect(await authenticator.teamOf(key)).toBeNull();
+    expect(state.reads).toBe(1);
+  });
+
+  test("a key that is issued after it was tried works at once", async () => {
+    const { key, state, authenticator } = await watched();
+    const { record } = state;
+    state.record = await recordOf(newApiKey("us").key);
+    expect(await authenticator.teamOf(key)).toBeNull();
+    state.record = record;
+    expect(await authenticator.teamOf(key)).toBe("acme");
+  });
+});

@@ -1,0 +1,366 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  artifactsAnswer,
+  cancelAnswer,
+  outcomesAnswer,
+  statusAnswer,
+} from "../../functions/api/answer-schemas.ts";
+import { newId } from "../../functions/core/ids.ts";
+import { dynamo } from "../../functions/shared/clients.ts";
+import { artifactStore } from "../../functions/stores/artifact-store.ts";
+import { executionStore } from "../../functions/stores/execution-store.ts";
+import { keyStore } from "../../functions/stores/key-store.ts";
+import { useApi } from "../support/api-under-test.ts";
+import {
+  acceptedExecution,
+  completedExecution,
+  junitDocument,
+  runningExecution,
+  unknownExecution,
+} from "../support/finished-run.ts";
+
+const api = useApi();
+let otherKey = "";
+
+beforeAll(async () => {
+  otherKey = (await keyStore().issue({ team: "other", region: "us", expiresAt: null })).key;
+});
+
+const status = (id: string, key = api.key) => api.call("GET", "/results-scenario/{id}/status", { id, key });
+const junit = (id: string, headers: Record<string, string> = {}, key = api.key) =>
+  api.call("GET", "/results-scenario/{id}/junit", { id, headers, key });
+const cancel = (id: string, key = api.key) => api.call("POST", "/results-scenario/{id}/cancel", { id, key });
+const artifacts = (id: string, key = api.key) =>
+  api.call("POST", "/results-scenario/artifacts", { json: { execution_id: id }, key });
+const all = (id: string, key = api.key) =>
+  Promise.all([status(id, key), junit(id, {}, key), cancel(id, key), artifacts(id, key)]);
+
+describe("Contract, Errors: execution_not_found", () => {
+  test.each([
+    unknownExecution,
+    "nonsense",
+    "",
+    "exe_",
+    "__proto__",
+    "\u0000",
+    "../..",
+    "x".repeat(5000),
+    "scn_01KAAAAAAAAAAAAAAAAAAAAAAA",
+  ])("%j is unknown, never a 400", async (id) => {
+    for (const { body } of await all(id)) {
+      expect(body).toMatchObject({ status: 404, code: "execution_not_found" });
+    }
+  });
+
+  test("another team's id looks exactly like one that never existed", async () => {
+    const { executionId } = await completedExecution(api.team);
+    for (const [index, answer] of (await all(executionId, otherKey)).entries()) {
+      const never = (await all(unknownExecution, otherKey))[index];
+      const text = (one: typeof answer | undefined) =>
+        one?.text.replaceAll(/exe_\w+/g, "").replace(/"request_id":"[^"]*"/, "");
+      expect(text(answer)).toBe(text(never));
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(never?.headers ?? {}));
+    }
+    expect((await status(executionId)).body.outcome).toBe("failed");
+  });
+});
+
+describe("Contract, Errors: not_ready, with Retry-After", () => {
+  test("for the status until the first run has begun", async () => {
+    const { executionId } = await acceptedExecution(api.team, { createdAt: new Date().toISOString() });
+    const { body, headers } = await status(executionId);
+    expect(body).toMatchObject({ status: 404, code: "not_ready" });
+    expect(body.detail).toContain(executionId);
+    expect(Number(headers["retry-after"])).toBeGreaterThanOrEqual(1);
+  });
+
+  test("for JUnit and artifacts until the run is completed", async () => {
+    const { executionId } = await runningExecution(api.team, { expectedDurationMs: 40_000 });
+    for (const answer of [
+      await junit(executionId),
+      await junit(executionId, { Accept: "application/json" }),
+      await artifacts(executionId),
+    ]) {
+      expect(answer.body).toMatchObject({ status: 404, code: "not_ready" });
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe("Contract, GET status", () => {
+  test("while it runs: the tests so far, and Retry-After", async () => {
+    const { executionId, ref } = await runningExecution(api.team, { expectedDurationMs: 40_000 });
+    await executionStore().recordTest(ref, 0, "passed");
+    await executionStore().recordTest(ref, 1, "running");
+    const { status: code, headers, body } = await status(executionId);
+    expect(code).toBe(200);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(5);
+    expect(statusAnswer.parse(body)).toMatchObject({
+      execution_id: executionId,
+      status: "running",
+      outcome: null,
+      run_id: ref.runId,
+      run_number: 1,
+      completed_at: null,
+      duration_ms: null,
+      reason: null,
+      tests: { total: 3, passed: 1, running: 1, failed: 0, timed_out: 0, error: 0, skipped: 0, cancelled: 0 },
+    });
+  });
+
+  test("when it is over: the outcome and the duration, without Retry-After", async () => {
+    const { executionId } = await completedExecution(api.team);
+    const { headers, body } = await status(executionId);
+    expect(headers).not.toHaveProperty("retry-after");
+    expect(statusAnswer.parse(body)).toMatchObject({
+      status: "completed",
+      outcome: "failed",
+      started_at: "2026-11-20T09:30:01.000Z",
+      completed_at: "2026-11-20T09:30:09.123Z",
+      duration_ms: 8123,
+      metadata: { commit: "c0ffee" },
+      tests: { failed: 1, skipped: 1, running: 0 },
+    });
+  });
+
+  test("a status costs one read of the table besides the key, which is remembered", async () => {
+    const { executionId } = await completedExecution(api.team);
+    await status(executionId);
+    const sent: string[] = [];
+    dynamo().middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          sent.push(commandName ?? "");
+          return next(args);
+        },
+      { name: "countRequests", step: "initialize" },
+    );
+    await status(executionId);
+    dynamo().middlewareStack.remove("countRequests");
+    expect(sent).toEqual(["GetItemCommand"]);
+  });
+
+  test("a query parameter is refused, for there is none", async () => {
+    const { executionId: id } = await completedExecution(api.team);
+    const { body } = await api.call("GET", "/results-scenario/{id}/status", { id, query: [["full", "1"]] });
+    expect(body.errors).toEqual([{ path: "full", message: expect.any(String) }]);
+  });
+});
+
+describe("Contract, GET junit", () => {
+  test("the combined document, as XML", async () => {
+    const { executionId, result } = await completedExecution(api.team);
+    for (const headers of [{}, { Accept: "*/*" }, { Accept: "application/xml" }, { Accept: "image/png" }]) {
+      const answer = await junit(executionId, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toBe(junitDocument);
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/xml; charset=utf-8",
+        etag: `"${result.files.junit?.sha256}"`,
+        vary: "Accept",
+      });
+    }
+  });
+
+  test("Accept: application/json gives the same outcomes as the artifacts, without links", async () => {
+    const { executionId } = await completedExecution(api.team);
+    const { headers, body } = await junit(executionId, { Accept: "application/json" });
+    expect(headers["content-type"]).toBe("application/json");
+    const { artifacts: _, ...described } = (await artifacts(executionId)).body;
+    const tests = described.tests.map(({ artifacts: __, ...outcome }: { artifacts: object }) => outcome);
+    expect(outcomesAnswer.parse(body)).toEqual({ ...described, tests });
+  });
+
+  test.each([{ Accept: "*/*" }, { Accept: "application/json" }])(
+    "If-None-Match answers 304 without a body (%j)",
+    async (accept) => {
+      const { executionId } = await completedExecution(api.team);
+      const { headers } = await junit(executionId, accept);
+      expect(headers["etag"]).toMatch(/^"[0-9a-f]{64}"$/);
+      for (const known of [headers["etag"] ?? "", `"x", W/${headers["etag"]}`, "*"]) {
+        const answer = await junit(executionId, { ...accept, "If-None-Match": known });
+        expect(answer).toMatchObject({ status: 304, text: "" });
+        expect(answer.headers).toMatchObject({ etag: headers["etag"], vary: "Accept" });
+        expect(answer.headers).not.toHaveProperty("content-type");
+      }
+      expect((await junit(executionId, { ...accept, "If-None-Match": '"x"' })).status).toBe(200);
+    },
+  );
+
+  test("one form's ETag is not the other's", async () => {
+    const { executionId } = await completedExecution(api.team);
+    const { etag = "" } = (await junit(executionId)).headers;
+    const asJson = { Accept: "application/json", "If-None-Match": etag };
+    expect((await junit(executionId, asJson)).status).toBe(200);
+  });
+});
+
+describe("Contract, POST artifacts", () => {
+  test("the whole result, each file by a link that works, null for a file that there is not", async () => {
+    const { executionId, ref, result } = await completedExecution(api.team);
+    const { status: code, body } = await artifacts(executionId);
+    expect(code).toBe(200);
+    expect(artifactsAnswer.parse(body)).toMatchObject({
+      execution_id: executionId,
+      status: "completed",
+      outcome: "failed",
+      run_id: ref.runId,
+      duration_ms: 8123,
+      tests_summary: { total: 2, passed: 0, failed: 1, timed_out: 0, error: 0, skipped: 1, cancelled: 0 },
+      artifacts: { video: null, excel: null },
+      tests: [
+        {
+          name: "Guest buys a book",
+          outcome: "failed",
+          duration_ms: 2100,
+          attempts: 2,
+          flaky: false,
+          failure: { message: "The total is wrong.", step: 4, step_title: 'Expect "€ 12.00"' },
+          artifacts: { video: null, trace: null },
+        },
+        {
+          name: "Not yet",
+          outcome: "skipped",
+          attempts: 0,
+          failure: null,
+          artifacts: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
+        },
+      ],
+    });
+    const { pdf } = body.artifacts;
+    expect(pdf).toMatchObject({
+      content_type: "application/pdf",
+      file_name: "checkout-run-1.pdf",
+      size_bytes: 4,
+      sha256: result.files.pdf?.sha256,
+    });
+    expect(await (await fetch(pdf.url)).text()).toBe("%PDF");
+    expect(await (await fetch(body.tests[0].artifacts.screenshot.url)).text()).toBe("PNG");
+  });
+
+  test("each request gets fresh links", async () => {
+    const { executionId } = await completedExecution(api.team);
+    const { expires_at } = (await artifacts(executionId)).body.artifacts.junit;
+    const left = Date.parse(expires_at) - Date.now();
+    expect(left).toBeGreaterThan(880_000);
+    expect(left).toBeLessThanOrEqual(900_000);
+  });
+
+  test("a result that names a file outside of its own run is not linked to", async () => {
+    const { executionId } = await completedExecution(api.team, (result) => {
+      const { pdf } = result.files;
+      const foreign = pdf && { ...pdf, key: "runs/other/secret.pdf" };
+      return { ...result, files: { ...result.files, pdf: foreign } };
+    });
+    const answer = await artifacts(executionId);
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain("secret");
+  });
+
+  test("execution_id is required, a string, and all there is", async () => {
+    for (const json of [
+      {},
+      { execution_id: 5 },
+      { execution_id: null },
+      { execution_id: "x", more: 1 },
+      [],
+    ]) {
+      const { body } = await api.call("POST", "/results-scenario/artifacts", { json });
+      expect(body.code).toBe("invalid_request");
+    }
+  });
+});
+
+describe("Contract, POST cancel", () => {
+  test("a run that goes on is asked to stop", async () => {
+    const { executionId, ref } = await runningExecution(api.team);
+    const { status: code, body } = await cancel(executionId);
+    expect(code).toBe(202);
+    expect(cancelAnswer.parse(body)).toMatchObject({ execution_id: executionId, status: "running" });
+    expect(await artifactStore().stopRequested(ref)).toBe(true);
+    expect(await executionStore().get(api.team, executionId)).toMatchObject({ cancelledRunId: ref.runId });
+  });
+
+  test("one that has not begun is started, so that it ends at once", async () => {
+    const { executionId, ref } = await acceptedExecution(api.team);
+    expect((await cancel(executionId)).body).toMatchObject({ status: "scheduled" });
+    expect(await artifactStore().stopRequested(ref)).toBe(true);
+    await expect.poll(() => api.started).toContain(ref.runId);
+  });
+
+  test("of a series, the run that goes on is asked to stop, and the series stays", async () => {
+    const [runId, nextRunId] = [newId("run"), newId("run")];
+    const startedAt = new Date().toISOString();
+    const series = { type: "recurring", status: "running", startedAt, runNumber: 3 } as const;
+    const { executionId } = await acceptedExecution(api.team, { ...series, runId, nextRunId });
+    expect((await cancel(executionId)).status).toBe(202);
+    expect(await artifactStore().stopRequested({ team: api.team, executionId, runId })).toBe(true);
+    expect(await artifactStore().stopRequested({ team: api.team, executionId, runId: nextRunId })).toBe(
+      false,
+    );
+    expect((await executionStore().get(api.team, executionId))?.nextRunId).toBe(nextRunId);
+  });
+
+  test("a finished one stays as it is, however often it is asked", async () => {
+    const { executionId } = await completedExecution(api.team);
+    const before = await executionStore().get(api.team, executionId);
+    const [first, second] = [await cancel(executionId), await cancel(executionId)];
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(first.text).toBe(second.text);
+    expect(await executionStore().get(api.team, executionId)).toEqual(before);
+  });
+
+  test("a body is refused unless it is empty or an empty object", async () => {
+    const { executionId: id } = await completedExecution(api.team);
+    const send = (json: unknown) => api.call("POST", "/results-scenario/{id}/cancel", { id, json });
+    expect((await send({})).status).toBe(202);
+    expect((await send({ force: true })).status).toBe(400);
+    expect((await send([])).status).toBe(400);
+  });
+});
+
+describe("docs/operations.md, Settings: files are kept for a while, a series until it is deleted", () => {
+  test("a series whose last run's files are gone is not ready until its next run", async () => {
+    const { executionId, ref } = await runningExecution(api.team, { type: "recurring" });
+    const key = "runs/acme/gone.json";
+    const junitFile = { key, contentType: "application/xml", sizeBytes: 1, sha256: "00" };
+    await executionStore().completeRun(
+      ref,
+      { cancelledRunId: null },
+      {
+        completedAt: "2026-11-20T09:30:09.123Z",
+        outcome: "passed",
+        reason: null,
+        resultKey: key,
+        junit: junitFile,
+        testStates: {},
+      },
+    );
+    for (const answer of [await artifacts(executionId), await junit(executionId)]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_ready" } });
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    }
+  });
+});
+
+describe("Contract, Errors, 500: internal_error never carries an internal message", () => {
+  test("a result that cannot be read", async () => {
+    const { executionId, ref } = await runningExecution(api.team);
+    await executionStore().completeRun(
+      ref,
+      { cancelledRunId: null },
+      {
+        completedAt: "2026-11-20T09:30:09.123Z",
+        outcome: "passed",
+        reason: null,
+        resultKey: "runs/acme/none.json",
+        junit: null,
+        testStates: {},
+      },
+    );
+    for (const answer of [await artifacts(executionId), await junit(executionId)]) {
+      expect(answer.body).toMatchObject({ status: 500, code: "internal_error" });
+      expect(answer.text).not.toMatch(/NoSuchKey|key does not exist|JUnit|acme/);
+    }
+  });
+});

@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { acceptedAnswer } from "../../functions/api/answer-schemas.ts";
+import { environmentNames } from "../../functions/shared/environment.ts";
+import { executionStore } from "../../functions/stores/execution-store.ts";
+import { idempotencyStore } from "../../functions/stores/idempotency-store.ts";
+import { keyStore } from "../../functions/stores/key-store.ts";
+import { scenarioStore } from "../../functions/stores/scenario-store.ts";
+import { type Call, useApi } from "../support/api-under-test.ts";
+import { executionOf } from "../support/executions.ts";
+import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
+
+const api = useApi();
+let scenarioId = "";
+let otherKey = "";
+
+beforeAll(async () => {
+  const scenario = scenarioOf("Checkout", [testOf("Holds", [holds])], { variables: { url: "x", user: "y" } });
+  scenarioId = (await scenarioStore().register(api.team, scenario)).scenarioId;
+  otherKey = (await keyStore().issue({ team: "other", region: "us", expiresAt: null })).key;
+});
+
+const trigger = (more: object = {}, options: Call = {}) =>
+  api.call("POST", "/run-scenario", { json: { scenario_id: scenarioId, ...more }, ...options });
+const withKey = (key: string): Call => ({ headers: { "Idempotency-Key": key } });
+const send = (
+  body: string | Buffer,
+  headers: Record<string, string> = { "Content-Type": "application/json" },
+) => api.call("POST", "/run-scenario", { body, headers });
+const stored = (executionId: string) => executionStore().get(api.team, executionId);
+
+/** Sets a variable of the environment while `work` is done. */
+async function withVariable<T>(name: string, value: string, work: () => Promise<T>): Promise<T> {
+  const before = process.env[name];
+  process.env[name] = value;
+  try {
+    return await work();
+  } finally {
+    process.env[name] = before;
+  }
+}
+
+describe("Contract, POST /run-scenario/", () => {
+  test("202: the execution is accepted, stored and started", async () => {
+    const metadata = { commit: "c0ffee", "🚀": "" };
+    const { status, body, headers } = await trigger({ variables: { url: "https://é.example" }, metadata });
+    expect(status).toBe(202);
+    expect(acceptedAnswer.parse(body)).toEqual({
+      execution_id: body.execution_id,
+      scenario_id: scenarioId,
+      scenario_name: "Checkout",
+      scenario_version: 1,
+      type: "manual",
+      status: "scheduled",
+      created_at: body.created_at,
+      scheduled_for: body.created_at,
+      metadata,
+      links: {
+        status: `/v1/api/external/results-scenario/${body.execution_id}/status/`,
+        junit: `/v1/api/external/results-scenario/${body.execution_id}/junit/`,
+        cancel: `/v1/api/external/results-scenario/${body.execution_id}/cancel/`,
+      },
+    });
+    expect(headers["location"]).toBe(body.links.status);
+    const execution = await stored(body.execution_id);
+    expect(execution).toMatchObject({ testCount: 1, metadata, variables: { url: "https://é.example" } });
+    await expect.poll(() => api.started).toContain(execution?.nextRunId);
+  });
+
+  test("once 202 has left, the execution is never lost: it is due if the workflow could not be started", async () => {
+    const missing = "arn:aws:states:us-east-1:123456789012:stateMachine:missing";
+    const { status, body } = await withVariable(environmentNames.stateMachine, missing, () => trigger());
+    expect(status).toBe(202);
+    expect(await stored(body.execution_id)).toMatchObject({ status: "scheduled" });
+  });
+
+  test("the scenario's version is pinned: a later edit never changes what was accepted", async () => {
+    const first = scenarioOf("Pinned", [testOf("Holds", [holds])]);
+    const { scenarioId: pinned } = await scenarioStore().register(api.team, first);
+    const { body } = await trigger({ scenario_id: pinned });
+    await scenarioStore().register(api.team, { ...first, description: "Edited" });
+    const execution = await stored(body.execution_id);
+    expect(execution?.scenarioVersion).toBe(1);
+    expect(await scenarioStore().content(execution?.scenarioKey ?? "")).toEqual(first);
+    expect((await trigger({ scenario_id: pinned })).body.scenario_version).toBe(2);
+  });
+
+  test("a scenario that the team does not have is scenario_not_found, another team's too", async () => {
+    for (const scenario_id of ["nonsense", "", "scn_01KAAAAAAAAAAAAAAAAAAAAAAA", "__proto__"]) {
+      expect((await trigger({ scenario_id })).body).toMatchObject({
+        status: 404,
+        code: "scenario_not_found",
+      });
+    }
+    expect((await trigger({}, { key: otherKey })).body.code).toBe("scenario_not_found");
+  });
+
+  test("a variable that the scenario does not declare is a 400 that lists the declared ones", async () => {
+    const { status, body } = await trigger({ variables: { url: "x", usr: "y" } });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: "variables.usr", message: expect.stringContaining("url, user") }]);
+  });
+
+  test("more triggers in a minute than the team may have are 429, until the minute ends", async () => {
+    const limited = () =>
+      withVariable(environmentNames.triggersPerMinute, "0", () => trigger({}, withKey("limited")));
+    const { status, body, headers } = await limited();
+    expect([status, body.code]).toEqual([429, "rate_limited"]);
+    expect(Number(headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+    // A repeated request is no further trigger.
+    const { body: accepted } = await trigger({}, withKey("limited"));
+    expect((await limited()).body).toEqual(accepted);
+  });
+});
+
+describe("Contract, Idempotency-Key", () => {
+  test("the same key and body answer with the first response, byte for byte, whatever happened since", async () => {
+    const key = randomUUID();
+    const first = await trigger({ metadata: { a: "1", b: "2" } }, withKey(key));
+    const execution = await stored(first.body.execution_id);
+    const ref = { team: api.team, executionId: first.body.execution_id, runId: execution?.nextRunId ?? "" };
+    const times = { startedAt: new Date().toISOString(), deadline: "2999-01-01T00:00:00.000Z" };
+    await executionStore().beginRun(ref, times);
+    const again = await trigger({ metadata: { b: "2", a: "1" } }, withKey(key));
+    expect(again.status).toBe(202);
+    expect(again.text).toBe(first.text);
+    expect(again.headers["location"]).toBe(first.headers["location"]);
+  });
+
+  test("the same key with a different request is idempotency_key_reused", async () => {
+    const key = randomUUID();
+    await trigger({ metadata: { a: "1" } }, withKey(key));
+    const { status, body } = await trigger({ metadata: { a: "2" } }, withKey(key));
+    expect([status, body.code]).toEqual([400, "idempotency_key_reused"]);
+  });
+
+  test("ten requests at once make one execution, which is started once", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => trigger({}, withKey(key))));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const { nextRunId } = (await stored(answers[0]?.body.execution_id)) ?? {};
+    await expect.poll(() => api.started).toContain(nextRunId);
+    expect(api.started.filter((run) => run === nextRunId).length).toBe(1);
+  });
+
+  test("a request that ended between its two writes is completed by the next one", async () => {
+    const key = randomUUID();
+    const first = await trigger({}, withKey(key));
+    const kept = await idempotencyStore().find(api.team, key, new Date());
+    const lost = { ...executionOf({ team: api.team }), scenarioId };
+    const request = { fingerprint: kept?.fingerprint ?? "", execution: lost };
+    await idempotencyStore().keep(api.team, `${key}-lost`, request, new Date());
+    const { body } = await trigger({}, withKey(`${key}-lost`));
+    expect(body.execution_id).toBe(lost.executionId);
+    expect(body.execution_id).not.toBe(first.body.execution_id);
+    expect(await stored(lost.executionId)).toEqual(lost);
+    await expect.poll(() => api.started).toContain(lost.nextRunId);
+  });
+
+  test("a key is the team's own", async () => {
+    const key = randomUUID();
+    await trigger({}, withKey(key));
+    const { body } = await trigger({}, { ...withKey(key), key: otherKey });
+    expect(body.code).toBe("scenario_not_found");
+  });
+
+  test.each(["", "é", "a\tb", "x".repeat(256)])(
+    "%j is not 1 to 255 printable ASCII characters",
+    async (key) => {
+      const { body } = await trigger({}, withKey(key));
+      expect(body).toMatchObject({ code: "invalid_request", errors: [{ path: "Idempotency-Key" }] });
+    },
+  );
+
+  test("a key of 255 characters is read", async () => {
+    const key = randomUUID().padEnd(255, "~");
+    expect((await trigger({}, withKey(key))).status).toBe(202);
+  });
+});
+
+describe("Contract, Errors: invalid_request names each fault by path and message", () => {
+  const id = "scn_01KAAAAAAAAAAAAAAAAAAAAAAA";
+  test.each<[string, object, string[]]>([
+    ["nothing", {}, ["scenario_id"]],
+    ["null", { scenario_id: null }, ["scenario_id"]],
+    [
+      "a wrong type",
+      { scenario_id: 5, metadata: [], variables: "x" },
+      ["scenario_id", "variables", "metadata"],
+    ],
+    ["unknown fields", { scenario_id: id, Variables: {}, type: "manual" }, ["Variables", "type"]],
+    ["a variable that is no string", { scenario_id: id, variables: { a: 1 } }, ["variables.a"]],
+    ["a long name", { scenario_id: id, metadata: { ["n".repeat(65)]: "" } }, [`metadata.${"n".repeat(65)}`]],
+    ["an empty name", { scenario_id: id, metadata: { "": "x" } }, ["metadata."]],
+    ["a long value", { scenario_id: id, metadata: { a: "v".repeat(257) } }, ["metadata.a"]],
+    ["half a character", { scenario_id: id, metadata: { a: "\ud800" } }, ["metadata.a"]],
+    [
+      "21 entries",
+      { scenario_id: id, metadata: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`${n}`, ""])) },
+      ["metadata"],
+    ],
+  ])("%s", async (_, json, paths) => {
+    const { status, body } = await api.call("POST", "/run-scenario", { json });
+    expect(status).toBe(400);
+    expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual(paths);
+    for (const { message } of body.errors) expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("20 entries of 64 and 256 characters are accepted", async () => {
+    const entries = Array.from({ length: 20 }, (_, n) => [`${n}`.padEnd(64, "n"), "v".repeat(256)]);
+    expect((await trigger({ metadata: Object.fromEntries(entries) })).status).toBe(202);
+  });
+
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "the name %s pollutes nothing",
+    async (name) => {
+      const unknown = await send(`{"scenario_id":"${id}","${name}":{"a":1}}`);
+      expect(unknown.body.errors).toEqual([{ path: name, message: expect.any(String) }]);
+      const variables = await send(`{"scenario_id":"${scenarioId}","variables":{"${name}":"x"}}`);
+      expect(variables.body.errors[0].path).toBe(`variables.${name}`);
+      const { status, text } = await send(`{"scenario_id":"${scenarioId}","metadata":{"${name}":"x"}}`);
+      if (status === 202) expect(text).toContain(`"metadata":{"${name}":"x"}`);
+      else expect(status).toBe(400);
+      expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
+    },
+  );
+});
+
+describe("Contract, Errors: a body that cannot be read is invalid_request", () => {
+  const right = '{"scenario_id":"none"}';
+
+  test.each(["{", " ", "nonsense", `${right}}`, `${right}\u0000`, `\ufeff${right}`, "[".repeat(60_000)])(
+    "malformed JSON (case %#)",
+    async (body) => expect((await send(body)).body.code).toBe("invalid_request"),
+  );
+
+  test.each(["[]", "null", "true", "1", '"text"', "1e999"])("%s is no object", async (body) => {
+    expect((await send(body)).body.code).toBe("invalid_request");
+  });
+
+  test("no body at all", async () => {
+    expect((await api.call("POST", "/run-scenario", {})).body.code).toBe("invalid_request");
+  });
+
+  test("over 64 KiB, in bytes; 64 KiB are read", async () => {
+    const limit = 64 * 1024;
+    expect((await send(right.padEnd(limit, " "))).status).toBe(404);
+    expect((await send(right.padEnd(limit + 1, " "))).status).toBe(400);
+    const euros = `{"scenario_id":"none","metadata":{"a":"${"€".repeat(limit / 3)}"}}`;
+    expect((await send(euros)).body.errors[0].path).toBe("");
+  });
+
+  test("bytes that are no UTF-8 are refused, and UTF-8 in base64 is read", async () => {
+    expect((await send(Buffer.from(right))).status).toBe(404);
+    const broken = [
+      Buffer.from([...Buffer.from('{"scenario_id":"'), 0xff, 0xfe, ...Buffer.from('"}')]),
+      Buffer.from(right, "utf16le"),
+      Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(right)]),
+      Buffer.from([0xe2, 0x82]),
+    ];
+    for (const body of broken) expect((await send(body)).body.code).toBe("invalid_request");
+  });
+
+  test.each([
+    "text/plain",
+    "application/xml",
+    "application/jsonp",
+    "json",
+    "*/*",
+    "application/json; charset=utf-16",
+  ])("the media type %s is wrong", async (type) =>
+    expect((await send(right, { "Content-Type": type })).status).toBe(400),
+  );
+
+  test.each(["application/json; charset=utf-8", 'application/json;charset="UTF-8"', "Application/JSON"])(
+    "the media type %s is right",
+    async (type) => expect((await send(right, { "content-type": type })).status).toBe(404),
+  );
+
+  test("a body without a media type is taken for JSON", async () => {
+    expect((await send(right, {})).status).toBe(404);
+  });
+
+  test("a body of thousands of unknown fields is answered by a short list", async () => {
+    const fields = Array.from({ length: 5000 }, (_, n) => `"f${n}":1`).join(",");
+    const { body } = await send(`{${fields}}`);
+    expect(body.errors.length).toBeLessThanOrEqual(100);
+  });
+});

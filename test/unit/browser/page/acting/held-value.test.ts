@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { isHeld } from "../../../../../functions/browser/page/acting/held-value.ts";
+
+const reading = (value: string, type = "text", maxLength: number | null = null) => ({
+  value,
+  labels: null,
+  isOn: null,
+  type,
+  maxLength,
+});
+
+describe("a field holds what it was given", () => {
+  test.each([
+    ["as it is", "Ada Lovelace", "Ada Lovelace"],
+    ["nothing", "", ""],
+    ["a space", " ", " "],
+    ["in capitals", "ab-12", "AB-12"],
+    ["without white space at the ends", " ada@example.com ", "ada@example.com"],
+    ["with other line breaks", "one\r\ntwo", "one\ntwo"],
+    ["with spaces that do not break", "a b", "a\u00a0b"],
+    ["composed otherwise", "e\u0301", "é"],
+    ["as a telephone number", "5551234567", "(555) 123-4567"],
+    ["as a telephone number, from another grouping", "555-123-4567", "(555) 123-4567"],
+    ["as digits only", "(555) 123-4567", "5551234567"],
+    ["as a card number", "4111111111111111", "4111 1111 1111 1111"],
+    ["as a card's month", "1228", "12/28"],
+    ["as a day", "31122026", "31.12.2026"],
+    ["as an account number", "DE89370400440532013000", "DE89 3704 0044 0532 0130 00"],
+    ["with a currency", "1234.5", "$1,234.50"],
+    ["with a currency behind and a decimal comma", "1234.5", "1.234,50 €"],
+    ["with a minus", "-1234", "-$1,234.00"],
+    ["in groups", "1234567", "1,234,567"],
+    ["with a sign of percent", "12", "12 %"],
+  ])("%s", (_name, wanted, held) => expect(isHeld(wanted, reading(held))).toBe(true));
+
+  test.each([
+    ["nothing of it", "Ada", ""],
+    ["something in the place of nothing", "", "Ada"],
+    ["nothing of a space", " ", ""],
+    ["a part of it", "Ada Lovelace", "Ada"],
+    ["more of it", "Ada", "Ada Lovelace"],
+    ["what was there, and it", "Ada", "old Ada"],
+    ["other letters", "Ada", "Eda"],
+    ["a letter less", "12ab", "12"],
+    ["a word without its space", "New York", "NewYork"],
+    ["an address without its sign", "a@b.example", "ab.example"],
+    ["an amount without its point", "12.50", "1250"],
+    ["an amount with a comma, without it", "12,50", "1250"],
+    ["an amount with a point that it lacked", "1234", "12.34"],
+    ["an amount without its minus", "-5", "5"],
+    ["an amount with a minus that it lacked", "5", "-5"],
+    ["a number without its zero", "01234", "1234"],
+    ["a country's code less", "+4930123456", "4930123456"],
+    ["the beginning, without a limit to its length", "123456", "1234"],
+    ["a thousandth as a thousand", "1.234", "1234"],
+    ["dots between numbers", "192.168.0.1", "19216801"],
+  ])("not %s", (_name, wanted, held) => expect(isHeld(wanted, reading(held))).toBe(false));
+
+  test.each([
+    ["number", "1.50", "1.5"],
+    ["number", "1e3", "1000"],
+    ["number", "-0.0", "0"],
+    ["range", "07", "7"],
+    ["date", "2026-11-20", "2026-11-20"],
+    ["time", "09:30:00", "09:30"],
+    ["time", "09:30:10.50", "09:30:10.5"],
+    ["datetime-local", "2026-11-20 09:30", "2026-11-20T09:30"],
+    ["color", "#FF8800", "#ff8800"],
+    ["editable", "one\ntwo", "one\n\ntwo\n"],
+  ])("a field of the type %s holds %s as %s", (type, wanted, held) =>
+    expect(isHeld(wanted, reading(held, type))).toBe(true),
+  );
+
+  test.each([
+    ["number", "12,5", "125"],
+    ["number", "12345678901234567890", "12345678901234567891"],
+    ["number", "abc", ""],
+    ["range", "7", "5"],
+    ["date", "tomorrow", ""],
+    ["time", "09:30:00", "09:31"],
+    ["datetime-local", "2026-11-20T09:30:30", "2026-11-20T09:30"],
+    ["color", "red", "#000000"],
+    ["editable", "one", "one two"],
+  ])("a field of the type %s does not hold %s as %s", (type, wanted, held) =>
+    expect(isHeld(wanted, reading(held, type))).toBe(false),
+  );
+
+  test("a field holds the beginning of what is longer than its maxlength", () => {
+    expect(isHeld("123456", reading("1234", "text", 4))).toBe(true);
+    expect(isHeld("123456", reading("1235", "text", 4))).toBe(false);
+    expect(isHeld("123456", reading("12", "text", 4))).toBe(false);
+    expect(isHeld("12", reading("1", "text", 4))).toBe(false);
+    expect(isHeld("abc😀", reading("abc", "text", 4))).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { AttemptResult } from "../../../functions/core/result.ts";
+import { endedByRunLimit, testResultOf, triesAgain, verdictOf } from "../../../functions/core/run-verdict.ts";
+import type { ScenarioTest } from "../../../functions/core/scenario/scenario.ts";
+
+function planned(overrides: Partial<ScenarioTest> = {}): ScenarioTest {
+  return { name: "Buys a book", timeoutMs: 60_000, retries: 1, skip: null, steps: [], ...overrides };
+}
+
+function attempt(number: number, outcome: AttemptResult["outcome"]): AttemptResult {
+  return {
+    attempt: number,
+    outcome,
+    startedAt: "2026-11-20T09:30:00.000Z",
+    durationMs: 100,
+    steps: [],
+    failure: outcome === "passed" ? null : { message: `It ${outcome}.`, step: 1, stepTitle: "Click" },
+    browserMode: null,
+    log: [],
+    files: { video: null, screenshot: null, trace: null, downloads: [] },
+  };
+}
+
+const neverRan = { outcome: "cancelled", reason: "The run was cancelled by request." } as const;
+
+describe("Contract, A scenario file: retries", () => {
+  test.each([
+    ["failed", 1, true],
+    ["timed_out", 1, true],
+    ["failed", 2, false],
+    ["passed", 1, false],
+    ["error", 1, false],
+    ["cancelled", 1, false],
+  ] as const)("a test that %s at attempt %i of at most two is tried again: %s", (outcome, number, again) => {
+    expect(triesAgain(planned(), attempt(number, outcome))).toBe(again);
+  });
+
+  test("passed on a retry counts as passed, and is flaky", () => {
+    const result = testResultOf(0, planned(), [attempt(1, "failed"), attempt(2, "passed")], neverRan);
+    expect(result).toMatchObject({
+      outcome: "passed",
+      flaky: true,
+      failure: null,
+      reason: null,
+      durationMs: 200,
+    });
+  });
+
+  test("the last attempt says how a test failed", () => {
+    const result = testResultOf(0, planned(), [attempt(1, "timed_out"), attempt(2, "failed")], neverRan);
+    expect(result).toMatchObject({ outcome: "failed", flaky: false, failure: { message: "It failed." } });
+  });
+});
+
+describe("Contract, States: a test that never ran has the reason", () => {
+  test("skipped by its author, whatever became of the run", () => {
+    const result = testResultOf(2, planned({ skip: "Waiting for the new basket" }), [], neverRan);
+    expect(result).toMatchObject({ index: 2, outcome: "skipped", reason: "Waiting for the new basket" });
+  });
+
+  test("not reached", () => {
+    expect(testResultOf(0, planned(), [], neverRan)).toMatchObject({
+      ...neverRan,
+      durationMs: 0,
+      attempts: [],
+    });
+  });
+
+  test("a run that ends as an error names the first test that could not be judged", () => {
+    const broken = testResultOf(0, planned(), [attempt(1, "error")], neverRan);
+    expect(verdictOf([broken], null, null)).toEqual({
+      outcome: "error",
+      reason: 'Test "Buys a book" could not be judged: It error.',
+    });
+  });
+});
+
+describe("Contract, States: timed_out is the run's own time limit", () => {
+  test("an attempt whose own limit lay beyond the run's was ended by the run's", () => {
+    const ended = attempt(1, "timed_out");
+    expect(endedByRunLimit(planned(), ended, "2026-11-20T09:30:30.000Z")).toBe(true);
+    expect(endedByRunLimit(planned(), ended, "2026-11-20T09:31:30.000Z")).toBe(false);
+    expect(endedByRunLimit(planned(), attempt(1, "failed"), "2026-11-20T09:30:30.000Z")).toBe(false);
+  });
+});

@@ -1,0 +1,583 @@
+import { describe, expect, test } from "vitest";
+import { parseScenario } from "../../../../functions/core/scenario/parse-scenario.ts";
+import type { Scenario } from "../../../../functions/core/scenario/scenario.ts";
+import { ScenarioFileError } from "../../../../functions/core/scenario/scenario-file-error.ts";
+
+type Recordings = Record<string, string>;
+
+/** Beside the file lie the recordings, and nothing else. */
+function parse(text: string, recordings: Recordings = {}): Promise<Scenario> {
+  const read = async (path: string) => {
+    const recording = recordings[path];
+    if (recording === undefined) throw new Error(`"${path}" cannot be read: there is no such file.`);
+    return recording;
+  };
+  return parseScenario(text, "shop/shop.yaml", read, async (path) => Buffer.from(await read(path)));
+}
+
+/** The problems of a file as `line:column path: message`. */
+async function problemsOf(text: string, recordings: Recordings = {}): Promise<string[]> {
+  try {
+    await parse(text, recordings);
+  } catch (error) {
+    if (!(error instanceof ScenarioFileError)) throw error;
+    return error.message.split("\n").map((line) => line.replace(/^shop\/shop\.yaml:/, ""));
+  }
+  return [];
+}
+
+/** A file whose only test has these steps, each on a line of its own from line 5. */
+function withSteps(...steps: string[]): string {
+  return [
+    "name: Shop",
+    "tests:",
+    "  - name: One",
+    "    steps:",
+    ...steps.map((step) => `      - ${step}`),
+  ].join("\n");
+}
+
+const home = '{ type: navigate, url: "http://shop.example/" }';
+const minimal = withSteps(home);
+
+describe("A scenario file: what it may leave out", () => {
+  test("defaults are those of the contract", async () => {
+    expect(await parse(minimal)).toEqual({
+      name: "Shop",
+      description: null,
+      variables: {},
+      secrets: [],
+      viewport: { width: 1280, height: 720 },
+      video: true,
+      trace: "on-failure",
+      parallel: 4,
+      timeoutMs: 1_800_000,
+      tests: [
+        {
+          name: "One",
+          timeoutMs: 120_000,
+          retries: 0,
+          skip: null,
+          steps: [{ type: "navigate", url: "http://shop.example/" }],
+        },
+      ],
+    });
+  });
+
+  test("JSON is read like YAML", async () => {
+    const scenario = await parse(
+      JSON.stringify({ name: "S", tests: [{ name: "T", steps: [{ type: "close" }] }] }, null, "\t"),
+    );
+    expect(scenario.tests[0]?.steps).toEqual([{ type: "close" }]);
+  });
+
+  test.each([
+    ["500ms", 500],
+    ["60s", 60_000],
+    ["10m", 600_000],
+    ["1m 30s", 90_000],
+  ])("a test's timeout of %s is %i ms", async (text, milliseconds) => {
+    const scenario = await parse(minimal.replace("    steps:", `    timeout: ${text}\n    steps:`));
+    expect(scenario.tests[0]?.timeoutMs).toBe(milliseconds);
+  });
+
+  test("a skipped test may have no steps", async () => {
+    const text = "name: Shop\ntests:\n  - { name: A, skip: Later, steps: [] }\n  - { name: B, skip: Later }";
+    const { tests } = await parse(text);
+    expect(tests.map(({ skip, steps }) => [skip, steps])).toEqual([
+      ["Later", []],
+      ["Later", []],
+    ]);
+  });
+
+  test("a block may be repeated by an alias", async () => {
+    const { tests } = await parse(
+      `name: Shop\ntests:\n  - { name: A, steps: &home [${home}] }\n  - { name: B, steps: *home }`,
+    );
+    expect(tests[1]?.steps).toEqual(tests[0]?.steps);
+  });
+});
+
+describe("A scenario file: unknown and wrong fields are refused, with line, path and what would be right", () => {
+  test.each<[string, string, string]>([
+    ["an unknown field", `naem: x\n${minimal}`, '1:1 naem: Unknown field "naem". Did you mean "name"?'],
+    [
+      "an unknown step type",
+      withSteps(home, "{ type: clik, selectors: [a] }"),
+      '6:17 tests[0].steps[1].type: Unknown step type "clik". Did you mean "click"?',
+    ],
+    [
+      "an unknown field of a step",
+      withSteps("{ type: click, selector: [a], selectors: [a] }"),
+      '5:24 tests[0].steps[0].selector: Unknown field "selector". Did you mean "selectors"?',
+    ],
+    [
+      "a customStep",
+      withSteps("{ type: customStep, name: x, parameters: {} }"),
+      "5:17 tests[0].steps[0].type: A customStep cannot be run: only its maker knows what it does.",
+    ],
+    ["a missing field", withSteps("{ type: click }"), "5:9 tests[0].steps[0].selectors: Required: a list."],
+    [
+      "a number for a text",
+      `variables: { port: 8080 }\n${minimal}`,
+      '1:20 variables.port: Has to be a text: put it in quotes, "8080".',
+    ],
+    [
+      "a duration without unit",
+      `timeout: 5000\n${minimal}`,
+      '1:10 timeout: Has to be a duration with its unit, such as "5000ms" or "5s".',
+    ],
+    [
+      "a run longer than 6h",
+      `timeout: 7h\n${minimal}`,
+      "1:10 timeout: The timeout is more than 0 and at most 6h.",
+    ],
+    [
+      "a test longer than 14m",
+      minimal.replace("    steps:", "    timeout: 15m\n    steps:"),
+      "4:14 tests[0].timeout: The timeout is more than 0 and at most 14m.",
+    ],
+    [
+      "more than 3 retries",
+      minimal.replace("    steps:", "    retries: 4\n    steps:"),
+      "4:14 tests[0].retries: Has to be at most 3.",
+    ],
+    ["more than 40 at once", `parallel: 41\n${minimal}`, "1:11 parallel: Has to be at most 40."],
+    [
+      "a tiny viewport",
+      `viewport: { width: 10, height: 720 }\n${minimal}`,
+      "1:20 viewport.width: Has to be at least 100.",
+    ],
+    [
+      "a wrong choice",
+      `trace: on-failrue\n${minimal}`,
+      '1:8 trace: Has to be one of off, on-failure, on. Did you mean "on-failure"?',
+    ],
+    [
+      "two expectations",
+      withSteps("{ type: expectUrl, equals: a, contains: b }"),
+      "5:9 tests[0].steps[0]: The step needs exactly one of equals, contains, matches.",
+    ],
+    [
+      "neither steps nor a recording",
+      "name: Shop\ntests:\n  - name: One",
+      "3:5 tests[0]: A test needs steps or a recording.",
+    ],
+    [
+      "steps and a recording",
+      "name: Shop\ntests:\n  - { name: One, steps: [], recording: a.json, skip: x }",
+      "3:5 tests[0]: A test has steps or a recording, not both.",
+    ],
+    [
+      "no steps",
+      "name: Shop\ntests:\n  - { name: One, steps: [] }",
+      "3:5 tests[0]: A test has no steps: add some, or say in skip why not.",
+    ],
+    ["no tests", "name: Shop\ntests: []", "2:8 tests: Has to be at least 1 entry."],
+    [
+      "two tests of one name",
+      `name: S\ntests:\n  - { name: A, skip: x }\n  - { name: A, skip: x }`,
+      "4:13 tests[1].name: Test 1 has this name too: names are unique within a scenario.",
+    ],
+    ["an empty file", "", "1:1 Has to be a mapping of fields, not empty."],
+    ["a list", "- a", "1:1 Has to be a mapping of fields, not a list."],
+    [
+      "a name of several lines",
+      minimal.replace("Shop", '"a\\nb"'),
+      "1:7 name: The name is one line of text without blanks around it.",
+    ],
+  ])("%s", async (_, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+
+  test("all of a file's errors are reported at once, in order", async () => {
+    const problems = await problemsOf(
+      `colour: red\n${withSteps("{ type: clik }", "{ type: navigate }", "{ type: keyDown, key: 5 }")}`,
+    );
+    expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["1:1", "6:17", "7:9", "8:31"]);
+  });
+});
+
+describe("A scenario file: variables and secrets", () => {
+  const declaring = (declarations: string, step: string) => `${declarations}\n${withSteps(step)}`;
+
+  test("a placeholder of a declared variable or secret is accepted", async () => {
+    const text = declaring(
+      "variables: { base_url: http://shop.example }\nsecrets: [PIN]",
+      '{ type: change, selectors: [["#pin"]], value: "{{PIN}} at {{base_url}}" }',
+    );
+    expect(await problemsOf(text)).toEqual([]);
+  });
+
+  test.each<[string, string, string, string]>([
+    [
+      "a placeholder that is not declared is refused at its line",
+      "variables: { base_url: http://shop.example }",
+      '{ type: navigate, url: "{{bas_url}}/" }',
+      '6:32 tests[0].steps[0].url: "{{bas_url}}" is not declared in variables or secrets. Did you mean "{{base_url}}"?',
+    ],
+    [
+      "a placeholder that could never be declared is refused",
+      "variables: { base_url: http://shop.example }",
+      '{ type: keyDown, key: "{{base-url}}" }',
+      '6:31 tests[0].steps[0].key: "{{base-url}}" is no placeholder: the name of a variable has letters, digits and _ only.',
+    ],
+    [
+      "a name in both lists is refused",
+      "variables: { PIN: a }\nsecrets: [PIN]",
+      home,
+      '2:11 secrets[0]: "PIN" is a variable too: a name is one or the other.',
+    ],
+    [
+      "the name of a secret is in capitals",
+      "secrets: [pin]",
+      home,
+      "1:11 secrets[0]: The name is a word of capitals, digits and _.",
+    ],
+    [
+      "the name of a variable is a word",
+      "variables: { base-url: a }",
+      home,
+      '1:14 variables["base-url"]: The name is a word of letters, digits and _.',
+    ],
+  ])("%s", async (_, declarations, step, problem) => {
+    expect(await problemsOf(declaring(declarations, step))).toEqual([problem]);
+  });
+});
+
+describe("A scenario file: what a step holds is checked before it runs", () => {
+  test.each<[string, string, RegExp]>([
+    [
+      "a regular expression",
+      "{ type: expectUrl, matches: '(' }",
+      /^5:37 .*matches: Not a regular expression: /,
+    ],
+    [
+      "a status that nobody answers with",
+      "{ type: navigate, url: 'about:blank', status: 200 }",
+      /^5:55 .*status: No server is asked for about:blank, so there is no status\.$/,
+    ],
+    [
+      "the pattern of a target",
+      "{ type: close, target: '/(/' }",
+      /^5:32 .*target: Not a regular expression: /,
+    ],
+    [
+      "an expression",
+      "{ type: waitForExpression, expression: 'a b' }",
+      /^5:48 .*expression: Not a JavaScript expression: /,
+    ],
+    [
+      "the scheme of an address",
+      "{ type: navigate, url: 'file:///etc/passwd' }",
+      /^5:32 .*url: An address begins with http:\/\/ or https:\/\/, not "file:"\.$/,
+    ],
+    ["an address", "{ type: navigate, url: shop.example }", /^5:32 .*url: Not an address: "shop\.example"\./],
+    [
+      "the address of a request",
+      "{ type: request, method: GET, url: 'about:blank' }",
+      /^5:44 .*url: An address begins with/,
+    ],
+  ])("%s", async (_, step, problem) => {
+    expect(await problemsOf(withSteps(step))).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test("about:blank may be opened", async () => {
+    expect(await problemsOf(withSteps("{ type: navigate, url: 'about:blank' }"))).toEqual([]);
+  });
+
+  test("what holds a placeholder is left until its value is known", async () => {
+    const text = `variables: { x: "" }\n${withSteps(
+      "{ type: navigate, url: '{{x}}' }",
+      "{ type: expectUrl, matches: '{{x}}(' }",
+      "{ type: waitForExpression, expression: '{{x}}' }",
+    )}`;
+    expect(await problemsOf(text)).toEqual([]);
+  });
+});
+
+describe("A scenario file: files to upload, and downloads", () => {
+  const upload = (files: string) => withSteps(`{ type: upload, selectors: [a], files: ${files} }`);
+  const download = (fields: string) => withSteps(`{ type: expectDownload, ${fields} }`);
+
+  test("files of its folder are read, each once, and are named by what is in them", async () => {
+    const text = withSteps(
+      "{ type: upload, selectors: [a], files: [./b.pdf, a.txt] }",
+      "{ type: upload, selectors: [a], files: [./b.pdf, { name: made.txt, text: here }] }",
+    );
+    const { uploads } = await parse(text, { "./b.pdf": "PDF", "a.txt": "" });
+    expect(uploads).toEqual([
+      {
+        path: "./b.pdf",
+        sha256: "1d393b0081b632c54654eb08c345ff76b92ae4efe0768b4c0f64b9ebbe920492",
+        sizeBytes: 3,
+      },
+      {
+        path: "a.txt",
+        sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+        sizeBytes: 0,
+      },
+    ]);
+    expect(await parse(minimal)).not.toHaveProperty("uploads");
+  });
+
+  test("of a recording they are named from the scenario's folder, as its steps have them", async () => {
+    const steps = [{ type: "upload", selectors: ["a"], files: ["a.txt"] }];
+    const recordings = { "deep/r.json": JSON.stringify({ title: "R", steps }), "a.txt": "x" };
+    const { uploads } = await parse("name: S\ntests: [{ name: T, recording: deep/r.json }]", recordings);
+    expect(uploads?.map(({ path }) => path)).toEqual(["a.txt"]);
+  });
+
+  test("files may be 10 MB together, one content counted once", async () => {
+    const [half, more] = ["x".repeat(5 * 1024 * 1024), "y".repeat(5 * 1024 * 1024)];
+    const files = { "a.bin": half, "b.bin": half, "c.bin": more };
+    expect(await problemsOf(upload("[a.bin, b.bin, c.bin]"), files)).toEqual([]);
+    expect(await problemsOf(upload("[a.bin, c.bin, d.txt]"), { ...files, "d.txt": "1" })).toEqual([
+      '5:63 tests[0].steps[0].files[2]: With "d.txt" the files to upload are larger than 10 MB together.',
+    ]);
+  });
+
+  test.each<[string, string, string]>([
+    ["no files", "[]", "files: Has to be at least 1 entry."],
+    ["a file that is not there", "[a.txt]", 'files[0]: "a.txt" cannot be read: there is no such file.'],
+    [
+      "a path with a variable",
+      '["{{name}}.pdf"]',
+      "files[0]: A file is read when the scenario is registered, so its path holds no variable.",
+    ],
+    ["neither text nor base64", "[{ name: a.txt }]", "files[0]: A file needs exactly one of text, base64."],
+    ["both", "[{ name: a, text: b, base64: c }]", "files[0]: A file needs exactly one of text, base64."],
+    [
+      "an unknown field",
+      "[{ name: a, text: b, mimetype: c/d }]",
+      'files[0].mimetype: Unknown field "mimetype". Did you mean "mimeType"?',
+    ],
+    ["a number", "[7]", "files[0]: Has to be the path of a file, or a name with text or base64, not 7."],
+    [
+      "a type that is none",
+      "[{ name: a, text: b, mimeType: png }]",
+      'mimeType: The mimeType is "type/subtype".',
+    ],
+    ["a name with a folder", "[{ name: ../a, text: b }]", "files[0].name: The name of a file has 1 to 255"],
+    ["what is no base64", "[{ name: a, base64: 'a*==' }]", "files[0].base64: Not base64: groups of four"],
+  ])("upload, refused: %s", async (_, files, message) => {
+    expect((await problemsOf(`variables: { name: x }\n${upload(files)}`)).join("\n")).toContain(message);
+  });
+
+  test.each<[string, string, string]>([
+    ["a name that is only a text", "name: a.csv", 'name: Has to be a mapping of fields, not "a.csv".'],
+    [
+      "two kinds of name",
+      "name: { equals: a, contains: b }",
+      "needs exactly one of equals, contains, matches",
+    ],
+    ["no size", "size: {}", "The size needs equals, or min, max or both."],
+    ["a size that no file has", "size: { min: 9, max: 8 }", "size.min: No size is at least 9 and at most 8."],
+    [
+      "a pattern that cannot be read",
+      "content: { matches: '(' }",
+      "content.matches: Not a regular expression",
+    ],
+    ["a digest that is none", "content: { sha256: abc }", "content.sha256: Not a SHA-256"],
+    ["a place", "target: main", 'target: Unknown field "target".'],
+  ])("expectDownload, refused: %s", async (_, fields, message) => {
+    expect((await problemsOf(download(fields))).join("\n")).toContain(message);
+  });
+
+  test("what holds a variable is known only when it runs", async () => {
+    const steps = withSteps(
+      '{ type: upload, selectors: [a], files: [{ name: "{{x}}", base64: "{{x}}" }] }',
+      '{ type: expectDownload, name: { matches: "{{x}}(" }, content: { sha256: "{{x}}" } }',
+    );
+    expect(await problemsOf(`variables: { x: "1" }\n${steps}`)).toEqual([]);
+  });
+});
+
+describe("A scenario file: recordings", () => {
+  const file = "name: Shop\ntests:\n  - { name: One, recording: ./one.recording.json }";
+  const recording = (fields: object) => JSON.stringify({ title: "One", ...fields }, null, 2);
+  const steps = [{ type: "keyDown", key: "a" }];
+
+  test("a recording is inlined", async () => {
+    const scenario = await parse(file, {
+      "./one.recording.json": recording({ steps, selectorAttribute: "id" }),
+    });
+    expect(scenario.tests[0]?.steps).toEqual(steps);
+  });
+
+  test("its timeout becomes that of each step that has none", async () => {
+    const timed = [...steps, { type: "keyUp", key: "a", timeout: 100 }];
+    const scenario = await parse(file, {
+      "./one.recording.json": recording({ steps: timed, timeout: 7000 }),
+    });
+    expect(scenario.tests[0]?.steps.map((step) => step.timeout)).toEqual([7000, 100]);
+  });
+
+  test.each<[string, Recordings, string]>([
+    [
+      "one that is not there",
+      {},
+      '3:29 tests[0].recording: "./one.recording.json" cannot be read: there is no such file.',
+    ],
+    [
+      "an unknown step in it",
+      { "./one.recording.json": recording({ steps: [{ type: "customStep" }] }) },
+      "shop/one.recording.json:5:15 steps[0].type: A customStep cannot be run: only its maker knows what it does.",
+    ],
+    [
+      "an unknown field in it",
+      { "./one.recording.json": recording({ speed: 2, steps }) },
+      'shop/one.recording.json:3:3 speed: Unknown field "speed". Known are title, timeout, selectorAttribute, steps.',
+    ],
+    [
+      "a placeholder in it that is not declared",
+      { "./one.recording.json": recording({ steps: [{ type: "navigate", url: "{{x}}" }] }) },
+      'shop/one.recording.json:6:14 steps[0].url: "{{x}}" is not declared in variables or secrets.',
+    ],
+  ])("errors name the recording, its line and path: %s", async (_, recordings, problem) => {
+    expect(await problemsOf(file, recordings)).toEqual([problem]);
+  });
+
+  test("a recording is a .json file", async () => {
+    expect(await problemsOf(file.replace(".recording.json", ".yaml"))).toEqual([
+      '3:29 tests[0].recording: The recording is the path of a Recorder export that ends in ".json".',
+    ]);
+  });
+});
+
+describe("A scenario file: hostile text", () => {
+  const bomb = Array.from(
+    { length: 9 },
+    (_, level) => `a${level}: &a${level} [${`*a${level - 1},`.repeat(9)}]`,
+  )
+    .join("\n")
+    .replaceAll("*a-1", "x");
+
+  test.each<[string, string, RegExp]>([
+    ["repetitions without bound", bomb, /^1:1 More than 100 repetitions/],
+    ["a repetition of itself", "name: &a [*a]", /^1:11 "\*a" would repeat itself/],
+    ["a tag", "name: !!js/function x", /^1:21 Tags are not allowed: remove "!!js\/function"/],
+    ["a field twice", `name: A\n${minimal}`, /^2:1 This field is given twice\.$/],
+    ["two documents", `${minimal}\n---\n${minimal}`, /^6:1 A file holds one scenario/],
+    ["deep nesting", `name: ${"[".repeat(20_000)}`, /nested too deeply/],
+    ["moderate nesting", `name: ${"[".repeat(50)}1${"]".repeat(50)}`, /nested too deeply/],
+    ["another YAML", `%YAML 1.1\n---\n${minimal}`, /^1:1 Scenario files are YAML 1\.2/],
+    ["a prototype", `__proto__: {}\n${minimal}`, /^1:1 The name "__proto__" is not allowed\.$/],
+    ["a name that is no text", `? [a]\n: b\n${minimal}`, /^1:3 The name of a field is a text\.$/],
+    ["more than 1 MiB", `name: ${"x".repeat(1024 * 1024)}`, /^1:1 The file is larger than 1 MiB\.$/],
+    ["broken YAML", "name: [a\ntests: ]", /^2:1 /],
+  ])("%s is refused", async (_, text, problem) => {
+    expect((await problemsOf(text))[0]).toMatch(problem);
+  });
+});
+
+const capture = '{ type: capture, variable: order, from: text, selectors: ["#o"] }';
+const typed = '{ type: change, selectors: [i], value: "{{order}}" }';
+
+test("A drag by no distance is refused", async () => {
+  const steps = withSteps(home, '{ type: drag, selectors: ["#card"], by: { x: 0, y: 0 } }');
+  expect(await problemsOf(steps)).toEqual([
+    "6:49 tests[0].steps[1].by: Has to be a distance: x and y are both 0.",
+  ]);
+});
+
+describe("A captured variable", () => {
+  test("is known to the steps that follow", async () => {
+    const call = '{ type: request, method: GET, url: "http://a", capture: { id: { json: "$.id" } } }';
+    const steps = [capture, typed, call, '{ type: expectUrl, contains: "{{id}}" }'];
+    expect(await problemsOf(withSteps(...steps))).toEqual([]);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      "taken from a place that is no path",
+      withSteps('{ type: request, method: GET, url: "http://a", capture: { id: { json: id } } }'),
+      "5:79 tests[0].steps[0].capture.id.json: The path id is not of the form $.items[0].price.",
+    ],
+    [
+      "used before",
+      withSteps(typed, capture),
+      '5:48 tests[0].steps[0].value: "{{order}}" is captured in step 2: only steps after that one can use it.',
+    ],
+    [
+      "misspelt",
+      withSteps(capture, typed.replace("order", "ordre")),
+      '6:48 tests[0].steps[1].value: "{{ordre}}" is not declared in variables or secrets. Did you mean "{{order}}"?',
+    ],
+    [
+      "captured by another test",
+      `${withSteps(capture)}\n  - { name: Two, steps: [${typed}] }`,
+      '6:65 tests[1].steps[0].value: "{{order}}" is not declared in variables or secrets.',
+    ],
+    [
+      "with the name of a variable",
+      `variables: { order: a }\n${withSteps(capture)}`,
+      '6:36 tests[0].steps[0].variable: "order" is declared in variables or secrets: what is captured needs a name of its own.',
+    ],
+    [
+      "with the name of a secret",
+      `secrets: [ID]\n${withSteps('{ type: request, method: GET, url: "http://a", capture: { ID: { header: etag } } }')}`,
+      '6:67 tests[0].steps[0].capture.ID: "ID" is declared in variables or secrets: what is captured needs a name of its own.',
+    ],
+    [
+      "with a name that is no word",
+      withSteps(capture.replace("order", "a-b")),
+      "5:36 tests[0].steps[0].variable: The variable is a word of letters, digits and _.",
+    ],
+    [
+      "from an element that is not named",
+      withSteps("{ type: capture, variable: a, from: count }"),
+      "5:9 tests[0].steps[0]: The step needs selectors to capture a text, value, attribute or count, and takes none otherwise.",
+    ],
+    [
+      "from a nameless attribute",
+      withSteps(capture.replace("text", "attribute")),
+      "5:9 tests[0].steps[0]: The step needs the name of the attribute or cookie that it captures, and takes none otherwise.",
+    ],
+    [
+      "by a pattern that is none",
+      withSteps('{ type: request, method: GET, url: "http://a", capture: { a: { matches: "(" } } }'),
+      "5:81 tests[0].steps[0].capture.a.matches: Not a regular expression: Invalid regular expression: /(/: Unterminated group.",
+    ],
+    [
+      "from two places at once",
+      withSteps('{ type: request, method: GET, url: "http://a", capture: { a: { json: $, header: b } } }'),
+      "5:70 tests[0].steps[0].capture.a: The a takes json or header, or matches alone.",
+    ],
+  ])("is refused: %s", async (_name, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+});
+
+describe("A dialog that is expected", () => {
+  test.each<[string, string, string]>([
+    [
+      "of no step",
+      "{ type: expectDialog, action: accept }",
+      "5:9 tests[0].steps[0]: expectDialog stands before the step that opens the dialog: none follows.",
+    ],
+    [
+      "to be dismissed with an answer",
+      "{ type: expectDialog, action: dismiss, answer: a }",
+      "5:56 tests[0].steps[0].answer: The answer is for a prompt that is accepted.",
+    ],
+    [
+      "in two ways",
+      "{ type: expectDialog, action: accept, equals: a, contains: b }",
+      "5:9 tests[0].steps[0]: The step takes at most one of equals, contains, matches.",
+    ],
+    [
+      "to have a text that Chromium keeps to itself",
+      "{ type: expectDialog, action: accept, kind: beforeunload, equals: a }",
+      "5:53 tests[0].steps[0].kind: The kind beforeunload has no text of the page's to compare: Chromium shows its own.",
+    ],
+    [
+      "to be answered otherwise",
+      "{ type: expectDialog, action: acept }",
+      '5:39 tests[0].steps[0].action: Has to be one of accept, dismiss. Did you mean "accept"?',
+    ],
+  ])("is refused: %s", async (_name, step, problem) => {
+    const others = problem.includes("none follows") ? [] : [home];
+    expect(await problemsOf(withSteps(step, ...others))).toEqual([problem]);
+  });
+});
