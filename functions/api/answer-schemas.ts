@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { forKinds } from "../core/artifact-kinds.ts";
 import { executionStatuses, executionTypes } from "../core/execution.ts";
 import { runOutcomes, testOutcomes } from "../core/outcome.ts";
 
@@ -138,19 +139,11 @@ export type OutcomesAnswer = z.infer<typeof outcomesAnswer>;
 
 /** Contract, "POST /results-scenario/artifacts/". */
 export const artifactsAnswer = z.extend(run, {
-  artifacts: z.strictObject({
-    junit: z.nullable(link),
-    video: z.nullable(link),
-    pdf: z.nullable(link),
-    excel: z.nullable(link),
-  }),
+  artifacts: z.strictObject(forKinds("run", () => z.nullable(link))),
   tests: z.array(
     z.extend(test, {
       artifacts: z.strictObject({
-        junit: z.nullable(link),
-        video: z.nullable(link),
-        screenshot: z.nullable(link),
-        trace: z.nullable(link),
+        ...forKinds("test", () => z.nullable(link)),
         downloads: z.array(link),
       }),
     }),

@@ -1,3 +1,4 @@
+import { forKindsInTurn, type KindOf } from "../core/artifact-kinds.ts";
 import type { Link } from "../core/link.ts";
 import { summarize } from "../core/outcome.ts";
 import type { RunResult, TestResult } from "../core/result.ts";
@@ -16,30 +17,22 @@ export function presentOutcomes(result: RunResult): OutcomesAnswer {
 
 /** The whole result of a run, each file by a link of its own; `null` for a file that the run has not. */
 export async function presentArtifacts(result: RunResult, sign: Sign): Promise<ArtifactsAnswer> {
-  const linkTo = (kind: "junit" | "video" | "pdf" | "excel") =>
+  const linkTo = (kind: KindOf<"run">) =>
     presentLink(result.files[kind], fileNames.ofRunDownload(kind, result), sign);
   return {
     ...presentRun(result),
-    artifacts: {
-      junit: await linkTo("junit"),
-      video: await linkTo("video"),
-      pdf: await linkTo("pdf"),
-      excel: await linkTo("excel"),
-    },
+    artifacts: await forKindsInTurn("run", linkTo),
     tests: await Promise.all(result.tests.map((test) => presentTestFiles(result, test, sign))),
   };
 }
 
 async function presentTestFiles(result: RunResult, test: TestResult, sign: Sign) {
-  const linkTo = (kind: "junit" | "video" | "screenshot" | "trace") =>
+  const linkTo = (kind: KindOf<"test">) =>
     presentLink(test.files[kind], fileNames.ofTestDownload(kind, result, test), sign);
   return {
     ...presentTest(test),
     artifacts: {
-      junit: await linkTo("junit"),
-      video: await linkTo("video"),
-      screenshot: await linkTo("screenshot"),
-      trace: await linkTo("trace"),
+      ...(await forKindsInTurn("test", linkTo)),
       downloads: await Promise.all(test.files.downloads.map((file) => linkOf(file, savedNameOf(file), sign))),
     },
   };

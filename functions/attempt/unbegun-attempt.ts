@@ -1,3 +1,4 @@
+import { noFiles } from "../core/artifact-kinds.ts";
 import type { AttemptResult } from "../core/result.ts";
 import type { AttemptRequest } from "./attempt-request.ts";
 import { Mask } from "./masking/mask.ts";
@@ -19,6 +20,6 @@ export function unbegunAttempt({
     failure: null,
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("attempt"),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { forKinds } from "./artifact-kinds.ts";
 import type { AttemptResult } from "./result.ts";
 import type { FileRef } from "./run-files.ts";
 
@@ -39,11 +40,9 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
     // An attempt that ended before this was kept has none.
     browserMode: z.prefault(z.nullable(z.string()), null),
     log: z.array(z.string()),
+    // What was stored before a kind of file existed has none of it.
     files: z.strictObject({
-      video: z.nullable(file),
-      screenshot: z.nullable(file),
-      trace: z.nullable(file),
-      // Attempts of before that there were downloads have none.
+      ...forKinds("attempt", () => z._default(z.nullable(file), null)),
       downloads: z._default(z.array(z.strictObject({ ...fields, name: z.string() })), []),
     }),
   });

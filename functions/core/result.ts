@@ -1,6 +1,6 @@
+import type { FilesOf, TestFiles } from "./artifact-kinds.ts";
 import type { ExecutionType } from "./execution.ts";
 import type { RunOutcome, TestOutcome } from "./outcome.ts";
-import type { FileRef, KeptDownload } from "./run-files.ts";
 
 /** Why a test did not pass, in words for a person. `step` counts from 1. */
 export interface Failure {
@@ -40,12 +40,7 @@ export interface AttemptResult {
   browserMode: string | null;
   /** Page errors and console errors, at most 100 lines of 1,000 characters, secrets masked. */
   log: string[];
-  files: {
-    video: FileRef | null;
-    screenshot: FileRef | null;
-    trace: FileRef | null;
-    downloads: KeptDownload[];
-  };
+  files: TestFiles<"attempt">;
 }
 
 /** One test of a run after its last attempt. */
@@ -62,13 +57,7 @@ export interface TestResult {
   /** Why a test was skipped, was cancelled, or could not be judged; `null` where `failure` says it. */
   reason: string | null;
   failure: Failure | null;
-  files: {
-    junit: FileRef | null;
-    video: FileRef | null;
-    screenshot: FileRef | null;
-    trace: FileRef | null;
-    downloads: KeptDownload[];
-  };
+  files: TestFiles<"test">;
 }
 
 /** A run from which the reports are made: all that was known when its last test had ended. */
@@ -95,5 +84,5 @@ export interface RunReport {
 
 /** A finished run: the report and the files made from it. Stored as JSON; the artifacts answer is read from it. */
 export interface RunResult extends RunReport {
-  files: { junit: FileRef | null; video: FileRef | null; pdf: FileRef | null; excel: FileRef | null };
+  files: FilesOf<"run">;
 }

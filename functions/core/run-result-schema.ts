@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { forKinds } from "./artifact-kinds.ts";
 import { attemptSchema } from "./attempt-schema.ts";
 import { executionTypes } from "./execution.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
@@ -17,6 +18,7 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     sha256: z.string(),
   };
   const file: z.ZodMiniType<FileRef> = z.object(fields);
+  const fileOrNone = z._default(z.nullable(file), null);
   const test = z.object({
     index: z.number(),
     name: z.string(),
@@ -28,12 +30,9 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     failure: z.nullable(
       z.object({ message: z.string(), step: z.nullable(z.number()), stepTitle: z.nullable(z.string()) }),
     ),
+    // What was stored before a kind of file existed has none of it.
     files: z.object({
-      junit: z.nullable(file),
-      video: z.nullable(file),
-      screenshot: z.nullable(file),
-      trace: z.nullable(file),
-      // Runs of before that there were downloads have none.
+      ...forKinds("test", () => fileOrNone),
       downloads: z._default(z.array(z.object({ ...fields, name: z.string() })), []),
     }),
   });
@@ -55,11 +54,6 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     metadata: z.record(z.string(), z.string()),
     viewport: z.object({ width: z.number(), height: z.number() }),
     tests: z.array(test),
-    files: z.object({
-      junit: z.nullable(file),
-      video: z.nullable(file),
-      pdf: z.nullable(file),
-      excel: z.nullable(file),
-    }),
+    files: z.object(forKinds("run", () => fileOrNone)),
   });
 }

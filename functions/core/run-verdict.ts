@@ -1,3 +1,4 @@
+import { noFiles } from "./artifact-kinds.ts";
 import { outcomeOfRun, type RunOutcome, type RunStop, type TestOutcome } from "./outcome.ts";
 import type { AttemptResult, TestResult } from "./result.ts";
 import type { ScenarioTest } from "./scenario/scenario.ts";
@@ -36,7 +37,7 @@ export function testResultOf(
     flaky: false,
     reason: neverRan.reason,
     failure: null,
-    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("test"),
   };
   if (test.skip !== null) return { ...result, outcome: "skipped", reason: test.skip };
   const last = attempts.at(-1);

@@ -1,23 +1,5 @@
+import { artifactKinds, type KindOf } from "../core/artifact-kinds.ts";
 import type { RunReport, TestResult } from "../core/result.ts";
-
-/** Files that a run has as a whole, named as in `RunResult.files`. */
-export type RunFileKind = "junit" | "video" | "pdf" | "excel";
-/** Files that a test can have, named as in `TestResult.files`. */
-export type TestFileKind = "junit" | "video" | "screenshot" | "trace";
-
-const runFiles: Readonly<Record<RunFileKind, string>> = {
-  junit: "junit.xml",
-  video: "video.webm",
-  pdf: "report.pdf",
-  excel: "report.xlsx",
-};
-
-const testFiles: Readonly<Record<TestFileKind, string>> = {
-  junit: "junit.xml",
-  video: "video.webm",
-  screenshot: "screenshot.png",
-  trace: "trace.zip",
-};
 
 type Test = Pick<TestResult, "index" | "name">;
 type Run = Pick<RunReport, "scenarioName" | "runNumber">;
@@ -28,28 +10,28 @@ type Run = Pick<RunReport, "scenarioName" | "runNumber">;
  */
 export const fileNames = {
   /** Path in a results folder: `report.pdf`. */
-  ofRun(kind: RunFileKind): string {
-    return runFiles[kind];
+  ofRun(kind: KindOf<"run">): string {
+    return artifactKinds[kind].file;
   },
   /** Path in a results folder: `tests/000-guest-buys-a-book/screenshot.png`. The number counts from 0. */
-  ofTest(kind: TestFileKind, test: Test): string {
-    return `tests/${testName(test)}/${testFiles[kind]}`;
+  ofTest(kind: KindOf<"test">, test: Test): string {
+    return `tests/${testName(test)}/${artifactKinds[kind].file}`;
   },
   /** Path in a results folder of a download that was kept: `tests/000-guest-buys-a-book/download-1-invoice.pdf`. */
   ofDownload(savedName: string, test: Test): string {
     return `tests/${testName(test)}/${savedName}`;
   },
   /** Name of a test's file beside its own JUnit document. */
-  besideTest(kind: TestFileKind): string {
-    return testFiles[kind];
+  besideTest(kind: KindOf<"test">): string {
+    return artifactKinds[kind].file;
   },
   /** Name of a download: `checkout-run-3.pdf`; JUnit's and the film's endings say what they are. */
-  ofRunDownload(kind: RunFileKind, run: Run): string {
-    return `${runName(run)}${endingOf(runFiles[kind])}`;
+  ofRunDownload(kind: KindOf<"run">, run: Run): string {
+    return `${runName(run)}${endingOf(artifactKinds[kind].file)}`;
   },
   /** Name of a download: `checkout-run-3-000-guest-buys-a-book.png`. */
-  ofTestDownload(kind: TestFileKind, run: Run, test: Test): string {
-    return `${runName(run)}-${testName(test)}${endingOf(testFiles[kind])}`;
+  ofTestDownload(kind: KindOf<"test">, run: Run, test: Test): string {
+    return `${runName(run)}-${testName(test)}${endingOf(artifactKinds[kind].file)}`;
   },
 };
 

@@ -1,3 +1,4 @@
+import { artifactKinds } from "../core/artifact-kinds.ts";
 import type { TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 // At once, not when it is needed: a bundle would then begin the modules of mediabunny, which import each other in
@@ -6,9 +7,6 @@ import { joinFilms } from "./join-films.ts";
 
 /** The films of a run that could be read, by the key of their file. */
 export type Films = ReadonlyMap<string, Uint8Array>;
-
-/** Content type of the films. */
-export const filmType = "video/webm";
 
 /** Where the films of a test's attempts lie, in order. */
 export function filmsOf(test: TestResult): FileRef[] {
@@ -49,5 +47,5 @@ export async function writeFilm(
 ): Promise<FileRef | null> {
   const found = parts.map(({ key }) => films.get(key)).filter((film) => film !== undefined);
   const film = found.length > 1 ? await joinFilms(found) : (found[0] ?? null);
-  return film && files.write(name, film, filmType);
+  return film && files.write(name, film, artifactKinds.video.contentType);
 }

@@ -1,8 +1,9 @@
+import { artifactKinds, forKinds, type KindOf } from "../core/artifact-kinds.ts";
 import { testFolder } from "../core/object-keys.ts";
 import type { RunReport, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { filmsOf } from "./films.ts";
-import { junitOfTest, junitType } from "./junit/junit-document.ts";
+import { junitOfTest } from "./junit/junit-document.ts";
 
 /**
  * Writes the files of one test and gives the test that names them. Contract: a skipped test has no files; neither has
@@ -18,21 +19,22 @@ export async function writeTestFiles(
   if (test.attempts.length === 0 && test.outcome !== "error") return test;
   const folder = testFolder(test.index);
   const parts = filmsOf(test);
-  const video = parts.length > 1 ? await film(`${folder}video.webm`, [test]) : (parts[0] ?? null);
+  const joined = () => film(`${folder}${artifactKinds.video.file}`, [test]);
+  const video = parts.length > 1 ? await joined() : (parts[0] ?? null);
   const complete: TestResult = {
     ...test,
     files: {
+      ...forKinds("attempt", (kind) => lastOf(test, kind)),
       junit: null,
       video,
-      screenshot: lastOf(test, "screenshot"),
-      trace: lastOf(test, "trace"),
       downloads: test.attempts.findLast(({ files }) => files.downloads.length > 0)?.files.downloads ?? [],
     },
   };
-  const junit = await files.write(`${folder}junit.xml`, junitOfTest(report, complete), junitType);
+  const { file, contentType } = artifactKinds.junit;
+  const junit = await files.write(`${folder}${file}`, junitOfTest(report, complete), contentType);
   return { ...complete, files: { ...complete.files, junit } };
 }
 
-function lastOf({ attempts }: TestResult, kind: "screenshot" | "trace"): FileRef | null {
+function lastOf({ attempts }: TestResult, kind: KindOf<"attempt">): FileRef | null {
   return attempts.findLast((attempt) => attempt.files[kind] !== null)?.files[kind] ?? null;
 }

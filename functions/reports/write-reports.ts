@@ -1,14 +1,12 @@
+import { artifactKinds, type KindOf } from "../core/artifact-kinds.ts";
 import type { RunReport, RunResult, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { workbookOf } from "./excel/workbook.ts";
-import { fileNames } from "./file-names.ts";
 import { filmsOf, readFilms, writeFilm } from "./films.ts";
-import { junitOfRun, junitType } from "./junit/junit-document.ts";
+import { junitOfRun } from "./junit/junit-document.ts";
 import { reportPage } from "./pdf/page.ts";
 import { readScreenshots } from "./pdf/screenshots.ts";
 import { writeTestFiles } from "./test-files.ts";
-
-const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Prints an HTML page, and gives the PDF. */
 export type PdfPrinter = (html: string) => Promise<Uint8Array>;
@@ -68,11 +66,16 @@ async function writePdf(
 ): Promise<FileRef> {
   const screenshots = await readScreenshots(report, files, warn);
   const pdf = await printer(reportPage(report, screenshots));
-  return files.write(fileNames.ofRun("pdf"), pdf, "application/pdf");
+  return writeOfRun("pdf", pdf, files);
+}
+
+function writeOfRun(kind: KindOf<"run">, body: Uint8Array | string, files: RunFiles): Promise<FileRef> {
+  const { file, contentType } = artifactKinds[kind];
+  return files.write(file, body, contentType);
 }
 
 async function writeExcel(report: RunReport, files: RunFiles): Promise<FileRef> {
-  return files.write(fileNames.ofRun("excel"), await workbookOf(report), excelType);
+  return writeOfRun("excel", await workbookOf(report), files);
 }
 
 /** JUnit names the tests' files, so those come first. */
@@ -82,8 +85,8 @@ async function writeTestsAndFilm(report: RunReport, files: RunFiles, warn: (warn
     optional("film", writeFilm(name, tests.flatMap(filmsOf), films, files), warn);
   const [tests, video] = await Promise.all([
     Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, film))),
-    film(fileNames.ofRun("video"), report.tests),
+    film(artifactKinds.video.file, report.tests),
   ]);
-  const junit = await files.write(fileNames.ofRun("junit"), junitOfRun({ ...report, tests }), junitType);
+  const junit = await writeOfRun("junit", junitOfRun({ ...report, tests }), files);
   return { tests, junit, video };
 }

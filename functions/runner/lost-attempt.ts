@@ -1,4 +1,5 @@
 import type { BegunAttempt } from "../attempt/attempt-request.ts";
+import { noFiles } from "../core/artifact-kinds.ts";
 import { formatDuration } from "../core/duration.ts";
 import type { AttemptOutcome, AttemptResult, Failure, StepResult } from "../core/result.ts";
 
@@ -45,7 +46,7 @@ export function lostAttempt(loss: AttemptLoss, known: KnownAttempt): AttemptResu
     failure: outcome === "cancelled" ? null : failure,
     browserMode: begun.browserMode,
     log: [filesLost],
-    files: { video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("attempt"),
   };
 }
 

@@ -6,6 +6,7 @@ import { withFaults } from "../attempt/faults.ts";
 import type { PlainRequest } from "../attempt/messages.ts";
 import { unbegunAttempt } from "../attempt/unbegun-attempt.ts";
 import { ownFolder, privateFolder } from "../browser/chromium/private-folder.ts";
+import { forKindsInTurn } from "../core/artifact-kinds.ts";
 import type { AttemptResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { AttemptWatch } from "./attempt-watch.ts";
@@ -74,15 +75,12 @@ async function stored(result: AttemptResult, folder: string, files: RunFiles): P
       return null;
     }
   };
-  const { video, screenshot, trace, downloads } = result.files;
-  const kept = downloads.map(async (download) => {
+  const kept = result.files.downloads.map(async (download) => {
     const file = await store(download);
     return file && { ...download, ...file };
   });
   const moved = {
-    video: await store(video),
-    screenshot: await store(screenshot),
-    trace: await store(trace),
+    ...(await forKindsInTurn("attempt", (kind) => store(result.files[kind]))),
     downloads: (await Promise.all(kept)).filter((download) => download !== null),
   };
   return withFaults({ ...result, files: moved }, faults);

@@ -1,3 +1,4 @@
+import { noFiles } from "../core/artifact-kinds.ts";
 import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
 import type { AttemptOutcome, AttemptResult } from "../core/result.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
@@ -30,7 +31,7 @@ export async function recordBrokenAttempt(
     failure: { message: reason, step: null, stepTitle: null },
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("attempt"),
   };
   const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
   await files.write(attemptResultName, JSON.stringify(result), "application/json");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { forKinds } from "../../functions/core/artifact-kinds.ts";
 import { executionStatuses } from "../../functions/core/execution.ts";
 import { runOutcomes, testOutcomes } from "../../functions/core/outcome.ts";
 import { savedNamePattern } from "../../functions/core/saved-name.ts";
@@ -58,7 +59,8 @@ const file = z.looseObject({
   size_bytes: z.number(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-const link = file.nullable();
+/** A service of before there was a kind of file says nothing of it. */
+const link = file.nullable().default(null);
 /** Its name becomes a path, so it is held to the form that the service gives it. */
 const download = file.extend({ file_name: z.string().regex(savedNamePattern) });
 
@@ -70,10 +72,7 @@ const testAnswer = z.looseObject({
   flaky: z.boolean(),
   failure: z.looseObject({ message: z.string(), step: z.number().nullable() }).nullable(),
   artifacts: z.object({
-    junit: link,
-    video: link,
-    screenshot: link,
-    trace: link,
+    ...forKinds("test", () => link),
     downloads: z.array(download).default([]),
   }),
 });
@@ -83,7 +82,7 @@ export const artifactsAnswer = z.looseObject({
   outcome: z.enum(runOutcomes),
   reason: z.string().nullable(),
   duration_ms: z.number(),
-  artifacts: z.object({ junit: link, video: link, pdf: link, excel: link }),
+  artifacts: z.object(forKinds("run", () => link)),
   tests: z.array(testAnswer),
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { kindsOf } from "../../functions/core/artifact-kinds.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import type { ArtifactsAnswer, LinkAnswer } from "./api-answers.ts";
 import { isNotReady, Unreachable } from "./api-errors.ts";
@@ -70,12 +71,12 @@ async function downloadMissing(
 }
 
 function linksOf({ artifacts, tests }: ArtifactsAnswer): { name: string; link: LinkAnswer }[] {
-  const ofRun = (["junit", "video", "pdf", "excel"] as const).map((kind) => ({
+  const ofRun = kindsOf("run").map((kind) => ({
     name: fileNames.ofRun(kind),
     link: artifacts[kind],
   }));
   const ofTests = tests.flatMap((test, index) =>
-    (["junit", "video", "screenshot", "trace"] as const).map((kind) => ({
+    kindsOf("test").map((kind) => ({
       name: fileNames.ofTest(kind, { index, name: test.name }),
       link: test.artifacts[kind],
     })),

@@ -1,5 +1,6 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { kindsOf } from "../../functions/core/artifact-kinds.ts";
 import { folderFiles } from "../../functions/core/folder-files.ts";
 import type { RunReport, RunResult } from "../../functions/core/result.ts";
 import type { FileRef } from "../../functions/core/run-files.ts";
@@ -34,12 +35,12 @@ export async function saveResults(
 }
 
 function namedFiles({ files, tests }: RunResult): { name: string; file: FileRef }[] {
-  const ofRun = (["junit", "video", "pdf", "excel"] as const).map((kind) => ({
+  const ofRun = kindsOf("run").map((kind) => ({
     name: fileNames.ofRun(kind),
     file: files[kind],
   }));
   const ofTests = tests.flatMap((test) =>
-    (["junit", "video", "screenshot", "trace"] as const).map((kind) => ({
+    kindsOf("test").map((kind) => ({
       name: fileNames.ofTest(kind, test),
       file: test.files[kind],
     })),

@@ -1,5 +1,6 @@
 import { readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { kindsOf } from "../../functions/core/artifact-kinds.ts";
 import { savedNamePattern } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 
@@ -10,8 +11,6 @@ export interface ResultFile {
   sizeBytes: number;
 }
 
-const runKinds = ["junit", "video", "pdf", "excel"] as const;
-const testKinds = ["junit", "video", "screenshot", "trace"] as const;
 const testFolder = /^\d{3}-[a-z0-9-]+$/;
 
 /**
@@ -19,12 +18,12 @@ const testFolder = /^\d{3}-[a-z0-9-]+$/;
  * of results go, since the folder may be anything that somebody gave.
  */
 export async function clearResults(folder: string): Promise<void> {
-  const ofRun = runKinds.map((kind) => join(folder, fileNames.ofRun(kind)));
+  const ofRun = kindsOf("run").map((kind) => join(folder, fileNames.ofRun(kind)));
   const tests = (await readdir(join(folder, "tests")).catch(() => [])).filter((name) =>
     testFolder.test(name),
   );
   const ofTests = tests.flatMap((test) =>
-    testKinds.map((kind) => join(folder, "tests", test, fileNames.besideTest(kind))),
+    kindsOf("test").map((kind) => join(folder, "tests", test, fileNames.besideTest(kind))),
   );
   for (const test of tests) {
     const names = await readdir(join(folder, "tests", test)).catch(() => []);

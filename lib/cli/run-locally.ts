@@ -1,3 +1,4 @@
+import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import { folderFiles } from "../../functions/core/folder-files.ts";
 import { attemptFolder } from "../../functions/core/object-keys.ts";
 import type { AttemptResult, RunReport, TestResult } from "../../functions/core/result.ts";
@@ -129,7 +130,7 @@ function brokenAttempt(attempt: number, startedAt: string, message: string): Att
     failure: { message, step: null, stepTitle: null },
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("attempt"),
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { quote } from "../../attempt/step-failed.ts";
+import { artifactKinds, type KindOf } from "../../core/artifact-kinds.ts";
 import { savedMediaTypeOf } from "../../core/media-types.ts";
 import type { FileRef, KeptDownload, RunFiles } from "../../core/run-files.ts";
 import { savedName } from "../../core/saved-name.ts";
@@ -46,21 +47,26 @@ export class AttemptFiles {
       return mask.isEmpty ? take() : pictureWithoutSecrets(page, mask, take);
     };
     const picture = await this.#make("screenshot", taking(), pictureLimitMs);
-    return picture && this.#store("screenshot.png", picture, "image/png");
+    return picture && this.#storeKind("screenshot", picture);
   }
 
   async film(recorder: FilmRecorder | null): Promise<FileRef | null> {
     if (!recorder) return null;
     const film = await this.#make("film", recorder.stop(), filmLimitMs);
-    return film && this.#store("video.webm", film, "video/webm");
+    return film && this.#storeKind("video", film);
   }
 
   async trace(context: BrowserContext): Promise<FileRef | null> {
     const trace = await this.#make("trace", traceOf(context), traceLimitMs);
     if (!trace) return null;
-    if (trace.length <= largestTrace) return this.#store("trace.zip", trace, "application/zip");
+    if (trace.length <= largestTrace) return this.#storeKind("trace", trace);
     this.#log.add(`The trace was larger than ${largestTrace / 1024 / 1024} MB and is not kept.`);
     return null;
+  }
+
+  #storeKind(kind: KindOf<"attempt">, content: Uint8Array): Promise<FileRef | null> {
+    const { file, contentType } = artifactKinds[kind];
+    return this.#store(file, content, contentType);
   }
 
   /** Downloads that are kept, under names that say what they are and can be a path; none that holds a secret. */

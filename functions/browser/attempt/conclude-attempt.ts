@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { withFaults } from "../../attempt/faults.ts";
+import { noFiles } from "../../core/artifact-kinds.ts";
 import type { AttemptResult } from "../../core/result.ts";
 import { atMost } from "../page/at-most.ts";
 import { AttemptFiles } from "./attempt-files.ts";
@@ -19,7 +20,7 @@ export function verdictOf(request: AttemptRequest, open: OpenAttempt, played: Pl
     durationMs: Math.round(open.play.elapsedMs()),
     browserMode: open.mode,
     log: open.log.lines,
-    files: { video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("attempt"),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { type BrowserMode, isOneProcess } from "../../attempt/browser-mode.ts";
 import { Mask } from "../../attempt/masking/mask.ts";
+import { artifactKinds } from "../../core/artifact-kinds.ts";
 import { ServiceError } from "../../core/error.ts";
 import { placeholdersIn } from "../../core/scenario/interpolate.ts";
 import { type BrowserLease, BrowserUnavailable } from "../chromium/chromium.ts";
@@ -50,7 +51,8 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
       onTurn: (page) => void film?.follow(page),
     });
     downloads = await Downloads.open(pages.main, log, request.test.steps);
-    const isTraced = request.trace !== "off" && !usesSecret(request);
+    const isLegible = artifactKinds.trace.mayHoldSecrets && usesSecret(request);
+    const isTraced = request.trace !== "off" && !isLegible;
     if (isTraced) await sandbox.context.tracing.start({ snapshots: true, screenshots: false });
     await film?.start(pages.main);
     limits = new AttemptLimits({ ...request, timeoutMs: request.test.timeoutMs });

@@ -1,6 +1,6 @@
+import { type KindOf, kindsOf } from "../../core/artifact-kinds.ts";
 import type { AttemptResult, StepOutcome, StepResult, TestResult } from "../../core/result.ts";
 import { savedNameOf } from "../../core/saved-name.ts";
-import type { TestFileKind } from "../file-names.ts";
 import { outcomeLabels, readableDuration } from "../wording.ts";
 
 /** All that happened in a test, in lines: every attempt with its steps, their durations and the page's log. */
@@ -12,16 +12,22 @@ export function transcript({ attempts }: TestResult): string {
 
 /** How the files of a test are named where the document lies. */
 export interface AttachmentNames {
-  ofFile(kind: TestFileKind, test: TestResult): string;
+  ofFile(kind: KindOf<"test">, test: TestResult): string;
   ofDownload(savedName: string, test: TestResult): string;
 }
+
+/** GitLab shows the first of a test's attachments beside it. The document does not attach itself. */
+const attachedKinds = [
+  "screenshot" as const,
+  ...kindsOf("test").filter((kind) => kind !== "screenshot" && kind !== "junit"),
+];
 
 /**
  * One line a file, in the notation that Jenkins' JUnit Attachments plug-in and GitLab read:
  * https://docs.gitlab.com/ci/testing/unit_test_reports/#view-junit-screenshots-on-gitlab
  */
 export function attachments(test: TestResult, { ofFile, ofDownload }: AttachmentNames): string[] {
-  const kinds = (["screenshot", "video", "trace"] as const).filter((kind) => test.files[kind] !== null);
+  const kinds = attachedKinds.filter((kind) => test.files[kind] !== null);
   const names = [
     ...kinds.map((kind) => ofFile(kind, test)),
     ...test.files.downloads.map((file) => ofDownload(savedNameOf(file), test)),
