@@ -1,3 +1,5 @@
+import { dueFields, listedFields, scheduledFields } from "../functions/core/execution-views.ts";
+
 /**
  * The one table of a region, as data: the cloud, the embedded region and the store tests all create it from here.
  * Every index is sparse: an item without the index's keys is not in it.
@@ -10,50 +12,6 @@ export interface IndexDefinition {
   projection: "all" | readonly string[];
 }
 
-/** What the listing shows of an execution, so that a page costs one query of one index. */
-const listed = [
-  "executionId",
-  "scenarioId",
-  "scenarioName",
-  "scenarioVersion",
-  "type",
-  "status",
-  "outcome",
-  "createdAt",
-  "scheduledFor",
-  "startedAt",
-  "completedAt",
-  "runId",
-  "runNumber",
-  "metadata",
-] as const;
-
-/** What tells the dispatcher why an execution is due. */
-const due = [
-  "team",
-  "executionId",
-  "type",
-  "status",
-  "scheduledFor",
-  "nextRunId",
-  "runId",
-  "deadline",
-  "removeEarlierAt",
-] as const;
-
-/** What operators see of a schedule. Beside it the index has its sort key. */
-const scheduled = [
-  "executionId",
-  "scenarioId",
-  "scenarioName",
-  "type",
-  "status",
-  "scheduledFor",
-  "schedule",
-  "paused",
-  "runNumber",
-] as const;
-
 export const table = {
   partitionKey: "pk",
   sortKey: "sk",
@@ -61,22 +19,23 @@ export const table = {
   timeToLive: "ttl",
   indexes: [
     // One index for each combination of the equality filters, all in the listing's one order.
-    { name: "by-team", partitionKey: "byTeam", sortKey: "listOrder", projection: listed },
-    { name: "by-status", partitionKey: "byStatus", sortKey: "listOrder", projection: listed },
-    { name: "by-scenario", partitionKey: "byScenario", sortKey: "listOrder", projection: listed },
+    { name: "by-team", partitionKey: "byTeam", sortKey: "listOrder", projection: listedFields },
+    { name: "by-status", partitionKey: "byStatus", sortKey: "listOrder", projection: listedFields },
+    { name: "by-scenario", partitionKey: "byScenario", sortKey: "listOrder", projection: listedFields },
     {
       name: "by-scenario-status",
       partitionKey: "byScenarioStatus",
       sortKey: "listOrder",
-      projection: listed,
+      projection: listedFields,
     },
     // What the dispatcher has to look at, and when: a start or an occurrence that is due, a run whose limit has passed.
-    { name: "due", partitionKey: "dueShard", sortKey: "dueAt", projection: due },
+    { name: "due", partitionKey: "dueShard", sortKey: "dueAt", projection: dueFields },
     {
       name: "schedules-by-team",
       partitionKey: "schedulesOfTeam",
       sortKey: "createdAt",
-      projection: scheduled,
+      // An index has its own sort key anyway, and must not name it twice.
+      projection: scheduledFields.filter((field) => field !== "createdAt"),
     },
     { name: "keys-by-team", partitionKey: "keysOfTeam", sortKey: "createdAt", projection: "all" },
   ] satisfies IndexDefinition[],

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { forKinds } from "../core/artifact-kinds.ts";
-import { executionStatuses, executionTypes } from "../core/execution.ts";
+import { executionSchema } from "../core/execution.ts";
+import { listedFields, pickFields } from "../core/execution-views.ts";
 import { runOutcomes, testOutcomes } from "../core/outcome.ts";
+import { snakeCased } from "./snake-case.ts";
 
 /** The contract's answers. They type what presents them, and describe them to whoever asks. */
 
@@ -9,27 +11,12 @@ const time = z.iso.datetime({ precision: 3 });
 const count = z.int().check(z.minimum(0));
 const texts = z.record(z.string(), z.string());
 
-const identity = {
-  execution_id: z.string(),
-  scenario_id: z.string(),
-  scenario_name: z.string(),
-  scenario_version: z.int().check(z.minimum(1)),
-  type: z.enum(executionTypes),
-};
+const listed = snakeCased(pickFields(executionSchema().shape, listedFields));
+const { execution_id, scenario_id, scenario_name, scenario_version, type } = listed;
+const identity = { execution_id, scenario_id, scenario_name, scenario_version, type };
 
 /** Contract, "GET /results-scenario/executions/": Execution. */
-export const executionAnswer = z.strictObject({
-  ...identity,
-  status: z.enum(executionStatuses),
-  outcome: z.nullable(z.enum(runOutcomes)),
-  created_at: time,
-  scheduled_for: z.nullable(time),
-  started_at: z.nullable(time),
-  completed_at: z.nullable(time),
-  run_id: z.nullable(z.string()),
-  run_number: count,
-  metadata: texts,
-});
+export const executionAnswer = z.strictObject(listed);
 export type ExecutionAnswer = z.infer<typeof executionAnswer>;
 
 export const executionsAnswer = z.strictObject({

@@ -1,25 +1,13 @@
 import type { Execution, TestState } from "../core/execution.ts";
+import { listedFields, pickFields } from "../core/execution-views.ts";
 import type { ListedExecution } from "../stores/execution-listing.ts";
 import type { AcceptedAnswer, CancelAnswer, ExecutionAnswer, StatusAnswer } from "./answer-schemas.ts";
 import { linksOf } from "./links.ts";
+import { snakeCased } from "./snake-case.ts";
 
+/** The fields that every answer about an execution has. */
 export function presentExecution(execution: ListedExecution): ExecutionAnswer {
-  return {
-    execution_id: execution.executionId,
-    scenario_id: execution.scenarioId,
-    scenario_name: execution.scenarioName,
-    scenario_version: execution.scenarioVersion,
-    type: execution.type,
-    status: execution.status,
-    outcome: execution.outcome,
-    created_at: execution.createdAt,
-    scheduled_for: execution.scheduledFor,
-    started_at: execution.startedAt,
-    completed_at: execution.completedAt,
-    run_id: execution.runId,
-    run_number: execution.runNumber,
-    metadata: execution.metadata,
-  };
+  return snakeCased(pickFields(execution, listedFields));
 }
 
 /** An execution as it was accepted, whatever has become of it since. */

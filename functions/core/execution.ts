@@ -1,6 +1,7 @@
-import type { RunOutcome, TestOutcome } from "./outcome.ts";
+import * as z from "zod/mini";
+import { runOutcomes, testOutcomes } from "./outcome.ts";
 import type { FileRef } from "./run-files.ts";
-import type { Schedule } from "./schedule/schedule.ts";
+import { scheduleSchema } from "./schedule/schedule.ts";
 
 /** Specification, "Execution types". */
 export const executionTypes = ["manual", "one-off", "recurring"] as const;
@@ -10,65 +11,84 @@ export type ExecutionType = (typeof executionTypes)[number];
 export const executionStatuses = ["scheduled", "running", "completed"] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
+const testStates = ["running", ...testOutcomes] as const;
 /** What is known of a test while its run goes on; a test that has not begun has no entry. */
-export type TestState = "running" | TestOutcome;
+export type TestState = (typeof testStates)[number];
 
 /**
- * An execution as it is stored. `started_at`, `completed_at`, `outcome` and the `run` fields describe its most
- * recent run. Times are RFC 3339 UTC with milliseconds.
+ * An execution as it is stored: the one list of its fields. `execution-views.ts` says who reads which of them, and the
+ * table's indexes and the answers follow. `startedAt`, `completedAt`, `outcome` and the `run` fields describe the most
+ * recent run.
  */
-export interface Execution {
-  team: string;
-  executionId: string;
-  scenarioId: string;
-  scenarioName: string;
-  /**
-   * The version and content that were current when the execution was accepted; of a series, when its most recent run
-   * began. A later edit changes neither.
-   */
-  scenarioVersion: number;
-  /** Key of the pinned scenario in the bucket. */
-  scenarioKey: string;
-  type: ExecutionType;
-  status: ExecutionStatus;
-  createdAt: string;
-  /** The instant of a run that was planned for one; of a series, the next occurrence: `null` if there is none. */
-  scheduledFor: string | null;
-  /** When it runs; `null` for a manual one, and once there is nothing to come because an operator deleted it. */
-  schedule: Schedule | null;
-  /** A series that an operator has paused has no next occurrence. */
-  paused: boolean;
-  metadata: Record<string, string>;
-  /** Overrides of the scenario's variables. */
-  variables: Record<string, string>;
+export function executionSchema() {
+  const text = z.string();
+  const textOrNull = z.nullable(text);
+  // RFC 3339 UTC with milliseconds.
+  const instant = z.iso.datetime({ precision: 3 });
+  const instantOrNull = z.nullable(instant);
+  const count = z.int().check(z.minimum(0));
+  const texts = z.record(text, text);
+  const fileRef: z.ZodMiniType<FileRef> = z.object({
+    key: text,
+    contentType: text,
+    sizeBytes: count,
+    sha256: text,
+  });
+  return z.object({
+    team: text,
+    executionId: text,
+    scenarioId: text,
+    scenarioName: text,
+    /**
+     * The version and content that were current when the execution was accepted; of a series, when its most recent run
+     * began. A later edit changes neither.
+     */
+    scenarioVersion: z.int().check(z.minimum(1)),
+    /** Key of the pinned scenario in the bucket. */
+    scenarioKey: text,
+    type: z.enum(executionTypes),
+    status: z.enum(executionStatuses),
+    createdAt: instant,
+    /** The instant of a run that was planned for one; of a series, the next occurrence: `null` if there is none. */
+    scheduledFor: instantOrNull,
+    /** When it runs; `null` for a manual one, and once there is nothing to come because an operator deleted it. */
+    schedule: z.nullable(scheduleSchema()),
+    /** A series that an operator has paused has no next occurrence. */
+    paused: z.boolean(),
+    metadata: texts,
+    /** Overrides of the scenario's variables. */
+    variables: texts,
 
-  /**
-   * The run that is to begin; also the name of its workflow execution. `null` once it has begun, and in a series as long
-   * as no occurrence has been claimed.
-   */
-  nextRunId: string | null;
-  /** The run that somebody asked to stop. */
-  cancelledRunId: string | null;
+    /**
+     * The run that is to begin; also the name of its workflow execution. `null` once it has begun, and in a series as
+     * long as no occurrence has been claimed.
+     */
+    nextRunId: textOrNull,
+    /** The run that somebody asked to stop. */
+    cancelledRunId: textOrNull,
 
-  runId: string | null;
-  /** 0 before the first run. */
-  runNumber: number;
-  startedAt: string | null;
-  completedAt: string | null;
-  /** When the run's own time ends; `null` before it begins. */
-  deadline: string | null;
-  outcome: RunOutcome | null;
-  /** Why the run ended as it did; of a run that goes on, why none of its tests may begin. */
-  reason: string | null;
-  testCount: number;
-  /** By position in the scenario. */
-  testStates: Record<string, TestState>;
-  /** Where the `RunResult` of the completed run lies. */
-  resultKey: string | null;
-  junit: FileRef | null;
+    runId: textOrNull,
+    /** 0 before the first run. */
+    runNumber: count,
+    startedAt: instantOrNull,
+    completedAt: instantOrNull,
+    /** When the run's own time ends; `null` before it begins. */
+    deadline: instantOrNull,
+    outcome: z.nullable(z.enum(runOutcomes)),
+    /** Why the run ended as it did; of a run that goes on, why none of its tests may begin. */
+    reason: textOrNull,
+    testCount: count,
+    /** By position in the scenario. */
+    testStates: z.record(text, z.enum(testStates)),
+    /** Where the `RunResult` of the completed run lies. */
+    resultKey: textOrNull,
+    junit: z.nullable(fileRef),
 
-  /** Median duration in milliseconds of the scenario's last runs when its version was taken; `null`: none yet. */
-  expectedDurationMs: number | null;
-  /** From when on files of runs before the most recent one may be removed; `null`: there are none. */
-  removeEarlierAt: string | null;
+    /** Median duration in milliseconds of the scenario's last runs when its version was taken; `null`: none yet. */
+    expectedDurationMs: z.nullable(z.number()),
+    /** From when on files of runs before the most recent one may be removed; `null`: there are none. */
+    removeEarlierAt: instantOrNull,
+  });
 }
+
+export type Execution = z.infer<ReturnType<typeof executionSchema>>;

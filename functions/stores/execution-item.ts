@@ -1,108 +1,27 @@
 import { crc32 } from "node:zlib";
 import * as z from "zod/mini";
 import { dueShards } from "../../lib/table.ts";
-import { type Execution, executionStatuses, executionTypes } from "../core/execution.ts";
+import { type Execution, executionSchema as executionSchemaOf } from "../core/execution.ts";
+import { dueFields, listedFields, pickFields, scheduledFields } from "../core/execution-views.ts";
 import { listOrder } from "../core/list-order.ts";
-import { runOutcomes, testOutcomes } from "../core/outcome.ts";
-import { scheduleSchema } from "../core/schedule/schedule.ts";
 import { lazy } from "../shared/lazy.ts";
 
 /**
  * An execution as the table holds it; what the item has beside it are keys. It and what is picked of it are made when an
  * item is read: a function reads few of them, and importing this makes none.
  */
-export const executionSchema = lazy(() => {
-  const text = z.string();
-  const textOrNull = z.nullable(text);
-  const number = z.number();
-  const texts = z.record(text, text);
-  const fileRef = z.object({ key: text, contentType: text, sizeBytes: number, sha256: text });
-  return z.object({
-    team: text,
-    executionId: text,
-    scenarioId: text,
-    scenarioName: text,
-    scenarioVersion: number,
-    scenarioKey: text,
-    type: z.enum(executionTypes),
-    status: z.enum(executionStatuses),
-    createdAt: text,
-    scheduledFor: textOrNull,
-    schedule: z.nullable(scheduleSchema()),
-    paused: z.boolean(),
-    metadata: texts,
-    variables: texts,
-    nextRunId: textOrNull,
-    cancelledRunId: textOrNull,
-    runId: textOrNull,
-    runNumber: number,
-    startedAt: textOrNull,
-    completedAt: textOrNull,
-    deadline: textOrNull,
-    outcome: z.nullable(z.enum(runOutcomes)),
-    reason: textOrNull,
-    testCount: number,
-    testStates: z.record(text, z.enum(["running", ...testOutcomes])),
-    resultKey: textOrNull,
-    junit: z.nullable(fileRef),
-    expectedDurationMs: z.nullable(number),
-    removeEarlierAt: textOrNull,
-  }) satisfies z.ZodMiniType<Execution>;
-});
+export const executionSchema = lazy(executionSchemaOf);
 
-/** What the listing shows of an execution: what its indexes hold. */
-export const listedSchema = lazy(() =>
-  z.pick(executionSchema(), {
-    executionId: true,
-    scenarioId: true,
-    scenarioName: true,
-    scenarioVersion: true,
-    type: true,
-    status: true,
-    outcome: true,
-    createdAt: true,
-    scheduledFor: true,
-    startedAt: true,
-    completedAt: true,
-    runId: true,
-    runNumber: true,
-    metadata: true,
-  }),
-);
+/** What the listing's indexes hold. */
+export const listedSchema = lazy(() => z.object(pickFields(executionSchema().shape, listedFields)));
 
 /** What the dispatcher reads of an execution that is due. */
 export const dueSchema = lazy(() =>
-  z.extend(
-    z.pick(executionSchema(), {
-      team: true,
-      executionId: true,
-      type: true,
-      status: true,
-      scheduledFor: true,
-      nextRunId: true,
-      runId: true,
-      deadline: true,
-      removeEarlierAt: true,
-    }),
-    { dueAt: z.string() },
-  ),
+  z.object({ ...pickFields(executionSchema().shape, dueFields), dueAt: z.string() }),
 );
 
-/** What operators see of a schedule: what its index holds. */
-export const scheduledSchema = lazy(() =>
-  z.pick(executionSchema(), {
-    executionId: true,
-    scenarioId: true,
-    scenarioName: true,
-    type: true,
-    status: true,
-    createdAt: true,
-    scheduledFor: true,
-    schedule: true,
-    paused: true,
-    runNumber: true,
-  }),
-);
+/** What the index of schedules holds. */
+export const scheduledSchema = lazy(() => z.object(pickFields(executionSchema().shape, scheduledFields)));
 
 /** The primary key of an execution's item. Each team's are apart: another team's id finds nothing. */
 export function executionKey(team: string, executionId: string): { pk: string; sk: string } {
