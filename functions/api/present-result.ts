@@ -1,4 +1,4 @@
-import { forKindsInTurn, type KindOf } from "../core/artifact-kinds.ts";
+import { type ArtifactKind, factsOf, forKindsInTurn, type KindOf } from "../core/artifact-kinds.ts";
 import type { Link } from "../core/link.ts";
 import { summarize } from "../core/outcome.ts";
 import type { RunResult, TestResult } from "../core/result.ts";
@@ -8,7 +8,7 @@ import { fileNames } from "../reports/file-names.ts";
 import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer } from "./answer-schemas.ts";
 
 /** Makes a link to a file, under the name that a download gets. */
-export type Sign = (file: FileRef, fileName: string) => Promise<Link>;
+export type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) => Promise<Link>;
 
 /** The outcomes of a run without its files. */
 export function presentOutcomes(result: RunResult): OutcomesAnswer {
@@ -18,7 +18,7 @@ export function presentOutcomes(result: RunResult): OutcomesAnswer {
 /** The whole result of a run, each file by a link of its own; `null` for a file that the run has not. */
 export async function presentArtifacts(result: RunResult, sign: Sign): Promise<ArtifactsAnswer> {
   const linkTo = (kind: KindOf<"run">) =>
-    presentLink(result.files[kind], fileNames.ofRunDownload(kind, result), sign);
+    presentLink(kind, result.files[kind], fileNames.ofRunDownload(kind, result), sign);
   return {
     ...presentRun(result),
     artifacts: await forKindsInTurn("run", linkTo),
@@ -28,7 +28,7 @@ export async function presentArtifacts(result: RunResult, sign: Sign): Promise<A
 
 async function presentTestFiles(result: RunResult, test: TestResult, sign: Sign) {
   const linkTo = (kind: KindOf<"test">) =>
-    presentLink(test.files[kind], fileNames.ofTestDownload(kind, result, test), sign);
+    presentLink(kind, test.files[kind], fileNames.ofTestDownload(kind, result, test), sign);
   return {
     ...presentTest(test),
     artifacts: {
@@ -70,12 +70,17 @@ function presentTest(test: TestResult): TestAnswer {
   };
 }
 
-async function presentLink(file: FileRef | null, fileName: string, sign: Sign): Promise<LinkAnswer | null> {
-  return file && linkOf(file, fileName, sign);
+async function presentLink(
+  kind: ArtifactKind,
+  file: FileRef | null,
+  fileName: string,
+  sign: Sign,
+): Promise<LinkAnswer | null> {
+  return file && linkOf(file, fileName, sign, factsOf(kind).opensInBrowser);
 }
 
-async function linkOf(file: FileRef, fileName: string, sign: Sign): Promise<LinkAnswer> {
-  const link = await sign(file, fileName);
+async function linkOf(file: FileRef, fileName: string, sign: Sign, inline = false): Promise<LinkAnswer> {
+  const link = await sign(file, fileName, { inline });
   return {
     url: link.url,
     expires_at: link.expiresAt,

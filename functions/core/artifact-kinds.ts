@@ -10,6 +10,8 @@ interface ArtifactFacts {
   contentType: string;
   /** Whether it may show a secret that a test uses: such a test keeps none. */
   mayHoldSecrets: boolean;
+  /** Whether its link opens in a browser instead of being saved. */
+  opensInBrowser?: boolean;
 }
 
 /**
@@ -30,6 +32,13 @@ export const artifactKinds = {
     mayHoldSecrets: false,
   },
   pdf: { scopes: ["run"], file: "report.pdf", contentType: "application/pdf", mayHoldSecrets: false },
+  html: {
+    scopes: ["run"],
+    file: "report.html",
+    contentType: "text/html; charset=utf-8",
+    mayHoldSecrets: false,
+    opensInBrowser: true,
+  },
   excel: {
     scopes: ["run"],
     file: "report.xlsx",
@@ -70,6 +79,11 @@ export function kindsOf<S extends ArtifactScope>(scope: S): readonly KindOf<S>[]
     const scopes: readonly ArtifactScope[] = artifactKinds[kind].scopes;
     return scopes.includes(scope);
   });
+}
+
+/** What the table says of a kind. */
+export function factsOf(kind: ArtifactKind): ArtifactFacts {
+  return artifactKinds[kind];
 }
 
 /** One value for each kind of a scope. */

@@ -35,6 +35,7 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
         message: z.string(),
         step: z.nullable(z.number()),
         stepTitle: z.nullable(z.string()),
+        comparison: z.optional(z.strictObject({ expected: z.string(), actual: z.string() })),
       }),
     ),
     // An attempt that ended before this was kept has none.

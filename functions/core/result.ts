@@ -7,6 +7,14 @@ export interface Failure {
   message: string;
   step: number | null;
   stepTitle: string | null;
+  /** What a check compared, for those who want to see both beside each other. */
+  comparison?: Comparison | undefined;
+}
+
+/** What was expected and what was there instead, secrets masked. */
+export interface Comparison {
+  expected: string;
+  actual: string;
 }
 
 /** `not_run`: an earlier step ended the attempt. */
@@ -78,6 +86,8 @@ export interface RunReport {
   outcome: RunOutcome;
   reason: string | null;
   metadata: Record<string, string>;
+  /** The scenario's variables with this run's overrides; no secrets. */
+  variables: Record<string, string>;
   viewport: { width: number; height: number };
   tests: TestResult[];
 }

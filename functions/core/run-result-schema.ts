@@ -28,7 +28,12 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     flaky: z.boolean(),
     reason: z.nullable(z.string()),
     failure: z.nullable(
-      z.object({ message: z.string(), step: z.nullable(z.number()), stepTitle: z.nullable(z.string()) }),
+      z.object({
+        message: z.string(),
+        step: z.nullable(z.number()),
+        stepTitle: z.nullable(z.string()),
+        comparison: z.optional(z.object({ expected: z.string(), actual: z.string() })),
+      }),
     ),
     // What was stored before a kind of file existed has none of it.
     files: z.object({
@@ -52,6 +57,8 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     outcome: z.enum(runOutcomes),
     reason: z.nullable(z.string()),
     metadata: z.record(z.string(), z.string()),
+    // A run that ended before they were kept has none.
+    variables: z._default(z.record(z.string(), z.string()), {}),
     viewport: z.object({ width: z.number(), height: z.number() }),
     tests: z.array(test),
     files: z.object(forKinds("run", () => fileOrNone)),

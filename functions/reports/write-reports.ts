@@ -2,10 +2,12 @@ import { artifactKinds, type KindOf } from "../core/artifact-kinds.ts";
 import type { RunReport, RunResult, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { workbookOf } from "./excel/workbook.ts";
-import { filmsOf, readFilms, writeFilm } from "./films.ts";
+import { type Films, filmsOf, readFilms, writeFilm } from "./films.ts";
+import { embeddedFilms } from "./html/embedded-files.ts";
+import { htmlReport } from "./html/report.ts";
 import { junitOfRun } from "./junit/junit-document.ts";
+import { readScreenshots, type Screenshots } from "./page/screenshots.ts";
 import { reportPage } from "./pdf/page.ts";
-import { readScreenshots } from "./pdf/screenshots.ts";
 import { writeTestFiles } from "./test-files.ts";
 
 /** Prints an HTML page, and gives the PDF. */
@@ -34,12 +36,14 @@ export async function writeReports(
   const warnings: string[] = [];
   const warn = (warning: string) => warnings.push(warning);
   // The PDF is first because another process works on it meanwhile.
-  const [pdf, { tests, junit, video }, excel] = await Promise.all([
-    optional("PDF", writePdf(report, files, printer, warn), warn),
-    writeTestsAndFilm(report, files, warn),
+  const reading = readEmbeddable(report, files, warn);
+  const [pdf, { tests, junit, video }, html, excel] = await Promise.all([
+    optional("PDF", writePdf(report, files, printer, reading), warn),
+    writeTestsAndFilm(report, files, reading, warn),
+    optional("HTML report", writeHtml(report, files, reading), warn),
     optional("Excel workbook", writeExcel(report, files), warn),
   ]);
-  const result: RunResult = { ...report, tests, files: { junit, video, pdf, excel } };
+  const result: RunResult = { ...report, tests, files: { junit, video, pdf, html, excel } };
   const resultFile = await files.write("result.json", JSON.stringify(result), "application/json");
   return { result, resultFile, warnings };
 }
@@ -58,15 +62,33 @@ async function optional(
   }
 }
 
+/** What the tests left that more than one report shows: read once. */
+interface Embeddable {
+  films: Promise<Films>;
+  screenshots: Promise<Screenshots>;
+}
+
+function readEmbeddable(report: RunReport, files: RunFiles, warn: (warning: string) => void): Embeddable {
+  return {
+    films: readFilms(report.tests, files, warn),
+    screenshots: readScreenshots(report, files, warn),
+  };
+}
+
 async function writePdf(
   report: RunReport,
   files: RunFiles,
   printer: PdfPrinter,
-  warn: (warning: string) => void,
+  reading: Embeddable,
 ): Promise<FileRef> {
-  const screenshots = await readScreenshots(report, files, warn);
+  const screenshots = await reading.screenshots;
   const pdf = await printer(reportPage(report, screenshots));
   return writeOfRun("pdf", pdf, files);
+}
+
+async function writeHtml(report: RunReport, files: RunFiles, reading: Embeddable): Promise<FileRef> {
+  const films = embeddedFilms(report, await reading.films);
+  return writeOfRun("html", htmlReport(report, { films, screenshots: await reading.screenshots }), files);
 }
 
 function writeOfRun(kind: KindOf<"run">, body: Uint8Array | string, files: RunFiles): Promise<FileRef> {
@@ -79,8 +101,13 @@ async function writeExcel(report: RunReport, files: RunFiles): Promise<FileRef> 
 }
 
 /** JUnit names the tests' files, so those come first. */
-async function writeTestsAndFilm(report: RunReport, files: RunFiles, warn: (warning: string) => void) {
-  const films = await readFilms(report.tests, files, warn);
+async function writeTestsAndFilm(
+  report: RunReport,
+  files: RunFiles,
+  reading: Embeddable,
+  warn: (warning: string) => void,
+) {
+  const films = await reading.films;
   const film = (name: string, tests: readonly TestResult[]) =>
     optional("film", writeFilm(name, tests.flatMap(filmsOf), films, files), warn);
   const [tests, video] = await Promise.all([

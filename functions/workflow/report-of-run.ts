@@ -36,6 +36,7 @@ export async function reportOf(ref: RunRef, execution: Execution, fault: string 
     durationMs: Math.max(0, now - Date.parse(startedAt)),
     ...judgeRun(plan.scenario, tests, ending),
     metadata: execution.metadata,
+    variables: plan.values,
     viewport: plan.scenario.viewport,
     tests,
   };

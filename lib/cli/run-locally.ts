@@ -46,7 +46,8 @@ export async function runLocally(run: LocalRun): Promise<RunReport> {
   const tests = run.scenario.tests.map((test, index) =>
     testResultOf(index, test, attempts.get(index) ?? [], neverRanBecause(run.scenario, ending)),
   );
-  return { ...reportOf(run.scenario, tests, ending, startedAt), durationMs: now - startedAt };
+  const report = reportOf(run.scenario, tests, ending, startedAt);
+  return { ...report, variables: run.values, durationMs: now - startedAt };
 }
 
 /** The attempts at each test, by its position. */
@@ -151,5 +152,5 @@ function reportOf(scenario: Scenario, tests: TestResult[], ending: RunEnding, st
     metadata: {},
     viewport: scenario.viewport,
     tests,
-  } satisfies Omit<RunReport, "durationMs">;
+  } satisfies Omit<RunReport, "durationMs" | "variables">;
 }

@@ -31,6 +31,7 @@ clause("Spec §1, Capabilities: JUnit, video, PDF and Excel files, and each can 
     junit: ["xml", /xml/],
     video: ["webm", /^video\/webm/],
     pdf: ["pdf", /^application\/pdf$/],
+    html: ["html", /^text\/html/],
   } as const;
   for (const [kind, [extension, type]] of Object.entries(expected)) {
     const link = files[kind as keyof typeof expected];

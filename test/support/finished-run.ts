@@ -61,9 +61,10 @@ export async function completedExecution(
     outcome,
     reason: null,
     metadata: execution.metadata,
+    variables: {},
     viewport: { width: 640, height: 360 },
     tests: [failedTest(junit, screenshot), skippedTest()],
-    files: { junit, video: null, pdf, excel: null },
+    files: { junit, video: null, pdf, html: null, excel: null },
   });
   const stored = await files.write("result.json", JSON.stringify(result), "application/json");
   await executionStore().completeRun(

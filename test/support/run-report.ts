@@ -34,6 +34,7 @@ export function runReport(tests: readonly TestResult[], overrides: Partial<RunRe
     ),
     reason: stop && "The run was cancelled by request.",
     metadata: { branch: "main", commit: "4f1c2d9" },
+    variables: { base_url: "https://shop.example.com" },
     viewport: { width: 1280, height: 720 },
     ...overrides,
     tests: tests.map((test, index) => ({ ...test, index })),

@@ -1,8 +1,8 @@
 import type { RunReport, TestResult } from "../../core/result.ts";
+import { badge, flakyBadge } from "../page/badge.ts";
+import { type Html, html } from "../page/markup.ts";
 import { shortened } from "../printable.ts";
 import { readableDuration } from "../wording.ts";
-import { badge, flakyBadge } from "./badge.ts";
-import { type Html, html } from "./html.ts";
 
 /** Longer names have no place in a heading or a table. */
 export const nameLength = 300;

@@ -1,12 +1,12 @@
 import type { RunReport } from "../../core/result.ts";
+import { Html, html } from "../page/markup.ts";
+import type { Screenshots } from "../page/screenshots.ts";
+import { summary } from "../page/summary.ts";
 import { shortened } from "../printable.ts";
 import { counted } from "../wording.ts";
 import type { Detail } from "./fold-steps.ts";
-import { Html, html } from "./html.ts";
 import { overview } from "./overview.ts";
-import type { Screenshots } from "./screenshots.ts";
 import { styles } from "./styles.ts";
-import { summary } from "./summary.ts";
 import { testSection } from "./test-section.ts";
 
 /** The report as a page that needs nothing from outside and runs nothing, to be printed on A4. */

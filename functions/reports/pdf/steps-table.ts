@@ -1,7 +1,7 @@
 import type { StepResult } from "../../core/result.ts";
+import { type Html, html } from "../page/markup.ts";
 import { readableDuration, stepOutcomeLabels } from "../wording.ts";
 import { type Detail, type FoldedSteps, foldSteps } from "./fold-steps.ts";
-import { type Html, html } from "./html.ts";
 
 /** An attempt's steps with their durations, a row each, uneventful stretches of long attempts in one row. */
 export function stepsTable(steps: readonly StepResult[], detail: Detail): Html | null {

@@ -39,8 +39,8 @@ h4 { font-size: 9.5pt; margin: 4mm 0 1.5mm; }
 .verdict { margin-top: 6mm; padding: 4.5mm 5mm; border-radius: 2mm; break-inside: avoid; }
 .verdict strong { font-size: 14pt; line-height: 1.3; display: block; }
 .verdict p { margin-top: 1mm; color: var(--ink); white-space: pre-wrap; }
-.bar { display: flex; gap: 0.6mm; height: 2.6mm; margin-top: 6mm; border-radius: 1.3mm; overflow: hidden; }
-.bar i { background: var(--bar); min-width: 1.2mm; }
+.bar { display: block; width: 100%; height: 2.6mm; margin-top: 6mm; border-radius: 1.3mm; }
+.bar rect { fill: var(--bar); }
 .legend { display: flex; flex-wrap: wrap; gap: 1mm 5mm; margin-top: 2mm; list-style: none; }
 .legend i { display: inline-block; width: 2.2mm; height: 2.2mm; border-radius: 50%; background: var(--bar); margin-inline-end: 1.5mm; }
 .legend b { font-variant-numeric: tabular-nums; }

@@ -1,13 +1,13 @@
 import type { AttemptResult, TestResult } from "../../core/result.ts";
 import type { KeptDownload } from "../../core/run-files.ts";
 import { savedNameOf } from "../../core/saved-name.ts";
+import { badge, flakyBadge } from "../page/badge.ts";
+import { foreign, type Html, html } from "../page/markup.ts";
+import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { outcomeLabels, readableDuration, readableSize } from "../wording.ts";
-import { badge, flakyBadge } from "./badge.ts";
 import type { Detail } from "./fold-steps.ts";
-import { foreign, type Html, html } from "./html.ts";
 import { anchorOf, nameLength } from "./overview.ts";
-import type { Screenshots } from "./screenshots.ts";
 import { stepsTable } from "./steps-table.ts";
 
 /** Limits of what one attempt adds to the report. The other files have the whole. */

@@ -129,7 +129,13 @@ export const artifacts = z.strictObject({
   duration_ms: count,
   metadata: texts,
   tests_summary: z.strictObject(endings),
-  artifacts: z.strictObject({ junit: noOrLink, video: noOrLink, pdf: noOrLink, excel: noOrLink }),
+  artifacts: z.strictObject({
+    junit: noOrLink,
+    video: noOrLink,
+    pdf: noOrLink,
+    html: noOrLink,
+    excel: noOrLink,
+  }),
   tests: z.array(testOf),
 });
 

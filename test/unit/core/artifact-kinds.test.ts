@@ -3,7 +3,7 @@ import { artifactKinds, forKinds, kindsOf } from "../../../functions/core/artifa
 import { attemptSchema } from "../../../functions/core/attempt-schema.ts";
 
 test("each scope has its kinds, in the order in which answers name them", () => {
-  expect(kindsOf("run")).toEqual(["junit", "video", "pdf", "excel"]);
+  expect(kindsOf("run")).toEqual(["junit", "video", "pdf", "html", "excel"]);
   expect(kindsOf("test")).toEqual(["junit", "video", "screenshot", "trace"]);
   expect(kindsOf("attempt")).toEqual(["video", "screenshot", "trace"]);
 });

@@ -1,6 +1,6 @@
 import type { TestOutcome } from "../../core/outcome.ts";
 import { outcomeLabels } from "../wording.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "./markup.ts";
 
 /** An outcome, in a word and its colour. */
 export function badge(outcome: TestOutcome): Html {

@@ -23,7 +23,7 @@ export async function readScreenshots(
         const content = Buffer.from(await files.read(key)).toString("base64");
         return [[key, `data:${contentType};base64,${content}`]];
       } catch (error) {
-        warn(`The PDF lacks a screenshot: ${error}`);
+        warn(`The reports lack a screenshot: ${error}`);
         return [];
       }
     }),

@@ -1,8 +1,8 @@
-import { summarize, type TestSummary, testOutcomes } from "../../core/outcome.ts";
+import { summarize, type TestOutcome, type TestSummary, testOutcomes } from "../../core/outcome.ts";
 import type { RunReport } from "../../core/result.ts";
 import { shortened } from "../printable.ts";
 import { counted, outcomeLabels, readableDuration, readableInstant } from "../wording.ts";
-import { foreign, type Html, html } from "./html.ts";
+import { foreign, type Html, html } from "./markup.ts";
 
 /** The first page keeps room for the tests, whatever the scenario is called. */
 const nameLength = 300;
@@ -12,11 +12,11 @@ const textLength = 1000;
 export function summary(report: RunReport): Html {
   const counts = summarize(report.tests.map((test) => test.outcome));
   return html`
-    <header>
+    <div>
       <p class="eyebrow">Test report · Run ${report.runNumber}</p>
       <h1 dir="auto" class="${report.scenarioName.length > 80 ? "long" : ""}">${shortened(report.scenarioName, nameLength)}</h1>
       ${report.description && html`<p class="lead" dir="auto">${shortened(report.description, textLength)}</p>`}
-    </header>
+    </div>
     <section class="verdict of-${report.outcome}">
       <strong>${headline(report, counts)}</strong>
       ${report.reason && html`<p dir="auto">${shortened(report.reason, textLength)}</p>`}
@@ -48,11 +48,22 @@ function distribution({ tests }: RunReport, counts: TestSummary): Html {
   const present = testOutcomes.filter((outcome) => counts[outcome] > 0);
   const flaky = tests.filter((test) => test.flaky).length;
   return html`
-    <div class="bar">${present.map((outcome) => html`<i class="of-${outcome}" style="flex: ${counts[outcome]}"></i>`)}</div>
+    ${bar(present.map((outcome) => ({ outcome, count: counts[outcome] })))}
     <ul class="legend">
       ${present.map((outcome) => html`<li><i class="of-${outcome}"></i><b>${counts[outcome]}</b> ${outcomeLabels[outcome].toLowerCase()}</li>`)}
       ${flaky > 0 ? html`<li><i class="of-flaky"></i><b>${flaky}</b> flaky: passed on a retry</li>` : null}
     </ul>`;
+}
+
+/** The shares of the outcomes. As a picture, since the strict report allows an element no style of its own. */
+function bar(shares: readonly { outcome: TestOutcome; count: number }[]): Html {
+  let from = 0;
+  const rectangles = shares.map(({ outcome, count }) => {
+    const rectangle = html`<rect class="of-${outcome}" x="${from}" width="${count}" height="1"></rect>`;
+    from += count;
+    return rectangle;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${from} 1" preserveAspectRatio="none" aria-hidden="true">${rectangles}</svg>`;
 }
 
 function facts(report: RunReport): Html {
@@ -69,6 +80,9 @@ function facts(report: RunReport): Html {
     </dl>`;
 }
 
-function fact(name: string, value: string | number, width = ""): Html {
-  return html`<div class="${width}"><dt dir="auto">${foreign(name)}</dt><dd dir="auto">${value}</dd></div>`;
+/** A name and its value; one that is a web address leads there. */
+export function fact(name: string, value: string | number, width = ""): Html {
+  const isAddress = /^https?:\/\/\S+$/.test(String(value)) && URL.canParse(String(value));
+  const shown = isAddress ? html`<a href="${value}" rel="noopener noreferrer">${value}</a>` : value;
+  return html`<div class="${width}"><dt dir="auto">${foreign(name)}</dt><dd dir="auto">${shown}</dd></div>`;
 }

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { summarize, testOutcomes } from "../../core/outcome.ts";
+import type { RunReport } from "../../core/result.ts";
+import { Html, html } from "../page/markup.ts";
+import { fact, summary } from "../page/summary.ts";
+import { shortened } from "../printable.ts";
+import { outcomeLabels } from "../wording.ts";
+import { behaviour } from "./behaviour.ts";
+import { inOrderOfInterest } from "./embedded-files.ts";
+import { styles } from "./styles.ts";
+import { type Embedded, testCard } from "./test-card.ts";
+
+const script = `(${behaviour})();`;
+/** Tests that did not pass and are open when the report is. */
+const openAtMost = 20;
+
+/**
+ * The report that a person opens first: one file that asks for nothing from the network, but for a film that is too large
+ * to be within it and lies beside it. Whatever a page or a scenario says stands in it as text, and nothing runs but the
+ * report's own script.
+ */
+export function htmlReport(report: RunReport, embedded: Embedded): string {
+  const tests = inOrderOfInterest(report.tests);
+  const isBad = (index: number) => !["passed", "skipped"].includes(tests[index]?.outcome ?? "");
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; media-src blob: 'self' file:; style-src '${digest(styles)}'; script-src '${digest(script)}'; base-uri 'none'; form-action 'none'">
+<title>${outcomeLabels[report.outcome]}: ${shortened(report.scenarioName, 120)} · Run ${report.runNumber}</title>
+<style>${new Html(styles)}</style>
+</head>
+<body>
+<header>
+${summary(report)}
+${about(report)}
+</header>
+<main>
+<h2>Tests</h2>
+${tools(report)}
+${tests.map((test, at) => testCard(test, isBad(at) && at < openAtMost, embedded))}
+</main>
+<script>${new Html(script)}</script>
+</body>
+</html>`;
+  return page.markup;
+}
+
+/** In what the tests ran, for whoever wants to have it happen again. */
+function about({ viewport, variables, scenarioId, runId, tests }: RunReport): Html {
+  const attempts = tests.flatMap((test) => test.attempts);
+  const modes = new Set(attempts.map(({ browserMode }) => browserMode).filter((mode) => mode !== null));
+  return html`
+    <details class="about"><summary>Environment and variables</summary>
+      <dl class="facts">
+        ${fact("Viewport", `${viewport.width} × ${viewport.height}`)}
+        ${modes.size > 0 ? fact("Browser mode", [...modes].join(", ")) : null}
+        ${fact("Scenario", scenarioId)}
+        ${fact("Run", runId)}
+        ${Object.entries(variables).map(([name, value]) => fact(name, value, value.length > 40 ? "wide" : ""))}
+      </dl>
+    </details>`;
+}
+
+function tools({ tests }: RunReport): Html {
+  const counts = summarize(tests.map((test) => test.outcome));
+  const flaky = tests.filter((test) => test.flaky).length;
+  const present = testOutcomes.filter((outcome) => counts[outcome] > 0);
+  const button = (mark: string, label: string, count: number) =>
+    html`<button type="button" aria-pressed="false" data-filter="${mark}">${label} ${count}</button>`;
+  return html`
+    <div class="tools" role="search">
+      ${present.map((outcome) => button(outcome, outcomeLabels[outcome], counts[outcome]))}
+      ${flaky > 0 ? button("flaky", "Flaky", flaky) : null}
+      <input id="search" type="search" placeholder="Search names, steps and messages" aria-label="Search tests">
+      <span id="count" class="note" role="status">${tests.length} of ${tests.length} tests</span>
+    </div>`;
+}
+
+/** The one script and the one style that the page may have. */
+function digest(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}

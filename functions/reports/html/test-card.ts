@@ -1,0 +1,117 @@
+import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/result.ts";
+import type { KeptDownload } from "../../core/run-files.ts";
+import { savedNameOf } from "../../core/saved-name.ts";
+import { fileNames } from "../file-names.ts";
+import type { Films } from "../films.ts";
+import { badge, flakyBadge } from "../page/badge.ts";
+import { foreign, type Html, html } from "../page/markup.ts";
+import type { Screenshots } from "../page/screenshots.ts";
+import { shortened } from "../printable.ts";
+import { outcomeLabels, readableDuration, readableSize, stepOutcomeLabels } from "../wording.ts";
+
+/** Files that the report holds within itself. */
+export interface Embedded {
+  films: Films;
+  screenshots: Screenshots;
+}
+
+/** Characters of a name and of a message; JUnit has the whole. */
+const nameLength = 300;
+const messageLength = 10_000;
+
+/** A test that a reader opens and closes: its attempts beside each other, each with its evidence and its steps. */
+export function testCard(test: TestResult, isOpen: boolean, embedded: Embedded): Html {
+  const marks = test.flaky ? `${test.outcome} flaky` : test.outcome;
+  const start = html`<details class="test of-${test.outcome}" id="test-${test.index + 1}" data-marks="${marks}"`;
+  return html`
+    ${start}${isOpen ? html` open` : null}>
+      <summary>
+        <span class="name"><h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3></span>
+        ${flakyBadge(test.flaky)} ${badge(test.outcome)}
+        <span class="number soft">${test.attempts.length > 0 ? readableDuration(test.durationMs) : "did not run"}</span>
+      </summary>
+      <div class="body">
+        ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
+        <div class="attempts">${test.attempts.map((attempt) => attemptPart(test, attempt, embedded))}</div>
+      </div>
+    </details>`;
+}
+
+function attemptPart(test: TestResult, attempt: AttemptResult, { films, screenshots }: Embedded): Html {
+  const count = test.attempts.length;
+  const heading = html`<h4>Attempt ${attempt.attempt} of ${count}: ${outcomeLabels[attempt.outcome]}, ${readableDuration(attempt.durationMs)}</h4>`;
+  return html`
+    <section class="attempt" aria-label="Attempt ${attempt.attempt} of test ${test.index + 1}">
+      ${count > 1 ? heading : null}
+      ${attempt.failure && failureBox(attempt.failure, attempt.outcome)}
+      <div class="evidence">${film(test, attempt, films)}${screenshot(attempt, screenshots)}</div>
+      ${attempt.steps.length > 0 ? steps(attempt) : null}
+      ${downloads(attempt)}
+      ${log(attempt)}
+    </section>`;
+}
+
+function failureBox({ step, stepTitle, message, comparison }: Failure, outcome: string): Html {
+  const place = step === null ? null : html`<p>Step ${step}: ${foreign(stepTitle ?? "")}</p>`;
+  const sides =
+    comparison &&
+    html`<dl class="compare">
+      <div><dt>Expected</dt><dd dir="auto">${comparison.expected}</dd></div>
+      <div><dt>Actual</dt><dd dir="auto">${comparison.actual}</dd></div></dl>`;
+  return html`
+    <div class="failure of-${outcome}">${place}<pre dir="auto">${shortened(message, messageLength)}</pre>${sides ?? null}</div>`;
+}
+
+function film(test: TestResult, { attempt, files }: AttemptResult, films: Films): Html | null {
+  if (files.video === null) return null;
+  const label = `Film of attempt ${attempt} of test ${test.index + 1}`;
+  const content = films.get(files.video.key);
+  const id = `film-${test.index + 1}-${attempt}`;
+  if (content) {
+    const text = Buffer.from(content).toString("base64");
+    return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" data-film="${id}"></video>
+      <script type="text/plain" id="${id}">${text}</script></figure>`;
+  }
+  // The test's film shows its attempts one after the other.
+  const before = test.attempts.slice(0, attempt - 1).reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const path = fileNames.ofTest("video", test);
+  return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" src="${path}#t=${before / 1000}" data-offset="${before}"></video>
+    <figcaption>Too large to be within this report: <a href="${path}">${path}</a> beside it.</figcaption></figure>`;
+}
+
+function screenshot({ files, outcome }: AttemptResult, screenshots: Screenshots): Html | null {
+  if (files.screenshot === null) return null;
+  const source = screenshots.get(files.screenshot.key);
+  if (!source) return html`<p class="note">The screenshot is among the files of this test.</p>`;
+  const caption = outcome === "passed" ? "The page at the end" : "The page when the attempt ended";
+  return html`<figure><img src="${source}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
+}
+
+function steps({ steps: all, files }: AttemptResult): Html {
+  return html`<ol class="steps">${all.map((step) => stepRow(step, files.video !== null))}</ol>`;
+}
+
+function stepRow({ number, title, outcome, startedAfterMs, durationMs }: StepResult, hasFilm: boolean): Html {
+  const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
+  const parts = [label, durationMs === null ? null : readableDuration(durationMs)];
+  const content = html`<span class="at">${number}</span><span class="title" dir="auto">${title}</span>
+    <span class="number">${parts.filter((part) => part !== null).join(" · ")}</span>`;
+  const row =
+    hasFilm && startedAfterMs !== null
+      ? html`<button type="button" class="step" data-at="${Math.round(startedAfterMs)}">${content}</button>`
+      : html`<div class="step">${content}</div>`;
+  return html`<li class="${outcome}">${row}</li>`;
+}
+
+function downloads({ files }: AttemptResult): Html | null {
+  if (files.downloads.length === 0) return null;
+  const row = (file: KeptDownload) => html`
+    <li>${foreign(shortened(file.name, nameLength))}: ${readableSize(file.sizeBytes)}, kept as ${savedNameOf(file)}</li>`;
+  return html`<details class="log"><summary>Downloads that were kept</summary><ul>${files.downloads.map(row)}</ul></details>`;
+}
+
+/** What the page wrote to its console, and what the network kept from it, help where something went wrong. */
+function log({ log: lines, outcome }: AttemptResult): Html | null {
+  if (outcome === "passed" || lines.length === 0) return null;
+  return html`<details class="log"><summary>Console and network (${lines.length})</summary><pre dir="auto">${lines.join("\n")}</pre></details>`;
+}

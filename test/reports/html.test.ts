@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RunReport } from "../../functions/core/result.ts";
+import { filmBytesAtMost } from "../../functions/reports/html/embedded-files.ts";
+import { writeReports } from "../../functions/reports/write-reports.ts";
+import { MemoryFiles } from "../support/memory-files.ts";
+import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import {
+  everyHostileText,
+  everyOutcome,
+  everyScript,
+  hostileTexts,
+  hugeRun,
+} from "../support/sample-reports.ts";
+import { tinyFilm } from "../support/tiny-film.ts";
+import { useBrowsers } from "../support/use-browser.ts";
+
+const browser = useBrowsers();
+let page: Page;
+let folder: string;
+/** What the page asked the network for, and what its rules or its script did not allow. */
+const asked: string[] = [];
+const faults: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "report-"));
+  const context = await (await browser()).newContext({ viewport: { width: 1100, height: 900 } });
+  page = await context.newPage();
+  page.on("request", (request) => void asked.push(request.url()));
+  page.on("console", (message) => void (message.type() === "error" && faults.push(message.text())));
+  page.on("pageerror", (error) => void faults.push(String(error)));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Writes a run's reports, and opens the one for people from the disk. */
+async function open(report: RunReport, films: Readonly<Record<string, Uint8Array>> = {}): Promise<void> {
+  const files = new MemoryFiles();
+  for (const [key, film] of Object.entries(films)) await files.write(key, film, "video/webm");
+  const { result } = await writeReports(report, files, async () => new Uint8Array());
+  const path = join(folder, "report.html");
+  await writeFile(path, await files.read(result.files.html?.key ?? ""));
+  asked.length = 0;
+  faults.length = 0;
+  await page.goto(pathToFileURL(path).href);
+}
+
+const texts = (selector: string) => page.locator(selector).allInnerTexts();
+const steps = ["Open the shop", "Click “Buy”", "Check the total"];
+const failed = (name: string, more: object = {}) =>
+  ranTest(name, [endedAttempt("failed", steps, 2, "It is not so.", more)]);
+const passed = (name: string, more: object = {}) => ranTest(name, [passedAttempt(steps, more)]);
+const filmed = (key: string) => ({
+  files: { video: fileRef(`report/${key}`), screenshot: null, trace: null, downloads: [] },
+});
+
+describe("The HTML report", () => {
+  test("opens on what did not pass, and has all other tests below it", async () => {
+    await open(runReport([passed("Search"), failed("Buy"), passed("Pay")]));
+    expect(await texts(".test[open] h3")).toEqual(["2Buy"]);
+    expect(await texts(".test h3")).toEqual(["2Buy", "1Search", "3Pay"]);
+    expect(await texts(".test[open] .failure p")).toEqual(["Step 2: Click “Buy”"]);
+  });
+
+  test("shows what was expected and what was there beside each other", async () => {
+    const failure = {
+      message: "Not equal.",
+      step: 1,
+      stepTitle: "Look",
+      comparison: { expected: "€ 9.90", actual: "€ 12.00" },
+    };
+    await open(runReport([failed("Sale", { failure })]));
+    expect((await texts(".compare div")).map((side) => side.split("\n"))).toEqual([
+      ["Expected", "€ 9.90"],
+      ["Actual", "€ 12.00"],
+    ]);
+    const [one, other] = await page
+      .locator(".compare div")
+      .evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top));
+    expect(one).toBe(other);
+  });
+
+  test("filters tests by outcome and by text", async () => {
+    await open(everyOutcome());
+    await page.getByRole("button", { name: /^Failed/ }).click();
+    const names = () => texts(".test:not([hidden]) h3");
+    const ofFailed = await names();
+    expect(ofFailed.length).toBeGreaterThan(0);
+    expect(await page.locator(".test:not([hidden]):not(.of-failed)").count()).toBe(0);
+    await page.getByRole("button", { name: /^Failed/ }).click();
+    await page.getByRole("searchbox").fill("TOTAL is right");
+    expect(await names()).toEqual(["2Total is right"]);
+    expect(await texts("[role=status]")).toEqual(["1 of 9 tests"]);
+  });
+
+  test("has attempts beside each other, and their log where they failed", async () => {
+    const log = ["Console error: oh"];
+    const attempts = [endedAttempt("failed", steps, 2, "no", { log }), passedAttempt(steps, { log })];
+    await open(runReport([ranTest("Buy", attempts)]));
+    await page.locator(".test > summary").click();
+    expect(await texts("h4")).toEqual(["Attempt 1 of 2: Failed, 297 ms", "Attempt 2 of 2: Passed, 471 ms"]);
+    expect(await page.locator(".attempt .log pre").count()).toBe(1);
+    const tops = await page
+      .locator(".attempt")
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
+    expect(tops[0]).toBe(tops[1]);
+  });
+
+  test("names variables, and leads to addresses in the metadata and nowhere else", async () => {
+    const metadata = {
+      build: "https://ci.example.com/1",
+      odd: "javascript:alert(1)",
+      note: "see https://a.example",
+    };
+    await open(runReport([passed("Search")], { metadata, variables: { currency: "EUR" } }));
+    const links = await page
+      .locator("a")
+      .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.getAttribute("rel")]));
+    expect(links).toEqual([["https://ci.example.com/1", "noopener noreferrer"]]);
+    await page.locator(".about > summary").click();
+    expect(await texts(".about .facts > div")).toContain("currency\nEUR");
+  });
+});
+
+describe("A film in the HTML report", () => {
+  test("plays from the step that is clicked, and marks the step that it shows", async () => {
+    const film = await tinyFilm(await browser(), "red", 20);
+    await open(runReport([failed("Buy", filmed("film"))]), { film });
+    await page.locator("button.step").nth(1).click();
+    const time = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(time).toBeGreaterThanOrEqual(0.12);
+    await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Click “Buy”"]);
+    await page.locator("video").evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = 0.05;
+    });
+    await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Open the shop"]);
+  });
+
+  test("is within the report, so that nothing is asked of the network", async () => {
+    const film = await tinyFilm(await browser(), "blue", 5);
+    await open(runReport([failed("Buy", filmed("film"))]), { film });
+    await expect
+      .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThan(0);
+    expect(asked.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("lies beside the report where all are too large together, those of failed tests within it first", async () => {
+    const large = new Uint8Array(filmBytesAtMost * 0.6);
+    const tests = [passed("Search", filmed("a")), failed("Buy", filmed("b"))];
+    await open(runReport(tests), { a: large, b: large });
+    const sources = await page
+      .locator(".test")
+      .evaluateAll((all) =>
+        all.map((card) => card.querySelector("video")?.getAttribute("src")?.replace(/#.*/, "")),
+      );
+    expect(sources[1]).toBe("tests/000-search/video.webm");
+    expect(sources[0]).toMatch(/^blob:/);
+  });
+});
+
+describe("The HTML report for everybody", () => {
+  test.each([
+    ["light", "desktop"],
+    ["dark", "desktop"],
+    ["light", "phone"],
+  ] as const)("has nothing that axe-core finds serious: %s, %s", async (colorScheme, size) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: size === "phone" ? 360 : 1100, height: 900 });
+    for (const report of [everyOutcome(), everyScript()]) {
+      await open(report);
+      await page.evaluate(`document.querySelectorAll("details").forEach((one) => (one.open = true))`);
+      await page.evaluate(axe.source);
+      const found = await page.evaluate(`axe.run().then(({ violations }) => violations.map(
+        ({ id, impact, nodes }) => ({ id, impact, at: nodes[0].html, why: nodes[0].failureSummary })))`);
+      expect(found).toEqual([]);
+      const overflow = await page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1100, height: 900 });
+  });
+
+  test("is used by keyboard: a test is opened, a filter is set", async () => {
+    await open(runReport([passed("Search"), passed("Pay")]));
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await texts(".test[open] h3")).toEqual(["1Search"]);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Space");
+    expect(await page.locator("[data-filter]").first().getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("is printed without what only a screen can use", async () => {
+    await open(everyOutcome());
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".tools").isVisible()).toBe(false);
+    expect(await page.locator(".test").first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+  });
+});
+
+describe("Hostile and large runs in the HTML report", () => {
+  test("texts of pages and scenarios stand in it as they are, and nothing of them runs", async () => {
+    await open(everyHostileText());
+    await page.evaluate(`document.querySelectorAll("details").forEach((one) => (one.open = true))`);
+    expect(await page.locator("script:not([type])").count()).toBe(1);
+    expect(await page.locator("img, iframe, object, embed, link, base, form").count()).toBe(0);
+    expect(asked.filter((url) => !url.startsWith("file:"))).toEqual([]);
+    expect(faults).toEqual([]);
+    const body = await page.locator("body").innerText();
+    for (const text of hostileTexts.filter((one) => /^[\x20-\x7e]+$/.test(one))) {
+      expect(body).toContain(text.slice(0, 60).replace(/\s+/g, " ").trim());
+    }
+  });
+
+  test("a script that got into it all the same would not run", async () => {
+    await open(runReport([passed("Search")]));
+    await page.evaluate(`(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.ran = true";
+      document.body.append(script);
+    })()`);
+    expect(await page.evaluate("window.ran")).toBeUndefined();
+    expect(faults.join()).toContain("Content Security Policy");
+  });
+
+  test("500 tests can be read and filtered", async () => {
+    await open(hugeRun(500, 10));
+    expect(await page.locator(".test").count()).toBe(500);
+    await page.getByRole("searchbox").fill("no such text anywhere");
+    expect(await texts("[role=status]")).toEqual(["0 of 500 tests"]);
+  });
+});
