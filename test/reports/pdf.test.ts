@@ -46,7 +46,7 @@ describe("The first page", () => {
   test("says what ran, how it ended and why, when and where", async () => {
     await show(everyOutcome());
     expect(await texts("h1")).toEqual(["Checkout"]);
-    expect(await texts(".verdict strong")).toEqual(["Cancelled after 2 of 8 tests had passed"]);
+    expect(await texts(".verdict strong")).toEqual(["Cancelled after 2 of 9 tests had passed"]);
     expect(await texts(".verdict p")).toEqual(["The run was cancelled by request."]);
     const facts = await texts(".facts > div");
     expect(facts).toContain("Started\n20 November 2026 at 09:30:00 UTC");
@@ -129,7 +129,33 @@ describe("The part of a test", () => {
       .evaluateAll((links) =>
         links.map((link) => document.querySelector(link.getAttribute("href") ?? "")?.tagName),
       );
-    expect(targets).toEqual(Array(6).fill("SECTION"));
+    expect(targets).toEqual(Array(5).fill("SECTION"));
+  });
+});
+
+describe("The order of the report", () => {
+  const failed = (name: string) => ranTest(name, [endedAttempt("failed", steps, 2, "no")]);
+  const passed = (name: string) => ranTest(name, [passedAttempt(steps)]);
+
+  test("what did not pass comes first, and a test that passed is a line", async () => {
+    const retried = ranTest("c", [endedAttempt("failed", steps, 2, "no"), passedAttempt(steps)]);
+    await show(runReport([passed("a"), passed("b"), retried, failed("d")]));
+    expect(await texts(".test h3")).toEqual(["4d", "3c"]);
+    expect(await texts(".overview .why")).toEqual(["3 steps", "3 steps", "3 steps", "no"]);
+  });
+
+  test("a run of 60 tests of which one failed has no more than 5 pages", async () => {
+    const tests = Array.from({ length: 60 }, (_, at) => (at === 30 ? failed("no") : passed(`Test ${at}`)));
+    await show(runReport(tests));
+    const pdf = await printed(await page.content());
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(5);
+  });
+
+  test("amounts of money stand on one line", async () => {
+    await show(
+      runReport([ranTest("a", [endedAttempt("failed", steps, 1, "It was € 1,234.50 and not 12 EUR.")])]),
+    );
+    expect(await texts(".failure .amount")).toEqual(["€ 1,234.50", "12 EUR"]);
   });
 });
 
@@ -172,7 +198,7 @@ describe("Screenshots", () => {
     for (let at = 0; at < 45; at += 1) files.contents.set(`shot-${at}`, Buffer.from(pixel, "base64"));
     await show(report, await readScreenshots(report, files, fail));
     expect(await page.locator("img").count()).toBe(40);
-    expect(await texts("section.test > p.note")).toEqual(
+    expect(await texts("section.test .evidence > p.note")).toEqual(
       Array(5).fill("The screenshot is among the files of this test."),
     );
   });

@@ -1,18 +1,10 @@
-import type { AttemptResult, RunReport, TestResult } from "../../core/result.ts";
+import type { AttemptResult, RunReport } from "../../core/result.ts";
 import type { FileRef } from "../../core/run-files.ts";
 import type { Films } from "../films.ts";
+import { inOrderOfInterest } from "../page/order.ts";
 
 /** Bytes of films within one report, before they are written as text: it can still be sent and opens at once. */
 export const filmBytesAtMost = 12_000_000;
-
-/** Tests in the order in which a report tells of them: what did not pass comes first, then what passed on a retry. */
-export function inOrderOfInterest(tests: readonly TestResult[]): TestResult[] {
-  const rank = ({ outcome, flaky }: TestResult) => {
-    if (outcome === "passed") return flaky ? 1 : 2;
-    return outcome === "skipped" ? 3 : 0;
-  };
-  return [...tests].sort((one, other) => rank(one) - rank(other));
-}
 
 /** The films that a report has within itself, by the key of their file: the most interesting ones, up to a size. */
 export function embeddedFilms({ tests }: RunReport, films: Films): Films {

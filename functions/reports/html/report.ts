@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { summarize, testOutcomes } from "../../core/outcome.ts";
 import type { RunReport } from "../../core/result.ts";
 import { Html, html } from "../page/markup.ts";
+import { inOrderOfInterest } from "../page/order.ts";
 import { fact, summary } from "../page/summary.ts";
 import { shortened } from "../printable.ts";
 import { outcomeLabels } from "../wording.ts";
 import { behaviour } from "./behaviour.ts";
-import { inOrderOfInterest } from "./embedded-files.ts";
 import { styles } from "./styles.ts";
 import { type Embedded, testCard } from "./test-card.ts";
 

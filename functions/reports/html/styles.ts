@@ -12,7 +12,7 @@ export const styles = `
 [hidden] { display: none !important; }
 body { font: 15px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: var(--ink); background: var(--ground); overflow-wrap: anywhere; }
 body > header, main, body > footer { max-width: 1180px; margin: 0 auto; padding: 24px; }
-bdi { unicode-bidi: isolate; }
+bdi { unicode-bidi: isolate; } .amount { white-space: nowrap; }
 a { color: var(--accent); }
 h1 { font-size: 28px; line-height: 1.2; text-wrap: balance; } h1.long { font-size: 19px; }
 h2 { font-size: 19px; } h3 { font-size: 16px; display: inline; } h4 { font-size: 15px; }

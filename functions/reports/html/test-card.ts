@@ -4,7 +4,7 @@ import { savedNameOf } from "../../core/saved-name.ts";
 import { fileNames } from "../file-names.ts";
 import type { Films } from "../films.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
-import { foreign, type Html, html } from "../page/markup.ts";
+import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { outcomeLabels, readableDuration, readableSize, stepOutcomeLabels } from "../wording.ts";
@@ -59,7 +59,7 @@ function failureBox({ step, stepTitle, message, comparison }: Failure, outcome: 
       <div><dt>Expected</dt><dd dir="auto">${comparison.expected}</dd></div>
       <div><dt>Actual</dt><dd dir="auto">${comparison.actual}</dd></div></dl>`;
   return html`
-    <div class="failure of-${outcome}">${place}<pre dir="auto">${shortened(message, messageLength)}</pre>${sides ?? null}</div>`;
+    <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(message, messageLength))}</pre>${sides ?? null}</div>`;
 }
 
 function film(test: TestResult, { attempt, files }: AttemptResult, films: Films): Html | null {

@@ -23,6 +23,19 @@ export function foreign(text: string): Html {
   return html`<bdi>${text}</bdi>`;
 }
 
+const amount = /(?:\p{Sc}|[A-Z]{3})\s?\d[\d.,']*|\d[\d.,']*\s?(?:\p{Sc}|%|[A-Z]{3}\b)/gu;
+
+/** A text in which no line ends within an amount of money: `€ 12.00`. */
+export function withWholeAmounts(text: string): Html {
+  const parts: Html[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(amount)) {
+    parts.push(html`${text.slice(from, index)}<span class="amount">${found}</span>`);
+    from = index + found.length;
+  }
+  return html`${parts}${text.slice(from)}`;
+}
+
 function markupOf(value: Content): string {
   if (value === null) return "";
   if (value instanceof Html) return value.markup;

@@ -26,19 +26,18 @@ export function summary(report: RunReport): Html {
 }
 
 function headline({ outcome, tests }: RunReport, counts: TestSummary): string {
-  const judged = counts.total - counts.skipped;
   const flaky = tests.filter((test) => test.flaky).length;
   switch (outcome) {
     case "passed":
-      return `Passed: ${counts.passed} of ${counted(judged, "test")}${flaky > 0 ? `, ${flaky} after a retry` : ""}`;
+      return `Passed: ${counts.passed} of ${counted(counts.total, "test")}${flaky > 0 ? `, ${flaky} after a retry` : ""}`;
     case "failed":
-      return `Failed: ${counts.failed + counts.timed_out} of ${counted(judged, "test")} did not pass`;
+      return `Failed: ${counts.failed + counts.timed_out} of ${counted(counts.total, "test")} did not pass`;
     case "error":
       return `Error: ${counted(counts.error + counts.cancelled, "test")} could not be judged`;
     case "timed_out":
-      return `Timed out after ${counts.passed} of ${counted(judged, "test")} had passed`;
+      return `Timed out after ${counts.passed} of ${counted(counts.total, "test")} had passed`;
     case "cancelled":
-      return `Cancelled after ${counts.passed} of ${counted(judged, "test")} had passed`;
+      return `Cancelled after ${counts.passed} of ${counted(counts.total, "test")} had passed`;
     default:
       return outcome satisfies never;
   }

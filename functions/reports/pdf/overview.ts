@@ -1,8 +1,8 @@
 import type { RunReport, TestResult } from "../../core/result.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
-import { type Html, html } from "../page/markup.ts";
+import { type Html, html, withWholeAmounts } from "../page/markup.ts";
 import { shortened } from "../printable.ts";
-import { readableDuration } from "../wording.ts";
+import { counted, readableDuration } from "../wording.ts";
 
 /** Longer names have no place in a heading or a table. */
 export const nameLength = 300;
@@ -19,11 +19,12 @@ export function overview({ tests }: RunReport): Html {
 
 function row(test: TestResult): Html {
   const ran = test.attempts.length > 0;
+  const isTold = hasPart(test);
   const name = shortened(test.name, nameLength);
   return html`
     <tr>
       <td class="index number">${test.index + 1}</td>
-      <td dir="auto">${ran ? html`<a href="#${anchorOf(test)}">${name}</a>` : name}${why(test)}</td>
+      <td dir="auto">${isTold ? html`<a href="#${anchorOf(test)}">${name}</a>` : name}${why(test)}</td>
       <td>${badge(test.outcome)}${flakyBadge(test.flaky)}</td>
       <td class="number">${ran ? test.attempts.length : "–"}</td>
       <td class="number">${ran ? readableDuration(test.durationMs) : "–"}</td>
@@ -31,9 +32,16 @@ function row(test: TestResult): Html {
 }
 
 /** Of a long message the first line says enough here. */
-function why({ failure, reason }: TestResult): Html | null {
+function why({ failure, reason, attempts }: TestResult): Html | null {
   const text = (failure?.message ?? reason)?.split("\n", 1)[0];
-  return text ? html`<span class="why" dir="auto">${shortened(text, 200)}</span>` : null;
+  if (text) return html`<span class="why" dir="auto">${withWholeAmounts(shortened(text, 200))}</span>`;
+  const steps = attempts.at(-1)?.steps.length ?? 0;
+  return steps > 0 ? html`<span class="why">${counted(steps, "step")}</span>` : null;
+}
+
+/** Whether more is told of a test than its line: all that matters of one that simply passed stands there. */
+export function hasPart({ outcome, attempts, flaky }: TestResult): boolean {
+  return attempts.length > 0 && (outcome !== "passed" || flaky);
 }
 
 /** Where the test's part of the report begins. */

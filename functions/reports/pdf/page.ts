@@ -1,17 +1,18 @@
 import type { RunReport } from "../../core/result.ts";
 import { Html, html } from "../page/markup.ts";
+import { inOrderOfInterest } from "../page/order.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { summary } from "../page/summary.ts";
 import { shortened } from "../printable.ts";
 import { counted } from "../wording.ts";
 import type { Detail } from "./fold-steps.ts";
-import { overview } from "./overview.ts";
+import { hasPart, overview } from "./overview.ts";
 import { styles } from "./styles.ts";
 import { testSection } from "./test-section.ts";
 
 /** The report as a page that needs nothing from outside and runs nothing, to be printed on A4. */
 export function reportPage(report: RunReport, screenshots: Screenshots): string {
-  const ran = report.tests.filter((test) => test.attempts.length > 0);
+  const told = inOrderOfInterest(report.tests.filter(hasPart));
   const detail = detailFor(report);
   const page = html`<!doctype html>
 <html lang="en">
@@ -24,9 +25,9 @@ export function reportPage(report: RunReport, screenshots: Screenshots): string 
 <body>
 ${summary(report)}
 ${overview(report)}
-${ran.length > 0 ? html`<h2>What happened</h2>` : null}
+${told.length > 0 ? html`<h2>What did not simply pass</h2>` : null}
 ${detail === brief ? html`<p class="note">Of ${counted(report.tests.length, "test")}, only the steps around what matters are listed here. The Excel workbook has them all.</p>` : null}
-${ran.map((test) => testSection(test, detail, screenshots))}
+${told.map((test) => testSection(test, detail, screenshots))}
 </body>
 </html>`;
   return page.markup;

@@ -17,6 +17,7 @@ html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 body { font: 9.5pt/1.45 Arimo, Arial, "Noto Sans", sans-serif; color: var(--ink); overflow-wrap: anywhere; }
 a { color: inherit; text-decoration: none; }
 bdi { unicode-bidi: isolate; }
+.amount { white-space: nowrap; }
 h1, h2, h3, h4 { line-height: 1.25; break-after: avoid; }
 h1 { font-size: 23pt; letter-spacing: -0.01em; text-wrap: balance; }
 h1.long { font-size: 14pt; letter-spacing: 0; }
@@ -81,6 +82,7 @@ th.number { text-align: end; }
 .steps .failed td { background: var(--failed-tint); color: var(--failed); font-weight: 700; }
 .steps .not_run td, .steps .folded td { color: var(--soft); }
 .steps .folded td { background: var(--paper); }
+.evidence { break-inside: avoid-page; }
 .failure { margin-top: 3mm; padding: 3mm 4mm; border-inline-start: 1mm solid var(--bar); border-radius: 0 1.5mm 1.5mm 0; }
 .failure p { font-weight: 700; break-after: avoid; }
 pre { font: 8.5pt/1.45 Cousine, "Liberation Mono", "Noto Sans Mono", monospace; white-space: pre-wrap; color: var(--ink); }

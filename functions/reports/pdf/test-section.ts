@@ -2,7 +2,7 @@ import type { AttemptResult, TestResult } from "../../core/result.ts";
 import type { KeptDownload } from "../../core/run-files.ts";
 import { savedNameOf } from "../../core/saved-name.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
-import { foreign, type Html, html } from "../page/markup.ts";
+import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { outcomeLabels, readableDuration, readableSize } from "../wording.ts";
@@ -35,7 +35,7 @@ function heading({ attempt, outcome, durationMs }: AttemptResult, count: number)
 }
 
 function attemptPart(attempt: AttemptResult, detail: Detail, screenshots: Screenshots): Html {
-  return html`${failureBox(attempt)}${stepsTable(attempt.steps, detail)}${downloads(attempt)}${log(attempt)}${picture(attempt, screenshots)}`;
+  return html`<div class="evidence">${failureBox(attempt)}${picture(attempt, screenshots)}</div>${stepsTable(attempt.steps, detail)}${downloads(attempt)}${log(attempt)}`;
 }
 
 function failureBox({ failure, outcome }: AttemptResult): Html | null {
@@ -43,7 +43,7 @@ function failureBox({ failure, outcome }: AttemptResult): Html | null {
   const place =
     failure.step === null ? null : html`<p>Step ${failure.step}: ${foreign(failure.stepTitle ?? "")}</p>`;
   return html`
-    <div class="failure of-${outcome}">${place}<pre dir="auto">${shortened(failure.message, messageLength)}</pre></div>`;
+    <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(failure.message, messageLength))}</pre></div>`;
 }
 
 /** What the page had its visitor save, by the page's own name and the one under which it is among the results. */
