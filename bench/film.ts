@@ -70,7 +70,8 @@ async function measure(browser: Browser, name: string, isFilmed: boolean): Promi
   const recorder = isFilmed ? await FilmRecorder.open(browser, viewport) : null;
   const openMs = performance.now() - askedAt;
   const cpuBefore = await cpuTime();
-  await recorder?.start(page);
+  recorder?.begin();
+  await recorder?.follow(page);
   await delay(lengthMs);
   const endedAt = performance.now();
   const bytes = (await recorder?.stop())?.byteLength ?? 0;

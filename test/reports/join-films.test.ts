@@ -28,7 +28,8 @@ async function filmOf(colour: ColourName, milliseconds: number): Promise<Uint8Ar
   const page = await browser.newPage({ viewport });
   await page.setContent(pageOf(colour));
   const recorder = await FilmRecorder.open(await encoder(), viewport);
-  await recorder.start(page);
+  recorder.begin();
+  await recorder.follow(page);
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   const film = await recorder.stop();
   await page.context().close();

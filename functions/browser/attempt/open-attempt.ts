@@ -54,7 +54,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     const isLegible = artifactKinds.trace.mayHoldSecrets && usesSecret(request);
     const isTraced = request.trace !== "off" && !isLegible;
     if (isTraced) await sandbox.context.tracing.start({ snapshots: true, screenshots: false });
-    await film?.start(pages.main);
+    film?.begin();
     limits = new AttemptLimits({ ...request, timeoutMs: request.test.timeoutMs });
     const unbound = boundAttempt(sandbox.context, (message) =>
       limits?.end(new AttemptEnded("failed", message)),
@@ -108,6 +108,7 @@ function playOf(
     elapsedMs: () => performance.now() - beganAt,
     onSecret: async () => film?.guard(mask),
     onStep: (step) => request.onStep?.(step),
+    film: async () => film?.afterStep(pages.current),
   };
 }
 

@@ -36,6 +36,8 @@ export interface Play {
   mask: Mask;
   refusals(): readonly string[];
   onStep(step: StepResult): void;
+  /** Has a picture taken of what a step has done. Settles when the page may change again; never fails. */
+  film(): Promise<void>;
   /** Called before the first step with a secret in it: what follows may show it. */
   onSecret(): Promise<void>;
   /** Milliseconds since the attempt began. */
@@ -63,15 +65,38 @@ function holdsSecret(
 /** Runs the steps in order until one fails or the attempt has to end. Never throws for what a page or a step does. */
 export async function runSteps(play: Play): Promise<Played> {
   const results = plannedSteps(play);
+  let picture = Promise.resolve();
   for (const [index, step] of play.steps.entries()) {
     const result = results[index];
     if (!result) break;
+    if (!onlyLooks(step)) await play.limits.during(picture).catch(() => {});
     const verdict = await runStep(play, step, result);
     play.onStep(result);
+    if (verdict || !onlyLooks(step) || (result.durationMs ?? 0) > longLookMs) picture = play.film();
     if (verdict) return { ...verdict, steps: results };
   }
   return { outcome: "passed", failure: null, steps: results };
 }
+
+/** A look that took longer than this, in milliseconds, has waited for the page to change. */
+const longLookMs = 50;
+
+/** Whether a step changes nothing that can be seen: it goes on while the picture of the step before it is taken. */
+function onlyLooks({ type }: Step): boolean {
+  return lookingSteps.has(type);
+}
+
+const lookingSteps: ReadonlySet<Step["type"]> = new Set([
+  "waitForElement",
+  "waitForExpression",
+  "expectText",
+  "expectUrl",
+  "expectDialog",
+  "expectDownload",
+  "capture",
+  "request",
+  "emulateNetworkConditions",
+]);
 
 type Verdict = Pick<Played, "outcome" | "failure">;
 

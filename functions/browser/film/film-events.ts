@@ -4,6 +4,8 @@ import type { Page } from "playwright-core";
 export interface Shot {
   jpeg: string;
   takenAt: number;
+  /** Whether it shows what a step has done: then it is in the film whatever else there is to encode. */
+  isOfStep: boolean;
   /** What of it nobody may see. */
   covers: readonly Cover[];
 }
@@ -28,8 +30,11 @@ export interface Camera {
   readonly page: Page;
   /** @throws Error if the page is gone. */
   start(): Promise<void>;
-  /** Takes a picture that shows all that has changed until now, if the page can still draw one. Never fails. */
-  takeLast(): Promise<void>;
+  /**
+   * Takes a picture that shows all that has changed until now, if the page can still draw one: after a step and at the
+   * end. Settles when the page may change again. Never fails.
+   */
+  takeNow(): Promise<void>;
   /** Does not wait for the page, for one that has crashed never answers. */
   stop(): void;
 }

@@ -8,7 +8,7 @@ import { FilmWriter } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
 
 /**
- * Films one test: what its page shows from `start` to `stop`, and where the test goes on in another page, that one.
+ * Films one test: what its page shows from `begin` to `stop`, and where the test goes on in another page, that one.
  * A film is an extra: where the page, the browser or the encoder fails, it ends with what there was till then.
  */
 export class FilmRecorder {
@@ -38,10 +38,20 @@ export class FilmRecorder {
     return new FilmRecorder(size, await FilmEncoder.open(browser, size));
   }
 
-  /** Begins the film. Never fails: a page that cannot be filmed leaves the film empty. */
-  async start(page: Page): Promise<void> {
+  /** From now on the film lasts. It shows nothing before there is a page to follow. */
+  begin(): void {
     this.#startedAt = performance.now();
+  }
+
+  /**
+   * Has a picture in the film of what a step has done. The film begins with the first page that a step leads to: the
+   * empty one before it is not worth seeing.
+   * @returns when the page may change again. Never fails.
+   */
+  async afterStep(page: Page): Promise<void> {
+    if (page.isClosed() || (!this.#camera && page.url() === "about:blank")) return;
     await this.follow(page);
+    await this.#camera?.takeNow();
   }
 
   /** Goes on with another page; until its first picture comes, the last one stays. Never fails. */
@@ -61,16 +71,17 @@ export class FilmRecorder {
   }
 
   /**
-   * Ends the film, which lasts as long as the time since `start`, and frees everything.
+   * Ends the film, which lasts as long as the time since `begin` and holds its last picture for a while, and frees
+   * everything.
    * @returns a WebM file; `null` if there was never a picture.
    */
   async stop(): Promise<Uint8Array | null> {
-    const durationMs = Math.round(performance.now() - this.#startedAt);
+    const shownMs = Math.round(performance.now() - this.#startedAt);
     await this.#afterSwitching(async () => {
-      await this.#camera?.takeLast();
+      await this.#camera?.takeNow();
       this.#camera?.stop();
     });
-    return this.#writer.end(durationMs);
+    return this.#writer.end(shownMs);
   }
 
   /** Ends without a film and frees everything; does nothing after `stop`. Never fails. */

@@ -14,6 +14,8 @@ const bytesPerSecond = 40_000;
 /** The encoded pictures of a film, in order. */
 export class FilmReel {
   readonly #packets: (FilmPacket & { timeMs: number; takenMs: number })[] = [];
+  /** Comes with the first frame, which may be taken out. */
+  #config: VideoDecoderConfig | null = null;
   #bytes = 0;
   #lastKeyMs = Number.NEGATIVE_INFINITY;
 
@@ -33,6 +35,7 @@ export class FilmReel {
   /** @param takenMs when the picture was taken, on the same scale; the first one is seen from the beginning. */
   add(packet: FilmPacket, timeMs: number, takenMs = timeMs): void {
     this.#packets.push({ ...packet, timeMs, takenMs });
+    this.#config ??= packet.config;
     this.#bytes += packet.data.byteLength;
     if (packet.isKey) this.#lastKeyMs = timeMs;
   }
@@ -67,10 +70,10 @@ export class FilmReel {
     const track = new EncodedVideoPacketSource("vp9");
     output.addVideoTrack(track);
     await output.start();
-    for (const [index, { data, isKey, config, timeMs }] of this.#packets.entries()) {
+    for (const [index, { data, isKey, timeMs }] of this.#packets.entries()) {
       const endMs = this.#packets[index + 1]?.timeMs ?? Math.max(durationMs, timeMs + 1);
       const packet = new EncodedPacket(data, isKey ? "key" : "delta", timeMs / 1000, (endMs - timeMs) / 1000);
-      await track.add(packet, config ? { decoderConfig: config } : undefined);
+      await track.add(packet, index === 0 && this.#config ? { decoderConfig: this.#config } : undefined);
     }
     await output.finalize();
     return new Uint8Array(target.buffer ?? new ArrayBuffer());

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { lastPictureHeldMs } from "../../core/film-length.ts";
 import type { FilmEncoder } from "./film-encoder.ts";
 import type { Cover } from "./film-events.ts";
 import { FilmReel } from "./film-reel.ts";
 
-/** The last picture shows how the test ended, so it is seen at least this long, and players guess where it ends. */
-const lastPictureMs = 100;
+/** Players guess where the last picture of a file ends, so it is the last one again, and lasts this long in milliseconds. */
+const endMs = 100;
 
 /** Milliseconds. However busy the machine, a film shows what happens. */
 const longestRestMs = 1000;
@@ -14,21 +15,23 @@ interface Picture {
   jpeg: string | null;
   covers?: readonly Cover[];
   timeMs: number;
+  /** Whether it shows what a step has done. */
+  isOfStep: boolean;
 }
 
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
 /**
- * Encodes pictures while the test goes on. One is encoded and one waits; a newer one takes the waiting one's place, so
- * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `ready`: one that is thrown away
- * costs as much to take. After each the encoder rests as long as that took, and as long again for each film that is made
+ * Encodes pictures while the test goes on. Those that show what a step has done wait until they are encoded. Of the
+ * others one waits at most, and a newer one takes its place, so that nothing piles up on a busy machine. Whoever takes
+ * those should wait for `ready`: one that is thrown away costs as much to take. After each the encoder rests as long as that took, and as long again for each film that is made
  * at once: together they leave room for the tests that they show. Where the encoder fails, the film keeps what it has.
  */
 export class FilmWriter {
   readonly #encoder: Encoder;
   readonly #reel = new FilmReel();
   readonly #ending = new AbortController();
-  #waiting: Picture | undefined;
+  #waiting: Picture[] = [];
   #latest: Omit<Picture, "timeMs"> | undefined;
   /** From when on nothing may be seen that was given to the encoder before, in milliseconds. */
   #leftOutFromMs: number | undefined;
@@ -47,30 +50,32 @@ export class FilmWriter {
 
   /** The first picture is seen from the beginning, whenever it comes. The same one again changes nothing. */
   show(picture: Picture): void {
-    if (this.#ending.signal.aborted) return;
+    if (this.#ending.signal.aborted || this.#hasFailed) return;
     if (this.#latest && picture.jpeg === this.#latest.jpeg) return;
     this.#latest = picture;
-    this.#waiting = picture;
+    if (this.#waiting.at(-1)?.isOfStep === false) this.#waiting.pop();
+    this.#waiting.push(picture);
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
   }
 
   /** Takes back all pictures from a time on, and says in their place that they are left out. */
   leaveOutFrom(timeMs: number): void {
-    this.#waiting = undefined;
+    this.#waiting = this.#waiting.filter((picture) => picture.timeMs < timeMs);
     this.#latest = undefined;
     this.#leftOutFromMs = Math.min(timeMs, this.#leftOutFromMs ?? timeMs);
-    this.show({ jpeg: null, timeMs });
+    this.show({ jpeg: null, timeMs, isOfStep: true });
   }
 
-  /** @returns the film as a WebM file; `null` if there was no picture. */
-  async end(durationMs: number): Promise<Uint8Array | null> {
+  /** @returns the film as a WebM file, a little longer than what it shows; `null` if there was no picture. */
+  async end(shownMs: number): Promise<Uint8Array | null> {
     this.#ending.abort();
     await this.#encoding;
     this.#takeBack();
-    const lastMs = Math.max(0, durationMs - lastPictureMs);
+    const durationMs = shownMs + lastPictureHeldMs;
+    const lastMs = durationMs - endMs;
     this.#reel.moveBefore(lastMs);
     if (this.#latest && this.#reel.lastMs < lastMs) {
-      this.#waiting = { ...this.#latest, timeMs: lastMs };
+      this.#waiting = [{ ...this.#latest, timeMs: lastMs }];
       await this.#encodeWaiting();
     }
     await this.#encoder.close();
@@ -79,7 +84,7 @@ export class FilmWriter {
 
   async discard(): Promise<void> {
     this.#ending.abort();
-    this.#waiting = undefined;
+    this.#waiting = [];
     await this.#encoding;
     await this.#encoder.close();
   }
@@ -87,9 +92,7 @@ export class FilmWriter {
   async #encodeWaiting(): Promise<void> {
     this.#isEncoding = true;
     try {
-      while (this.#waiting && !this.#hasFailed) {
-        const picture = this.#waiting;
-        this.#waiting = undefined;
+      for (let picture = this.#waiting.shift(); picture; picture = this.#waiting.shift()) {
         this.#takeBack();
         const beganAt = performance.now();
         await this.#encode(picture);
@@ -99,6 +102,7 @@ export class FilmWriter {
       }
     } catch {
       this.#hasFailed = true;
+      this.#waiting = [];
     } finally {
       this.#isEncoding = false;
     }

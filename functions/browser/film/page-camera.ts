@@ -17,8 +17,11 @@ const intervalMs = 1000 / 12;
 /** Longest plausible way of a picture from the page to here, in milliseconds; else the clock was set meanwhile. */
 const oldestMs = 2000;
 
-/** How long the last picture may take: 50 ms are usual; a page that is busy or has crashed never draws it. */
-const lastPictureLimitMs = 500;
+/** How long a picture that is asked for may take: 50 ms are usual; a page that is busy or has crashed never draws it. */
+const pictureLimitMs = 500;
+
+/** How long Chromium may dim a page that opens another one, in milliseconds. */
+const dimmedLimitMs = 2_000;
 
 /** 38 dB in the film, against 35 dB at quality 80; larger pictures, smaller films. */
 const picture = { format: "jpeg", quality: 90 } as const;
@@ -42,6 +45,11 @@ export class PageCamera implements Camera {
   #session: CDPSession | undefined;
   #isResting = false;
   #latest: string | undefined;
+  /** On the scale of `performance.now()`. */
+  #dimmedUntil = 0;
+  readonly #onPage = () => {
+    this.#dimmedUntil = 0;
+  };
 
   constructor(page: Page, size: FilmSize, encoder: Pick<FilmWriter, "ready">, onShot: (shot: Shot) => void) {
     this.page = page;
@@ -54,26 +62,36 @@ export class PageCamera implements Camera {
   async start(): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     this.#session = session;
+    session.on("Page.windowOpen", () => {
+      this.#dimmedUntil = performance.now() + dimmedLimitMs;
+    });
+    this.page.context().on("page", this.#onPage);
+    await session.send("Page.enable");
     session.on("Page.screencastFrame", (frame) => void this.#receive(session, frame));
     void this.#goOn(session);
   }
 
-  async takeLast(): Promise<void> {
-    if (this.page.isClosed()) return;
+  async takeNow(): Promise<void> {
+    if (this.page.isClosed() || this.#isDimmed) return;
     const taken = new AbortController();
-    const limit = delay(lastPictureLimitMs, undefined, { signal: taken.signal }).catch(() => {});
-    await Promise.race([this.#takeNow(), limit]);
+    const limit = delay(pictureLimitMs, undefined, { signal: taken.signal }).catch(() => {});
+    await Promise.race([this.#take(), limit]);
     taken.abort();
   }
 
   stop(): void {
     this.#stopping.abort();
+    this.page.context().off("page", this.#onPage);
     this.#session?.detach().catch(() => {});
   }
 
   async #receive(session: CDPSession, { data, sessionId, metadata }: ScreencastFrame): Promise<void> {
     // Was on its way when the rest began; the picture after the rest shows all that it shows.
     if (this.#isResting) return;
+    if (this.#isDimmed) {
+      await this.#rest(session);
+      return;
+    }
     if (data === this.#latest) {
       await session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
       return;
@@ -82,7 +100,7 @@ export class PageCamera implements Camera {
     const now = performance.now();
     const age = Date.now() - (metadata.timestamp ?? 0) * 1000;
     const isPlausible = age > 0 && age < oldestMs;
-    this.#show({ jpeg: data, takenAt: isPlausible ? now - age : now, covers: [] });
+    this.#show({ jpeg: data, takenAt: isPlausible ? now - age : now, isOfStep: false, covers: [] });
     await this.#rest(session);
   }
 
@@ -112,9 +130,14 @@ export class PageCamera implements Camera {
     await Promise.all([interval, this.#encoder.ready]);
   }
 
-  async #takeNow(): Promise<void> {
+  async #take(): Promise<void> {
     const shot = await this.#session?.send("Page.captureScreenshot", picture).catch(() => undefined);
-    if (shot) this.#show({ jpeg: shot.data, takenAt: performance.now(), covers: [] });
+    if (shot) this.#show({ jpeg: shot.data, takenAt: performance.now(), isOfStep: true, covers: [] });
+  }
+
+  /** While Chromium holds up a pop-up for the debugger, it says so over a dimmed picture of the page that opens it. */
+  get #isDimmed(): boolean {
+    return performance.now() < this.#dimmedUntil;
   }
 
   #show(shot: Shot): void {

@@ -14,7 +14,7 @@ const restShare = 3;
 
 /** A picture and its looks usually take 30 ms; a page that is busy is filmed later. */
 const pictureLimitMs = 2_000;
-const lastPictureLimitMs = 1_000;
+const askedLimitMs = 1_000;
 
 const picture = { format: "jpeg", quality: 90 } as const;
 
@@ -50,11 +50,14 @@ export class GuardedCamera implements Camera {
     void this.#run(this.#session);
   }
 
-  async takeLast(): Promise<void> {
+  async takeNow(): Promise<void> {
     const session = this.#session;
     if (!session || this.page.isClosed()) return;
-    const last = this.#taking.then(() => this.#take(session));
-    await atMost(lastPictureLimitMs, last).catch(() => {});
+    this.#taking = atMost(
+      askedLimitMs,
+      this.#taking.then(() => this.#take(session, true)),
+    ).catch(() => {});
+    await this.#taking;
   }
 
   stop(): void {
@@ -66,7 +69,7 @@ export class GuardedCamera implements Camera {
   async #run(session: CDPSession): Promise<void> {
     while (!this.#stopping.signal.aborted && !this.page.isClosed()) {
       const beganAt = performance.now();
-      this.#taking = atMost(pictureLimitMs, this.#take(session)).catch(() => {});
+      this.#taking = atMost(pictureLimitMs, this.#take(session, false)).catch(() => {});
       await this.#taking;
       const rest = Math.max(shortestRestMs, restShare * (performance.now() - beganAt));
       const pause = delay(rest, undefined, { signal: this.#stopping.signal }).catch(() => {});
@@ -75,7 +78,7 @@ export class GuardedCamera implements Camera {
   }
 
   /** @throws Error if the page cannot be looked at just now. */
-  async #take(session: CDPSession): Promise<void> {
+  async #take(session: CDPSession, isOfStep: boolean): Promise<void> {
     const takenAt = performance.now();
     const before = await this.#look(takenAt);
     if (this.#document.showsSecret) return;
@@ -84,7 +87,7 @@ export class GuardedCamera implements Camera {
     const after = await this.#look(takenAt);
     if (this.#document.showsSecret || before.document !== after.document) return;
     const covers = [...before.covers, ...after.covers].map((box) => coverOf(box, view));
-    if (!this.#stopping.signal.aborted) this.#events.onShot({ jpeg: data, takenAt, covers });
+    if (!this.#stopping.signal.aborted) this.#events.onShot({ jpeg: data, takenAt, isOfStep, covers });
   }
 
   async #look(at: number): Promise<Sight> {

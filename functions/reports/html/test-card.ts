@@ -1,3 +1,4 @@
+import { lastPictureHeldMs } from "../../core/film-length.ts";
 import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/result.ts";
 import type { KeptDownload } from "../../core/run-files.ts";
 import { savedNameOf } from "../../core/saved-name.ts";
@@ -73,7 +74,9 @@ function film(test: TestResult, { attempt, files }: AttemptResult, films: Films)
       <script type="text/plain" id="${id}">${text}</script></figure>`;
   }
   // The test's film shows its attempts one after the other.
-  const before = test.attempts.slice(0, attempt - 1).reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const before = test.attempts
+    .slice(0, attempt - 1)
+    .reduce((sum, { durationMs }) => sum + durationMs + lastPictureHeldMs, 0);
   const path = fileNames.ofTest("video", test);
   return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" src="${path}#t=${before / 1000}" data-offset="${before}"></video>
     <figcaption>Too large to be within this report: <a href="${path}">${path}</a> beside it.</figcaption></figure>`;

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { freshBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
+import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
 import { expectDuration, pageOf } from "./colours.ts";
 import { Projector } from "./projector.ts";
 
@@ -30,7 +31,8 @@ test("a film ends with what there was when the browser ended", async () => {
   const page = await browser.newPage({ viewport });
   await page.setContent(pageOf("red"));
   const startedAt = performance.now();
-  await recorder.start(page);
+  recorder.begin();
+  await recorder.follow(page);
   await page.screenshot();
   await showFor(700);
   await browser.close();
@@ -39,7 +41,7 @@ test("a film ends with what there was when the browser ended", async () => {
   const film = await recorder.stop();
   await recorder.discard();
   await release("discard");
-  expectDuration(await expectFilmOf("red", film), seconds);
+  expectDuration(await expectFilmOf("red", film), seconds + lastPictureHeldMs / 1000);
 });
 
 test("a browser of a single process films too", async () => {
@@ -47,7 +49,8 @@ test("a browser of a single process films too", async () => {
   const recorder = await FilmRecorder.open(await encoder(), viewport);
   const page = await browser.newPage({ viewport });
   await page.setContent(pageOf("lime"));
-  await recorder.start(page);
+  recorder.begin();
+  await recorder.follow(page);
   await showFor(500);
   const film = await recorder.stop();
   await release("keep");

@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { isOneProcess } from "../../../functions/attempt/browser-mode.ts";
 import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
+import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
 import { type ColourName, colours, expectDuration, pageOf } from "./colours.ts";
 import { Projector } from "./projector.ts";
 
 const browsers = reusedBrowsers();
+/** How long a film holds its last picture. */
+const heldSeconds = lastPictureHeldMs / 1000;
 const viewport = { width: 640, height: 360 };
 let lease: BrowserLease;
 let context: BrowserContext;
@@ -34,7 +37,8 @@ interface Shown {
 async function filmOf(act: (recorder: FilmRecorder) => Promise<unknown>, size = viewport): Promise<Shown> {
   const recorder = await FilmRecorder.open(await lease.encoder(), size);
   const startedAt = performance.now();
-  await recorder.start(page);
+  recorder.begin();
+  await recorder.follow(page);
   await act(recorder);
   const seconds = (performance.now() - startedAt) / 1000;
   return { film: await load(await recorder.stop()), seconds };
@@ -70,8 +74,8 @@ test("a film lasts from start to stop and shows each change at its time", async 
       await showFor(700);
     }
   });
-  expectDuration(await film.duration(), seconds);
-  expectDuration(await film.play(), seconds);
+  expectDuration(await film.duration(), seconds + heldSeconds);
+  expectDuration(await film.play(), seconds + heldSeconds);
   for (const [index, colour] of (["red", "lime", "blue"] as const).entries()) {
     await expectShown(film, (changedAt[index] ?? -1) + 0.4, colour);
   }
@@ -80,8 +84,8 @@ test("a film lasts from start to stop and shows each change at its time", async 
 test("the film of a page that never changes lasts as long", async () => {
   await show("blue");
   const { film, seconds } = await filmOf(() => showFor(2000));
-  expectDuration(await film.duration(), seconds);
-  expectDuration(await film.play(), seconds);
+  expectDuration(await film.duration(), seconds + heldSeconds);
+  expectDuration(await film.play(), seconds + heldSeconds);
   expect([await film.middleAt(0), await film.middleAt(1), await film.middleAt(1.9)]).toEqual([
     "blue",
     "blue",
@@ -94,7 +98,7 @@ test("the film of a page that is busy in its script lasts as long", async () => 
   const { film, seconds } = await filmOf(() =>
     page.evaluate("const end = Date.now() + 1500; while (Date.now() < end);"),
   );
-  expectDuration(await film.duration(), seconds);
+  expectDuration(await film.duration(), seconds + heldSeconds);
   await expectShown(film, 1, "red");
 });
 
@@ -109,7 +113,7 @@ test("a film goes on while the page goes to other sites", async () => {
     await page.goto("http://blue.test/");
     await showFor(500);
   });
-  expectDuration(await film.duration(), seconds);
+  expectDuration(await film.duration(), seconds + heldSeconds);
   await expectShown(film, seconds - 0.2, "blue");
 });
 
@@ -153,7 +157,7 @@ test("a film follows the test into a pop-up and back, and the last picture stays
     await show("blue");
     await showFor(500);
   });
-  expectDuration(await film.duration(), seconds);
+  expectDuration(await film.duration(), seconds + heldSeconds);
   await expectShown(film, 0.3, "red");
   await expectShown(film, seconds - 1.1, "lime");
   await expectShown(film, seconds - 0.7, "lime");
@@ -220,14 +224,15 @@ test("a film ends with what there was when the page crashed", async () => {
     await crashed;
     await showFor(500);
   });
-  expectDuration(await film.duration(), seconds);
+  expectDuration(await film.duration(), seconds + heldSeconds);
   await expectShown(film, seconds - 0.3, "red");
 });
 
 test("there is no film where there was never a picture", async () => {
   const recorder = await FilmRecorder.open(await lease.encoder(), viewport);
   await page.close();
-  await recorder.start(page);
+  recorder.begin();
+  await recorder.follow(page);
   expect(await recorder.stop()).toBeNull();
 });
 
@@ -243,7 +248,7 @@ test("a film is right although the clock is set meanwhile", async () => {
     await show("blue");
     await showFor(600);
   });
-  expectDuration(await film.duration(), seconds);
+  expectDuration(await film.duration(), seconds + heldSeconds);
   await expectShown(film, seconds - 0.8, "lime");
   await expectShown(film, seconds - 0.2, "blue");
 });
@@ -256,7 +261,8 @@ test("films that are made at once do not disturb each other", async () => {
       const recorder = await FilmRecorder.open(await own.encoder(), viewport);
       const ownPage = await own.browser.newPage({ viewport });
       await show(name, ownPage);
-      await recorder.start(ownPage);
+      recorder.begin();
+      await recorder.follow(ownPage);
       await showFor(500);
       const film = await recorder.stop();
       await ownPage.context().close();
@@ -271,7 +277,8 @@ test("films that are made at once do not disturb each other", async () => {
 
 test("a discarded film can be discarded again and leaves the browser usable", async () => {
   const recorder = await FilmRecorder.open(await lease.encoder(), viewport);
-  await recorder.start(page);
+  recorder.begin();
+  await recorder.follow(page);
   await recorder.discard();
   await recorder.discard();
   await show("red");

@@ -1,3 +1,4 @@
+import { BufferSource, Input, WEBM } from "mediabunny";
 import { expect, test } from "vitest";
 import type { FilmPacket } from "../../../functions/browser/film/film-encoder.ts";
 import { FilmReel } from "../../../functions/browser/film/film-reel.ts";
@@ -35,10 +36,11 @@ class SlowEncoder {
 test("pictures do not pile up before a slow encoder: the newest one waits, those between are left out", async () => {
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
-  for (const [index, jpeg] of ["a", "b", "c", "d"].entries()) writer.show({ jpeg, timeMs: index * 100 });
+  for (const [index, jpeg] of ["a", "b", "c", "d"].entries())
+    writer.show({ jpeg, timeMs: index * 100, isOfStep: false });
   await encoder.finish();
   await encoder.finish();
-  writer.show({ jpeg: "e", timeMs: 400 });
+  writer.show({ jpeg: "e", timeMs: 400, isOfStep: false });
   await encoder.finish();
   expect(encoder.frames.map(({ jpeg, timeMs }) => [jpeg, timeMs])).toEqual([
     ["a", 0],
@@ -47,13 +49,23 @@ test("pictures do not pile up before a slow encoder: the newest one waits, those
   ]);
 });
 
+test("pictures of steps all wait until they are encoded, those between them do not", async () => {
+  const encoder = new SlowEncoder();
+  const writer = new FilmWriter(encoder);
+  for (const [index, jpeg] of ["a", "b", "c", "d", "e"].entries()) {
+    writer.show({ jpeg, timeMs: index * 100, isOfStep: "bd".includes(jpeg) });
+  }
+  for (let frame = 0; frame < 4; frame += 1) await encoder.finish();
+  expect(encoder.frames.map(({ jpeg }) => jpeg)).toEqual(["a", "b", "d", "e"]);
+});
+
 test("a picture that is the same as the one before is not encoded again", async () => {
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
-  writer.show({ jpeg: "a", timeMs: 0 });
+  writer.show({ jpeg: "a", timeMs: 0, isOfStep: false });
   await encoder.finish();
-  writer.show({ jpeg: "a", timeMs: 100 });
-  writer.show({ jpeg: "b", timeMs: 200 });
+  writer.show({ jpeg: "a", timeMs: 100, isOfStep: false });
+  writer.show({ jpeg: "b", timeMs: 200, isOfStep: false });
   await encoder.finish();
   expect(encoder.frames.map(({ jpeg }) => jpeg)).toEqual(["a", "b"]);
 });
@@ -81,4 +93,15 @@ test("the last picture moves to where it can be seen, the ones before it keep th
   for (const timeMs of [0, 500, 980, 990, 1005]) reel.add(packet(10), timeMs);
   reel.moveBefore(900);
   expect(reel.lastMs).toBe(900);
+});
+
+test("a film whose first picture was taken out can still be read", async () => {
+  const reel = new FilmReel();
+  const config = { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 };
+  reel.add({ ...packet(10, true), config }, 0);
+  reel.removeFrom(0);
+  reel.add(packet(10, true), 100);
+  const film = await reel.toWebM(500);
+  const input = new Input({ source: new BufferSource(film), formats: [WEBM] });
+  expect(await input.getDurationFromMetadata()).toBeCloseTo(0.5);
 });

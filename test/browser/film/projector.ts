@@ -114,6 +114,17 @@ export class Projector {
     return { config: await track.getDecoderConfig(), packets };
   }
 
+  /** The colours in the middle of all of its pictures, in order; one that is shown again right after itself counts once. */
+  async colours(): Promise<string[]> {
+    const { packets } = await this.#packetsUntil(Number.POSITIVE_INFINITY);
+    const shown: string[] = [];
+    for (const { timestamp } of packets) {
+      const colour = await this.middleAt(timestamp / 1e6);
+      if (colour && colour !== shown.at(-1)) shown.push(colour);
+    }
+    return shown;
+  }
+
   /** The name of the colour in the middle of the film at a time. */
   async middleAt(seconds: number): Promise<string | undefined> {
     return (await this.at(seconds, [[0.5, 0.5]]))[0];
