@@ -1,3 +1,4 @@
+import { untilAborted } from "../../core/at-most.ts";
 import { formatDuration } from "../../core/duration.ts";
 import { ServiceError } from "../../core/error.ts";
 
@@ -62,18 +63,8 @@ export class AttemptLimits {
   }
 
   /** @throws AttemptEnded as soon as the attempt has to end, whatever the work is doing. */
-  async during<T>(work: Promise<T>): Promise<T> {
-    const { promise: ending, reject } = Promise.withResolvers<never>();
-    const abort = () => reject(this.signal.reason);
-    if (this.signal.aborted) abort();
-    this.signal.addEventListener("abort", abort);
-    try {
-      return await Promise.race([ending, work]);
-    } finally {
-      this.signal.removeEventListener("abort", abort);
-      ending.catch(ignore);
-      work.catch(ignore);
-    }
+  during<T>(work: Promise<T>): Promise<T> {
+    return untilAborted(this.signal, work);
   }
 
   dispose(): void {
@@ -81,6 +72,3 @@ export class AttemptLimits {
     this.#requested.removeEventListener("abort", this.#stop);
   }
 }
-
-/** Nobody waits for it any more. */
-function ignore(): void {}

@@ -1,10 +1,9 @@
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { plannedSteps } from "../../attempt/planned-steps.ts";
-import { StepFailed } from "../../attempt/step-failed.ts";
 import { unbegunAttempt } from "../../attempt/unbegun-attempt.ts";
+import { atMost, TookTooLong } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/result.ts";
 import { type BrowserLease, type BrowserSource, BrowserUnavailable } from "../chromium/chromium.ts";
-import { atMost } from "../page/at-most.ts";
 import { closeAttempt, concludeAttempt, verdictOf } from "./conclude-attempt.ts";
 import { type OpenAttempt, openAttempt } from "./open-attempt.ts";
 import { runSteps } from "./run-steps.ts";
@@ -58,7 +57,7 @@ async function openInTime(request: AttemptRequest, lease: BrowserLease): Promise
   try {
     return await atMost(openLimitMs, opening);
   } catch (error) {
-    if (!(error instanceof StepFailed)) throw error;
+    if (!(error instanceof TookTooLong)) throw error;
     throw new BrowserUnavailable(`The browser opened no page: ${error.message}.`, { cause: error });
   }
 }

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { withFaults } from "../../attempt/faults.ts";
+import { atMost } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/result.ts";
-import { atMost } from "../page/at-most.ts";
 import { AttemptFiles } from "./attempt-files.ts";
 import type { OpenAttempt } from "./open-attempt.ts";
 import type { Played } from "./run-steps.ts";

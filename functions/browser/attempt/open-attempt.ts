@@ -102,7 +102,7 @@ function playOf(
     secrets: request.secrets,
     uploads: request.uploads ?? {},
     downloads,
-    refusals: () => [...sandbox.blocked, ...sandbox.unreachable],
+    refusals: sandbox.refusals,
     elapsedMs: () => performance.now() - beganAt,
     onSecret: async () => film?.guard(mask),
     onStep: (step) => request.onStep?.(step),

@@ -8,12 +8,14 @@ import { interpolateStep, placeholdersIn } from "../../core/scenario/interpolate
 import type { Step } from "../../core/scenario/step.ts";
 import type { Downloads } from "../files/downloads.ts";
 import type { Dialogs } from "../page/dialogs.ts";
+import { isBusyWithScripts, PageUnresponsive } from "../page/page-unresponsive.ts";
 import type { Pages } from "../page/pages.ts";
 import { isClosed, plainMessage } from "../page/playwright-errors.ts";
 import type { ForwardProxy } from "../sandbox/proxied-request.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import { withDialogs } from "../steps/expect-dialog.ts";
 import { perform } from "../steps/perform.ts";
-import type { AttemptLimits } from "./attempt-limits.ts";
+import { AttemptEnded, type AttemptLimits } from "./attempt-limits.ts";
 import { StepClock } from "./step-clock.ts";
 
 /** Characters. */
@@ -34,7 +36,7 @@ export interface Play {
   uploads: Readonly<Record<string, Uint8Array>>;
   downloads: Downloads;
   mask: Mask;
-  refusals(): readonly string[];
+  refusals: Sandbox["refusals"];
   onStep(step: StepResult): void;
   /** Called before the first step with a secret in it: what follows may show it. */
   onSecret(): Promise<void>;
@@ -113,7 +115,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     finish("passed");
     return null;
   } catch (error) {
-    const verdict = verdictOn(await endOrError(play, error), clock);
+    const verdict = await verdictOn(play, await endOrError(play, error), clock);
     // A step that was interrupted by request neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
     const message = play.mask.shorten(verdict.message + play.dialogs.remark, longestMessage);
@@ -131,13 +133,20 @@ async function endOrError({ limits }: Play, error: unknown): Promise<unknown> {
   return limits.ended ?? error;
 }
 
-function verdictOn(error: unknown, clock: StepClock): { outcome: AttemptOutcome; message: string } {
+async function verdictOn(
+  { pages }: Play,
+  error: unknown,
+  clock: StepClock,
+): Promise<{ outcome: AttemptOutcome; message: string }> {
+  const pending = clock.pending ? ` Until then: ${clock.pending}` : "";
+  if (error instanceof PageUnresponsive) {
+    const cause = (await isBusyWithScripts(pages.current)) ? ": its scripts kept it busy" : "";
+    return { outcome: "failed", message: `${error.message}${cause}.${pending}` };
+  }
   if (error instanceof StepFailed) return { outcome: "failed", message: error.message };
-  if (error instanceof Error && "outcome" in error) {
-    const { outcome, message } = error as { outcome: AttemptOutcome; message: string };
-    if (outcome !== "timed_out") return { outcome, message };
-    const pending = clock.pending ? ` Till then: ${clock.pending}` : "";
-    return { outcome, message: `${message} in this step.${pending}` };
+  if (error instanceof AttemptEnded) {
+    const { outcome, message } = error;
+    return { outcome, message: outcome === "timed_out" ? `${message} in this step.${pending}` : message };
   }
   if (isClosed(error)) return { outcome: "failed", message: "The page was closed during the step." };
   return { outcome: "failed", message: `The step could not be done: ${plainMessage(error)}.` };

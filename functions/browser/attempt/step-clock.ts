@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StepFailed } from "../../attempt/step-failed.ts";
+import { atMost, TookTooLong } from "../../core/at-most.ts";
 import { formatDuration } from "../../core/duration.ts";
+import { PageUnresponsive } from "../page/page-unresponsive.ts";
 
 /** How long a step waits for what it needs where the scenario does not say, in milliseconds. */
 const defaultWaitMs = 10_000;
@@ -17,7 +18,7 @@ export class StepClock {
   readonly signal: AbortSignal;
   readonly #endsAt: number;
   readonly #leftMs: number;
-  /** Why the step is not done yet, for the case that time ends. */
+  /** What the step is waiting for, for the message if its time ends; `null` if that is not known. */
   pending: string | null = null;
 
   /** @param leftMs what the attempt has left, at which `signal` aborts. */
@@ -58,28 +59,14 @@ export class StepClock {
 
   /**
    * Waits for what the page answers, but no longer than the step has time.
-   * @throws StepFailed if the page does not answer: its own scripts keep it busy.
+   * @throws PageUnresponsive if it does not answer in that time; the signal's reason.
    */
   async within<T>(answer: Promise<T>): Promise<T> {
-    const ending = Promise.withResolvers<never>();
-    const tooLate = () =>
-      ending.reject(
-        new StepFailed(`The page did not respond within ${this.limit}: its scripts kept it busy.`),
-      );
-    const stop = () => ending.reject(this.signal.reason);
-    // Not `delay` with a signal: hundreds of these end in each test, and each would make an error with its stack.
-    const timer = setTimeout(tooLate, this.remainingMs + graceMs);
-    this.signal.addEventListener("abort", stop, { once: true });
-    if (this.signal.aborted) stop();
     try {
-      return await Promise.race([answer, ending.promise]);
-    } finally {
-      clearTimeout(timer);
-      this.signal.removeEventListener("abort", stop);
-      answer.catch(ignore);
+      return await atMost(this.remainingMs + graceMs, answer, this.signal);
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error;
+      throw new PageUnresponsive(`The page did not respond within ${this.limit}`, { cause: error });
     }
   }
 }
-
-/** Nobody waits for it any more. */
-function ignore(): void {}

@@ -5,8 +5,8 @@ import {
   browserUnavailable,
   missingLibraryIn,
 } from "../../attempt/browser-unavailable.ts";
+import { atMost } from "../../core/at-most.ts";
 import { encoderPage } from "../film/encoder-page.ts";
-import { atMost } from "../page/at-most.ts";
 import { chromiumFiles } from "./chromium-binary.ts";
 import { type Libraries, type RunningBrowser, startBrowser } from "./chromium-launch.ts";
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, FileChooser, Page } from "playwright-core";
+import { atMost, TookTooLong } from "../../core/at-most.ts";
 import type { Step } from "../../core/scenario/step.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
 
@@ -15,18 +16,17 @@ export class FileChoosers {
 
   /** The first dialog; `null` if none opens in the step's time. A page may ask its server before it opens one. */
   async first(clock: StepClock): Promise<FileChooser | null> {
-    const none = Promise.withResolvers<null>();
-    const timer = setTimeout(() => none.resolve(null), clock.remainingMs);
-    try {
-      return await clock.within(Promise.race([this.#opened.promise, none.promise]));
-    } finally {
-      clearTimeout(timer);
-    }
+    return atMost(clock.remainingMs, this.#opened.promise, clock.signal).catch(nullIfTooLate);
   }
 
   dispose(): void {
     this.#page.off("filechooser", this.#onOpened);
   }
+}
+
+function nullIfTooLate(error: unknown): null {
+  if (error instanceof TookTooLong) return null;
+  throw error;
 }
 
 /**

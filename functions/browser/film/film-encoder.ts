@@ -1,4 +1,5 @@
 import type { Browser, JSHandle } from "playwright-core";
+import { atMost } from "../../core/at-most.ts";
 import { encoderPage } from "./encoder-page.ts";
 import type { FilmSize } from "./film-size.ts";
 import { filmsAtOnce } from "./films-at-once.ts";
@@ -50,7 +51,7 @@ export class FilmEncoder {
   /** @throws Error if the browser is gone or the encoder is stuck; no later call will do better. */
   async encode(frame: FrameToEncode): Promise<FilmPacket[]> {
     const encoding = this.#handle.evaluate((encoder, input) => encoder.encode(input), frame);
-    const encoded = await within(stuckAfterMs, encoding);
+    const encoded = await atMost(stuckAfterMs, encoding);
     return encoded.map(({ data, ...rest }) => ({ data: Buffer.from(data, "base64"), ...rest }));
   }
 
@@ -58,22 +59,6 @@ export class FilmEncoder {
   async close(): Promise<void> {
     this.#films.delete(this);
     const closing = this.#handle.evaluate((encoder) => encoder.close()).then(() => this.#handle.dispose());
-    await within(stuckAfterMs, closing).catch(() => {});
-  }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      reject,
-      milliseconds,
-      new Error(`The film's encoder is stuck for ${milliseconds} ms.`),
-    );
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
+    await atMost(stuckAfterMs, closing).catch(() => {});
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
+import { atMost } from "../../core/at-most.ts";
 import type { Camera, Shot } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
 import type { FilmWriter } from "./film-writer.ts";
@@ -60,10 +61,7 @@ export class PageCamera implements Camera {
 
   async takeLast(): Promise<void> {
     if (this.page.isClosed()) return;
-    const taken = new AbortController();
-    const limit = delay(lastPictureLimitMs, undefined, { signal: taken.signal }).catch(() => {});
-    await Promise.race([this.#takeNow(), limit]);
-    taken.abort();
+    await atMost(lastPictureLimitMs, this.#takeNow()).catch(() => {});
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Frame, Page, Request } from "playwright-core";
-import { atMost } from "./at-most.ts";
+import { atMost } from "../../core/at-most.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import { sessionOf } from "./page-session.ts";
 import { isClosed, isPassing } from "./playwright-errors.ts";

@@ -9,13 +9,18 @@ export type PollResult<T> = { found: T } | { notYet: string };
 const pauses = [0, 20, 50, 100];
 
 /**
- * Looks again and again until something is found. A page that is just going to another one is no failure.
+ * Looks again and again until something is found. A page that is just going to another one is no failure. While it waits,
+ * the clock's `pending` says for what; afterwards it says again what it said before, as a poll can be part of another one.
  * @throws StepFailed with the last reason when the step's time is over.
  */
 export async function poll<T>(clock: StepClock, look: () => Promise<PollResult<T>>): Promise<T> {
+  const pendingBefore = clock.pending;
   for (let round = 0; ; round += 1) {
     const seen = await lookOnce(clock, look);
-    if ("found" in seen) return seen.found;
+    if ("found" in seen) {
+      clock.pending = pendingBefore;
+      return seen.found;
+    }
     clock.pending = seen.notYet;
     if (clock.isOver) throw new StepFailed(seen.notYet);
     await clock.pause(pauses[round] ?? 100);

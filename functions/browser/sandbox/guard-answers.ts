@@ -17,14 +17,23 @@ export function statusOf(error: unknown): GuardStatus {
   return error instanceof TargetRefused || error instanceof BudgetSpent ? 403 : 502;
 }
 
-/** Answers a plain request in the place of its target, for the person who will see the page in a film. */
-export function answer(response: ServerResponse, status: GuardStatus, line: string): void {
+/**
+ * Answers a plain request in the place of its target, for the person who will see the page in a film.
+ * @param mark headers by which the sandbox recognizes the answer.
+ */
+export function answer(
+  response: ServerResponse,
+  status: GuardStatus,
+  line: string,
+  mark: Readonly<Record<string, string>> = {},
+): void {
   if (response.headersSent) {
     // The page must see that what it has is not the whole.
     response.destroy();
     return;
   }
-  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", ...challengeOf(status) });
+  const headers = { "content-type": "text/plain; charset=utf-8", ...challengeOf(status), ...mark };
+  response.writeHead(status, headers);
   response.end(`${line}.\n`);
 }
 

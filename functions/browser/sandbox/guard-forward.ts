@@ -17,15 +17,19 @@ export async function forwardRequest(
   const wanted = plainTarget(incoming.url ?? "");
   if (!wanted)
     return answer(response, 400, "This is a proxy, which takes requests with a whole http address");
-  // A browser that goes away in the middle is nothing to tell anybody.
+  const refuse = (error: unknown) => {
+    const line = error instanceof ServiceError ? error.message : "The proxy failed";
+    guard.note(error, wanted.target);
+    answer(response, statusOf(error), line, guard.refusals.mark(line));
+  };
+  // A browser that disconnects early is not worth reporting.
   response.on("error", () => {});
   try {
     const socket = await guard.dial(wanted.target);
     if (response.destroyed) socket.destroy();
-    else exchange({ incoming, response, guard, socket, ...wanted });
+    else exchange({ incoming, response, guard, socket, refuse, ...wanted });
   } catch (error) {
-    guard.note(error);
-    answer(response, statusOf(error), error instanceof ServiceError ? error.message : "The proxy failed");
+    refuse(error);
   }
 }
 
@@ -44,9 +48,11 @@ interface Exchange {
   socket: Socket;
   target: Destination;
   path: string;
+  /** Answers in the place of the target. */
+  refuse(error: unknown): void;
 }
 
-function exchange({ incoming, response, guard, socket, target, path }: Exchange): void {
+function exchange({ incoming, response, guard, socket, target, path, refuse }: Exchange): void {
   const isChunked = valuesOf(incoming.rawHeaders, "transfer-encoding").length > 0;
   const framing = isChunked ? ["Transfer-Encoding", "chunked"] : [];
   const outgoing = request({
@@ -61,22 +67,23 @@ function exchange({ incoming, response, guard, socket, target, path }: Exchange)
   });
   const fail = (error: unknown) => {
     if (response.destroyed || response.writableEnded) return;
-    const told = error instanceof ServiceError ? error : unreachable(target, error);
-    guard.note(told);
-    answer(response, statusOf(told), told.message);
+    refuse(error instanceof ServiceError ? error : unreachable(target, error));
   };
   response.once("close", () => outgoing.destroy());
   outgoing.on("error", fail);
-  outgoing.once("response", (received) => sendBack(received, response, guard, fail));
-  // Its failures reach `outgoing`, which tells them.
+  outgoing.once("response", (received) => sendBack(received, { response, guard, target, fail }));
+  // Its failures reach `outgoing`, which reports them.
   pipeline(incoming, guard.budget.meter(), outgoing, () => {});
 }
 
 function sendBack(
   received: IncomingMessage,
-  response: ServerResponse,
-  guard: Guard,
-  fail: (error: unknown) => void,
+  {
+    response,
+    guard,
+    target,
+    fail,
+  }: Pick<Exchange, "response" | "guard" | "target"> & { fail(error: unknown): void },
 ): void {
   try {
     response.sendDate = false;
@@ -93,6 +100,6 @@ function sendBack(
     return;
   }
   pipeline(received, guard.budget.meter(), response, (error) => {
-    if (error instanceof BudgetSpent) guard.note(error);
+    if (error instanceof BudgetSpent) guard.note(error, target);
   });
 }

@@ -11,6 +11,7 @@ import { longestHeader } from "./guard-headers.ts";
 import { Notes } from "./guard-notes.ts";
 import { connectTo, type Destination, type Resolve, systemResolve, TargetRefused } from "./guard-target.ts";
 import { openTunnel, passUpgrade } from "./guard-tunnel.ts";
+import { Refusals } from "./refusals.ts";
 
 export interface GuardOptions {
   /** Targets that may be private. */
@@ -33,6 +34,7 @@ const defaultIdleMs = 5 * 60_000;
 export class GuardProxy implements Guard {
   readonly credentials = newCredentials();
   readonly notes = new Notes();
+  readonly refusals = new Refusals();
   readonly budget: ByteBudget;
   readonly #options: GuardOptions;
   readonly #server: Server;
@@ -74,11 +76,13 @@ export class GuardProxy implements Guard {
   async dial(target: Destination): Promise<Socket> {
     this.budget.requireSome();
     const socket = await connectTo(target, this.#options.allows, this.#options.resolve ?? systemResolve);
+    this.refusals.delete(target);
     this.#track(socket);
     return socket;
   }
 
-  note(error: unknown): void {
+  note(error: unknown, target: Destination): void {
+    if (error instanceof Error) this.refusals.add(target, error.message);
     if (error instanceof TargetRefused || error instanceof BudgetSpent) this.notes.addBlocked(error.message);
     else if (error instanceof Error) this.notes.addUnreachable(error.message);
   }

@@ -65,18 +65,18 @@ async function join(
       return;
     }
     begin(socket);
-    splice(client, socket, guard);
+    splice(client, socket, guard, target);
   } catch (error) {
-    guard.note(error);
+    guard.note(error, target);
     answerRaw(client, statusOf(error));
   }
 }
 
 /** Each side may end its half; a failure of one ends both. */
-function splice(client: Duplex, socket: Socket, guard: Guard): void {
+function splice(client: Duplex, socket: Socket, guard: Guard, target: Destination): void {
   const done = (error: Error | null | undefined) => {
     if (!error) return;
-    if (error instanceof BudgetSpent) guard.note(error);
+    if (error instanceof BudgetSpent) guard.note(error, target);
     client.destroy();
     socket.destroy();
   };

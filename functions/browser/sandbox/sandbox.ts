@@ -4,6 +4,7 @@ import type { NetworkBudget } from "./guard-budget.ts";
 import type { Notes } from "./guard-notes.ts";
 import { GuardProxy } from "./guard-proxy.ts";
 import type { ForwardProxy } from "./proxied-request.ts";
+import type { Refusals } from "./refusals.ts";
 
 export interface SandboxOptions {
   /** CSS pixels. */
@@ -22,6 +23,8 @@ export interface Sandbox {
   readonly blocked: readonly string[];
   /** What was allowed but gave no answer, likewise: Chromium itself does not say why. */
   readonly unreachable: readonly string[];
+  /** What did not get through, for the steps to compare with. */
+  readonly refusals: Pick<Refusals, "of" | "inAnswer">;
   /** Cuts all connections and lets none through any more. Never fails. */
   cutNetwork(): Promise<void>;
   /** Cuts all connections, then closes the context. Never fails, not even after the browser crashed. */
@@ -53,6 +56,7 @@ export async function openSandbox(browser: Browser, options: SandboxOptions): Pr
       get unreachable() {
         return guard.notes.unreachable;
       },
+      refusals: guard.refusals,
       cutNetwork: () => guard.close(),
       async close() {
         await guard.close();

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
+import { atMost } from "../../core/at-most.ts";
 import type { Camera, Cover, FilmEvents } from "../film/film-events.ts";
 import type { FilmWriter } from "../film/film-writer.ts";
-import { atMost } from "../page/at-most.ts";
 import { PageSight, type Sight } from "./page-sight.ts";
 import type { Box } from "./painted-document.ts";
 

@@ -3,7 +3,7 @@ import { StepFailed, shorten } from "../../attempt/step-failed.ts";
 import { quoted } from "../../attempt/text-expectation.ts";
 import { JsonPathInvalid, valueAt } from "../../core/scenario/json-path.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { refusalAbout, type StepScope } from "../attempt/step-scope.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import type { HttpAnswer } from "../sandbox/http-answer.ts";
 
 type Expectation = NonNullable<StepOf<"request">["expect"]>;
@@ -13,14 +13,12 @@ type Expectation = NonNullable<StepOf<"request">["expect"]>;
  * @returns its body.
  */
 export function checkResponse(
-  scope: StepScope,
+  { refusals }: StepScope,
   { method, url, expect = {} }: StepOf<"request">,
   response: HttpAnswer,
 ): string {
   const call = `${method} ${url}`;
-  // The guard proxy answers in the place of a host that it keeps the test from, or cannot reach.
-  const isOfProxy = response.status() === 403 || response.status() === 502;
-  const refusal = isOfProxy ? refusalAbout(scope, response.url()) : null;
+  const refusal = refusals.inAnswer(response.headers());
   if (refusal) throw new StepFailed(`${call} could not be sent: ${refusal}.`);
   const text = response.body().toString("utf8");
   checkStatus(call, expect, response, text);

@@ -31,7 +31,7 @@ export async function drag(scope: StepScope, step: Drag): Promise<void> {
 async function dragOnce(scope: StepScope, step: Drag): Promise<DragOutcome> {
   const hold = new DragHold(scope, step);
   await hold.prepare();
-  await usePointer(scope, step, { need: "clicked", point: pointOf(step) }, (page, at) =>
+  await usePointer(scope, step, { action: "drag", need: "clicked", point: pointOf(step) }, (page, at) =>
     hold.carry(page, at),
   );
   return hold.end();

@@ -49,6 +49,9 @@ export async function performAction<A, R>(
 const aimAt = onChosen(aim);
 const end = program(endWatch);
 
+/** What is done with the pointer, as messages call it. */
+export type PointerAction = "click" | "double click" | "hover" | "drag";
+
 /**
  * Uses the pointer on an element that is visible, still, free and (but for `hovered`) enabled, again where something else
  * got in between, and waits for the page that it leads to.
@@ -59,7 +62,7 @@ const end = program(endWatch);
 export async function usePointer(
   scope: StepScope,
   step: OnElement,
-  needs: Needs,
+  { action, ...needs }: Needs & { action: PointerAction },
   use: (page: Page, at: Point) => Promise<void>,
 ): Promise<Hit | null> {
   const { clock, pages } = scope;
@@ -85,7 +88,7 @@ export async function usePointer(
     clock.pending = null;
     try {
       const over = await useAt(at, frame);
-      hit = await pages.afterInput(frame, clock, "click", run(frame, end, watch));
+      hit = await pages.afterInput(frame, clock, action, run(frame, end, watch));
       return over ?? hit?.instead ?? (await swallowed(at, frame)) ?? done;
     } catch (error) {
       void run(frame, end, watch).catch(() => {});

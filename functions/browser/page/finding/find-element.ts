@@ -1,12 +1,12 @@
 import type { Frame } from "playwright-core";
 import { alternativesOf } from "../../../attempt/selectors.ts";
 import { StepFailed } from "../../../attempt/step-failed.ts";
+import { atMost, TookTooLong } from "../../../core/at-most.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { Choice, ChooseArguments, Needs, Obstacle } from "../../in-page/choice.ts";
 import { choose } from "../../in-page/choose.ts";
 import { type Kit, type Program, program } from "../../in-page/kit.ts";
 import { invalidSelector, type LocateArguments, locate } from "../../in-page/locate.ts";
-import { atMost } from "../at-most.ts";
 import { bringIntoSight, isShown, placeInPage } from "../frame-visibility.ts";
 import { inWorld, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleElements, forgetElements } from "./accessible-elements.ts";
@@ -60,7 +60,7 @@ export async function withLocated<R>(
 }
 
 function noneIfTooLate(error: unknown): ObjectId[][] {
-  if (error instanceof StepFailed) return [];
+  if (error instanceof TookTooLong) return [];
   throw error;
 }
 
