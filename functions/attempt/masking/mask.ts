@@ -1,11 +1,12 @@
 import { canonical, canonicalText, closely, loosely } from "./canonical-text.ts";
+import { decodedCodes } from "./code-lists.ts";
 import { decodedDigits } from "./digit-codes.ts";
 import { beyondCut, cutTo, withCutsMade } from "./due-cut.ts";
 import { type PiecesRead, piecesOf, shortestPiece } from "./pieces.ts";
 import { reversed, sourceText, type TracedText } from "./traced-text.ts";
 import { unescaped } from "./unescape.ts";
 
-/** What stands in the place of a secret. Contract: never shown in any output. */
+/** Replaces a secret wherever it would be shown: docs/contract.md, "A scenario file". */
 export const maskedText = "•••";
 
 /** How many encodings around one another are seen through. */
@@ -21,8 +22,8 @@ export interface Span {
 
 /**
  * Hides the values of secrets, and pieces of eight characters and more of them, in texts that leave the runner: in any case
- * and grouping, reversed, in full width, and encoded as addresses, HTML, JSON, scripts, base64 or hexadecimal, one within
- * the other too. The time it takes grows with the text's length.
+ * and grouping, reversed, in full width, and encoded as addresses, HTML, JSON, scripts, base64, hexadecimal
+ * or lists of character codes, one within the other too. The time it takes grows with the text's length.
  */
 export class Mask {
   readonly #isEmpty: boolean;
@@ -109,7 +110,9 @@ export class Mask {
   }
 
   #lookDecoded(source: TracedText, depth: number, spans: Span[]): void {
-    for (const decoded of decodedDigits(source)) this.#look(decoded, depth + 1, spans);
+    for (const decoded of [...decodedDigits(source), ...decodedCodes(source)]) {
+      this.#look(decoded, depth + 1, spans);
+    }
   }
 
   #lookForWords(source: TracedText, spans: Span[]): void {
