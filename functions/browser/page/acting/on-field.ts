@@ -1,4 +1,5 @@
 import type { Choice, Obstacle } from "../../in-page/choice.ts";
+import type { Dom } from "../../in-page/dom.ts";
 import { type FieldFound, fieldsOf } from "../../in-page/field.ts";
 import type { Kit } from "../../in-page/kit.ts";
 import { obstacleAt } from "../../in-page/reach-field.ts";
@@ -8,6 +9,7 @@ import { type InPage, onChosen } from "../finding/find-element.ts";
 /** A field in its page. */
 export interface Field extends FieldFound {
   choice: Choice;
+  dom: Dom;
   read(): Reading;
   /** What keeps a person from putting the cursor into it. */
   obstacle(): Obstacle | null;
@@ -39,6 +41,6 @@ function fieldFirst<A, R>(
      const [{ element, kind }] = found;
      const read = () => (${readField})(element);
      const obstacle = () => (${obstacleAt})(choice, element, kit);
-     return (${make})({ choice, element, kind, read, obstacle }, input);`,
+     return (${make})({ choice, element, kind, dom: kit.dom, read, obstacle }, input);`,
   ) as never;
 }

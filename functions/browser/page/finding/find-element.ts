@@ -92,7 +92,7 @@ export async function atElement<A, R>(
 const placeToEdit = onChosen((choice, _input: null, { dom, reach }) => {
   if (choice.element === dom.focused()) return { aim: null };
   if (!reach.isInSight(choice.place()))
-    choice.element.scrollIntoView({ block: "center", behavior: "instant" });
+    dom.scrollIntoView(choice.element, { block: "center", behavior: "instant" });
   return { aim: choice.place() };
 });
 
