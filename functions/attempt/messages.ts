@@ -12,6 +12,8 @@ export type PlainRequest = Omit<
 export type Order =
   /** Starts a browser before it is needed; of this nothing is told. */
   | { type: "warm" }
+  /** Is answered with `ready`. */
+  | { type: "ping" }
   /** Starts a browser. */
   | { type: "start" }
   /** Makes one attempt at a test, and leaves its files in a folder. */
@@ -27,6 +29,8 @@ export type Order =
 export type Report =
   /** Twice a second, as long as it can. */
   | { type: "alive" }
+  /** The answer to a `ping`. */
+  | { type: "ready" }
   | { type: "begun"; begun: BegunAttempt }
   | { type: "step"; step: StepResult }
   /** How the attempt went, while its files are still made. */

@@ -33,6 +33,7 @@ const inOwnFolder = ready.then(() => {
 
 process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
+  else if (order.type === "ping") report({ type: "ready" });
   else if (order.type === "share") shareMachineWith(order.attempts);
   // Whoever needs the browser is told if it did not start.
   else if (order.type === "warm") void inOwnFolder.then(start).catch(() => {});
@@ -43,7 +44,7 @@ process.on("message", (order: Order) => {
   }
 });
 
-type Task = Exclude<Order, { type: "stop" | "share" | "warm" }>;
+type Task = Exclude<Order, { type: "stop" | "share" | "warm" | "ping" }>;
 
 async function carryOut(order: Task): Promise<void> {
   try {

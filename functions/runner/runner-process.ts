@@ -8,11 +8,15 @@ import { browserUnavailable } from "../attempt/browser-unavailable.ts";
 import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
 import { chromiumFiles } from "../browser/chromium/chromium-binary.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "../browser/chromium/private-folder.ts";
+import { atMost } from "../core/at-most.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { limits, shownSize, sizeOf } from "./resources.ts";
 
 /** Milliseconds for a runner that is asked to end to close its browser. */
 const endLimitMs = 3_000;
+
+/** Milliseconds for a runner that serves nobody to answer; one that has just been started is still loading. */
+const answerLimitMs = 10_000;
 
 /** Of the runner itself, in MiB: what a page sends can fill no more than this. Usual are 100. */
 const heapLimit = 512;
@@ -68,6 +72,17 @@ export class RunnerProcess {
 
   get isRunning(): boolean {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Whether it answers: one can have ended without this process having noticed yet. Never fails. */
+  async answers(): Promise<boolean> {
+    const answer = Promise.withResolvers<boolean>();
+    const mute = this.onReport(({ type }) => type === "ready" && answer.resolve(true));
+    void this.exited.then(() => answer.resolve(false));
+    this.send({ type: "ping" });
+    const isAnswered = await atMost(answerLimitMs, answer.promise).catch(() => false);
+    mute();
+    return isAnswered;
   }
 
   /** @returns what it and its browser take too much of, as `took more than 2,000 MB of memory`, or `null`. */

@@ -72,15 +72,26 @@ export class Runners {
       this.#requireOpen();
       if (this.#idle.length === 0 && this.#all.size >= availableParallelism()) await this.#oneIsFree();
       const idle = this.#idle.pop();
-      const runner = idle ? await idle : await this.#start();
-      if (!runner?.isRunning) {
-        if (!runner || idle) continue;
+      const runner = idle ? await this.#woken(idle) : await this.#start();
+      if (!runner) continue;
+      if (!runner.isRunning) {
+        if (idle) continue;
         throw new BrowserUnavailable(`The process for browsers ended at once. ${runner.lastWords}`);
       }
       runner.hold(true);
       this.#share(this.#leased.add(runner));
       return this.#leaseOf(runner);
     }
+  }
+
+  /** @returns an idle runner that can serve; `null` if it turned out that it cannot. */
+  async #woken(idle: Promise<RunnerProcess | null>): Promise<RunnerProcess | null> {
+    const runner = await idle;
+    if (!runner) return null;
+    runner.hold(true);
+    if (await runner.answers()) return runner;
+    await runner.kill();
+    return null;
   }
 
   /** Has a runner do something; one that fails at it is not used again. @throws as `lease`, and what the work throws. */
