@@ -1,9 +1,10 @@
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
+import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import { plannedSteps } from "../../attempt/planned-steps.ts";
 import { unbegunAttempt } from "../../attempt/unbegun-attempt.ts";
 import { atMost, TookTooLong } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/result.ts";
-import { type BrowserLease, type BrowserSource, BrowserUnavailable } from "../chromium/chromium.ts";
+import type { BrowserLease, BrowserSource } from "../chromium/browser-source.ts";
 import { closeAttempt, concludeAttempt, verdictOf } from "./conclude-attempt.ts";
 import { type OpenAttempt, openAttempt } from "./open-attempt.ts";
 import { runSteps } from "./run-steps.ts";

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { type BrowserMode, isOneProcess } from "../../attempt/browser-mode.ts";
+import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import { Mask } from "../../attempt/masking/mask.ts";
 import { ServiceError } from "../../core/error.ts";
 import { placeholdersIn } from "../../core/scenario/interpolate.ts";
-import { type BrowserLease, BrowserUnavailable } from "../chromium/chromium.ts";
+import type { BrowserLease } from "../chromium/browser-source.ts";
 import { Downloads } from "../files/downloads.ts";
 import { leaveFieldsOnly } from "../files/file-choosers.ts";
 import { FilmRecorder } from "../film/film-recorder.ts";

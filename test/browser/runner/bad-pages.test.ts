@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BrowserSource } from "../../../functions/browser/chromium/chromium.ts";
-import { freshBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import type { BrowserSource } from "../../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 
@@ -320,7 +320,7 @@ describe("Contract, States: the attempt ends by its limits, by request, and by a
   });
 
   test("a browser that stops, after which the next test has another", async () => {
-    const own = freshBrowsers();
+    const own = reusedBrowsers();
     try {
       const stopping = watched(own, (browser) => browser.close());
       const { outcome, failure, steps, browserMode } = await trial.run(opening("/", missing), {
