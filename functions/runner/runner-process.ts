@@ -139,9 +139,7 @@ export class RunnerProcess {
   async end(): Promise<void> {
     this.hold(true);
     if (this.#child.connected) this.#child.disconnect();
-    const late = setTimeout(() => void this.kill(), endLimitMs);
-    await this.exited;
-    clearTimeout(late);
+    await atMost(endLimitMs, this.exited).catch(() => this.kill());
     await this.#clear();
   }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { type BrowserMode, modesOfThisMachine, requireKnownMode } from "../attempt/browser-mode.ts";
 import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
 import type { RunnerOptions } from "../attempt/messages.ts";
+import { atMost } from "../core/at-most.ts";
 import { RunnerProcess } from "./runner-process.ts";
 
 /** A runner that nobody else uses, until it is released. */
@@ -188,9 +189,7 @@ export class Runners {
   async #oneIsFree(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
-    const timer = setTimeout(resolve, patienceMs);
-    await promise;
-    clearTimeout(timer);
+    await atMost(patienceMs, promise).catch(() => {});
     this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
   }
 

@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import type { BrowserMode } from "../../attempt/browser-mode.ts";
+import { lazy } from "../../shared/lazy.ts";
 import { chromiumArguments } from "./chromium-args.ts";
 import { type ChromiumFiles, chromiumFiles } from "./chromium-binary.ts";
 import { fontFolder } from "./fonts/font-folder.ts";
@@ -51,9 +52,8 @@ export async function startBrowser(
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    let closing: Promise<void> | undefined;
-    const end = () => browser.close().then(forget, forget).catch(ignore);
-    return { browser, mode, clear: () => removeFiles(traces), close: () => (closing ??= end()) };
+    const close = lazy(() => browser.close().then(forget, forget).catch(ignore));
+    return { browser, mode, clear: () => removeFiles(traces), close };
   } catch (error) {
     await forget();
     throw error;

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
+import { lazy } from "../../shared/lazy.ts";
 
 /**
  * What is not the public internet, by the special-purpose registries of IANA (RFC 6890 and its updates). The key
@@ -40,8 +41,9 @@ const ranges: Record<string, readonly string[]> = {
 
 type Family = "ipv4" | "ipv6";
 
-let lists: Record<Family, [kind: string, list: BlockList][]> | undefined;
-let globalUnicast: BlockList | undefined;
+const lists = lazy(() => ({ ipv4: listsOf("ipv4"), ipv6: listsOf("ipv6") }));
+/** All of IPv6 that may be routed so far (RFC 4291); the rest is not assigned. */
+const globalUnicast = lazy(() => listOf(["2000::/3"], "ipv6"));
 
 /**
  * Why scenarios may not reach an address, as "a private address", or `null` for a public one.
@@ -51,12 +53,9 @@ export function refusalOf(address: string): string | null {
   const bare = address.replace(/%.*$/, "");
   if (isIP(bare) === 0) return "not an address";
   const family = familyOf(bare);
-  lists ??= { ipv4: listsOf("ipv4"), ipv6: listsOf("ipv6") };
-  const found = lists[family].find(([, list]) => list.check(bare, family));
+  const found = lists()[family].find(([, list]) => list.check(bare, family));
   if (found) return found[0];
-  // All of IPv6 that may be routed lies in one block so far (RFC 4291); the rest is not given out.
-  globalUnicast ??= listOf(["2000::/3"], "ipv6");
-  if (family === "ipv6" && !globalUnicast.check(bare, family)) return "a reserved address";
+  if (family === "ipv6" && !globalUnicast().check(bare, family)) return "a reserved address";
   return isThisMachine(bare, family) ? "an address of this machine" : null;
 }
 
