@@ -1,5 +1,6 @@
 import type { Cover } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
+import type { Canvas, Decoder, Picture } from "./web-images.ts";
 
 /** A frame for the film. `timeMs` counts from the film's beginning, whole. */
 export interface FrameToEncode {
@@ -25,27 +26,7 @@ export interface PageEncoder {
   close(): void;
 }
 
-// The parts of the page's world that Node.js does not have.
-interface Picture extends VideoFrame {
-  readonly displayWidth: number;
-  readonly displayHeight: number;
-}
-interface Decoder {
-  decode(): Promise<{ image: Picture }>;
-  close(): void;
-}
-interface Canvas {
-  getContext(kind: "2d", options: { alpha: boolean; willReadFrequently: boolean }): CanvasContext;
-  convertToBlob(options: { type: string; quality: number }): Promise<Blob>;
-}
-interface CanvasContext {
-  fillStyle: string;
-  font: string;
-  textAlign: string;
-  fillText(text: string, x: number, y: number): void;
-  fillRect(x: number, y: number, width: number, height: number): void;
-  drawImage(picture: Picture, x: number, y: number, width: number, height: number): void;
-}
+// Node.js does not have these; the page does.
 declare const ImageDecoder: new (source: { data: Uint8Array; type: string }) => Decoder;
 declare const OffscreenCanvas: new (width: number, height: number) => Canvas;
 declare const VideoFrame: new (picture: Picture, timing: { timestamp: number }) => VideoFrame;
