@@ -18,11 +18,11 @@ export interface Limits {
   timeoutMs: number;
   /** When the run's time ends, in milliseconds since 1970. */
   deadline: number | null;
-  /** Somebody asked to stop. */
+  /** Aborts when the run is cancelled. */
   signal: AbortSignal;
 }
 
-/** Ends an attempt at the first of its own limit, the run's, a request to stop, and a crash. */
+/** Ends an attempt at its own limit, at the run's limit, by request or at a crash, whichever comes first. */
 export class AttemptLimits {
   readonly #controller = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -62,7 +62,7 @@ export class AttemptLimits {
     this.#controller.abort(reason);
   }
 
-  /** @throws AttemptEnded as soon as the attempt has to end, whatever the work is doing. */
+  /** Waits for work. @throws AttemptEnded as soon as the attempt has to end, even if the work has not finished. */
   during<T>(work: Promise<T>): Promise<T> {
     return untilAborted(this.signal, work);
   }

@@ -45,12 +45,12 @@ export async function runAttempt(request: AttemptInBrowser): Promise<AttemptResu
   }
 }
 
-/** A browser that kept a test from ending may keep the next one from beginning. */
+/** A browser in which a test did not end normally may prevent the next one from starting. */
 function isSound({ outcome }: AttemptResult): boolean {
   return outcome !== "error" && outcome !== "timed_out";
 }
 
-/** A browser that gives no page in this time, in milliseconds, will never give one. */
+/** Milliseconds after which a browser that has not opened a page is considered broken. */
 const openLimitMs = 30_000;
 
 async function openInTime(request: AttemptRequest, lease: BrowserLease): Promise<OpenAttempt> {
@@ -63,7 +63,7 @@ async function openInTime(request: AttemptRequest, lease: BrowserLease): Promise
   }
 }
 
-/** @returns `null` if somebody asked to stop before there was a browser. */
+/** @returns `null` if the run was cancelled before a browser was available. */
 async function leaseUnlessStopped({ browsers, signal }: AttemptInBrowser): Promise<BrowserLease | null> {
   if (signal.aborted) return null;
   try {

@@ -32,7 +32,7 @@ export async function concludeAttempt(
   const { play, sandbox, film, log } = open;
   play.limits.dispose();
   open.detach();
-  // What did not end by itself goes on until nothing reaches it any more.
+  // A page that did not come to an end keeps running until it is cut off from the network.
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
@@ -55,7 +55,7 @@ export async function concludeAttempt(
   };
 }
 
-/** Closes what an attempt has opened. @returns whether that was done in time. Never fails. */
+/** Closes everything that an attempt has opened. @returns whether it closed in time. Never fails. */
 export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
   return atMost(closeLimitMs, sandbox.close()).then(
     () => true,

@@ -29,7 +29,7 @@ export interface Play {
   pages: Pages;
   dialogs: Dialogs;
   limits: AttemptLimits;
-  /** Variables by name, to which steps add what they capture. */
+  /** Variables by name. Steps add the values that they capture. */
   values: Record<string, string>;
   secrets: Readonly<Record<string, string>>;
   /** Files to choose, by their paths. */
@@ -38,7 +38,7 @@ export interface Play {
   mask: Mask;
   refusals: Sandbox["refusals"];
   onStep(step: StepResult): void;
-  /** Called before the first step with a secret in it: what follows may show it. */
+  /** Called before each step that uses a secret, which may be visible from then on. */
   onSecret(): Promise<void>;
   /** Milliseconds since the attempt began. */
   elapsedMs(): number;
@@ -51,7 +51,7 @@ export interface Played {
   steps: StepResult[];
 }
 
-/** Whether a step uses a secret, or what was captured with one in it. */
+/** Whether a step uses a secret, or a captured value that contains one. */
 function holdsSecret(
   { values, secrets, mask }: Pick<Play, "values" | "secrets" | "mask">,
   step: Step,
@@ -62,7 +62,7 @@ function holdsSecret(
   });
 }
 
-/** Runs the steps in order until one fails or the attempt has to end. Never throws for what a page or a step does. */
+/** Runs the steps in order until one fails or the attempt has to end. Never throws because of a page or a step. */
 export async function runSteps(play: Play): Promise<Played> {
   const results = plannedSteps(play);
   for (const [index, step] of play.steps.entries()) {
@@ -105,7 +105,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       clock,
     };
     play.dialogs.begin(result.number);
-    // By now it is known what the steps before have captured.
+    // The title can contain values that earlier steps captured.
     result.title = titleIn(play, step);
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
@@ -116,7 +116,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     return null;
   } catch (error) {
     const verdict = await verdictOn(play, await endOrError(play, error), clock);
-    // A step that was interrupted by request neither passed nor failed.
+    // A step that was interrupted by a cancellation neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
     const message = play.mask.shorten(verdict.message + play.dialogs.remark, longestMessage);
     const failure = { message, step: result.number, stepTitle: result.title };
@@ -127,7 +127,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
 /** Milliseconds. */
 const crashNoticeMs = 1_000;
 
-/** A crash makes calls fail a moment before it is told as such. */
+/** When a page crashes, pending calls fail shortly before the crash itself is reported. */
 async function endOrError({ limits }: Play, error: unknown): Promise<unknown> {
   if (isClosed(error)) await delay(crashNoticeMs, undefined, { signal: limits.signal }).catch(() => {});
   return limits.ended ?? error;

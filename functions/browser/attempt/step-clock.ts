@@ -3,15 +3,15 @@ import { atMost, TookTooLong } from "../../core/at-most.ts";
 import { formatDuration } from "../../core/duration.ts";
 import { PageUnresponsive } from "../page/page-unresponsive.ts";
 
-/** How long a step waits for what it needs where the scenario does not say, in milliseconds. */
+/** Default time limit of a step, in milliseconds. */
 const defaultWaitMs = 10_000;
-/** The same for steps that wait for a server's answer. */
+/** Default time limit of steps that wait for a server, in milliseconds. */
 const defaultAnswerMs = 30_000;
 
-/** What the page is given beyond the step's limit before it counts as one that does not answer at all. */
+/** Extra time after the step's limit, in milliseconds, before the page is considered unresponsive. */
 const graceMs = 1_500;
 
-/** The time of one step, and the word that the whole attempt has ended. */
+/** The time limit of one step, and the signal that the whole attempt has ended. */
 export class StepClock {
   /** Milliseconds. */
   readonly limitMs: number;
@@ -47,7 +47,7 @@ export class StepClock {
     return this.signal.aborted || performance.now() >= this.#endsAt;
   }
 
-  /** How long the step can wait, for messages: `10 s`. */
+  /** How long the step can wait, as messages show it: `10 s`. */
   get limit(): string {
     return formatDuration(Math.min(this.limitMs, this.#leftMs));
   }
@@ -58,7 +58,7 @@ export class StepClock {
   }
 
   /**
-   * Waits for what the page answers, but no longer than the step has time.
+   * Waits for an answer of the page, but no longer than the step may take.
    * @throws PageUnresponsive if it does not answer in that time; the signal's reason.
    */
   async within<T>(answer: Promise<T>): Promise<T> {

@@ -12,13 +12,13 @@ export interface StepScope {
   pages: Pages;
   dialogs: Dialogs;
   clock: StepClock;
-  /** The only way to the network, for the pages and for calls beside them. */
+  /** The only route to the network, for pages and for `request` steps. */
   proxy: ForwardProxy;
   /** What the sandbox kept in or could not reach so far. */
   refusals: Sandbox["refusals"];
-  /** Gives the steps that follow a variable. */
+  /** Sets a variable for the steps that follow. */
   capture(name: string, value: string): void;
-  /** Whether the step has a secret in it: what is typed then must not be legible. */
+  /** Whether the step uses a secret. What it types must then not be legible. */
   holdsSecret: boolean;
   /** The contents of the scenario's files by the paths that steps have. */
   uploads: Readonly<Record<string, Uint8Array>>;

@@ -45,7 +45,7 @@ export class ByteBudget {
   #spent(): BudgetSpent {
     const megabytes = Math.round(this.#limit / 1024 / 1024);
     return new BudgetSpent(
-      `The test has moved more than ${megabytes} MB over the network, which is all that it may`,
+      `The test has moved more than ${megabytes} MB over the network, which is the limit for a test`,
     );
   }
 }

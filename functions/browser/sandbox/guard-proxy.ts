@@ -50,7 +50,7 @@ export class GuardProxy implements Guard {
     this.#server.maxConnections = limits.connections;
     this.#server.on("drop", () =>
       this.notes.addBlocked(
-        `The test held ${limits.connections} connections at once, which is all that it may`,
+        `The test held ${limits.connections} connections at once, which is the limit for a test`,
       ),
     );
     this.#serve();
