@@ -12,13 +12,13 @@ const statusLines = {
 
 export type GuardStatus = keyof typeof statusLines;
 
-/** 403 for what the rules forbid, 502 for a target that does not answer. */
+/** 403 for a target that the rules forbid, 502 for one that does not answer. */
 export function statusOf(error: unknown): GuardStatus {
   return error instanceof TargetRefused || error instanceof BudgetSpent ? 403 : 502;
 }
 
 /**
- * Answers a plain request in the place of its target, for the person who will see the page in a film.
+ * Answers a plain request in place of its target. The text can be seen in the film.
  * @param mark headers by which the sandbox recognizes the answer.
  */
 export function answer(
@@ -28,7 +28,7 @@ export function answer(
   mark: Readonly<Record<string, string>> = {},
 ): void {
   if (response.headersSent) {
-    // The page must see that what it has is not the whole.
+    // The page must be able to tell that the answer is incomplete.
     response.destroy();
     return;
   }
@@ -37,7 +37,7 @@ export function answer(
   response.end(`${line}.\n`);
 }
 
-/** Answers on a bare connection and ends it. */
+/** Answers on a raw connection and ends it. */
 export function answerRaw(socket: Duplex, status: GuardStatus): void {
   if (!socket.writable) {
     socket.destroy();

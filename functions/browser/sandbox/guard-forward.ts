@@ -8,7 +8,7 @@ import { BudgetSpent } from "./guard-budget.ts";
 import { longestHeader, passedHeaders, valuesOf } from "./guard-headers.ts";
 import { type Destination, unreachable } from "./guard-target.ts";
 
-/** Passes on one plain HTTP request, and the answer back, both as streams. Never rejects. */
+/** Forwards one plain HTTP request and streams the answer back. Never rejects. */
 export async function forwardRequest(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +33,7 @@ export async function forwardRequest(
   }
 }
 
-/** What a request in absolute form asks for, or `null` for one that is meant for an ordinary server. */
+/** The target of a request in absolute form; `null` for a request in the form for an ordinary server. */
 export function plainTarget(address: string): { target: Destination; path: string } | null {
   const url = URL.parse(address);
   if (url?.protocol !== "http:" || url.hostname === "") return null;
@@ -48,7 +48,7 @@ interface Exchange {
   socket: Socket;
   target: Destination;
   path: string;
-  /** Answers in the place of the target. */
+  /** Answers in place of the target. */
   refuse(error: unknown): void;
 }
 
@@ -61,7 +61,7 @@ function exchange({ incoming, response, guard, socket, target, path, refuse }: E
     path,
     headers: [...passedHeaders(incoming.rawHeaders), ...framing],
     setHost: false,
-    // As forgiving as a browser: what a site sends badly is for Chromium to judge.
+    // As lenient as a browser: Chromium decides what to do with a malformed answer.
     insecureHTTPParser: true,
     maxHeaderSize: longestHeader,
   });
@@ -92,10 +92,10 @@ function sendBack(
       received.statusMessage,
       passedHeaders(received.rawHeaders),
     );
-    // A stream of events may be open for long before it says anything. `flushHeaders` would write them in UTF-8.
+    // An event stream can be open for long before it sends anything. `flushHeaders` would write the headers in UTF-8.
     response.write(Buffer.alloc(0));
   } catch (error) {
-    // A header that cannot be written again as it came.
+    // A header that cannot be written as it was received.
     fail(error);
     return;
   }

@@ -19,17 +19,17 @@ export interface GuardOptions {
   budget?: Partial<NetworkBudget>;
   /** How names become addresses; by default as the machine does it. */
   resolve?: Resolve;
-  /** Milliseconds after which a connection on which nothing moves is closed. */
+  /** Milliseconds after which an idle connection is closed. */
   idleMs?: number;
 }
 
-/** Longer than a page leaves a connection silent that it still needs. */
+/** Longer than a page leaves a connection idle that it still needs. */
 const defaultIdleMs = 5 * 60_000;
 
 /**
- * A forward proxy for one sandbox: HTTP, tunnels and upgrades. It alone resolves names, and lets through what is
- * public or allowed. It serves only those who know its password, so that no other program on the machine can borrow
- * its list of allowed hosts.
+ * A forward proxy for one sandbox: HTTP, tunnels and upgrades. It resolves names itself and connects only to public
+ * and allowed addresses. It serves only clients that know its password, so that no other program on the machine can
+ * use its list of allowed hosts.
  */
 export class GuardProxy implements Guard {
   readonly credentials = newCredentials();
@@ -45,7 +45,7 @@ export class GuardProxy implements Guard {
     this.#options = options;
     const limits = { ...defaultNetworkBudget, ...options.budget };
     this.budget = new ByteBudget(limits.bytes);
-    // An upload may take its time, and an idle connection is closed by the guard's own rule.
+    // An upload may take long, and idle connections are closed by the guard itself.
     this.#server = createServer({ maxHeaderSize: longestHeader, requestTimeout: 0, keepAliveTimeout: 0 });
     this.#server.maxConnections = limits.connections;
     this.#server.on("drop", () =>

@@ -8,7 +8,7 @@ import { plainTarget } from "./guard-forward.ts";
 import { passedUpgradeHeaders } from "./guard-headers.ts";
 import type { Destination } from "./guard-target.ts";
 
-/** Opens a tunnel for CONNECT, by which Chromium sends https and every WebSocket. Never rejects. */
+/** Opens a tunnel for CONNECT, which Chromium uses for https and for every WebSocket. Never rejects. */
 export async function openTunnel(
   request: IncomingMessage,
   client: Duplex,
@@ -23,7 +23,7 @@ export async function openTunnel(
   });
 }
 
-/** Passes on a request to change the protocol, and from then on whatever the two sides say. Never rejects. */
+/** Forwards a request to change the protocol, and then everything that both sides send. Never rejects. */
 export async function passUpgrade(
   request: IncomingMessage,
   client: Duplex,
@@ -72,7 +72,7 @@ async function join(
   }
 }
 
-/** Each side may end its half; a failure of one ends both. */
+/** Each side may close its half; an error of one closes both. */
 function splice(client: Duplex, socket: Socket, guard: Guard, target: Destination): void {
   const done = (error: Error | null | undefined) => {
     if (!error) return;

@@ -3,7 +3,7 @@ import type { ByteBudget } from "./guard-budget.ts";
 import type { Destination } from "./guard-target.ts";
 import type { Refusals } from "./refusals.ts";
 
-/** What the ways through the guard need of it. */
+/** What the handlers of the guard's protocols need from it. */
 export interface Guard {
   readonly budget: ByteBudget;
   /** @throws TargetRefused, TargetUnreachable, BudgetSpent. */

@@ -366,7 +366,7 @@ describe("the budget", () => {
     await expect(text(await ask(guard, site.url))).rejects.toThrow();
     const next = await ask(guard, site.url);
     expect(next.statusCode).toBe(403);
-    const line = "The test has moved more than 2 MB over the network, which is the limit for a test";
+    const line = "The test has transferred more than 2 MB over the network, which is the limit for a test";
     expect(await text(next)).toBe(`${line}.\n`);
     expect(guard.notes.blocked).toEqual([line]);
     expect((await tunnel(guard, `127.0.0.1:${site.port}`)).status).toBe(403);
