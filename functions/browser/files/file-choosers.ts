@@ -3,7 +3,7 @@ import { atMost, TookTooLong } from "../../core/at-most.ts";
 import type { Step } from "../../core/scenario/step.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
 
-/** The dialogs in which a page has its visitor choose files: while this listens, they open here and not on a screen. */
+/** Intercepts the dialogs in which a page asks for files. */
 export class FileChoosers {
   readonly #page: Page;
   readonly #opened = Promise.withResolvers<FileChooser>();
@@ -14,7 +14,7 @@ export class FileChoosers {
     page.on("filechooser", this.#onOpened);
   }
 
-  /** The first dialog; `null` if none opens in the step's time. A page may ask its server before it opens one. */
+  /** The first dialog; `null` if none opens in the step's time. A page may call its server before it opens one. */
   async first(clock: StepClock): Promise<FileChooser | null> {
     return atMost(clock.remainingMs, this.#opened.promise, clock.signal).catch(nullIfTooLate);
   }
@@ -30,8 +30,8 @@ function nullIfTooLate(error: unknown): null {
 }
 
 /**
- * Takes from the pages what opens a picker of the browser's own, which nobody can answer here: they then use a field for
- * files, as they do in other browsers.
+ * Removes the functions that open the browser's own file picker, which cannot be automated. Pages then use a file
+ * field, as they do in browsers without these functions.
  */
 export async function leaveFieldsOnly(context: BrowserContext, steps: readonly Step[]): Promise<void> {
   if (!steps.some(({ type }) => type === "upload")) return;

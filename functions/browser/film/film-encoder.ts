@@ -13,15 +13,15 @@ export interface FilmPacket {
 }
 
 /**
- * Compared by eye and by number on pages dense with small text: nothing finer looks better, for the JPEG frames limit
- * it (38 dB either way), and a bit rate of 1 Mbit/s left such pages unreadable (23 dB).
+ * Measured on pages full of small text: a finer one does not look better, as the JPEG frames are the limit (38 dB
+ * either way), and a bit rate of 1 Mbit/s makes such pages unreadable (23 dB).
  */
 const quantizer = 48;
 
-/** An encoder that takes longer than this for a frame is stuck; the slowest frame seen on a busy machine took 0.4 s. */
+/** Milliseconds after which an encoder is considered stuck; the slowest frame on a busy machine took 0.4 s. */
 const stuckAfterMs = 10_000;
 
-/** The films that are made in a browser now. */
+/** The films that are being made in each browser. */
 const filmsIn = new WeakMap<Browser, Set<FilmEncoder>>();
 
 /** Encodes one film in a page of the browser that is filmed. */
@@ -43,7 +43,7 @@ export class FilmEncoder {
     return new FilmEncoder(handle, films);
   }
 
-  /** How many films are made on this machine now, this one among them. */
+  /** How many films are being made on this machine, including this one. */
   get filmsAtOnce(): number {
     return filmsAtOnce(this.#films.size);
   }
@@ -55,7 +55,7 @@ export class FilmEncoder {
     return encoded.map(({ data, ...rest }) => ({ data: Buffer.from(data, "base64"), ...rest }));
   }
 
-  /** Frees what the page holds for this film. Never fails: a browser that is gone holds nothing. */
+  /** Frees what the page holds for this film. Never fails, even if the browser has ended. */
   async close(): Promise<void> {
     this.#films.delete(this);
     const closing = this.#handle.evaluate((encoder) => encoder.close()).then(() => this.#handle.dispose());

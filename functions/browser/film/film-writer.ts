@@ -3,13 +3,19 @@ import type { FilmEncoder } from "./film-encoder.ts";
 import type { Cover } from "./film-events.ts";
 import { FilmReel } from "./film-reel.ts";
 
-/** The last picture shows how the test ended, so it is seen at least this long, and players guess where it ends. */
+/**
+ * Shortest time, in milliseconds, that the last picture is shown: it shows how the test ended, and players cut the
+ * end.
+ */
 const lastPictureMs = 100;
 
-/** Milliseconds. However busy the machine, a film shows what happens. */
+/** Longest pause between pictures, in milliseconds, however busy the machine is. */
 const longestRestMs = 1000;
 
-/** A JPEG in base64, or `null` for one that may not be seen, and when it is to be seen, in milliseconds from the film's beginning. */
+/**
+ * A JPEG in base64, or `null` for one that must not be shown, and its time, in milliseconds from the start of the
+ * film.
+ */
 interface Picture {
   jpeg: string | null;
   covers?: readonly Cover[];
@@ -19,10 +25,10 @@ interface Picture {
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
 /**
- * Encodes pictures while the test goes on. One is encoded and one waits; a newer one takes the waiting one's place, so
- * that nothing piles up on a busy machine. Whoever takes the pictures should wait for `ready`: one that is thrown away
- * costs as much to take. After each the encoder rests as long as that took, and as long again for each film that is made
- * at once: together they leave room for the tests that they show. Where the encoder fails, the film keeps what it has.
+ * Encodes pictures while the test runs. One picture is encoded and one waits; a newer one replaces the waiting one,
+ * so that nothing queues up on a busy machine. Cameras should wait for `ready`, as a dropped picture costs as much to
+ * take. After each picture the encoder pauses for as long as that took, once more for each film that is made at the
+ * same time, which leaves processor time for the tests. If the encoder fails, the film ends there.
  */
 export class FilmWriter {
   readonly #encoder: Encoder;
@@ -30,7 +36,7 @@ export class FilmWriter {
   readonly #ending = new AbortController();
   #waiting: Picture | undefined;
   #latest: Omit<Picture, "timeMs"> | undefined;
-  /** From when on nothing may be seen that was given to the encoder before, in milliseconds. */
+  /** Pictures from this time on, in milliseconds, that are already encoded have to be removed. */
   #leftOutFromMs: number | undefined;
   #encoding = Promise.resolve();
   #isEncoding = false;
@@ -40,12 +46,12 @@ export class FilmWriter {
     this.#encoder = encoder;
   }
 
-  /** Settles when the next picture would be encoded at once. Never fails. */
+  /** Settles when the encoder is free for the next picture. Never fails. */
   get ready(): Promise<void> {
     return this.#encoding;
   }
 
-  /** The first picture is seen from the beginning, whenever it comes. The same one again changes nothing. */
+  /** Adds a picture. The first one is shown from the start of the film. A repeated one is ignored. */
   show(picture: Picture): void {
     if (this.#ending.signal.aborted) return;
     if (this.#latest && picture.jpeg === this.#latest.jpeg) return;
@@ -54,7 +60,7 @@ export class FilmWriter {
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
   }
 
-  /** Takes back all pictures from a time on, and says in their place that they are left out. */
+  /** Removes all pictures from a time on and shows in their place that they are left out. */
   leaveOutFrom(timeMs: number): void {
     this.#waiting = undefined;
     this.#latest = undefined;
