@@ -11,17 +11,17 @@ export interface Field extends FieldFound {
   choice: Choice;
   dom: Dom;
   read(): Reading;
-  /** What keeps a person from putting the cursor into it. */
+  /** What prevents a person from putting the cursor into it. */
   obstacle(): Obstacle | null;
 }
 
-/** An element that is no field, or a custom one that has several. */
+/** An element that is not a field, or a custom element with several fields. */
 export interface NoField {
   field: "none" | "several";
 }
 
 /**
- * For `atElement`: hands the field on that an element is, or that a custom element has within.
+ * For `atElement`: passes the field that an element is, or that a custom element contains.
  * @param make runs in the page, so it refers to nothing outside itself.
  */
 export function onField<A, R>(make: (field: Field, input: A) => R): InPage<A, R | NoField> {
