@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
-import { freshBrowsers } from "../functions/browser/chromium/chromium.ts";
+import { reusedBrowsers } from "../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../functions/browser/film/film-recorder.ts";
 import type { BenchOptions } from "./bench.ts";
 import { cpuTime } from "./cpu-time.ts";
@@ -25,7 +25,7 @@ const pages: Record<string, { html: string; act?: (page: Page) => Promise<unknow
 
 /** What the film of a test costs: its size, the processor's time, and the wait at its beginning and end. */
 export async function film({ runs }: BenchOptions): Promise<boolean> {
-  const browsers = freshBrowsers();
+  const browsers = reusedBrowsers();
   const { browser, release } = await browsers.lease();
   try {
     const openMs: number[] = [];

@@ -21,17 +21,17 @@ export interface AttemptRequest {
   allowedPrivateHosts: string[];
   /** When the run's own limit ends, in milliseconds since 1970. */
   deadline: number | null;
-  /** Somebody asked to stop. */
+  /** Aborts when the run is cancelled. */
   signal: AbortSignal;
-  /** Takes `video.webm`, `screenshot.png`, `trace.zip`, and downloads that are kept. */
+  /** Receives `video.webm`, `screenshot.png`, `trace.zip` and the downloads to keep. */
   files: RunFiles;
-  /** Told when the first step is about to begin, of all of them. */
+  /** Called with all steps when the first one is about to begin. */
   onBegin?: (begun: BegunAttempt) => void;
-  /** Told of each step when it has ended. */
+  /** Called with each step when it has ended. */
   onStep?: (step: StepResult) => void;
-  /** Told how the attempt went, while its files are still made. */
+  /** Called with the outcome while the files are still being made. */
   onVerdict?: (verdict: AttemptResult) => void;
-  /** Told the result, while the browser still closes what the attempt has opened. */
+  /** Called with the result while the browser is still closing what the attempt opened. */
   onResult?: (result: AttemptResult) => void;
 }
 

@@ -2,23 +2,24 @@ import { environmentIfSet, environmentNames } from "../shared/environment.ts";
 import { BrowserUnavailable } from "./browser-unavailable.ts";
 
 /**
- * How Chromium runs. `sandboxed` is Chromium's own isolation of each page, which needs user namespaces and no root;
- * `several-processes` does without it; `no-zygote` besides starts each of its processes anew, which takes longer, for
- * places that refuse the one that they are copied from; `single-process` is for places that refuse a second process, and
- * such a browser ends with the first context that is closed.
+ * How Chromium runs. `sandboxed` uses Chromium's own isolation of each page, which needs user namespaces and does not
+ * work as root. `several-processes` runs without that isolation. `no-zygote` also starts each process from scratch,
+ * which takes longer, for environments that do not allow the process from which Chromium forks the others.
+ * `single-process` is for environments that allow no second process; such a browser ends when its first context is
+ * closed.
  */
 export const browserModes = ["sandboxed", "several-processes", "no-zygote", "single-process"] as const;
 export type BrowserMode = (typeof browserModes)[number];
 
-/** Whether a browser is one process: it ends with its first context, and with a page that crashes. */
+/** Whether the browser is a single process. It then ends with its first context or with a page that crashes. */
 export function isOneProcess(mode: BrowserMode): boolean {
   return mode === "single-process";
 }
 
 /**
- * The ways that may be tried, the preferred one first: the one that the environment names, and no other, or else all
- * that can work here.
- * @throws BrowserUnavailable if it names none that there is.
+ * The modes to try, the preferred one first: only the one that the environment names or, if it names none, all that
+ * can work here.
+ * @throws BrowserUnavailable if the environment names an unknown mode.
  */
 export function modesOfThisMachine(): readonly BrowserMode[] {
   const named = environmentIfSet("browserMode");
@@ -27,7 +28,7 @@ export function modesOfThisMachine(): readonly BrowserMode[] {
   return process.getuid?.() === 0 ? browserModes.filter((mode) => mode !== "sandboxed") : browserModes;
 }
 
-/** For whoever would only learn of it later. @throws BrowserUnavailable if the environment names a way that there is not. */
+/** Reports a wrong setting early. @throws BrowserUnavailable if the environment names an unknown mode. */
 export function requireKnownMode(): void {
   modesOfThisMachine();
 }

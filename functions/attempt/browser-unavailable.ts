@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 import { ServiceError } from "../core/error.ts";
 
-/** No browser could be had. The message names the cause as far as it is known, for example a missing library. */
+/** No browser is available. The message names the cause if it is known, for example a missing library. */
 export class BrowserUnavailable extends ServiceError {
   override readonly name = "BrowserUnavailable";
 }
 
 const missingLibrary = /error while loading shared libraries: ([^\s:]+)/;
 
-/** The file name of the system library that a failed start was lacking, or `null` where that was not the cause. */
+/** The file name of the system library that a failed start was missing; `null` if the cause was another one. */
 export function missingLibraryIn(error: unknown): string | null {
   return missingLibrary.exec(String(error))?.[1] ?? null;
 }
@@ -21,7 +21,7 @@ export function browserUnavailable(error: unknown): BrowserUnavailable {
   return new BrowserUnavailable(`The browser could not be started: ${cause}.`, { cause: error });
 }
 
-/** What Chromium itself said last, else the first line of the message. */
+/** The last error that Chromium logged, or else the first line of the message. */
 function plainCause(message: string): string {
   const said = [...message.matchAll(/\[err\] (?:\[[^\]]*(?:ERROR|FATAL):[^\]]*\] )?(.+)/g)].at(-1)?.[1];
   const line = said ?? message.split("\n")[0] ?? "unknown";

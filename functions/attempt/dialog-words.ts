@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = {
   beforeunload: "a beforeunload dialog",
 };
 
-/** `a prompt`; `a dialog` where any will do. */
+/** `a prompt`; `a dialog` if any kind is expected. */
 export function kindInWords(kind: string | undefined): string {
   return (kind && names[kind]) ?? "a dialog";
 }

@@ -1,6 +1,6 @@
 import type { AttemptResult, Failure } from "../core/result.ts";
 
-/** A test that passed without leaving its files cannot be reported as it should: nobody would believe it. */
+/** A test that passed but whose files could not be stored is an error: its report would be incomplete. */
 export function withFaults<R extends Pick<AttemptResult, "outcome" | "failure">>(
   result: R,
   faults: readonly string[],

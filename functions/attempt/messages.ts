@@ -2,45 +2,52 @@ import type { AttemptResult, StepResult } from "../core/result.ts";
 import type { AttemptRequest, BegunAttempt } from "./attempt-request.ts";
 import type { BrowserMode } from "./browser-mode.ts";
 
-/** What can be sent of a request: its files lie in a folder, and its signal becomes a message. */
+/** The part of a request that can be sent: files go through a folder, and the signal becomes a message. */
 export type PlainRequest = Omit<
   AttemptRequest,
   "signal" | "files" | "onBegin" | "onStep" | "onVerdict" | "onResult"
 >;
 
-/** What a runner is told. It does one thing at a time. */
+/** The messages to a runner. It carries out one order at a time. */
 export type Order =
-  /** Starts a browser before it is needed; of this nothing is told. */
+  /** Starts a browser before it is needed. There is no report. */
   | { type: "warm" }
+  /** Is answered with `ready`. */
+  | { type: "ping" }
   /** Starts a browser. */
   | { type: "start" }
-  /** Makes one attempt at a test, and leaves its files in a folder. */
+  /** Makes one attempt at a test and writes its files to a folder. */
   | { type: "attempt"; request: PlainRequest; folder: string }
-  /** How many attempts are made on this machine now: their films share its time. */
+  /** How many attempts run on this machine now, so that the films leave each other processor time. */
   | { type: "share"; attempts: number }
-  /** Ends the attempt: somebody asked to stop. */
+  /** Cancels the attempt. */
   | { type: "stop" }
-  /** Prints a page to a PDF. Both are paths of files. */
+  /** Prints an HTML file to a PDF file. Both are paths. */
   | { type: "print"; html: string; pdf: string };
 
-/** What a runner tells. */
+/** The messages from a runner. */
 export type Report =
-  /** Twice a second, as long as it can. */
+  /** Sent twice a second while the runner is responsive. */
   | { type: "alive" }
+  /** The answer to a `ping`. */
+  | { type: "ready" }
   | { type: "begun"; begun: BegunAttempt }
   | { type: "step"; step: StepResult }
-  /** How the attempt went, while its files are still made. */
+  /** The outcome of the attempt, whose files are still being made. */
   | { type: "verdict"; verdict: AttemptResult }
-  /** The result with its files, whose keys are their names in the folder. The browser is still being cleared. */
+  /**
+   * The result with its files, whose keys are their names in the folder. The browser is still closing what was
+   * opened.
+   */
   | { type: "result"; result: AttemptResult }
   /** The order could not be carried out. */
   | { type: "failed"; name: string; message: string }
   /** The order has been carried out or has failed; the runner can take another. */
   | { type: "free" };
 
-/** What a runner is started with. */
+/** Options that a runner is started with. */
 export interface RunnerOptions {
-  /** The ways of running Chromium that may be tried; by default all that can work here. */
+  /** The modes of Chromium to try; by default all that can work here. */
   modes?: readonly BrowserMode[];
   /** A browser with a window: Google Chrome. */
   headed?: boolean;

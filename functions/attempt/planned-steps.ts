@@ -4,7 +4,7 @@ import type { Step } from "../core/scenario/step.ts";
 import { type Mask, maskedText } from "./masking/mask.ts";
 import { titleOf } from "./step-titles.ts";
 
-/** What titles are made with. */
+/** The values that titles are made with. */
 export interface Known {
   /** Variables by name. */
   values: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Known {
   mask: Mask;
 }
 
-/** The steps before any of them ran, with titles that give no secret away. */
+/** The steps before any of them has run. Secrets in their titles are masked. */
 export function plannedSteps({ steps, ...known }: Known & { steps: readonly Step[] }): StepResult[] {
   return steps.map(
     (step, index): StepResult => ({
@@ -26,7 +26,7 @@ export function plannedSteps({ steps, ...known }: Known & { steps: readonly Step
   );
 }
 
-/** The title of a step with what is known by now. */
+/** The title of a step with the values that are known so far. */
 export function titleIn({ values, secrets, mask }: Known, step: Step): string {
   const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, maskedText]));
   return mask.apply(titleOf(interpolateStep(step, { ...values, ...hidden })));

@@ -2,11 +2,11 @@ import { createContext, Script } from "node:vm";
 import { StepFailed } from "./step-failed.ts";
 
 /**
- * Milliseconds of the processor that a pattern may take: one of a scenario can take exponential time, and must not hold up
+ * Processor time for a pattern, in milliseconds. A scenario's pattern can take exponential time and must not block
  * the whole process.
  */
 const limitMs = 200;
-/** Milliseconds that pass for each try. A busy machine may let hardly any of them be used here. */
+/** Elapsed time of each try, in milliseconds. On a busy machine this process may get little of it. */
 const triesMs = [250, 1_000, 4_000];
 
 const test = new Script("new RegExp(pattern).test(text)");
@@ -16,7 +16,7 @@ const take = new Script(
 
 /**
  * Whether a pattern of a scenario matches, in JavaScript's syntax without flags.
- * @throws StepFailed if it cannot be read or takes too long.
+ * @throws StepFailed if it is invalid or takes too long.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   return run(test, pattern, text) === true;
@@ -45,5 +45,5 @@ function run(script: Script, pattern: string, text: string): unknown {
       if ((user + system) / 1000 >= limitMs) break;
     }
   }
-  throw new StepFailed(`The pattern /${pattern}/ takes too long to try on the text that was there.`);
+  throw new StepFailed(`The pattern /${pattern}/ took too long to match against the text that was there.`);
 }

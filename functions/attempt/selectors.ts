@@ -48,7 +48,7 @@ function ariaPart(value: string): SelectorPart {
   return { kind: "aria", name: name === "" ? null : name, role: given.role ?? null };
 }
 
-/** How a message names the ways that were tried: `aria/Pay, #pay`. */
+/** The selectors as a message lists them: `aria/Pay, #pay`. */
 export function selectorList(selectors: readonly Selector[]): string {
   return alternativesOf(selectors)
     .map(({ text }) => text)

@@ -1,7 +1,7 @@
 import { ServiceError } from "../core/error.ts";
 import { markedToCut } from "./masking/due-cut.ts";
 
-/** A step that could not be done or a check that did not hold, in words for a person. */
+/** A step could not be done or a check did not hold. The message is written for the scenario's author. */
 export class StepFailed extends ServiceError {
   override readonly name = "StepFailed";
 }

@@ -8,7 +8,7 @@ import { inWords } from "./text-expectation.ts";
 
 const longestTitle = 200;
 
-/** A sentence for a person about what a step does; the step's placeholders are filled in, secrets masked. */
+/** A sentence that says what a step does. Placeholders are filled in and secrets masked. */
 export function titleOf(step: Step): string {
   return shorten(sentence(step).replace(/\s+/g, " "), longestTitle);
 }
@@ -111,7 +111,7 @@ function quantity(operator = ">="): string {
   return operator === "==" ? "" : operator === "<=" ? "at most " : "at least ";
 }
 
-/** The name that a person would use where a selector has one, else the first selector. */
+/** The accessible name if a selector has one, or else the first selector. */
 function elementOf(selectors: readonly Selector[]): string {
   const parts = alternativesOf(selectors).flatMap((alternative) => alternative.parts.slice(-1));
   for (const part of parts) {

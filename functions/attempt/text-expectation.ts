@@ -1,21 +1,21 @@
 import { matchesPattern } from "./regular-expression.ts";
 import { shorten } from "./step-failed.ts";
 
-/** What a text has to be; one of them is given. */
+/** The expectation of a text; exactly one field is given. */
 export interface TextExpectation {
   equals?: string | undefined;
   contains?: string | undefined;
   matches?: string | undefined;
 }
 
-/** White space at the ends does not count, and any within counts as one space, as in what a page shows. */
+/** White space at the ends is removed and all other white space becomes one space, as pages render it. */
 export function collapsed(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 /**
- * Whether a text is as expected. The texts to compare with have their white space collapsed, patterns are as they are.
- * @throws StepFailed if the pattern cannot be tried.
+ * Whether a text is as expected. White space is collapsed in the expected text, but not in patterns.
+ * @throws StepFailed if the pattern is invalid or takes too long.
  */
 export function holds({ equals, contains, matches }: TextExpectation, text: string): boolean {
   if (equals !== undefined) return collapsed(text) === collapsed(equals);
@@ -30,7 +30,7 @@ export function inWords({ equals, contains, matches }: TextExpectation): string 
   return `to match /${shorten(matches ?? "", 500)}/`;
 }
 
-/** In quotes, long enough to compare by eye. */
+/** The text in quotes, long enough to compare. */
 export function quoted(text: string): string {
   return `"${shorten(text, 500)}"`;
 }

@@ -4,7 +4,7 @@ import type { AttemptRequest } from "./attempt-request.ts";
 import { Mask } from "./masking/mask.ts";
 import { plannedSteps } from "./planned-steps.ts";
 
-/** An attempt that was stopped before there was a browser. */
+/** An attempt that was cancelled before a browser was available. */
 export function unbegunAttempt({
   attempt,
   test,

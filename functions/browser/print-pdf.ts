@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 
-/** Fonts are named again: nothing of the page's styles reaches its margins. */
+/** The fonts are repeated here, as the page's styles do not apply to its margins. */
 const footer = `
   <div style="box-sizing: border-box; width: 100%; padding: 0 16mm; display: flex; gap: 8mm;
     font: 7pt Arimo, Arial, 'Noto Sans', sans-serif; color: #5b6577">
@@ -9,13 +9,12 @@ const footer = `
   </div>`;
 
 /**
- * A printer for one document. It begins at once to open the page in which it prints: whoever makes it early prints sooner.
- * The document comes with all that it needs: it is printed in a context of its own, without scripts and without any way to
- * the network.
+ * A printer for one document. Its page is opened at once, so create it early. The document has to be self-contained:
+ * it is printed in a context of its own, without scripts and without network.
  */
 export function pdfPrinter(browser: Browser): (html: string) => Promise<Uint8Array> {
   const opening = openPage(browser);
-  // Whoever prints is told.
+  // The caller of the printer gets the error.
   opening.catch(() => {});
   return async (html) => {
     const page = await opening;

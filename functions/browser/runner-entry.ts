@@ -10,8 +10,8 @@ import { shareMachineWith } from "./film/films-at-once.ts";
 import { pdfPrinter } from "./print-pdf.ts";
 
 /**
- * Entry point of the process in which browsers live. It is started with a folder for its temporary files and its options,
- * does what it is told, one thing after the other, and ends when the process that started it ends the connection.
+ * Entry point of the runner process. It is started with a folder for its temporary files and its options, carries out
+ * one order at a time, and exits when its parent closes the connection.
  */
 const [folder = "", options = "{}"] = process.argv.slice(2);
 const { headed, modes } = JSON.parse(options) as RunnerOptions;
@@ -21,11 +21,11 @@ let stopping = new AbortController();
 const beatMs = 500;
 setInterval(() => report({ type: "alive" }), beatMs).unref();
 
-// Whoever started this process ends it: Ctrl-C goes to both, and the run that it stops has to be reported first.
+// The parent ends this process. Ctrl-C reaches both, and the cancelled run has to be reported first.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => void browsers.close().finally(() => process.exit()));
 
-// Chromium lies where all runners find it; what this one writes beside, Playwright's profiles and traces, goes with it.
+// All runners share one copy of Chromium. Everything else that this one writes, such as traces, is removed with it.
 const ready = headed ? Promise.resolve() : chromiumFiles().catch(() => {});
 const inOwnFolder = ready.then(() => {
   process.env["TMPDIR"] = folder;
@@ -33,17 +33,18 @@ const inOwnFolder = ready.then(() => {
 
 process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
+  else if (order.type === "ping") report({ type: "ready" });
   else if (order.type === "share") shareMachineWith(order.attempts);
-  // Whoever needs the browser is told if it did not start.
+  // If the browser does not start, the next order that needs it reports that.
   else if (order.type === "warm") void inOwnFolder.then(start).catch(() => {});
   else {
-    // From now on a stop means this order, also while it waits for its turn.
+    // From now on `stop` refers to this order, even while it is still waiting.
     stopping = new AbortController();
     void inOwnFolder.then(() => carryOut(order));
   }
 });
 
-type Task = Exclude<Order, { type: "stop" | "share" | "warm" }>;
+type Task = Exclude<Order, { type: "stop" | "share" | "warm" | "ping" }>;
 
 async function carryOut(order: Task): Promise<void> {
   try {
@@ -95,7 +96,7 @@ async function print(html: string, pdf: string): Promise<void> {
   }
 }
 
-/** Whoever listened may be gone: then this process ends soon. */
+/** The parent process may be gone, in which case this process ends soon. */
 function report(message: Report): void {
   process.send?.(message, undefined, {}, () => {});
 }

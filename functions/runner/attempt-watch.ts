@@ -5,15 +5,15 @@ import type { AttemptResult, StepResult } from "../core/result.ts";
 import { type AttemptLoss, lostAttempt } from "./lost-attempt.ts";
 import type { RunnerProcess } from "./runner-process.ts";
 
-/** Milliseconds from an order to the first step: a browser has 20 s to start, and 30 s to open a page. */
+/** Milliseconds from the order to the first step: a browser may take 20 s to start and 30 s to open a page. */
 const beginLimitMs = 60_000;
-/** What an attempt is given, in milliseconds, beyond its limit: its last pictures, and the packing of its files. */
+/** Extra time after the attempt's limit, in milliseconds, for the last pictures and for writing the files. */
 const graceMs = 4_000;
-/** How long a runner may say nothing at all while an attempt goes on, in milliseconds. */
+/** How long a runner may send no report while an attempt runs, in milliseconds. */
 const silenceLimitMs = 15_000;
-/** Milliseconds between two looks at what the runner takes. */
+/** Milliseconds between two checks of the runner's memory and disk. */
 const lookEveryMs = 1_000;
-/** How long an attempt may take to end, in milliseconds, that was asked to stop. */
+/** How long a cancelled attempt may take to end, in milliseconds. */
 const stopLimitMs = 10_000;
 
 export interface WatchOptions {
@@ -27,8 +27,8 @@ export interface WatchOptions {
 }
 
 /**
- * Watches a runner that makes an attempt. One that has ended, that says nothing any more, or that is not done some seconds
- * after the attempt's limit has lost it; what had been reported till then is the result.
+ * Watches a runner that makes an attempt. The attempt is lost if the runner ends, stops reporting, or has not
+ * finished some seconds after the attempt's limit. What it has reported until then becomes the result.
  */
 export class AttemptWatch {
   /** @throws BrowserUnavailable, in a promise, if the attempt never began. */
@@ -55,12 +55,12 @@ export class AttemptWatch {
     }, lookEveryMs);
   }
 
-  /** Whether the runner was given up: it has to be killed. */
+  /** Whether the attempt was lost, so that the runner has to be killed. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** Tells the runner that somebody asked to stop. */
+  /** Cancels the attempt. */
   stop(): void {
     this.#runner.send({ type: "stop" });
     this.#arm("stop", stopLimitMs, "stopped");
@@ -112,7 +112,7 @@ export class AttemptWatch {
     );
   }
 
-  /** @param excess what a `greedy` one took too much of. */
+  /** @param excess what a `greedy` attempt used too much of. */
   #lose(loss: AttemptLoss, excess: string | null = null): void {
     this.#isLost = true;
     if (!this.#begun) {

@@ -4,12 +4,13 @@ import { formatDuration } from "../core/duration.ts";
 import type { AttemptOutcome, AttemptResult, Failure, StepResult } from "../core/result.ts";
 
 /**
- * How an attempt was lost: its process `ended`; it was `silent`; it was `late`, not done some seconds after its limit; it
- * was `stopped` by request and did not end; it was `slow` to begin; it was `greedy`, and its page took too much.
+ * How an attempt was lost: its process `ended`; it was `silent`; it was `late`, not finished some seconds after its
+ * limit; it was `stopped` by request but did not end; it was `slow` to begin; or it was `greedy`, using too much
+ * memory or disk.
  */
 export type AttemptLoss = "ended" | "silent" | "late" | "stopped" | "slow" | "greedy";
 
-/** What was known of an attempt when it was lost. */
+/** What is known of an attempt when it is lost. */
 export interface KnownAttempt {
   attempt: number;
   /** Milliseconds. */
@@ -17,15 +18,15 @@ export interface KnownAttempt {
   /** Whether the run's time ends before the attempt's own. */
   isOfRun: boolean;
   begun: BegunAttempt;
-  /** How it went, if its steps had ended. */
+  /** Its outcome, if its steps had ended. */
   verdict: AttemptResult | null;
-  /** What the page took too much of, as `took more than 2,000 MB of memory`. */
+  /** What the page used too much of, as in `took more than 2,000 MB of memory`. */
   excess: string | null;
 }
 
 const filesLost = "The browser was ended before its pictures and its trace were ready.";
 
-/** The result of an attempt whose browser had to be ended, or had ended, before it was done. */
+/** The result of an attempt whose browser ended, or had to be ended, before the attempt was finished. */
 export function lostAttempt(loss: AttemptLoss, known: KnownAttempt): AttemptResult {
   if (known.verdict) return { ...known.verdict, log: [...known.verdict.log, filesLost] };
   const { begun, attempt } = known;
@@ -50,7 +51,7 @@ export function lostAttempt(loss: AttemptLoss, known: KnownAttempt): AttemptResu
   };
 }
 
-/** The page is to blame for what it does to its browser, and nobody knows who is for a process that ended. */
+/** A page that uses too much fails its test. Why a process ended cannot be known, so that is an error. */
 function judge(
   loss: AttemptLoss,
   { timeoutMs, isOfRun, excess }: KnownAttempt,

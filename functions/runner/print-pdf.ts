@@ -5,7 +5,7 @@ import type { PdfPrinter } from "../reports/write-reports.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Runners } from "./runners.ts";
 
-/** Milliseconds for a whole report; one of 500 tests took 9 s. */
+/** Time limit of a whole report, in milliseconds; one of 500 tests took 9 s. */
 const printLimitMs = 120_000;
 
 /** Prints reports in a runner's browser. */

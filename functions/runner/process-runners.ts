@@ -5,8 +5,8 @@ import { Runners } from "./runners.ts";
 let runners: Runners | undefined;
 
 /**
- * The runners of this process. In the cloud teams share warm functions, so no browser outlives its invocation; the
- * embedded region belongs to one operator and keeps some warm.
+ * The runners of this process. In the cloud, teams share warm functions, so that no browser may outlive its
+ * invocation. The embedded region belongs to one operator and keeps some browsers warm.
  */
 export function processRunners(): Runners {
   if (runners) return runners;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Milliseconds for which the processes that were found are taken to be all. */
+/** Milliseconds for which the list of processes is reused. */
 const knownForMs = 3_000;
 
 /**
- * A process and all that descend from it. It reads `/proc` without waiting: what lies there is in memory, and each read costs
- * a tenth so.
+ * A process and all its descendants. `/proc` is read synchronously: it is in memory, and a read costs a tenth that
+ * way.
  */
 export class ProcessTree {
   readonly #root: number;
@@ -16,7 +16,7 @@ export class ProcessTree {
     this.#root = root;
   }
 
-  /** The memory that belongs to the processes alone, in bytes: neither their files nor what they share. */
+  /** The private memory of the processes, in bytes, without file mappings and shared memory. */
   memory(): number {
     if (performance.now() - this.#foundAt > knownForMs) this.#find();
     const statuses = this.#pids.map((pid) => read(`/proc/${pid}/status`));
@@ -27,8 +27,8 @@ export class ProcessTree {
   }
 
   /**
-   * Kills them all, so that none is left that has lost its parent: a browser is in a process group of its own, and one whose
-   * page keeps it busy does not notice that its connection has ended.
+   * Kills all of them. A browser is in a process group of its own, and one that is busy does not notice that its
+   * connection has closed, so it would survive the death of its parent.
    */
   kill(): void {
     this.#find();
@@ -36,7 +36,7 @@ export class ProcessTree {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It has ended meanwhile.
+        // It has already ended.
       }
     }
   }
@@ -45,7 +45,7 @@ export class ProcessTree {
     const children = new Map<number, number[]>();
     for (const name of readdirSync("/proc")) {
       if (!/^\d+$/.test(name)) continue;
-      // The name, in parentheses, may hold anything. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+      // The name, in parentheses, can contain any character. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
       const parent = Number(/\) \S (\d+) [^)]*$/.exec(read(`/proc/${name}/stat`))?.[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
     }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const megabyte = 1024 * 1024;
 
 /**
- * What the browser of an attempt may take, in bytes. A function has 3,008 MB of memory, of which its own process and the
- * browser for films need some, and 1,024 MB of disk, of which Chromium itself takes 300.
+ * What the browser of an attempt may use, in bytes. A function has 3,008 MB of memory, some of which its own process
+ * and the browser for films need, and 1,024 MB of disk, 300 of which hold Chromium.
  */
 export const limits = { memory: 2_000 * megabyte, disk: 300 * megabyte } as const;
 
@@ -14,7 +14,7 @@ export function shownSize(bytes: number): string {
   return `${(bytes / megabyte).toLocaleString("en")} MB`;
 }
 
-/** Bytes below a folder. What goes away meanwhile does not count. */
+/** Total size of the files below a folder, in bytes. Files that are removed meanwhile do not count. */
 export async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RunnerProcess } from "./runner-process.ts";
 
-/** Milliseconds that a runner may take to close what an attempt has opened, once it has told the result. */
+/** Milliseconds that a runner may take, after reporting the result, to close what the attempt opened. */
 const clearLimitMs = 2_000;
 
 /**
- * Listens until a runner has cleared up after the attempt that it is told next.
- * @returns whether it can take another order: not one that has ended or is slow to clear up. Never fails.
+ * Waits until a runner has closed what its next attempt opens. To be called before the attempt is ordered.
+ * @returns whether it can take another order; `false` if it ended or is slow. Never fails.
  */
 export async function returned(runner: RunnerProcess): Promise<boolean> {
   const free = Promise.withResolvers<boolean>();

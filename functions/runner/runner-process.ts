@@ -8,29 +8,35 @@ import { browserUnavailable } from "../attempt/browser-unavailable.ts";
 import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
 import { chromiumFiles } from "../browser/chromium/chromium-binary.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "../browser/chromium/private-folder.ts";
+import { atMost } from "../core/at-most.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { limits, shownSize, sizeOf } from "./resources.ts";
 
 /** Milliseconds for a runner that is asked to end to close its browser. */
 const endLimitMs = 3_000;
 
-/** Of the runner itself, in MiB: what a page sends can fill no more than this. Usual are 100. */
+/** Milliseconds for a runner that serves nobody to answer; one that has just been started is still loading. */
+const answerLimitMs = 10_000;
+
+/**
+ * Heap limit of the runner process, in MiB, so that a page cannot fill the machine's memory. It usually needs 100.
+ */
 const heapLimit = 512;
 
-/** Characters of what a runner wrote to its standard error that are kept. */
+/** How many characters of a runner's standard error are kept. */
 const keptErrors = 2_000;
 
 /**
- * A process in which a browser, its protocol connection and its films live. Whatever a page does to them, this process
- * goes on, and can end that one with all that it has started.
+ * A process that holds a browser, its protocol connection and its film encoder. Whatever a page does to them, the
+ * calling process stays responsive and can kill this one with everything that it has started.
  */
 export class RunnerProcess {
-  /** Temporary files of the runner; they go when it does. */
+  /** The runner's temporary files, removed when it ends. */
   readonly folder: string;
   /** Settles when the process is gone. */
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
-  /** `null` of one that did not start. */
+  /** `null` if the process did not start. */
   readonly #tree: ProcessTree | null;
   #errors = "";
 
@@ -41,21 +47,21 @@ export class RunnerProcess {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.exited = promise;
     child.once("exit", () => resolve());
-    // It did not even start.
+    // The process could not be started.
     child.once("error", () => resolve());
     child.stderr?.on("data", (chunk: Buffer) => {
       this.#errors = (this.#errors + chunk.toString()).slice(-keptErrors);
     });
   }
 
-  /** @throws BrowserUnavailable if there is no safe place for its files; Error of the system. */
+  /** @throws BrowserUnavailable if there is no safe folder for its files; Error of the operating system. */
   static async start(options: RunnerOptions): Promise<RunnerProcess> {
-    // Once for all that start at the same time: each by itself would unpack it.
+    // Chromium is unpacked here, once; otherwise each runner that starts now would unpack it.
     const parent = options.headed ? await privateFolder() : await unpacked();
     const folder = await ownFolder(parent, "runner");
     const child = fork(entry(), [folder, JSON.stringify(options)], {
-      // Nothing of this process's environment is a runner's business, credentials least of all.
-      // What it loads is compiled once: half of what a start costs.
+      // A runner gets none of this process's variables that it does not need, above all no credentials. The compile
+      // cache halves the time of a start.
       env: { ...environmentOf(process.env), NODE_COMPILE_CACHE: join(parent, "compile-cache") },
       execArgv: [`--max-old-space-size=${heapLimit}`, "--disable-warning=ExperimentalWarning"],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -70,7 +76,21 @@ export class RunnerProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** @returns what it and its browser take too much of, as `took more than 2,000 MB of memory`, or `null`. */
+  /** Whether it answers: one can have ended without this process having noticed yet. Never fails. */
+  async answers(): Promise<boolean> {
+    const answer = Promise.withResolvers<boolean>();
+    const mute = this.onReport(({ type }) => type === "ready" && answer.resolve(true));
+    void this.exited.then(() => answer.resolve(false));
+    this.send({ type: "ping" });
+    const isAnswered = await atMost(answerLimitMs, answer.promise).catch(() => false);
+    mute();
+    return isAnswered;
+  }
+
+  /**
+   * @returns what it and its browser use too much of, as in `took more than 2,000 MB of memory`; `null` if
+   * nothing.
+   */
   async excess(): Promise<string | null> {
     if (this.#tree && this.#tree.memory() > limits.memory)
       return `took more than ${shownSize(limits.memory)} of memory`;
@@ -79,7 +99,7 @@ export class RunnerProcess {
     return disk > limits.disk ? `took more than ${shownSize(limits.disk)} of disk` : null;
   }
 
-  /** Of its own temporary files, and of the profiles of its browsers. */
+  /** The folders of its temporary files and of its browsers' profiles. */
   async #ownFolders(): Promise<string[]> {
     const parent = dirname(this.folder);
     const names = await readdir(parent).catch(() => []);
@@ -87,28 +107,28 @@ export class RunnerProcess {
     return [this.folder, ...own.map((name) => join(parent, name))];
   }
 
-  /** Whether it ended because a page had sent more than it can hold. */
+  /** Whether it ran out of memory because a page sent too much. */
   get ranOutOfMemory(): boolean {
     return /heap out of memory/.test(this.#errors);
   }
 
-  /** What it said last, for a log. */
+  /** The end of its standard error, for a log. */
   get lastWords(): string {
     return this.#errors.trim();
   }
 
-  /** Does nothing where the process has ended: whoever waits for an answer hears of that by `exited`. */
+  /** Does nothing if the process has ended; `exited` tells those who wait for an answer. */
   send(order: Order): void {
     if (this.isRunning) this.#child.send(order, ignore);
   }
 
-  /** @returns what ends the listening. */
+  /** @returns a function that removes the listener. */
   onReport(listener: (report: Report) => void): () => void {
     this.#child.on("message", listener);
     return () => this.#child.off("message", listener);
   }
 
-  /** Keeps this process from ending, or lets it: an idle runner is no reason to go on. */
+  /** Sets whether the runner keeps this process from exiting. An idle runner does not. */
   hold(isHeld: boolean): void {
     const channel = this.#child.channel;
     if (isHeld) {
@@ -120,17 +140,15 @@ export class RunnerProcess {
     }
   }
 
-  /** Lets it close its browser, and ends it if that takes long. Never fails. */
+  /** Lets it close its browser and kills it if that takes too long. Never fails. */
   async end(): Promise<void> {
     this.hold(true);
     if (this.#child.connected) this.#child.disconnect();
-    const late = setTimeout(() => void this.kill(), endLimitMs);
-    await this.exited;
-    clearTimeout(late);
+    await atMost(endLimitMs, this.exited).catch(() => this.kill());
     await this.#clear();
   }
 
-  /** Ends it at once, with its browser and all else that it has started. Never fails. */
+  /** Kills it at once, with its browser and everything else that it has started. Never fails. */
   async kill(): Promise<void> {
     this.hold(true);
     if (this.#child.exitCode === null) this.#tree?.kill();
@@ -145,7 +163,7 @@ export class RunnerProcess {
   }
 }
 
-/** @returns the folder in which Chromium lies. @throws BrowserUnavailable, a full disk say. */
+/** @returns the folder that contains Chromium. @throws BrowserUnavailable, for example if the disk is full. */
 async function unpacked(): Promise<string> {
   try {
     return (await chromiumFiles()).folder;
@@ -154,7 +172,7 @@ async function unpacked(): Promise<string> {
   }
 }
 
-/** Beside the bundle, or where the sources have it. */
+/** Next to the bundle or, when run from the sources, in its folder. */
 function entry(): string {
   const bundled = join(import.meta.dirname, "runner.mjs");
   return existsSync(bundled)
@@ -162,7 +180,10 @@ function entry(): string {
     : fileURLToPath(new URL("../browser/runner-entry.ts", import.meta.url));
 }
 
-/** What Node.js needs to start, where temporary files go, and what a person who runs it here may have set. */
+/**
+ * The variables that Node.js needs to start, the folder for temporary files, and settings of a developer's
+ * machine.
+ */
 const passedOn = [
   "PATH",
   "HOME",
@@ -181,12 +202,12 @@ function environmentOf(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
 }
 
-/** Whatever its pages do, the process that answers requests and watches is served first. */
+/** Lowers its priority, so that the process that answers requests and watches it gets processor time first. */
 function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, which is noticed elsewhere.
+    // It has already ended, which is noticed elsewhere.
   }
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { type BrowserMode, modesOfThisMachine, requireKnownMode } from "../attempt/browser-mode.ts";
 import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
 import type { RunnerOptions } from "../attempt/messages.ts";
+import { atMost } from "../core/at-most.ts";
 import { RunnerProcess } from "./runner-process.ts";
 
 /** A runner that nobody else uses, until it is released. */
@@ -9,48 +10,51 @@ export interface RunnerLease {
   runner: RunnerProcess;
   /**
    * Gives the runner back; a second call does nothing. Never fails.
-   * @param isSound whether it can serve the next lease, or what will tell: till then it serves nobody. One that cannot is
-   * killed with all that it has started.
+   * @param isSound whether it can serve the next lease, perhaps not known yet. If it cannot, it is killed with
+   * everything that it has started.
    */
   release(isSound: boolean | Promise<boolean>): Promise<void>;
 }
 
 export interface RunnersOptions {
   /**
-   * Whether a runner serves one lease after the other, its browser warm; only where one operator owns all tests. Otherwise
-   * each lease has its own.
+   * Whether a runner serves several leases in turn and keeps its browser warm; only where one operator owns all
+   * tests. Otherwise each lease gets a runner of its own.
    */
   reuse: boolean;
   headed?: boolean;
 }
 
-/** How long a lease waits for a runner to get free before it starts one beyond those that the machine has cores for. */
+/** Milliseconds that a lease waits for a free runner before it starts more runners than the machine has cores. */
 const patienceMs = 1_500;
 
-/** Milliseconds after which a runner that is not needed ends; the last one stays. */
+/** Milliseconds after which an idle runner is ended. The last one is kept. */
 const idleLimitMs = 30_000;
 
-/** The runners of a process: each serves one attempt at a time, so that no test is hurt by what another one's page does. */
+/** The runners of a process. Each serves one attempt at a time, so that a page cannot disturb another test. */
 export class Runners {
   readonly #options: RunnersOptions;
   readonly #all = new Set<RunnerProcess>();
   readonly #starting = new Set<Promise<RunnerProcess>>();
   readonly #leased = new Set<RunnerProcess>();
-  /** Those that serve nobody, or soon will not; `null` for one that turned out to be of no use. */
+  /** Those that are idle or about to be; `null` for one that turned out to be unusable. */
   readonly #idle: Promise<RunnerProcess | null>[] = [];
-  /** Wakes those who wait for a runner, in order. */
+  /** Wakes the leases that wait for a runner, in order. */
   readonly #waiting: (() => void)[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   #proven: BrowserMode | null = null;
   #closed = false;
 
-  /** @throws BrowserUnavailable if the environment names a way to run Chromium that there is not. */
+  /** @throws BrowserUnavailable if the environment names an unknown mode of Chromium. */
   constructor(options: RunnersOptions) {
     requireKnownMode();
     this.#options = options;
   }
 
-  /** Has so many runners, and their browsers, start before they are needed. Never fails: whoever needs one is told. */
+  /**
+   * Starts that many runners and their browsers before they are needed. Never fails; a lease reports what went
+   * wrong.
+   */
   warm(count: number): void {
     while (this.#idle.length < Math.min(count, availableParallelism())) {
       const starting = this.#start();
@@ -72,9 +76,10 @@ export class Runners {
       this.#requireOpen();
       if (this.#idle.length === 0 && this.#all.size >= availableParallelism()) await this.#oneIsFree();
       const idle = this.#idle.pop();
-      const runner = idle ? await idle : await this.#start();
-      if (!runner?.isRunning) {
-        if (!runner || idle) continue;
+      const runner = idle ? await this.#woken(idle) : await this.#start();
+      if (!runner) continue;
+      if (!runner.isRunning) {
+        if (idle) continue;
         throw new BrowserUnavailable(`The process for browsers ended at once. ${runner.lastWords}`);
       }
       runner.hold(true);
@@ -83,7 +88,17 @@ export class Runners {
     }
   }
 
-  /** Has a runner do something; one that fails at it is not used again. @throws as `lease`, and what the work throws. */
+  /** @returns an idle runner that can serve; `null` if it turned out that it cannot. */
+  async #woken(idle: Promise<RunnerProcess | null>): Promise<RunnerProcess | null> {
+    const runner = await idle;
+    if (!runner) return null;
+    runner.hold(true);
+    if (await runner.answers()) return runner;
+    await runner.kill();
+    return null;
+  }
+
+  /** Does work with a runner, which is not used again if the work fails. @throws what `lease` and the work throw. */
   async use(work: (runner: RunnerProcess) => Promise<void>): Promise<void> {
     const { runner, release } = await this.lease();
     try {
@@ -95,12 +110,12 @@ export class Runners {
     await release(true);
   }
 
-  /** Remembers how Chromium ran: what had failed before that is not tried again. */
+  /** Remembers the mode in which Chromium ran. Modes that failed before it are not tried again. */
   prove(mode: BrowserMode): void {
     this.#proven = mode;
   }
 
-  /** Forgets it: what failed may work again. */
+  /** Forgets it: a mode that failed may work again. */
   disprove(): void {
     this.#proven = null;
   }
@@ -133,7 +148,10 @@ export class Runners {
     return RunnerProcess.start(this.#runnerOptions());
   }
 
-  /** @throws BrowserUnavailable if the setting names no mode: said here, it does not come with the stack of a process. */
+  /**
+   * @throws BrowserUnavailable if the setting names an unknown mode. A runner process would report that with a
+   * stack trace.
+   */
   #runnerOptions(): RunnerOptions {
     const { headed = false } = this.#options;
     if (headed) return { headed };
@@ -159,7 +177,7 @@ export class Runners {
     for (const runner of leased) runner.send({ type: "share", attempts: leased.size });
   }
 
-  /** @returns the runner if it can serve on; `null` if not, when its process is gone. */
+  /** @returns the runner if it can serve another lease; `null` otherwise, once its process is gone. */
   async #cleared(runner: RunnerProcess, isSound: boolean | Promise<boolean>): Promise<RunnerProcess | null> {
     if (!(await isSound)) await runner.kill();
     else if (!this.#options.reuse || this.#closed) await runner.end();
@@ -171,19 +189,17 @@ export class Runners {
   }
 
   /**
-   * Waits until a runner serves nobody, for a while: beyond one a core, a runner takes longer to start than a short test to
-   * end. Tests that last, or wait for one another, get their own.
+   * Waits a while for a runner to become free: with one runner per core, a short test ends sooner than another runner
+   * starts. Tests that take long, or wait for one another, get a runner of their own.
    */
   async #oneIsFree(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
-    const timer = setTimeout(resolve, patienceMs);
-    await promise;
-    clearTimeout(timer);
+    await atMost(patienceMs, promise).catch(() => {});
     this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
   }
 
-  /** Puts a runner aside for the next lease; one of several ends after a while. */
+  /** Keeps a runner for the next lease. If there are several, it is ended after a while. */
   #rest(runner: Promise<RunnerProcess | null>): void {
     this.#idle.push(runner);
     this.#waiting[0]?.();

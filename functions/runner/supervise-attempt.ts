@@ -20,9 +20,9 @@ export interface SupervisedRequest
 }
 
 /**
- * Has a runner make one attempt at a test, and stores its files. Whatever the page does, this ends within 5 s after the
- * attempt's limit, and the runner is not used again where the page kept it busy.
- * @throws BrowserUnavailable before the first step; never for what a page or a scenario does.
+ * Has a runner make one attempt at a test and stores its files. Whatever the page does, this ends within 5 s of the
+ * attempt's limit; a runner that the page kept busy is not used again.
+ * @throws BrowserUnavailable before the first step; never because of a page or a scenario.
  */
 export async function superviseAttempt(request: SupervisedRequest): Promise<AttemptResult> {
   const { runners, signal, files, onBegin, onStep, ...plain } = request;
@@ -48,14 +48,14 @@ export async function superviseAttempt(request: SupervisedRequest): Promise<Atte
       lease.runner.send({ type: "attempt", request: plain, folder });
       return await stored(await watch.result, folder, files);
     } catch (error) {
-      // Who asked to stop does not want to know whether a browser would have come.
+      // For a cancelled run it does not matter whether a browser was available.
       if (signal.aborted && error instanceof BrowserUnavailable) return unbegunAttempt(request);
       if (error instanceof BrowserUnavailable) runners.disprove();
       throw error;
     } finally {
       signal.removeEventListener("abort", stop);
       watch.end();
-      // Nobody waits for a browser that is still clearing up; one that was lost is gone before anything else happens.
+      // A browser that is still closing pages is not waited for; one that was lost is gone before this returns.
       await lease.release(watch.isLost ? false : free);
     }
   } finally {
@@ -63,7 +63,7 @@ export async function superviseAttempt(request: SupervisedRequest): Promise<Atte
   }
 }
 
-/** Moves files to where they are kept. */
+/** Moves the files from the runner's folder to where they are stored. */
 async function stored(result: AttemptResult, folder: string, files: RunFiles): Promise<AttemptResult> {
   const faults: string[] = [];
   const store = async (file: FileRef | null): Promise<FileRef | null> => {

@@ -1,5 +1,6 @@
 import { runAttempt } from "../../functions/browser/attempt/attempt.ts";
-import { type BrowserSource, reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
+import type { BrowserSource } from "../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import type { AttemptResult } from "../../functions/core/result.ts";
 import { stepSchema } from "../../functions/core/scenario/step.ts";
 import { type FixtureSite, startSite } from "../browser/runner/fixture-site.ts";

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -137,6 +139,39 @@ describe("the process in which a browser lives", () => {
       await own.close();
     },
   );
+
+  test("that ends while it serves nobody is replaced, and the next test does not notice", async () => {
+    const others = await processesOf("runner-entry");
+    const own = new Runners({ reuse: true });
+    expect((await attempt(fine(), { runners: own })).outcome).toBe("passed");
+    const idle = (await processesOf("runner-entry")).filter((pid) => !others.includes(pid));
+    expect(idle).toHaveLength(1);
+    for (const pid of idle) process.kill(pid, "SIGKILL");
+    // Nothing is awaited in between: this process has not noticed yet.
+    expect((await attempt(fine(), { runners: own })).outcome).toBe("passed");
+    await own.close();
+  });
+
+  test("leaves files of a command that is killed with all that it started, and the next command removes them", async () => {
+    const command = `
+      import { Runners } from ${JSON.stringify(new URL("../../functions/runner/runners.ts", import.meta.url))};
+      const { runner, release } = await new Runners({ reuse: false }).lease();
+      if (process.argv[1] === "stays") {
+        console.log(runner.folder);
+        setInterval(() => {}, 60_000);
+      } else await release(true);`;
+    const args = ["--input-type=module", "--eval", command];
+    const killed = spawn(process.execPath, [...args, "stays"], { stdio: ["ignore", "pipe", "inherit"] });
+    const [chunk] = (await once(killed.stdout, "data")) as [Buffer];
+    const folder = chunk.toString().trim();
+    for (const { pid } of await descendants(killed.pid)) process.kill(pid, "SIGKILL");
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    expect(existsSync(folder)).toBe(true);
+    const next = spawn(process.execPath, args, { stdio: "inherit" });
+    expect(await once(next, "exit")).toEqual([0, null]);
+    expect(existsSync(folder)).toBe(false);
+  });
 
   test("that does not answer when the test's time is over is ended, with all that it has started", async () => {
     const [others, otherBrowsers] = [await processesOf("runner-entry"), await processesOf("chromium")];

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { type BrowserSource, reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
+import type { BrowserSource } from "../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import { XmlReader } from "./xml-reader.ts";
 
 /**

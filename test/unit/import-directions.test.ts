@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
   // The side of the browser.
   {
     part: /^functions\/browser\//,
-    mayImport: [core, attempt, /^functions\/browser\//, /^functions\/shared\/(environment|logger)\.ts$/],
+    mayImport: [core, attempt, /^functions\/browser\//, /^functions\/shared\/(environment|lazy|logger)\.ts$/],
     mustNotUse: [/^@aws-sdk/],
   },
   // The other side, which would hang with a browser if it spoke to it.

@@ -1,11 +1,11 @@
-/** A character and the bytes that it was made of. */
+/** A character and the range of bytes that it was decoded from. */
 export interface ByteCharacter {
   text: string;
   from: number;
   to: number;
 }
 
-/** Bytes as UTF-8; one that is none is a character by itself, as in Latin-1. */
+/** Decodes UTF-8. A byte that is not valid UTF-8 is decoded as Latin-1. */
 export function* charactersOf(bytes: Uint8Array): Generator<ByteCharacter> {
   for (let from = 0; from < bytes.length; ) {
     const size = sizeAt(bytes, from);

@@ -1,12 +1,12 @@
 import { TextTracer, type TracedText } from "./traced-text.ts";
 
-/** What a reader does not see or passes over: white space, hyphens, marks on letters, characters without a shape. */
+/** Characters that a reader does not see or ignores: white space, hyphens, combining marks, invisible characters. */
 const ignored = /[\p{M}\p{Z}\p{C}\p{Pd}\p{Default_Ignorable_Code_Point}\s+\u2212]/gu;
 const separating = /[^\p{L}\p{N}]/gu;
 
 /** Which characters count when a text is compared with a secret. */
 export interface Reading {
-  /** What is compared of a character; nothing if it does not count. */
+  /** The form in which a character is compared; empty if it is ignored. */
   of(character: string): string;
 }
 
@@ -24,10 +24,10 @@ function readingBy(reduce: (character: string) => string): Reading {
   };
 }
 
-/** Upper case first: ß and SS are the same letter in two cases. */
+/** Upper case first, as `ß` becomes `SS`. */
 const plain = (character: string) => character.normalize("NFKD").toUpperCase().toLowerCase();
 
-/** All but case, white space, hyphens, the plus that stands for a space in addresses, and what cannot be seen. */
+/** Ignores letter case, white space, hyphens, the plus that stands for a space in URLs, and invisible characters. */
 export const closely = readingBy((character) => plain(character).replace(ignored, ""));
 
 /** Letters and digits only, whatever stands between them. */
@@ -47,7 +47,7 @@ export function canonical(source: TracedText, reading: Reading): TracedText {
   return tracer.traced;
 }
 
-/** The same of a text whose places do not matter. */
+/** The same without positions. */
 export function canonicalText(text: string, reading: Reading): string {
   return [...text].map((character) => reading.of(character)).join("");
 }

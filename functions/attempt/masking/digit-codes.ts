@@ -1,13 +1,13 @@
 import { charactersOf } from "./bytes.ts";
 import { TextTracer, type TracedText } from "./traced-text.ts";
 
-/** A way to write bytes as digits, each of which has as many bits. */
+/** An encoding of bytes as digits of a fixed number of bits. */
 interface DigitCode {
   bits: 4 | 6;
-  /** Runs of digits and what may stand between them. */
+  /** Runs of digits with the separators that may be between them. */
   run: RegExp;
   digit(unit: number): number;
-  /** How many digits a run needs to be worth a look. */
+  /** Shortest run, in digits, that is decoded. */
   least: number;
 }
 
@@ -38,7 +38,7 @@ function digitsOf(...alphabets: string[]): (unit: number) => number {
   return (unit) => values[unit] ?? -1;
 }
 
-/** What the text says where its runs of digits are read as bytes, from each place at which a byte can begin. */
+/** The text decoded from its runs of digits, once for each position at which the first byte can begin. */
 export function decodedDigits(source: TracedText): TracedText[] {
   return [hexadecimal, base64].flatMap((code) => {
     const runs = runsIn(source.text, code);
@@ -77,7 +77,7 @@ function decodedFrom(
     for (const { text, from, to } of charactersOf(bytes)) {
       tracer.add(text, digitAt(8 * from), digitAt(8 * to - 1) + 1);
     }
-    // Two runs are no text together.
+    // Two runs are not one text.
     const end = (places.at(-1) ?? 0) + 1;
     tracer.add("\ufffc", end - 1, end);
   }

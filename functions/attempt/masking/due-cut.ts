@@ -1,21 +1,21 @@
 /**
- * A text that is too long is not cut where it is put into a sentence, for a secret that is cut is no longer recognized. It
- * is marked instead, and the mask cuts it after it has hidden what it has to. The marks are characters that no text has:
- * https://www.unicode.org/faq/private_use.html#nonchar1
+ * A text that is too long is not shortened where it is put into a sentence: the mask would not recognize a secret
+ * that was cut. It is marked instead, and the mask shortens it after it has hidden the secrets. The marks are
+ * noncharacters, which no text contains: https://www.unicode.org/faq/private_use.html#nonchar1
  */
 const [begin, end] = ["\ufdd0", "\ufdd1"];
 const innermost = /\ufdd0(\d{1,6});([^\ufdd0\ufdd1]*)\ufdd1/g;
 const anyMark = /\ufdd0(?:\d{1,6};)?|\ufdd1/g;
 
-/** What is kept beyond the cut, in characters: enough to recognize what it would go through. */
+/** Characters kept beyond the cut, enough to recognize a secret that the cut would go through. */
 export const beyondCut = 1_000;
 
-/** The text with the word that it has to be cut. */
+/** The text with marks that tell the mask where to shorten it. */
 export function markedToCut(text: string, longest: number): string {
   return `${begin}${longest};${text.slice(0, longest + beyondCut)}${end}`;
 }
 
-/** The text with `cut` done to everything that was marked, from the innermost mark outwards. */
+/** The text with everything that was marked shortened by `cut`, from the innermost mark outwards. */
 export function withCutsMade(text: string, cut: (text: string, longest: number) => string): string {
   let made = text;
   let last: string;
@@ -23,7 +23,7 @@ export function withCutsMade(text: string, cut: (text: string, longest: number) 
     last = made;
     made = last.replace(innermost, (_marks, longest: string, marked: string) => cut(marked, Number(longest)));
   } while (made !== last);
-  // A page can put one of them into its texts.
+  // A page can put such a mark into its texts.
   return made.replace(anyMark, "");
 }
 

@@ -1,14 +1,15 @@
 import { canonical, canonicalText, closely, loosely } from "./canonical-text.ts";
+import { decodedCodes } from "./code-lists.ts";
 import { decodedDigits } from "./digit-codes.ts";
 import { beyondCut, cutTo, withCutsMade } from "./due-cut.ts";
 import { type PiecesRead, piecesOf, shortestPiece } from "./pieces.ts";
 import { reversed, sourceText, type TracedText } from "./traced-text.ts";
 import { unescaped } from "./unescape.ts";
 
-/** What stands in the place of a secret. Contract: never shown in any output. */
+/** Replaces a secret wherever it would be shown: docs/contract.md, "A scenario file". */
 export const maskedText = "•••";
 
-/** How many encodings around one another are seen through. */
+/** How many nested encodings are decoded. */
 const deepest = 3;
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu;
@@ -20,16 +21,17 @@ export interface Span {
 }
 
 /**
- * Hides the values of secrets, and pieces of eight characters and more of them, in texts that leave the runner: in any case
- * and grouping, reversed, in full width, and encoded as addresses, HTML, JSON, scripts, base64 or hexadecimal, one within
- * the other too. The time it takes grows with the text's length.
+ * Hides secrets, and parts of them of eight characters or more, in texts that leave the runner. It recognizes them in
+ * any letter case and grouping, reversed, in full width, and encoded for URLs, HTML, JSON, scripts, in base64,
+ * hexadecimal or as lists of character codes, also one encoding within another. The time it takes is linear in the
+ * length of the text.
  */
 export class Mask {
   readonly #isEmpty: boolean;
   readonly #pieces: readonly PiecesRead[];
   /** Secrets of up to three letters and digits: hidden where they stand alone. */
   readonly #words: ReadonlySet<string>;
-  /** Secrets of which nothing or little would be left to compare: hidden as they are. */
+  /** Secrets with too few letters and digits to compare: hidden where they occur literally. */
   readonly #verbatim: readonly string[];
 
   /** @param secrets values by name; blank ones hide nothing. */
@@ -48,12 +50,15 @@ export class Mask {
     return this.#isEmpty;
   }
 
-  /** The text with all secrets hidden, and cut where that was due. */
+  /** The text with all secrets hidden, shortened where it was marked. */
   apply(text: string): string {
     return this.#hide(this.#withCutsMade(text), Number.POSITIVE_INFINITY);
   }
 
-  /** The same, cut to a number of characters. However long the text is, little more than that is looked at. */
+  /**
+   * The same, shortened to a number of characters. Only little more than that is searched, however long the text
+   * is.
+   */
   shorten(text: string, longest: number): string {
     const whole = this.#withCutsMade(text);
     const seen = whole.slice(0, longest + beyondCut);
@@ -78,7 +83,7 @@ export class Mask {
     return shown + text.slice(end, Math.max(end, until));
   }
 
-  /** What has to be hidden, in order of the beginnings; parts can overlap. */
+  /** The parts to hide, ordered by where they begin. They can overlap. */
   spansIn(text: string): Span[] {
     const spans: Span[] = [];
     if (this.#isEmpty) return spans;
@@ -109,7 +114,9 @@ export class Mask {
   }
 
   #lookDecoded(source: TracedText, depth: number, spans: Span[]): void {
-    for (const decoded of decodedDigits(source)) this.#look(decoded, depth + 1, spans);
+    for (const decoded of [...decodedDigits(source), ...decodedCodes(source)]) {
+      this.#look(decoded, depth + 1, spans);
+    }
   }
 
   #lookForWords(source: TracedText, spans: Span[]): void {
@@ -123,7 +130,7 @@ export class Mask {
 }
 
 function spanOf({ starts, ends }: TracedText, from: number, to: number): Span {
-  // What was reversed ends where it began.
+  // Of a reversed text the positions run backwards.
   const places = [starts[from] ?? 0, starts[to - 1] ?? 0, ends[from] ?? 0, ends[to - 1] ?? 0];
   return { from: Math.min(...places), to: Math.max(...places) };
 }

@@ -1,16 +1,16 @@
 import { canonicalText, closely, loosely, type Reading } from "./canonical-text.ts";
 
-/** A piece of a secret that is as long as this tells something of it. Characters. */
+/** Length, in characters, from which a piece of a secret is worth hiding. */
 const telling = 8;
-/** The same with the spaces and hyphens left out that the secret has there. */
+/** The same, not counting the spaces and hyphens in the piece. */
 const leastTelling = 6;
-/** Shorter secrets are looked for as words: the letters of "no" are in every text. */
+/** Shorter secrets are only searched as whole words: the letters of "no" occur in every text. */
 export const shortestPiece = 4;
 
 /** Texts to look for, of a few lengths. */
 export class Pieces {
   readonly #bySize = new Map<number, Set<string>>();
-  /** Which beginnings there are, by a number made of three characters: most places of a text need no closer look. */
+  /** Which pieces begin here, by a hash of three characters, so that most positions of a text need no closer look. */
   readonly #beginnings = new Uint8Array(1 << 16);
 
   add(piece: string): void {
@@ -41,20 +41,20 @@ function beginningAt(text: string, at: number): number {
   return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & 0xffff;
 }
 
-/** What is looked for of secrets, in one reading of texts. */
+/** The pieces to search for in one reading of a text. */
 export interface PiecesRead {
   reading: Reading;
   pieces: Pieces;
 }
 
-/** All that tells something of the secrets: they themselves, and of long ones each piece of eight characters. */
+/** Everything to search for: the secrets themselves, and every piece of eight characters of the long ones. */
 export function piecesOf(secrets: readonly string[]): PiecesRead[] {
   const close = new Pieces();
   const loose = new Pieces();
   for (const secret of secrets) {
     addPieces(close, canonicalText(secret, closely));
     const letters = canonicalText(secret, loosely);
-    // So few letters and digits in a row are in other texts too.
+    // Fewer letters and digits in a row occur in ordinary texts too.
     if (letters.length >= leastTelling) addPieces(loose, letters);
     for (let at = 0; at + telling <= secret.length; at += 1) {
       const piece = canonicalText(secret.slice(at, at + telling), closely);

@@ -1,4 +1,4 @@
-/** A text that was made from another one, and where in that each of its UTF-16 units comes from. */
+/** A text that was derived from another one, and the position in that one from which each UTF-16 unit comes. */
 export interface TracedText {
   text: string;
   /** Where the unit's source begins. */

@@ -1,7 +1,7 @@
 import { charactersOf } from "./bytes.ts";
 import { TextTracer, type TracedText } from "./traced-text.ts";
 
-/** Percent signs of addresses, entities of HTML, escapes of JavaScript, JSON and style sheets. */
+/** Percent-encoding, HTML entities, and escapes of JavaScript, JSON and CSS. */
 const escaped =
   /(?:%[0-9a-f]{2})+|&#x0*([0-9a-f]{1,6});?|&#0*([0-9]{1,7});?|&([a-z]{2,12});|\\u\{0*([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\0*([0-9a-f]{2,6}) ?|\\(.)/gis;
 
@@ -16,10 +16,10 @@ const entities: Readonly<Record<string, string>> = {
   euro: "€", pound: "£", yen: "¥", cent: "¢", sect: "§", copy: "©", reg: "®", para: "¶", deg: "°",
 };
 
-/** `eacute`: the mark does not count, so the letter will do. */
+/** `eacute`: accents are ignored in comparisons, so the letter is enough. */
 const marked = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|ogon|macr|breve|dot)$/i;
 
-/** The text with its escapes, of whatever kind, replaced by what they stand for; `null` if there are none. */
+/** The text with escapes of all these kinds decoded; `null` if there are none. */
 export function unescaped(source: TracedText): TracedText | null {
   const tracer = new TextTracer(source);
   let end = 0;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 
-/** How often each thing may happen in an attempt; what a page does in earnest stays far below. */
+/** How often each event may occur in an attempt. Real pages stay far below these bounds. */
 const most = {
   console: { count: 20_000, what: "wrote more than 20,000 lines to the console" },
   weberror: { count: 20_000, what: "had more than 20,000 errors" },
@@ -13,9 +13,9 @@ const most = {
 const longestConsole = 20_000_000;
 
 /**
- * Counts, while an attempt goes on, what its pages make the browser tell.
- * @param onExcess told, once, what a page did too much of.
- * @returns what ends the watch.
+ * Counts the events that the pages of an attempt cause while it runs.
+ * @param onExcess called once, with what a page did too often.
+ * @returns a function that stops the count.
  */
 export function boundAttempt(context: BrowserContext, onExcess: (message: string) => void): () => void {
   const counts = new Map<keyof typeof most, number>();
@@ -24,7 +24,7 @@ export function boundAttempt(context: BrowserContext, onExcess: (message: string
   const exceed = (what: string) => {
     if (isOver) return;
     isOver = true;
-    onExcess(`The page ${what}, which is all that a test may.`);
+    onExcess(`The page ${what}, which is the limit for a test.`);
   };
   const count = (kind: keyof typeof most) => {
     const sum = (counts.get(kind) ?? 0) + 1;

@@ -5,17 +5,17 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { quote } from "../../attempt/step-failed.ts";
 import { artifactKinds, type KindOf } from "../../core/artifact-kinds.ts";
+import { atMost } from "../../core/at-most.ts";
 import { savedMediaTypeOf } from "../../core/media-types.ts";
 import type { FileRef, KeptDownload, RunFiles } from "../../core/run-files.ts";
 import { savedName } from "../../core/saved-name.ts";
 import type { Download } from "../files/download-ledger.ts";
 import type { FilmRecorder } from "../film/film-recorder.ts";
-import { atMost } from "../page/at-most.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
 import { pictureWithoutSecrets } from "../secrets/cover-secrets.ts";
 import type { PageLog } from "./page-log.ts";
 
-/** Milliseconds that each file may take, whatever state the page is in. */
+/** Time limit for making each file, in milliseconds, as the page may be in any state. */
 const pictureLimitMs = 3_000;
 const filmLimitMs = 30_000;
 const traceLimitMs = 15_000;
@@ -24,7 +24,10 @@ const longestName = 255;
 /** Bytes. */
 const largestTrace = 50 * 1024 * 1024;
 
-/** Stores what an attempt leaves; what cannot be made is missing, what cannot be stored is noted in `faults`. */
+/**
+ * Stores the files of an attempt. A file that cannot be made is left out; one that cannot be stored is noted in
+ * `faults`.
+ */
 export class AttemptFiles {
   readonly #files: RunFiles;
   readonly #log: PageLog;
@@ -38,7 +41,7 @@ export class AttemptFiles {
   /** What the page shows, with the secrets in it covered; none if one could not be covered. */
   async screenshot(page: Page, mask: Mask): Promise<FileRef | null> {
     const taking = async () => {
-      // A page that still waits for another one gives no picture.
+      // A page that is loading another document cannot be captured.
       const session = await page.context().newCDPSession(page);
       await session.send("Page.stopLoading");
       await session.detach();
@@ -69,7 +72,10 @@ export class AttemptFiles {
     return this.#store(file, content, contentType);
   }
 
-  /** Downloads that are kept, under names that say what they are and can be a path; none that holds a secret. */
+  /**
+   * Stores the downloads to keep, under readable names that are safe as paths. One that contains a secret is not
+   * stored.
+   */
   async downloads(kept: readonly Download[], mask: Mask): Promise<KeptDownload[]> {
     const stored: KeptDownload[] = [];
     for (const [index, { name, path }] of kept.entries()) {
@@ -85,7 +91,7 @@ export class AttemptFiles {
     return stored;
   }
 
-  /** What a page or a browser in a bad state does not give is left out: the outcome says what was wrong. */
+  /** A file that a broken page or browser cannot provide is left out: the outcome already says what was wrong. */
   async #make<T>(name: string, making: Promise<T>, limitMs: number): Promise<T | null> {
     try {
       return await atMost(limitMs, making);
@@ -105,7 +111,7 @@ export class AttemptFiles {
   }
 }
 
-/** Whether a secret stands in it as text; what is packed or encrypted does not show it. */
+/** Whether a secret is in it as plain text. Compressed and encrypted content is not searched. */
 function holdsSecret(content: Uint8Array, mask: Mask): boolean {
   const texts = [new TextDecoder().decode(content), new TextDecoder("utf-16le").decode(content)];
   return texts.some((text) => mask.apply(text) !== text);

@@ -1,3 +1,4 @@
+import { untilAborted } from "../../core/at-most.ts";
 import { formatDuration } from "../../core/duration.ts";
 import { ServiceError } from "../../core/error.ts";
 
@@ -17,11 +18,11 @@ export interface Limits {
   timeoutMs: number;
   /** When the run's time ends, in milliseconds since 1970. */
   deadline: number | null;
-  /** Somebody asked to stop. */
+  /** Aborts when the run is cancelled. */
   signal: AbortSignal;
 }
 
-/** Ends an attempt at the first of its own limit, the run's, a request to stop, and a crash. */
+/** Ends an attempt at its own limit, at the run's limit, by request or at a crash, whichever comes first. */
 export class AttemptLimits {
   readonly #controller = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -61,19 +62,9 @@ export class AttemptLimits {
     this.#controller.abort(reason);
   }
 
-  /** @throws AttemptEnded as soon as the attempt has to end, whatever the work is doing. */
-  async during<T>(work: Promise<T>): Promise<T> {
-    const { promise: ending, reject } = Promise.withResolvers<never>();
-    const abort = () => reject(this.signal.reason);
-    if (this.signal.aborted) abort();
-    this.signal.addEventListener("abort", abort);
-    try {
-      return await Promise.race([ending, work]);
-    } finally {
-      this.signal.removeEventListener("abort", abort);
-      ending.catch(ignore);
-      work.catch(ignore);
-    }
+  /** Waits for work. @throws AttemptEnded as soon as the attempt has to end, even if the work has not finished. */
+  during<T>(work: Promise<T>): Promise<T> {
+    return untilAborted(this.signal, work);
   }
 
   dispose(): void {
@@ -81,6 +72,3 @@ export class AttemptLimits {
     this.#requested.removeEventListener("abort", this.#stop);
   }
 }
-
-/** Nobody waits for it any more. */
-function ignore(): void {}

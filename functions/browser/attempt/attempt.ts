@@ -1,10 +1,10 @@
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
+import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import { plannedSteps } from "../../attempt/planned-steps.ts";
-import { StepFailed } from "../../attempt/step-failed.ts";
 import { unbegunAttempt } from "../../attempt/unbegun-attempt.ts";
+import { atMost, TookTooLong } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/result.ts";
-import { type BrowserLease, type BrowserSource, BrowserUnavailable } from "../chromium/chromium.ts";
-import { atMost } from "../page/at-most.ts";
+import type { BrowserLease, BrowserSource } from "../chromium/browser-source.ts";
 import { closeAttempt, concludeAttempt, verdictOf } from "./conclude-attempt.ts";
 import { type OpenAttempt, openAttempt } from "./open-attempt.ts";
 import { runSteps } from "./run-steps.ts";
@@ -45,12 +45,12 @@ export async function runAttempt(request: AttemptInBrowser): Promise<AttemptResu
   }
 }
 
-/** A browser that kept a test from ending may keep the next one from beginning. */
+/** A browser in which a test did not end normally may prevent the next one from starting. */
 function isSound({ outcome }: AttemptResult): boolean {
   return outcome !== "error" && outcome !== "timed_out";
 }
 
-/** A browser that gives no page in this time, in milliseconds, will never give one. */
+/** Milliseconds after which a browser that has not opened a page is considered broken. */
 const openLimitMs = 30_000;
 
 async function openInTime(request: AttemptRequest, lease: BrowserLease): Promise<OpenAttempt> {
@@ -58,12 +58,12 @@ async function openInTime(request: AttemptRequest, lease: BrowserLease): Promise
   try {
     return await atMost(openLimitMs, opening);
   } catch (error) {
-    if (!(error instanceof StepFailed)) throw error;
+    if (!(error instanceof TookTooLong)) throw error;
     throw new BrowserUnavailable(`The browser opened no page: ${error.message}.`, { cause: error });
   }
 }
 
-/** @returns `null` if somebody asked to stop before there was a browser. */
+/** @returns `null` if the run was cancelled before a browser was available. */
 async function leaseUnlessStopped({ browsers, signal }: AttemptInBrowser): Promise<BrowserLease | null> {
   if (signal.aborted) return null;
   try {

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { withFaults } from "../../attempt/faults.ts";
 import { noFiles } from "../../core/artifact-kinds.ts";
+import { atMost } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/result.ts";
-import { atMost } from "../page/at-most.ts";
 import { AttemptFiles } from "./attempt-files.ts";
 import type { OpenAttempt } from "./open-attempt.ts";
 import type { Played } from "./run-steps.ts";
@@ -33,7 +33,7 @@ export async function concludeAttempt(
   const { play, sandbox, film, log } = open;
   play.limits.dispose();
   open.detach();
-  // What did not end by itself goes on until nothing reaches it any more.
+  // A page that did not come to an end keeps running until it is cut off from the network.
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
@@ -56,7 +56,7 @@ export async function concludeAttempt(
   };
 }
 
-/** Closes what an attempt has opened. @returns whether that was done in time. Never fails. */
+/** Closes everything that an attempt has opened. @returns whether it closed in time. Never fails. */
 export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
   return atMost(closeLimitMs, sandbox.close()).then(
     () => true,

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { type BrowserMode, isOneProcess } from "../../attempt/browser-mode.ts";
+import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import { Mask } from "../../attempt/masking/mask.ts";
 import { artifactKinds } from "../../core/artifact-kinds.ts";
 import { ServiceError } from "../../core/error.ts";
 import { placeholdersIn } from "../../core/scenario/interpolate.ts";
-import { type BrowserLease, BrowserUnavailable } from "../chromium/chromium.ts";
+import type { BrowserLease } from "../chromium/browser-source.ts";
 import { Downloads } from "../files/downloads.ts";
 import { leaveFieldsOnly } from "../files/file-choosers.ts";
 import { FilmRecorder } from "../film/film-recorder.ts";
@@ -27,7 +28,7 @@ export interface OpenAttempt {
   isTraced: boolean;
   log: PageLog;
   startedAt: Date;
-  /** Forgets the browser; what follows closes it. */
+  /** Stops listening to the browser, which is closed next. */
   detach(): void;
 }
 
@@ -39,7 +40,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
   const [sandbox, film] = await openBoth(request, lease, log);
   let limits: AttemptLimits | undefined;
   let downloads: Downloads | undefined;
-  // Nothing but a page takes its own process down; what ends the whole browser, nobody knows.
+  // A crashed page process is the page's own fault. Why a whole browser ended cannot be known.
   const onCrash = (page: Page) =>
     limits?.end(new AttemptEnded("failed", `The page ${mask.apply(page.url())} crashed.`));
   const onDisconnected = () => limits?.end(new AttemptEnded("error", browserStopped(lease.mode)));
@@ -60,7 +61,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
       limits?.end(new AttemptEnded("failed", message)),
     );
     browser.once("disconnected", onDisconnected);
-    // A browser that is being ended closes its contexts first.
+    // A browser that is shutting down closes its contexts first.
     sandbox.context.once("close", onDisconnected);
     if (!browser.isConnected()) throw new Error("The browser stopped");
     const detach = () => {
@@ -104,7 +105,7 @@ function playOf(
     secrets: request.secrets,
     uploads: request.uploads ?? {},
     downloads,
-    refusals: () => [...sandbox.blocked, ...sandbox.unreachable],
+    refusals: sandbox.refusals,
     elapsedMs: () => performance.now() - beganAt,
     onSecret: async () => film?.guard(mask),
     onStep: (step) => request.onStep?.(step),
@@ -118,7 +119,7 @@ function browserStopped(mode: BrowserMode): string {
   return `${what} It ran in a single process, which ends when one of its pages crashes.`;
 }
 
-/** A film that cannot begin is no reason not to test. */
+/** The test runs even if its film cannot be recorded. */
 async function openBoth(
   { viewport, allowedPrivateHosts, video }: AttemptRequest,
   lease: BrowserLease,
@@ -143,6 +144,6 @@ function usesSecret({ test, secrets }: AttemptRequest): boolean {
 function unavailable(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const message = `The browser was lost before the test began: ${plainMessage(error)}.`;
-  // No step has used a secret yet.
+  // No step has used a secret yet, so there is nothing to mask.
   return new BrowserUnavailable(new Mask({}).apply(message), { cause: error });
 }

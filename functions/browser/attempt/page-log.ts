@@ -3,7 +3,10 @@ import type { Mask } from "../../attempt/masking/mask.ts";
 const mostLines = 100;
 const longestLine = 1000;
 
-/** What the pages of an attempt said that a person who looks for a fault wants to read; bounded, secrets masked. */
+/**
+ * The console errors and other messages of an attempt's pages that help to find a fault. Bounded; secrets are
+ * masked.
+ */
 export class PageLog {
   readonly #mask: Mask;
   readonly #lines: string[] = [];

@@ -8,12 +8,14 @@ import { interpolateStep, placeholdersIn } from "../../core/scenario/interpolate
 import type { Step } from "../../core/scenario/step.ts";
 import type { Downloads } from "../files/downloads.ts";
 import type { Dialogs } from "../page/dialogs.ts";
+import { isBusyWithScripts, PageUnresponsive } from "../page/page-unresponsive.ts";
 import type { Pages } from "../page/pages.ts";
 import { isClosed, plainMessage } from "../page/playwright-errors.ts";
 import type { ForwardProxy } from "../sandbox/proxied-request.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import { withDialogs } from "../steps/expect-dialog.ts";
 import { perform } from "../steps/perform.ts";
-import type { AttemptLimits } from "./attempt-limits.ts";
+import { AttemptEnded, type AttemptLimits } from "./attempt-limits.ts";
 import { StepClock } from "./step-clock.ts";
 
 /** Characters. */
@@ -27,18 +29,18 @@ export interface Play {
   pages: Pages;
   dialogs: Dialogs;
   limits: AttemptLimits;
-  /** Variables by name, to which steps add what they capture. */
+  /** Variables by name. Steps add the values that they capture. */
   values: Record<string, string>;
   secrets: Readonly<Record<string, string>>;
   /** Files to choose, by their paths. */
   uploads: Readonly<Record<string, Uint8Array>>;
   downloads: Downloads;
   mask: Mask;
-  refusals(): readonly string[];
+  refusals: Sandbox["refusals"];
   onStep(step: StepResult): void;
-  /** Has a picture taken of what a step has done. Settles when the page may change again; never fails. */
+  /** Takes a picture for the film after a step. Settles when the page may change again; never fails. */
   film(): Promise<void>;
-  /** Called before the first step with a secret in it: what follows may show it. */
+  /** Called before each step that uses a secret, which may be visible from then on. */
   onSecret(): Promise<void>;
   /** Milliseconds since the attempt began. */
   elapsedMs(): number;
@@ -51,7 +53,7 @@ export interface Played {
   steps: StepResult[];
 }
 
-/** Whether a step uses a secret, or what was captured with one in it. */
+/** Whether a step uses a secret, or a captured value that contains one. */
 function holdsSecret(
   { values, secrets, mask }: Pick<Play, "values" | "secrets" | "mask">,
   step: Step,
@@ -62,7 +64,7 @@ function holdsSecret(
   });
 }
 
-/** Runs the steps in order until one fails or the attempt has to end. Never throws for what a page or a step does. */
+/** Runs the steps in order until one fails or the attempt has to end. Never throws because of a page or a step. */
 export async function runSteps(play: Play): Promise<Played> {
   const results = plannedSteps(play);
   let picture = Promise.resolve();
@@ -128,7 +130,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       clock,
     };
     play.dialogs.begin(result.number);
-    // By now it is known what the steps before have captured.
+    // The title can contain values that earlier steps captured.
     result.title = titleIn(play, step);
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
@@ -138,8 +140,8 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     finish("passed");
     return null;
   } catch (error) {
-    const verdict = verdictOn(await endOrError(play, error), clock);
-    // A step that was interrupted by request neither passed nor failed.
+    const verdict = await verdictOn(play, await endOrError(play, error), clock);
+    // A step that was interrupted by a cancellation neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
     const message = play.mask.shorten(verdict.message + play.dialogs.remark, longestMessage);
     const failure = { message, step: result.number, stepTitle: result.title };
@@ -150,19 +152,26 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
 /** Milliseconds. */
 const crashNoticeMs = 1_000;
 
-/** A crash makes calls fail a moment before it is told as such. */
+/** When a page crashes, pending calls fail shortly before the crash itself is reported. */
 async function endOrError({ limits }: Play, error: unknown): Promise<unknown> {
   if (isClosed(error)) await delay(crashNoticeMs, undefined, { signal: limits.signal }).catch(() => {});
   return limits.ended ?? error;
 }
 
-function verdictOn(error: unknown, clock: StepClock): { outcome: AttemptOutcome; message: string } {
+async function verdictOn(
+  { pages }: Play,
+  error: unknown,
+  clock: StepClock,
+): Promise<{ outcome: AttemptOutcome; message: string }> {
+  const pending = clock.pending ? ` Until then: ${clock.pending}` : "";
+  if (error instanceof PageUnresponsive) {
+    const cause = (await isBusyWithScripts(pages.current)) ? ": its scripts kept it busy" : "";
+    return { outcome: "failed", message: `${error.message}${cause}.${pending}` };
+  }
   if (error instanceof StepFailed) return { outcome: "failed", message: error.message };
-  if (error instanceof Error && "outcome" in error) {
-    const { outcome, message } = error as { outcome: AttemptOutcome; message: string };
-    if (outcome !== "timed_out") return { outcome, message };
-    const pending = clock.pending ? ` Till then: ${clock.pending}` : "";
-    return { outcome, message: `${message} in this step.${pending}` };
+  if (error instanceof AttemptEnded) {
+    const { outcome, message } = error;
+    return { outcome, message: outcome === "timed_out" ? `${message} in this step.${pending}` : message };
   }
   if (isClosed(error)) return { outcome: "failed", message: "The page was closed during the step." };
   return { outcome: "failed", message: `The step could not be done: ${plainMessage(error)}.` };

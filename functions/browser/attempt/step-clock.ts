@@ -1,23 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StepFailed } from "../../attempt/step-failed.ts";
+import { atMost, TookTooLong } from "../../core/at-most.ts";
 import { formatDuration } from "../../core/duration.ts";
+import { PageUnresponsive } from "../page/page-unresponsive.ts";
 
-/** How long a step waits for what it needs where the scenario does not say, in milliseconds. */
+/** Default time limit of a step, in milliseconds. */
 const defaultWaitMs = 10_000;
-/** The same for steps that wait for a server's answer. */
+/** Default time limit of steps that wait for a server, in milliseconds. */
 const defaultAnswerMs = 30_000;
 
-/** What the page is given beyond the step's limit before it counts as one that does not answer at all. */
+/** Extra time after the step's limit, in milliseconds, before the page is considered unresponsive. */
 const graceMs = 1_500;
 
-/** The time of one step, and the word that the whole attempt has ended. */
+/** The time limit of one step, and the signal that the whole attempt has ended. */
 export class StepClock {
   /** Milliseconds. */
   readonly limitMs: number;
   readonly signal: AbortSignal;
   readonly #endsAt: number;
   readonly #leftMs: number;
-  /** Why the step is not done yet, for the case that time ends. */
+  /** What the step is waiting for, for the message if its time ends; `null` if that is not known. */
   pending: string | null = null;
 
   /** @param leftMs what the attempt has left, at which `signal` aborts. */
@@ -46,7 +47,7 @@ export class StepClock {
     return this.signal.aborted || performance.now() >= this.#endsAt;
   }
 
-  /** How long the step can wait, for messages: `10 s`. */
+  /** How long the step can wait, as messages show it: `10 s`. */
   get limit(): string {
     return formatDuration(Math.min(this.limitMs, this.#leftMs));
   }
@@ -57,29 +58,15 @@ export class StepClock {
   }
 
   /**
-   * Waits for what the page answers, but no longer than the step has time.
-   * @throws StepFailed if the page does not answer: its own scripts keep it busy.
+   * Waits for an answer of the page, but no longer than the step may take.
+   * @throws PageUnresponsive if it does not answer in that time; the signal's reason.
    */
   async within<T>(answer: Promise<T>): Promise<T> {
-    const ending = Promise.withResolvers<never>();
-    const tooLate = () =>
-      ending.reject(
-        new StepFailed(`The page did not respond within ${this.limit}: its scripts kept it busy.`),
-      );
-    const stop = () => ending.reject(this.signal.reason);
-    // Not `delay` with a signal: hundreds of these end in each test, and each would make an error with its stack.
-    const timer = setTimeout(tooLate, this.remainingMs + graceMs);
-    this.signal.addEventListener("abort", stop, { once: true });
-    if (this.signal.aborted) stop();
     try {
-      return await Promise.race([answer, ending.promise]);
-    } finally {
-      clearTimeout(timer);
-      this.signal.removeEventListener("abort", stop);
-      answer.catch(ignore);
+      return await atMost(this.remainingMs + graceMs, answer, this.signal);
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error;
+      throw new PageUnresponsive(`The page did not respond within ${this.limit}`, { cause: error });
     }
   }
 }
-
-/** Nobody waits for it any more. */
-function ignore(): void {}

@@ -3,6 +3,7 @@ import type { Downloads } from "../files/downloads.ts";
 import type { Dialogs } from "../page/dialogs.ts";
 import type { Pages } from "../page/pages.ts";
 import type { ForwardProxy } from "../sandbox/proxied-request.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { StepClock } from "./step-clock.ts";
 
 /** What a step acts on. */
@@ -11,21 +12,15 @@ export interface StepScope {
   pages: Pages;
   dialogs: Dialogs;
   clock: StepClock;
-  /** The only way to the network, for the pages and for calls beside them. */
+  /** The only route to the network, for pages and for `request` steps. */
   proxy: ForwardProxy;
-  /** What the sandbox kept in or could not reach so far, a line each. */
-  refusals(): readonly string[];
-  /** Gives the steps that follow a variable. */
+  /** What the sandbox kept in or could not reach so far. */
+  refusals: Sandbox["refusals"];
+  /** Sets a variable for the steps that follow. */
   capture(name: string, value: string): void;
-  /** Whether the step has a secret in it: what is typed then must not be legible. */
+  /** Whether the step uses a secret. What it types must then not be legible. */
   holdsSecret: boolean;
   /** The contents of the scenario's files by the paths that steps have. */
   uploads: Readonly<Record<string, Uint8Array>>;
   downloads: Downloads;
-}
-
-/** What the sandbox said last of the host of an address, or `null`. */
-export function refusalAbout({ refusals }: StepScope, url: string): string | null {
-  const host = URL.parse(url)?.hostname;
-  return refusals().findLast((line) => host && line.includes(host)) ?? null;
 }

@@ -5,24 +5,24 @@ import {
   browserUnavailable,
   missingLibraryIn,
 } from "../../attempt/browser-unavailable.ts";
+import { atMost } from "../../core/at-most.ts";
 import { encoderPage } from "../film/encoder-page.ts";
-import { atMost } from "../page/at-most.ts";
 import { chromiumFiles } from "./chromium-binary.ts";
 import { type Libraries, type RunningBrowser, startBrowser } from "./chromium-launch.ts";
 
-/** Which ways of running a browser are tried, the preferred one first. By default all that can work here. */
+/** The modes to try, the preferred one first. By default all that can work here. */
 export interface LaunchOptions {
   modes?: readonly BrowserMode[];
-  /** With which to begin; the bundled ones are tried anyway where the machine has none. */
+  /** The libraries to try first; the bundled ones are used if the machine lacks them. */
   libraries?: Libraries;
 }
 
-/** All ways together may take this long to give a browser, once Chromium is unpacked. Milliseconds. */
+/** Time limit for all modes together, in milliseconds, once Chromium is unpacked. */
 const launchLimitMs = 20_000;
 
 /**
- * Starts browsers in the best way that this machine allows, and remembers which one that is: whatever has failed is
- * not tried again while another way works.
+ * Starts browsers in the best mode that works on this machine, and remembers it: a mode that has failed is not tried
+ * again while another one works.
  */
 export class BrowserLauncher {
   readonly #allModes: readonly BrowserMode[];
@@ -38,7 +38,7 @@ export class BrowserLauncher {
     this.#libraries = options.libraries ?? "system";
   }
 
-  /** @throws BrowserUnavailable if no way works. */
+  /** @throws BrowserUnavailable if no mode works. */
   async launch(): Promise<RunningBrowser> {
     await this.#unpack();
     const endsAt = performance.now() + launchLimitMs;
@@ -46,22 +46,23 @@ export class BrowserLauncher {
       const modes = this.#modes;
       const [mode] = modes;
       if (!mode) throw this.#giveUp();
-      // A way that hangs leaves time for those that are left.
+      // A mode that hangs leaves time for the others.
       const share = (endsAt - performance.now()) / modes.length;
       try {
         return await this.#launchWithSecondChance(mode, performance.now() + share);
       } catch (error) {
         this.#lastError = error;
         if (this.#proven.has(mode)) throw browserUnavailable(error);
-        // Another launch at the same time may have found out already.
+        // A concurrent launch may already have dropped it.
         if (this.#modes === modes) this.#modes = modes.slice(1);
       }
     }
   }
 
   /**
-   * The browser in which the films of another one are encoded: itself, but for one of a single process, in which a second
-   * page keeps the first from drawing. Those share one more browser, which lives as long as this launcher.
+   * The browser in which the films of another one are encoded: usually itself. In a browser of a single process a
+   * second page would stop the first one from drawing, so these share another browser, which lives as long as this
+   * launcher.
    */
   async encoderOf({ browser, mode }: RunningBrowser): Promise<Browser> {
     if (!isOneProcess(mode)) return browser;
@@ -69,7 +70,7 @@ export class BrowserLauncher {
     return (await this.#encoder).browser;
   }
 
-  /** Ends what was started besides the browsers that `launch` gave away. Never fails. */
+  /** Ends the browser for films, if there is one. The browsers from `launch` are their callers'. Never fails. */
   async close(): Promise<void> {
     const encoder = await this.#encoder?.catch(() => undefined);
     await encoder?.close();
@@ -92,13 +93,13 @@ export class BrowserLauncher {
     }
   }
 
-  /** The cause may pass, a full disk or short memory: the next caller tries all again. */
+  /** The cause may be temporary, such as a full disk or short memory, so the next caller tries all modes again. */
   #giveUp(): BrowserUnavailable {
     this.#modes = this.#allModes;
     return browserUnavailable(this.#lastError);
   }
 
-  /** Once in some hundred starts Chromium crashes in a race of its own, which says nothing about this machine. */
+  /** Chromium itself crashes in about one of some hundred starts, whatever the machine. */
   async #launchWithSecondChance(mode: BrowserMode, endsAt: number): Promise<RunningBrowser> {
     return this.#launchIn(mode, endsAt).catch((error: unknown) => {
       if (performance.now() >= endsAt) throw error;
@@ -110,7 +111,7 @@ export class BrowserLauncher {
     const running = await this.#startWithLibraries(mode, endsAt);
     if (this.#proven.has(mode)) return running;
     try {
-      // A browser can start where its pages cannot: their processes are refused. A single process has none to refuse.
+      // A browser can start in an environment that refuses the processes of its pages. A single process needs none.
       if (!isOneProcess(mode)) await inTime(endsAt, encoderPage(running.browser));
       this.#proven.add(mode);
       return running;

@@ -2,17 +2,16 @@ import type { Browser } from "playwright-core";
 import type { BrowserMode } from "../../attempt/browser-mode.ts";
 
 /**
- * A browser for the time of one test. In the way of running with a single process its first context is also its
- * last: closing that one ends the browser.
+ * A browser for one test. In single-process mode it ends when its first context is closed.
  */
 export interface BrowserLease {
   browser: Browser;
   mode: BrowserMode;
-  /** The browser in which its films are encoded, which may be the same. @throws BrowserUnavailable */
+  /** The browser in which its films are encoded, possibly itself. @throws BrowserUnavailable */
   encoder(): Promise<Browser>;
   /**
-   * Gives the browser back; a second call does nothing. `discard` says that it may be broken: nobody gets it again.
-   * Never fails.
+   * Gives the browser back; a second call does nothing. `discard` means that it may be broken and must not be leased
+   * again. Never fails.
    */
   release(fate: "keep" | "discard"): Promise<void>;
 }
@@ -20,8 +19,9 @@ export interface BrowserLease {
 /** Where browsers come from. */
 export interface BrowserSource {
   /**
-   * @throws BrowserUnavailable if none can be started or the source is closed; the signal's reason if that is
-   * aborted first.
+   *
+   * @throws BrowserUnavailable if none can be started or the source is closed; the signal's reason if it aborts
+   * first.
    */
   lease(signal?: AbortSignal): Promise<BrowserLease>;
   /** Ends every browser, leased ones too, and waits until their processes are gone. */

@@ -1,21 +1,21 @@
 import type { BrowserMode } from "../../attempt/browser-mode.ts";
 
-/** Nothing but the guard proxy of a context leads out: no name is looked up here, and no datagram leaves. */
+/** The guard proxy of each context is the only way out: Chromium resolves no names and sends no datagrams. */
 const noWayOut = [
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-quic",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-  // For whatever does not belong to a context with a proxy of its own: port 1 serves nobody.
+  // For requests outside of a context with its own proxy. Nothing listens on port 1.
   "--proxy-server=http://127.0.0.1:1",
   "--proxy-bypass-list=<-loopback>",
 ];
 
-/** Beside those that Playwright gives: the browser itself has nothing to tell anybody. */
+/** In addition to Playwright's own flags: no telemetry and no background requests of the browser. */
 const noTalk = ["--disable-domain-reliability", "--disable-client-side-phishing-detection", "--no-pings"];
 
 /**
- * One cache per test is small; glyphs are placed alike on every machine. Pages are drawn without a graphics card's
- * emulation, which costs twice the processor time of a whole test; WebGL still gets one when a page asks for it.
+ * The cache of each test is small, and text is laid out identically on every machine. Pages are drawn without GPU
+ * emulation, which would double the processor time of a test; WebGL still gets it when a page asks for it.
  */
 const appearance = [
   "--disk-cache-size=33554432",
@@ -29,7 +29,7 @@ export function chromiumArguments(mode: BrowserMode): string[] {
   return [...noWayOut, ...noTalk, ...appearance, ...modeArguments(mode)];
 }
 
-/** The part of the command line that makes Chromium run in one way and not in another. */
+/** The part of the command line that selects a mode. */
 export function modeArguments(mode: BrowserMode): string[] {
   switch (mode) {
     case "sandboxed":

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { chromiumArchives, chromiumManifest, packageFile } from "./package-files.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "./private-folder.ts";
 
-/** Where Chromium lies once it is unpacked. Absolute paths. */
+/** Where Chromium is once it is unpacked. Absolute paths. */
 export interface ChromiumFiles {
   executable: string;
   /** The system libraries that Chromium needs, for machines without them. */
   libraries: string;
-  /** For profiles and caches; only this user can enter it. */
+  /** For profiles and caches; no other user has access. */
   folder: string;
 }
 
 const unpacked = new Map<string | undefined, Promise<ChromiumFiles>>();
 
 /**
- * Unpacks Chromium, or finds it unpacked, once in this process. Callers in several processes never see a part of
- * it: each unpacks under a name of its own, and the first to finish gives its copy the name that all look for.
+ * Unpacks Chromium, or finds it unpacked, once in this process. Other processes never see a partial copy: each
+ * process unpacks under a name of its own, and the first to finish renames its copy to the name that all look for.
  * @param parent the folder for temporary files; the machine's by default.
- * @throws BrowserUnavailable if the place is taken by somebody else; an Error of the file system if the disk is full.
+ * @throws BrowserUnavailable if the folder belongs to another user; an Error of the file system if the disk is full.
  */
 export function chromiumFiles(parent?: string): Promise<ChromiumFiles> {
   const known = unpacked.get(parent);
@@ -60,8 +60,8 @@ async function unpack(target: string): Promise<void> {
 }
 
 /**
- * `inflate` writes to the folder for temporary files and to nowhere else. It reads the name of that folder before
- * it first waits, so the change is over before any other code can run.
+ * `inflate` always writes to the folder for temporary files. It reads that folder's name synchronously, so the change
+ * is undone before any other code can run.
  */
 function withTemporaryFolder<T>(folder: string, run: () => T): T {
   const before = process.env["TMPDIR"];
@@ -79,7 +79,7 @@ async function takePlace(staging: string, home: string, executable: string): Pro
     await rename(staging, home);
   } catch (error) {
     if (await exists(executable)) return;
-    // Something swept the executable out of the folder, as cleaners of temporary files do.
+    // The executable was deleted from the folder, as cleaners of temporary files do.
     await rm(home, { recursive: true, force: true });
     await rename(staging, home).catch(() => Promise.reject(error));
   }

@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import type { BrowserMode } from "../../attempt/browser-mode.ts";
+import { lazy } from "../../shared/lazy.ts";
 import { chromiumArguments } from "./chromium-args.ts";
 import { type ChromiumFiles, chromiumFiles } from "./chromium-binary.ts";
 import { fontFolder } from "./fonts/font-folder.ts";
@@ -10,22 +11,22 @@ import { fontConfiguration } from "./fonts/fontconfig.ts";
 import { fonts, packageFile } from "./package-files.ts";
 import { ownFolder } from "./private-folder.ts";
 
-/** Where Chromium finds its system libraries: on the machine, or in what its package brings along. */
+/** Where Chromium finds its system libraries: on the machine, or in its own package. */
 export type Libraries = "system" | "bundled";
 
-/** A running browser and the way to end it. */
+/** A running browser. */
 export interface RunningBrowser {
   browser: Browser;
   mode: BrowserMode;
-  /** Removes the traces of contexts that are closed; to be called while there is no other one. Never fails. */
+  /** Removes the trace files of closed contexts. To be called while no context is open. Never fails. */
   clear(): Promise<void>;
-  /** Ends all its processes and removes its profile. Never fails; a second call waits for the first. */
+  /** Ends all its processes and removes its profile. Never fails; a second call waits for the first one. */
   close(): Promise<void>;
 }
 
 /**
- * Starts one browser in the given way, with an environment of its own: it sees nothing of this process's variables.
- * @param limitMs how long Chromium may take to answer for the first time.
+ * Starts one browser in the given mode. It gets none of this process's environment variables.
+ * @param limitMs how long Chromium may take to give its first answer.
  * @throws Playwright's error if it does not start.
  */
 export async function startBrowser(
@@ -46,14 +47,14 @@ export async function startBrowser(
       env: await environmentOf(home, files, libraries),
       timeout: limitMs,
       tracesDir: traces,
-      // Whoever started this process ends it; a browser closed behind its back would look like a crash.
+      // The parent process ends this one on a signal. If Playwright closed the browser first, that would look like a
+      // crash.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    let closing: Promise<void> | undefined;
-    const end = () => browser.close().then(forget, forget).catch(ignore);
-    return { browser, mode, clear: () => removeFiles(traces), close: () => (closing ??= end()) };
+    const close = lazy(() => browser.close().then(forget, forget).catch(ignore));
+    return { browser, mode, clear: () => removeFiles(traces), close };
   } catch (error) {
     await forget();
     throw error;

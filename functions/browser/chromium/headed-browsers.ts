@@ -3,7 +3,9 @@ import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import type { BrowserSource } from "./browser-source.ts";
 import { chromiumArguments } from "./chromium-args.ts";
 
-/** One browser with a window, for an author who wants to watch: Google Chrome, since the bundled Chromium has none. */
+/**
+ * One browser with a window, for authors who want to watch: Google Chrome, since the bundled Chromium is headless.
+ */
 export function headedBrowsers(): BrowserSource {
   let started: Promise<Browser> | undefined;
   return {

@@ -3,21 +3,21 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 /**
- * The files of other packages that a browser function reads at run time, by their paths below `node_modules`. What is
- * deployed carries these beside its bundle and no other file of a package, so code that needs one more names it here.
+ * The files of other packages that a browser function reads at run time, by their paths below `node_modules`. A
+ * deployment contains these next to its bundle and no other file of a package, so any other one that the code needs
+ * has to be listed here.
  */
 
-/** Chromium; the drawing of WebGL without a graphics card; the system libraries that a bare machine lacks. */
+/** Chromium, software rendering for WebGL, and the system libraries that a bare machine lacks. */
 export const chromiumArchives = ["chromium.br", "swiftshader.tar.br", "al2023.tar.br"].map(
   (name) => `@sparticuz/chromium/bin/${name}`,
 );
 export const chromiumManifest = "@sparticuz/chromium/package.json";
 
 /**
- * The fonts that pages and reports are drawn with. Arimo, Tinos and Cousine have the widths of Arial, Times New
- * Roman and Courier New, so that a page breaks its lines as it does on a person's machine. For the scripts that they lack
- * Chromium takes one regular font and thickens it for bold, so a bold one would be carried for nothing. It takes no
- * woff2 by this way.
+ * The fonts for pages and reports. Arimo, Tinos and Cousine have the metrics of Arial, Times New Roman and Courier
+ * New, so that lines break as on an ordinary machine. For other scripts one regular font each is enough, as Chromium
+ * synthesizes bold. Fontconfig does not read woff2.
  */
 export const fonts = [
   ...family("arimo", "Arimo", ["400Regular", "700Bold", "400Regular_Italic", "700Bold_Italic"]),
@@ -34,7 +34,10 @@ export const fonts = [
   "@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf",
 ];
 
-/** Playwright without its viewers, recorder, command line and types: it cannot be bundled, for it reads itself. */
+/**
+ * Playwright without its viewers, recorder, command line and types. It cannot be bundled, as it reads its own
+ * files.
+ */
 export const playwright = [
   "package.json",
   "browsers.json",
@@ -57,7 +60,7 @@ function family(packageName: string, name: string, styles: readonly string[]): s
 }
 
 /**
- * Where one of these files is: beside the bundle, or where the package is installed.
+ * The location of one of these files: next to the bundle, or where the package is installed.
  * @returns an absolute path.
  * @throws Error that names the file, if it is not there.
  */

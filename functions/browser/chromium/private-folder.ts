@@ -6,11 +6,12 @@ import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 const onlyOwner = 0o700;
 
 /**
- * A folder for programs and profiles that survives this process and that no other user of the machine can read,
- * fill or replace. The folder for temporary files is open to all, so one that is already there is used only if it
- * is ours alone.
- * @param parent where it lies; by default the machine's folder for temporary files.
- * @throws BrowserUnavailable if something else lies in its place.
+ * A folder for programs and profiles that outlives this process and to which no other user of the machine has access.
+ * Everybody can write to the folder for temporary files, so an existing folder is used only if it belongs to this
+ * user alone.
+ *
+ * @param parent by default the machine's folder for temporary files.
+ * @throws BrowserUnavailable if something else has its name.
  */
 export async function privateFolder(parent: string = tmpdir()): Promise<string> {
   const uid = process.getuid?.();
@@ -23,12 +24,12 @@ export async function privateFolder(parent: string = tmpdir()): Promise<string> 
   return path;
 }
 
-/** A new folder for this process, whose name says whose it is. The caller removes it. */
+/** A new folder whose name contains the id of this process. The caller removes it. */
 export function ownFolder(parent: string, purpose: string): Promise<string> {
   return mkdtemp(join(parent, `${purpose}-${process.pid}-`));
 }
 
-/** Removes what processes left behind that were killed. */
+/** Removes folders of processes that were killed. */
 export async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const owner = /^[a-z]+-(\d+)-\w{6}$/.exec(name)?.[1];

@@ -4,7 +4,7 @@ import type { BrowserLauncher } from "./browser-launcher.ts";
 import type { BrowserLease, BrowserSource } from "./browser-source.ts";
 import type { RunningBrowser } from "./chromium-launch.ts";
 
-/** One browser and how many use it. A retired one gets no new leases and ends with its last. */
+/** One browser and the number of its leases. A retired one gets no new leases and ends with its last one. */
 interface Shared {
   starting: Promise<RunningBrowser>;
   leases: number;
@@ -12,9 +12,9 @@ interface Shared {
 }
 
 /**
- * One warm browser for all leases at the same time. One that crashed, or that somebody discarded, is replaced at the
- * next lease; tests that still run in a discarded one end in peace. Where only single-process browsers work, which
- * do not outlive their first context, each lease has its own.
+ * One warm browser for all concurrent leases. A browser that crashed or was discarded is replaced at the next lease;
+ * tests that still run in a discarded one can finish. In single-process mode, in which a browser ends with its first
+ * context, each lease has a browser of its own.
  */
 export class SharedBrowser implements BrowserSource {
   readonly #launcher: BrowserLauncher;
@@ -34,7 +34,7 @@ export class SharedBrowser implements BrowserSource {
       this.#requireOpen(signal);
       if (!running.browser.isConnected())
         throw new BrowserUnavailable("The browser ended as soon as it had started.");
-      // Another lease that waited for the same start took it for itself, or discarded it.
+      // Another lease that waited for the same start has taken it exclusively or discarded it.
       if (shared.retired) continue;
       shared.leases += 1;
       if (isOneProcess(running.mode)) this.#retire(shared);

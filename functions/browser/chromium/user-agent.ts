@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 
 const known = new WeakMap<Browser, Promise<string>>();
 
-/** How a browser calls itself to servers. @throws Error if it is gone. */
+/** The user agent string of a browser. @throws Error if the browser has ended. */
 export function userAgentOf(browser: Browser): Promise<string> {
   const asking = known.get(browser) ?? ask(browser);
   known.set(browser, asking);

@@ -7,11 +7,11 @@ import type { ContentExpectation, SizeExpectation } from "../../core/scenario/fi
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { Download } from "./download-ledger.ts";
 
-/** Bytes of a file that is compared as text; a larger one has a size and a digest. */
+/** Largest file, in bytes, that is compared as text. A larger one can be checked by size and digest. */
 const largestText = 10 * 1024 * 1024;
 
 /**
- * Compares a file that was downloaded with what a step expects of it.
+ * Compares a downloaded file with a step's expectation.
  * @throws StepFailed at the first difference.
  */
 export async function checkDownload(
@@ -52,7 +52,7 @@ function checkContent(expected: ContentExpectation, bytes: Uint8Array, what: str
   throw new StepFailed(`Expected the content of ${what} ${inWords(expected)}, but it was ${actual}.`);
 }
 
-/** A byte order mark tells the encoding, which is UTF-8 without one; line ends are those of Unix. */
+/** Decodes by the byte order mark, or as UTF-8 if there is none, with line ends as `\n`. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -60,7 +60,7 @@ function textOf(bytes: Uint8Array): string {
   return lines(new TextDecoder(encoding).decode(bytes));
 }
 
-/** As it is, but for the end of the last line: white space means something in a file. */
+/** Only the last line end is removed: white space is significant in a file. */
 function holdsExactly({ equals, contains, matches }: ContentExpectation, text: string): boolean {
   if (equals !== undefined) return lines(equals).replace(/\n$/, "") === text.replace(/\n$/, "");
   if (contains !== undefined) return text.includes(lines(contains));

@@ -3,7 +3,7 @@ const largestDownload = 50 * 1024 * 1024;
 const largestTogether = 100 * 1024 * 1024;
 
 /**
- * Why a download has to be cancelled, in the end of a sentence, or `null`.
+ * Why a download has to be cancelled, as the end of a sentence; `null` if it does not.
  * @param bytes that it has, or is known to come to.
  * @param others bytes of the attempt's other downloads.
  */

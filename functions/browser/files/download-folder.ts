@@ -2,33 +2,36 @@ import type { CDPSession, Page } from "playwright-core";
 import { ownFolder, privateFolder } from "../chromium/private-folder.ts";
 import { sessionOf } from "../page/page-session.ts";
 
-/** What Chromium tells of a download that begins. */
+/** Chromium's event for a download that begins. */
 export interface Begun {
   guid: string;
   url: string;
-  /** What the browser would call the file. */
+  /** The file name that the browser would suggest. */
   suggestedFilename: string;
 }
 
-/** What Chromium tells of a download that goes on. `canceled`: for whatever reason it did not come to its end. */
+/** Chromium's event for the progress of a download. `canceled`: it was not completed, for whatever reason. */
 export interface Progress {
   guid: string;
   totalBytes: number;
   receivedBytes: number;
   state: "inProgress" | "completed" | "canceled";
-  /** Where a complete one lies. */
+  /** The path of a completed one. */
   filePath?: string | undefined;
 }
 
-/** What one browser context saves, in a folder of its own, each file under a name of Chromium's making. */
+/** The downloads of one browser context, in a folder of its own, under names that Chromium generates. */
 export interface DownloadFolder {
   path: string;
   cancel(guid: string): void;
-  /** Ends the watch; the folder stays. */
+  /** Stops listening; the folder stays. */
   detach(): Promise<void>;
 }
 
-/** Has the context of a page save its downloads, and hears of them; of those of other contexts it hears too. */
+/**
+ * Lets the context of a page save its downloads and listens to their events, which include those of other
+ * contexts.
+ */
 export async function openDownloadFolder(
   page: Page,
   onBegun: (begun: Begun) => void,
@@ -66,5 +69,5 @@ async function detach(session: CDPSession): Promise<void> {
   await session.detach().catch(ignore);
 }
 
-/** The download is over, or the browser is. */
+/** The download or the browser has ended. */
 function ignore(): void {}

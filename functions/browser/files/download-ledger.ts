@@ -4,44 +4,47 @@ import { quote } from "../../attempt/step-failed.ts";
 import { excessOf } from "./download-bounds.ts";
 import type { Begun, DownloadFolder, Progress } from "./download-folder.ts";
 
-/** Milliseconds. Chromium tells of the progress twice a second; in that time a file can grow by hundreds of megabytes. */
+/**
+ * Milliseconds between checks of the folder. Chromium reports progress only twice a second, in which time a file
+ * can grow by hundreds of megabytes.
+ */
 const lookEveryMs = 50;
 
-/** A file that a page has its visitor save. */
+/** A file that a page offers as a download. */
 export interface Download {
   readonly guid: string;
-  /** Of its beginning among the others. */
+  /** Its position in the order in which the downloads began. */
   readonly order: number;
   readonly url: string;
-  /** As the browser would call it: a name, but a page's. */
+  /** The file name that the browser would suggest. The page chose it, so it is not trusted. */
   readonly name: string;
   state: "running" | "complete" | "broken";
-  /** Why it was cancelled, for a person. */
+  /** Why it was cancelled, as a sentence. */
   reason: string | null;
   receivedBytes: number;
-  /** Where its content lies once it is complete. */
+  /** The path of its content once it is complete. */
   readonly path: string;
 }
 
-/** What is known of the downloads of one browser context: which they are, how far they came, and that they stay in bounds. */
+/** Keeps track of the downloads of one browser context and cancels those that exceed the limits. */
 export class DownloadLedger {
-  /** Chromium tells of the downloads of all contexts: those of which it is not known yet whose they are. */
+  /** Downloads whose context is not known yet: Chromium reports those of all contexts. */
   readonly #strange = new Map<string, Download>();
   readonly #own = new Map<string, Download>();
-  /** What our context was heard to begin. */
+  /** Downloads that are known to belong to this context. */
   readonly #announced: Pick<Download, "url" | "name">[] = [];
   readonly #folder: Pick<DownloadFolder, "path" | "cancel">;
   readonly #takesMore: () => boolean;
   #begun = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param takesMore whether one that begins now is saved. */
+  /** @param takesMore whether a download that begins now is saved. */
   constructor(folder: Pick<DownloadFolder, "path" | "cancel">, takesMore: () => boolean) {
     this.#folder = folder;
     this.#takesMore = takesMore;
   }
 
-  /** Those of the context, in the order in which they began. */
+  /** The downloads of the context, in the order in which they began. */
   get own(): Download[] {
     return [...this.#own.values()].sort((a, b) => a.order - b.order);
   }
@@ -71,7 +74,7 @@ export class DownloadLedger {
   goOn({ guid, state, receivedBytes, totalBytes, filePath }: Progress): void {
     const strange = this.#strange.get(guid);
     if (strange && state === "completed" && filePath === strange.path) this.#adopt(strange);
-    // What breaks off before anything of it came has left no file by which it could be known.
+    // A download that ends before its first byte leaves no file by which it could be recognized.
     if (strange && state === "canceled" && this.#isAnnounced(strange)) this.#adopt(strange);
     if (state !== "inProgress") this.#strange.delete(guid);
     const download = this.#own.get(guid) ?? this.#strange.get(guid);
@@ -86,7 +89,7 @@ export class DownloadLedger {
     this.#timer = undefined;
   }
 
-  /** What is in the folder is ours, and as large as it is there, whatever Chromium has told. */
+  /** The files in the folder belong to this context, and their sizes are more recent than Chromium's reports. */
   async #look(): Promise<void> {
     for (const file of await readdir(this.#folder.path).catch(() => [])) {
       const guid = file.replace(/\.crdownload$/, "");

@@ -6,12 +6,12 @@ import type { PageLog } from "../attempt/page-log.ts";
 import { type DownloadFolder, openDownloadFolder } from "./download-folder.ts";
 import { type Download, DownloadLedger } from "./download-ledger.ts";
 
-/** Downloads of one attempt: a page can begin thousands of small ones. */
+/** Limit of the downloads of one attempt: a page can start thousands of small ones. */
 const mostDownloads = 100;
 
 /**
- * The downloads of an attempt. They are saved only in a test that expects some, and as long as it does; each can be taken by
- * one step. Whatever nobody takes is named in the log.
+ * The downloads of an attempt. They are saved only while the test still expects some, and each can be taken by one
+ * step. The log names those that no step took.
  */
 export class Downloads {
   readonly #log: PageLog;
@@ -36,7 +36,7 @@ export class Downloads {
     return downloads;
   }
 
-  /** Whether a step is still to come, or going on, that expects one. */
+  /** Whether the current or a later step expects a download. */
   get isExpecting(): boolean {
     return this.#expected > 0;
   }
@@ -51,21 +51,21 @@ export class Downloads {
     return [...this.#kept];
   }
 
-  /** @param keep the file, if it is complete, stays until `close`; otherwise until `discard`. */
+  /** @param keep whether the file, if it is complete, stays until `close`, or only until `discard`. */
   take(download: Download, keep: boolean): void {
     this.#taken.add(download);
     this.#expected -= 1;
     if (keep && download.state === "complete") this.#kept.add(download);
   }
 
-  /** Frees the room of a file that is not to be kept. */
+  /** Removes a file that is not to be kept. */
   async discard(download: Download): Promise<void> {
     if (this.#kept.has(download)) return;
     download.receivedBytes = 0;
     await rm(download.path, { force: true });
   }
 
-  /** Notes what nobody took, and removes all files. Never fails. */
+  /** Logs the downloads that no step took and removes all files. Never fails. */
   async close(): Promise<void> {
     for (const { name, reason } of this.untaken) {
       this.#log.add(reason ?? `The download ${quote(name)} was taken by no step.`);

@@ -1,8 +1,9 @@
 import type { BrowserContext, FileChooser, Page } from "playwright-core";
+import { atMost, TookTooLong } from "../../core/at-most.ts";
 import type { Step } from "../../core/scenario/step.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
 
-/** The dialogs in which a page has its visitor choose files: while this listens, they open here and not on a screen. */
+/** Intercepts the dialogs in which a page asks for files. */
 export class FileChoosers {
   readonly #page: Page;
   readonly #opened = Promise.withResolvers<FileChooser>();
@@ -13,15 +14,9 @@ export class FileChoosers {
     page.on("filechooser", this.#onOpened);
   }
 
-  /** The first dialog; `null` if none opens in the step's time. A page may ask its server before it opens one. */
+  /** The first dialog; `null` if none opens in the step's time. A page may call its server before it opens one. */
   async first(clock: StepClock): Promise<FileChooser | null> {
-    const none = Promise.withResolvers<null>();
-    const timer = setTimeout(() => none.resolve(null), clock.remainingMs);
-    try {
-      return await clock.within(Promise.race([this.#opened.promise, none.promise]));
-    } finally {
-      clearTimeout(timer);
-    }
+    return atMost(clock.remainingMs, this.#opened.promise, clock.signal).catch(nullIfTooLate);
   }
 
   dispose(): void {
@@ -29,9 +24,14 @@ export class FileChoosers {
   }
 }
 
+function nullIfTooLate(error: unknown): null {
+  if (error instanceof TookTooLong) return null;
+  throw error;
+}
+
 /**
- * Takes from the pages what opens a picker of the browser's own, which nobody can answer here: they then use a field for
- * files, as they do in other browsers.
+ * Removes the functions that open the browser's own file picker, which cannot be automated. Pages then use a file
+ * field, as they do in browsers without these functions.
  */
 export async function leaveFieldsOnly(context: BrowserContext, steps: readonly Step[]): Promise<void> {
   if (!steps.some(({ type }) => type === "upload")) return;

@@ -3,7 +3,7 @@ import { isKnownMediaType } from "../../core/media-types.ts";
 import type { FileContent } from "./upload-files.ts";
 
 /**
- * Why the dialog of a field would not offer one of these files, or `null`. A kind that nobody knows is no reason.
+ * Why the dialog of a field would not offer one of these files; `null` if it offers all. Unknown types are accepted.
  * @param accept as https://html.spec.whatwg.org/multipage/input.html#attr-input-accept has it.
  */
 export function acceptFault(accept: string, files: readonly FileContent[]): string | null {
@@ -22,6 +22,6 @@ function isOfKind({ name, mimeType }: FileContent, kind: string): boolean {
   if (kind.startsWith(".")) return name.toLowerCase().endsWith(kind);
   const [, group] = /^(audio|image|video|text|application)\/\*$/.exec(kind) ?? [];
   if (group !== undefined) return mimeType.startsWith(`${group}/`);
-  // Of a type without a known ending a dialog shows every file.
+  // For a type without a known file extension, the dialog offers every file.
   return mimeType === kind || !isKnownMediaType(kind);
 }

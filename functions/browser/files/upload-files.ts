@@ -6,7 +6,7 @@ import { base64Fault, fileNameFault, uploadNameOf } from "../../core/scenario/up
 /** A file to choose, in memory: its name never becomes a path. */
 export interface FileContent {
   name: string;
-  /** Empty where the name does not tell it. */
+  /** Empty if it cannot be derived from the name. */
   mimeType: string;
   content: Uint8Array;
 }
@@ -14,7 +14,7 @@ export interface FileContent {
 /**
  * The files of a step, its placeholders filled in.
  * @param uploads contents of the scenario's files by their paths.
- * @throws StepFailed if a variable made a name or a content of it that cannot be.
+ * @throws StepFailed if variables result in an invalid name or content.
  */
 export function filesOf(
   files: readonly FileToUpload[],

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 
-/** WebCodecs needs a secure context; no network ever answers for `.invalid` (RFC 2606), only the route below. */
+/** WebCodecs needs a secure context. `.invalid` names never resolve (RFC 2606); the route below answers. */
 const address = "https://film-encoder.invalid/";
 
 const pages = new WeakMap<Browser, Promise<Page>>();
 
 /**
- * The page in which all films of a browser are encoded, in a context of its own. It opens with the first film, or to prove
- * that the browser can open pages, and lives as long as the browser: another film then costs no set-up, and a
- * single-process browser, which ends with the first context that is closed, is left alone.
+ * The page in which all films of a browser are encoded, in a context of its own. It is opened for the first film, or
+ * to prove that the browser can open pages, and stays as long as the browser: the next film needs no set-up, and a
+ * single-process browser would end if this context was closed.
  */
 export function encoderPage(browser: Browser): Promise<Page> {
   const known = pages.get(browser);

@@ -1,4 +1,5 @@
 import type { Browser, JSHandle } from "playwright-core";
+import { atMost } from "../../core/at-most.ts";
 import { encoderPage } from "./encoder-page.ts";
 import type { FilmSize } from "./film-size.ts";
 import { filmsAtOnce } from "./films-at-once.ts";
@@ -12,15 +13,15 @@ export interface FilmPacket {
 }
 
 /**
- * Compared by eye and by number on pages dense with small text: nothing finer looks better, for the JPEG frames limit
- * it (38 dB either way), and a bit rate of 1 Mbit/s left such pages unreadable (23 dB).
+ * Measured on pages full of small text: a finer one does not look better, as the JPEG frames are the limit (38 dB
+ * either way), and a bit rate of 1 Mbit/s makes such pages unreadable (23 dB).
  */
 const quantizer = 48;
 
-/** An encoder that takes longer than this for a frame is stuck; the slowest frame seen on a busy machine took 0.4 s. */
+/** Milliseconds after which an encoder is considered stuck; the slowest frame on a busy machine took 0.4 s. */
 const stuckAfterMs = 10_000;
 
-/** The films that are made in a browser now. */
+/** The films that are being made in each browser. */
 const filmsIn = new WeakMap<Browser, Set<FilmEncoder>>();
 
 /** Encodes one film in a page of the browser that is filmed. */
@@ -42,7 +43,7 @@ export class FilmEncoder {
     return new FilmEncoder(handle, films);
   }
 
-  /** How many films are made on this machine now, this one among them. */
+  /** How many films are being made on this machine, including this one. */
   get filmsAtOnce(): number {
     return filmsAtOnce(this.#films.size);
   }
@@ -50,30 +51,14 @@ export class FilmEncoder {
   /** @throws Error if the browser is gone or the encoder is stuck; no later call will do better. */
   async encode(frame: FrameToEncode): Promise<FilmPacket[]> {
     const encoding = this.#handle.evaluate((encoder, input) => encoder.encode(input), frame);
-    const encoded = await within(stuckAfterMs, encoding);
+    const encoded = await atMost(stuckAfterMs, encoding);
     return encoded.map(({ data, ...rest }) => ({ data: Buffer.from(data, "base64"), ...rest }));
   }
 
-  /** Frees what the page holds for this film. Never fails: a browser that is gone holds nothing. */
+  /** Frees what the page holds for this film. Never fails, even if the browser has ended. */
   async close(): Promise<void> {
     this.#films.delete(this);
     const closing = this.#handle.evaluate((encoder) => encoder.close()).then(() => this.#handle.dispose());
-    await within(stuckAfterMs, closing).catch(() => {});
-  }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      reject,
-      milliseconds,
-      new Error(`The film's encoder is stuck for ${milliseconds} ms.`),
-    );
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
+    await atMost(stuckAfterMs, closing).catch(() => {});
   }
 }

@@ -4,13 +4,13 @@ import type { Page } from "playwright-core";
 export interface Shot {
   jpeg: string;
   takenAt: number;
-  /** Whether it shows what a step has done: then it is in the film whatever else there is to encode. */
+  /** Whether it shows the effect of a step: such a picture is never dropped. */
   isOfStep: boolean;
-  /** What of it nobody may see. */
+  /** The parts of it that must not be visible. */
   covers: readonly Cover[];
 }
 
-/** A part of a picture, in shares of the picture's width and height. */
+/** A part of a picture, as fractions of the picture's width and height. */
 export interface Cover {
   x: number;
   y: number;
@@ -18,10 +18,10 @@ export interface Cover {
   height: number;
 }
 
-/** What a camera tells the film. */
+/** Events from a camera to the film. */
 export interface FilmEvents {
   onShot(shot: Shot): void;
-  /** The page shows a secret: no picture may be seen that was taken since then, on the scale of `performance.now()`. */
+  /** The page shows a secret: pictures taken since then, on the scale of `performance.now()`, must not be shown. */
   onSecret(since: number): void;
 }
 
@@ -31,10 +31,10 @@ export interface Camera {
   /** @throws Error if the page is gone. */
   start(): Promise<void>;
   /**
-   * Takes a picture that shows all that has changed until now, if the page can still draw one: after a step and at the
-   * end. Settles when the page may change again. Never fails.
+   * Takes a picture that shows all changes until now, if the page can still draw: after a step and at the end. Settles
+   * when the page may change again. Never fails.
    */
   takeNow(): Promise<void>;
-  /** Does not wait for the page, for one that has crashed never answers. */
+  /** Does not wait for the page, which would never answer if it has crashed. */
   stop(): void;
 }

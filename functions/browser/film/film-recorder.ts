@@ -8,8 +8,8 @@ import { FilmWriter } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
 
 /**
- * Films one test: what its page shows from `begin` to `stop`, and where the test goes on in another page, that one.
- * A film is an extra: where the page, the browser or the encoder fails, it ends with what there was till then.
+ * Films one test: what its page shows from `begin` to `stop`, following the test to other pages. A film is an extra:
+ * if the page, the browser or the encoder fails, the film ends there.
  */
 export class FilmRecorder {
   readonly #size: FilmSize;
@@ -29,7 +29,7 @@ export class FilmRecorder {
   }
 
   /**
-   * Makes ready to film; best begun beside whatever else a test needs.
+   * Prepares to film; best called in parallel with other preparations of the test.
    * @param viewport the page's size in pixels, which is the film's (rounded up to even numbers).
    * @throws Error of the browser if it cannot encode.
    */
@@ -38,15 +38,14 @@ export class FilmRecorder {
     return new FilmRecorder(size, await FilmEncoder.open(browser, size));
   }
 
-  /** From now on the film lasts. It shows nothing before there is a page to follow. */
+  /** Starts the film's time. It shows nothing before there is a page to follow. */
   begin(): void {
     this.#startedAt = performance.now();
   }
 
   /**
-   * Has a picture in the film of what a step has done. The film begins with the first page that a step leads to: the
-   * empty one before it is not worth seeing.
-   * @returns when the page may change again. Never fails.
+   * Adds a picture of what a step has done. The film begins with the first page that a step opens, since the empty page
+   * before it shows nothing. Settles when the page may change again. Never fails.
    */
   async afterStep(page: Page): Promise<void> {
     if (page.isClosed() || (!this.#camera && page.url() === "about:blank")) return;
@@ -54,14 +53,14 @@ export class FilmRecorder {
     await this.#camera?.takeNow();
   }
 
-  /** Goes on with another page; until its first picture comes, the last one stays. Never fails. */
+  /** Continues with another page. The last picture stays until the first one of that page. Never fails. */
   follow(page: Page): Promise<void> {
     return this.#afterSwitching(async () => {
       if (this.#camera?.page !== page) await this.#switchTo(page);
     });
   }
 
-  /** From now on no picture is in the film in which a secret of the mask's could be read. Never fails. */
+  /** From now on, pictures in which a secret could be read are kept out of the film. Never fails. */
   guard(mask: Mask): Promise<void> {
     return this.#afterSwitching(async () => {
       if (this.#mask) return;
@@ -71,9 +70,8 @@ export class FilmRecorder {
   }
 
   /**
-   * Ends the film, which lasts as long as the time since `begin` and holds its last picture for a while, and frees
-   * everything.
-   * @returns a WebM file; `null` if there was never a picture.
+   * Ends the film, whose duration is the time since `begin` and `lastPictureHeldMs`, and frees everything.
+   * @returns a WebM file; `null` if there was no picture.
    */
   async stop(): Promise<Uint8Array | null> {
     const shownMs = Math.round(performance.now() - this.#startedAt);
@@ -84,7 +82,7 @@ export class FilmRecorder {
     return this.#writer.end(shownMs);
   }
 
-  /** Ends without a film and frees everything; does nothing after `stop`. Never fails. */
+  /** Discards the film and frees everything; does nothing after `stop`. Never fails. */
   async discard(): Promise<void> {
     await this.#afterSwitching(async () => this.#camera?.stop());
     await this.#writer.discard();

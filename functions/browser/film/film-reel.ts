@@ -1,12 +1,12 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from "mediabunny";
 import type { FilmPacket } from "./film-encoder.ts";
 
-/** Players can jump to any of these without decoding more than this, in milliseconds. */
+/** Milliseconds between key frames, to which players can jump. */
 const keyEveryMs = 10_000;
 
 /**
- * Limits a film of a page that never rests: once past `freeBytes`, it grows by `bytesPerSecond` and shows fewer
- * pictures. The longest test, 14 minutes, makes at most 42 MB; a usual one stays under 2 MB.
+ * Limits the film of a page that changes constantly: beyond `freeBytes` it grows by `bytesPerSecond` and shows fewer
+ * pictures. The longest test, 14 minutes, gives at most 42 MB; a typical one less than 2 MB.
  */
 const freeBytes = 8_000_000;
 const bytesPerSecond = 40_000;
@@ -23,7 +23,7 @@ export class FilmReel {
     return this.#packets.length === 0;
   }
 
-  /** Where the last picture begins, in milliseconds from the film's beginning; -1 in an empty film. */
+  /** When the last picture begins, in milliseconds from the start of the film; -1 if the film is empty. */
   get lastMs(): number {
     return this.#packets.at(-1)?.timeMs ?? -1;
   }
@@ -32,7 +32,7 @@ export class FilmReel {
     return timeMs - this.#lastKeyMs >= keyEveryMs;
   }
 
-  /** @param takenMs when the picture was taken, on the same scale; the first one is seen from the beginning. */
+  /** @param takenMs when the picture was taken, on the same scale; the first one is shown from the start. */
   add(packet: FilmPacket, timeMs: number, takenMs = timeMs): void {
     this.#packets.push({ ...packet, timeMs, takenMs });
     this.#config ??= packet.config;
@@ -40,7 +40,7 @@ export class FilmReel {
     if (packet.isKey) this.#lastKeyMs = timeMs;
   }
 
-  /** Takes out what was taken from a time on; what comes next begins anew. */
+  /** Removes the pictures taken from a time on. The next one has to be a key frame. */
   removeFrom(takenMs: number): void {
     const kept = this.#packets.filter((packet) => packet.takenMs < takenMs);
     this.#packets.splice(0, this.#packets.length, ...kept);
@@ -48,7 +48,7 @@ export class FilmReel {
     this.#lastKeyMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Moves pictures that come after a time to just before it, in their order; the last one to the time itself. */
+  /** Moves pictures after a time to just before it, in their order, and the last one to the time itself. */
   moveBefore(timeMs: number): void {
     let latestMs = Math.max(timeMs, this.#packets.length);
     for (const packet of this.#packets.toReversed()) {
@@ -57,13 +57,13 @@ export class FilmReel {
     }
   }
 
-  /** How long to wait, in milliseconds, before the film may grow on. */
+  /** How long to wait, in milliseconds, before the film may grow further. */
   pauseAt(timeMs: number): number {
     const excess = this.#bytes - freeBytes - (bytesPerSecond * timeMs) / 1000;
     return Math.max(0, (excess / bytesPerSecond) * 1000);
   }
 
-  /** The film as a WebM file; its last picture stays until `durationMs`. */
+  /** The film as a WebM file. Its last picture is shown until `durationMs`. */
   async toWebM(durationMs: number): Promise<Uint8Array> {
     const target = new BufferTarget();
     const output = new Output({ format: new WebMOutputFormat(), target });

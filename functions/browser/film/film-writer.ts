@@ -4,28 +4,32 @@ import type { FilmEncoder } from "./film-encoder.ts";
 import type { Cover } from "./film-events.ts";
 import { FilmReel } from "./film-reel.ts";
 
-/** Players guess where the last picture of a file ends, so it is the last one again, and lasts this long in milliseconds. */
+/** Players guess the duration of the last picture, so it is repeated this long, in milliseconds, before the end. */
 const endMs = 100;
 
-/** Milliseconds. However busy the machine, a film shows what happens. */
+/** Longest pause between pictures, in milliseconds, however busy the machine is. */
 const longestRestMs = 1000;
 
-/** A JPEG in base64, or `null` for one that may not be seen, and when it is to be seen, in milliseconds from the film's beginning. */
+/**
+ * A JPEG in base64, or `null` for one that must not be shown, and its time, in milliseconds from the start of the
+ * film.
+ */
 interface Picture {
   jpeg: string | null;
   covers?: readonly Cover[];
   timeMs: number;
-  /** Whether it shows what a step has done. */
+  /** Whether it shows the effect of a step. */
   isOfStep: boolean;
 }
 
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
 /**
- * Encodes pictures while the test goes on. Those that show what a step has done wait until they are encoded. Of the
- * others one waits at most, and a newer one takes its place, so that nothing piles up on a busy machine. Whoever takes
- * those should wait for `ready`: one that is thrown away costs as much to take. After each the encoder rests as long as that took, and as long again for each film that is made
- * at once: together they leave room for the tests that they show. Where the encoder fails, the film keeps what it has.
+ * Encodes pictures while the test runs. Pictures that show the effect of a step queue up until they are encoded. Of the
+ * others at most one waits, and a newer one replaces it, so that nothing piles up on a busy machine. Cameras should wait
+ * for `ready`, as a dropped picture costs as much to take. After each picture the encoder pauses for as long as that
+ * took, once more for each film that is made at the same time, which leaves processor time for the tests. If the encoder
+ * fails, the film ends there.
  */
 export class FilmWriter {
   readonly #encoder: Encoder;
@@ -33,7 +37,7 @@ export class FilmWriter {
   readonly #ending = new AbortController();
   #waiting: Picture[] = [];
   #latest: Omit<Picture, "timeMs"> | undefined;
-  /** From when on nothing may be seen that was given to the encoder before, in milliseconds. */
+  /** Pictures from this time on, in milliseconds, that are already encoded have to be removed. */
   #leftOutFromMs: number | undefined;
   #encoding = Promise.resolve();
   #isEncoding = false;
@@ -43,12 +47,12 @@ export class FilmWriter {
     this.#encoder = encoder;
   }
 
-  /** Settles when the next picture would be encoded at once. Never fails. */
+  /** Settles when the encoder is free for the next picture. Never fails. */
   get ready(): Promise<void> {
     return this.#encoding;
   }
 
-  /** The first picture is seen from the beginning, whenever it comes. The same one again changes nothing. */
+  /** Adds a picture. The first one is shown from the start of the film. A repeated one is ignored. */
   show(picture: Picture): void {
     if (this.#ending.signal.aborted || this.#hasFailed) return;
     if (this.#latest && picture.jpeg === this.#latest.jpeg) return;
@@ -58,7 +62,7 @@ export class FilmWriter {
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
   }
 
-  /** Takes back all pictures from a time on, and says in their place that they are left out. */
+  /** Removes all pictures from a time on and shows in their place that they are left out. */
   leaveOutFrom(timeMs: number): void {
     this.#waiting = this.#waiting.filter((picture) => picture.timeMs < timeMs);
     this.#latest = undefined;

@@ -1,12 +1,12 @@
-/** How many attempts the other processes for browsers make now. */
+/** How many attempts the other runners make now. */
 let elsewhere = 0;
 
-/** Says how many attempts are made on this machine now, this process's own among them. */
+/** Sets how many attempts run on this machine now, including this process's own. */
 export function shareMachineWith(attempts: number): void {
   elsewhere = Math.max(0, attempts - 1);
 }
 
-/** How many films are made on this machine now. @param here those of this process. */
+/** How many films are being made on this machine. @param here the number in this process. */
 export function filmsAtOnce(here: number): number {
   return here + elsewhere;
 }

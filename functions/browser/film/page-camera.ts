@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
+import { atMost } from "../../core/at-most.ts";
 import type { Camera, Shot } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
 import type { FilmWriter } from "./film-writer.ts";
@@ -11,29 +12,29 @@ interface ScreencastFrame {
   metadata: { timestamp?: number };
 }
 
-/** Twelve pictures a second: enough to follow a person's steps, at a fifth of the work of a smooth film. */
+/** Twelve pictures a second: enough to follow the steps, at a fifth of the work of a smooth film. */
 const intervalMs = 1000 / 12;
 
-/** Longest plausible way of a picture from the page to here, in milliseconds; else the clock was set meanwhile. */
+/** Oldest plausible picture, in milliseconds. An older time stamp means that the clock was adjusted. */
 const oldestMs = 2000;
 
-/** How long a picture that is asked for may take: 50 ms are usual; a page that is busy or has crashed never draws it. */
+/** Time limit of a picture that is asked for, in milliseconds. It usually takes 50; a busy or crashed page never draws it. */
 const pictureLimitMs = 500;
 
-/** How long Chromium may dim a page that opens another one, in milliseconds. */
+/** Longest time, in milliseconds, that Chromium dims a page that opens another one. */
 const dimmedLimitMs = 2_000;
 
-/** 38 dB in the film, against 35 dB at quality 80; larger pictures, smaller films. */
+/** 38 dB in the film instead of 35 dB at quality 80. The pictures are larger but the films smaller. */
 const picture = { format: "jpeg", quality: 90 } as const;
 
 /**
- * Takes pictures of one page whenever it changes, evenly spaced and no faster than they are encoded. Chromium cannot be
- * asked for fewer pictures: those that nobody waits for are drawn and thrown away, at half the cost of one that is kept.
- * So after each picture the screencast is stopped for a while. When it begins again it begins with a picture of how the
- * page looks now; if that is the one that is known already, the page rests, and the next picture is of its next change.
+ * Takes pictures of one page whenever it changes, evenly spaced and no faster than they are encoded. Chromium's rate
+ * cannot be lowered: pictures that are not acknowledged are drawn and dropped, at half the cost of one that is kept.
+ * So the screencast is stopped for a while after each picture. When restarted, it first sends the current state; if
+ * that is already known, the page is idle, and the next picture comes with its next change.
  *
- * It speaks Chromium's protocol, in which a picture can be asked for that shows all changes made before: Playwright's
- * screencast has none, and its screenshot touches the page.
+ * It uses Chromium's protocol directly, which can take a picture that shows all changes made before: Playwright's
+ * screencast cannot, and its screenshot affects the page.
  */
 export class PageCamera implements Camera {
   readonly page: Page;
@@ -73,10 +74,7 @@ export class PageCamera implements Camera {
 
   async takeNow(): Promise<void> {
     if (this.page.isClosed() || this.#isDimmed) return;
-    const taken = new AbortController();
-    const limit = delay(pictureLimitMs, undefined, { signal: taken.signal }).catch(() => {});
-    await Promise.race([this.#take(), limit]);
-    taken.abort();
+    await atMost(pictureLimitMs, this.#take()).catch(() => {});
   }
 
   stop(): void {
@@ -86,7 +84,7 @@ export class PageCamera implements Camera {
   }
 
   async #receive(session: CDPSession, { data, sessionId, metadata }: ScreencastFrame): Promise<void> {
-    // Was on its way when the rest began; the picture after the rest shows all that it shows.
+    // It was sent before the pause began. The picture after the pause shows the same and more.
     if (this.#isResting) return;
     if (this.#isDimmed) {
       await this.#rest(session);
@@ -112,7 +110,7 @@ export class PageCamera implements Camera {
     await this.#goOn(session);
   }
 
-  /** Tries again where a page goes from one process to another: just then there is nothing to film. */
+  /** Tries again if it fails: a page that is moving to another process cannot be filmed. */
   async #goOn(session: CDPSession): Promise<void> {
     const { width: maxWidth, height: maxHeight } = this.#size;
     while (!this.#stopping.signal.aborted && !this.page.isClosed()) {
@@ -135,7 +133,7 @@ export class PageCamera implements Camera {
     if (shot) this.#show({ jpeg: shot.data, takenAt: performance.now(), isOfStep: true, covers: [] });
   }
 
-  /** While Chromium holds up a pop-up for the debugger, it says so over a dimmed picture of the page that opens it. */
+  /** While Chromium holds a pop-up for the debugger, it dims the page that opens it and says so there. */
   get #isDimmed(): boolean {
     return performance.now() < this.#dimmedUntil;
   }

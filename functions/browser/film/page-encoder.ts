@@ -1,18 +1,19 @@
 import type { Cover } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
+import type { Canvas, Decoder, Picture } from "./web-images.ts";
 
 /** A frame for the film. `timeMs` counts from the film's beginning, whole. */
 export interface FrameToEncode {
-  /** In base64, of any size; `null` stands for a picture that may not be seen. */
+  /** In base64, of any size; `null` for a picture that must not be shown. */
   jpeg: string | null;
-  /** What of it may not be seen. */
+  /** The parts of it that must not be visible. */
   covers: readonly Cover[];
   timeMs: number;
-  /** Whether players can begin here. */
+  /** Whether players can start here. */
   isKey: boolean;
 }
 
-/** What the encoder made of a frame. `data` is base64; `config` comes with the first frame and tells players the colours. */
+/** An encoded frame. `data` is base64; `config` comes with the first frame and tells players the colour space. */
 export interface EncodedFrame {
   data: string;
   isKey: boolean;
@@ -25,36 +26,16 @@ export interface PageEncoder {
   close(): void;
 }
 
-// The parts of the page's world that Node.js does not have.
-interface Picture extends VideoFrame {
-  readonly displayWidth: number;
-  readonly displayHeight: number;
-}
-interface Decoder {
-  decode(): Promise<{ image: Picture }>;
-  close(): void;
-}
-interface Canvas {
-  getContext(kind: "2d", options: { alpha: boolean; willReadFrequently: boolean }): CanvasContext;
-  convertToBlob(options: { type: string; quality: number }): Promise<Blob>;
-}
-interface CanvasContext {
-  fillStyle: string;
-  font: string;
-  textAlign: string;
-  fillText(text: string, x: number, y: number): void;
-  fillRect(x: number, y: number, width: number, height: number): void;
-  drawImage(picture: Picture, x: number, y: number, width: number, height: number): void;
-}
+// Node.js does not have these; the page does.
 declare const ImageDecoder: new (source: { data: Uint8Array; type: string }) => Decoder;
 declare const OffscreenCanvas: new (width: number, height: number) => Canvas;
 declare const VideoFrame: new (picture: Picture, timing: { timestamp: number }) => VideoFrame;
 
 /**
- * Makes a VP9 encoder. It runs inside the encoder page and so may use nothing from this module but types.
+ * Makes a VP9 encoder. Runs in the encoder page, so it refers to nothing of this module but types.
  *
- * Each frame gets the same quantizer, from 0 to 63. A bit rate would be spared on the first frame of a new page, and
- * a page that then stands still would stay blurred for as long as it is shown: there is no later frame to sharpen it.
+ * Each frame gets the same quantizer, from 0 to 63. With a target bit rate, the first frame of a new page would be
+ * blurred, and stay so on a page that does not change, as no later frame sharpens it.
  */
 export function createPageEncoder({
   width,
@@ -69,7 +50,7 @@ export function createPageEncoder({
       const config = metadata?.decoderConfig ?? null;
       encoded.push({ data: bytes.toBase64(), isKey: chunk.type === "key", config });
     },
-    // The call that is under way fails with it: `flush` rejects.
+    // The current call fails with it: `flush` rejects.
     error: () => {},
   });
   // The type does not know the hint yet. https://www.w3.org/TR/webcodecs/#dom-videoencoderconfig-contenthint
@@ -80,15 +61,15 @@ export function createPageEncoder({
     height,
     latencyMode: "realtime",
     bitrateMode: "quantizer",
-    // Finds what only moved, as a scrolled page: half the size of the film for the same picture.
+    // Detects moved content, such as a scrolled page: half the size for the same picture.
     contentHint: "text",
   };
   encoder.configure(config);
-  // A canvas in memory: without a graphics card the other kind is slow (200 ms a frame).
+  // A canvas in memory: without a GPU, the other kind takes 200 ms a frame.
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
 
-  /** The decoder of images, unlike a bitmap, leaves the colours as they are encoded: half the work, and no loss. */
+  /** Unlike a bitmap, the image decoder keeps the encoded colours: half the work, and lossless. */
   async function decoded(data: Uint8Array): Promise<Picture> {
     const decoder = new ImageDecoder({ data, type: "image/jpeg" });
     const { image } = await decoder.decode();
@@ -97,8 +78,8 @@ export function createPageEncoder({
   }
 
   /**
-   * The whole picture, undistorted, in the middle of the film; never enlarged, for letters stay sharp. It becomes a JPEG
-   * again, as all frames of a film have to hold their colours in one way.
+   * The whole picture, centred and undistorted, never enlarged, so that text stays sharp. It is encoded as a JPEG
+   * again, as all frames of a film need the same colour format.
    */
   async function fitted(picture: Picture, covers: readonly Cover[]): Promise<Picture> {
     const { displayWidth, displayHeight } = picture;
@@ -123,7 +104,7 @@ export function createPageEncoder({
     return decoded(new Uint8Array(await jpeg.arrayBuffer()));
   }
 
-  /** Says in the place of a picture that there is none. */
+  /** A card that says that a picture is left out. */
   function card(): Promise<Picture> {
     context.fillStyle = "rgb(30, 41, 59)";
     context.fillRect(0, 0, width, height);

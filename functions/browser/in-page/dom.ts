@@ -20,10 +20,13 @@ export interface Dom {
   closest(node: Node | null, selector: string): Element | null;
   shadowOf(node: Node): ShadowRoot | null;
   attribute(element: Element, name: string): string | null;
+  /** All text in the source of an element, shown or not. */
+  textContentOf(element: Element): string;
   matches(element: Element, selector: string): boolean;
   queryAll(root: ParentNode, selector: string): Element[];
   boxOf(element: Element): DOMRect;
   rectsOf(element: Element): DOMRect[];
+  scrollIntoView(element: Element, options: ScrollIntoViewOptions): void;
   /** How far an element's content is scrolled, in CSS pixels. */
   scrollOf(element: Element): { left: number; top: number };
   /** As in the source, `BUTTON` or `svg`. */
@@ -32,7 +35,7 @@ export interface Dom {
   /** Whether it is neither left out (`display: none`) nor made invisible. */
   isDisplayed(element: Element): boolean;
   /** Whether its text can be edited, as in an editor. */
-  isEditable(element: Element): boolean;
+  isEditable(element: Element | null): boolean;
   elementAt(root: DocumentOrShadowRoot, x: number, y: number): Element | null;
   /** What has the focus, in shadow roots too. */
   focused(): Element | null;
@@ -53,9 +56,11 @@ export function domTools(): Dom {
   const scrollLeft = getterOf(Element.prototype, "scrollLeft");
   const scrollTop = getterOf(Element.prototype, "scrollTop");
   const tagName = getterOf(Element.prototype, "tagName");
+  const textContent = getterOf(Node.prototype, "textContent");
   const isContentEditable = getterOf(HTMLElement.prototype, "isContentEditable");
   const activeOf = getterOf(Document.prototype, "activeElement");
-  const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility } = Element.prototype;
+  const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility, scrollIntoView } =
+    Element.prototype;
 
   const slotOf = (node: Node) =>
     node instanceof Element ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
@@ -112,10 +117,12 @@ export function domTools(): Dom {
     closest: (node, selector) => pathOf(node).find((element) => isMatch(element, selector)) ?? null,
     shadowOf,
     attribute: (element, name) => getAttribute.call(element, name),
+    textContentOf: (element) => textContent(element) ?? "",
     matches: isMatch,
     queryAll: (root, selector) => [...queryOf(root).call(root, selector)],
     boxOf: (element) => getBoundingClientRect.call(element),
     rectsOf: (element) => [...getClientRects.call(element)],
+    scrollIntoView: (element, options) => scrollIntoView.call(element, options),
     scrollOf: (element) => ({ left: scrollLeft(element), top: scrollTop(element) }),
     tagOf: (element) => tagName(element),
     isConnected: (node) => isConnected(node),

@@ -27,7 +27,7 @@ export interface OptionPicked {
  *
  * Puts the cursor into a field and selects its text, so that what is typed takes its place.
  */
-export function beginTyping({ element }: Field, { hides }: Edit): TypingBegun {
+export function beginTyping({ element, dom }: Field, { hides }: Edit): TypingBegun {
   if (hides) element.style.setProperty("-webkit-text-security", "disc", "important");
   const isArea = element instanceof HTMLTextAreaElement;
   const isInput = element instanceof HTMLInputElement;
@@ -37,17 +37,19 @@ export function beginTyping({ element }: Field, { hides }: Edit): TypingBegun {
     element.select();
   } else {
     // A part of a text that can be edited takes no focus itself.
-    while (focusable.parentElement?.isContentEditable) focusable = focusable.parentElement;
-    focusable.focus();
+    const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement")?.get;
+    for (let around = element; dom.isEditable(around); around = parentOf?.call(around)) focusable = around;
+    HTMLElement.prototype.focus.call(focusable);
     getSelection()?.selectAllChildren(element);
   }
   // Many a page makes a text field one for a date when it gets the cursor.
   const isPicker = isInput && /^(color|range|date|time|datetime-local|month|week)$/.test(element.type);
   if (isPicker) return { focused: `a field for a ${element.type}`, lineBreaks: "none" };
-  const active = (element.getRootNode() as Document | ShadowRoot).activeElement;
-  const isFocused = active === focusable || active?.contains(focusable);
+  const { activeElement: active } = Node.prototype.getRootNode.call(element) as Document | ShadowRoot;
+  const isFocused = active !== null && dom.isWithin(active, focusable);
   const lineBreaks = isInput ? "none" : isArea ? "inserted" : "pressed";
-  const other = active ? active.localName + (active.id ? `#${active.id}` : "") : "nothing";
+  const id = active && dom.attribute(active, "id");
+  const other = active ? dom.tagOf(active).toLowerCase() + (id ? `#${id}` : "") : "nothing";
   return { focused: isFocused ? null : other, lineBreaks };
 }
 

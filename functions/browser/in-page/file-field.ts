@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 import type { Choice, Obstacle } from "./choice.ts";
+import type { Kit } from "./kit.ts";
 
 /** A field for files as it stands in its page. */
 export interface FileField {
@@ -34,76 +36,60 @@ export function fileFieldOf(field: Node): FileField {
 }
 
 /**
- * Opens the dialog of a field for files that cannot be seen, as the button or the area that stands for it would; of
- * anything else it says that it has to be clicked. Runs in the page, so it refers to nothing outside itself.
+ * Opens the dialog of a field for files that cannot be seen, as the button or the area that stands for it would; anything
+ * else has to be clicked. Runs in the page, so it refers to nothing outside itself.
  */
-export function openFileField(choice: Choice, _none: null): { isOpened: boolean } | Obstacle {
+export function openFileField(
+  choice: Choice,
+  _none: null,
+  { dom, reach }: Kit,
+): { isOpened: boolean } | Obstacle {
   const { element, alternative } = choice;
   if (!(element instanceof HTMLInputElement) || element.type !== "file") return { isOpened: false };
   const about = () => ({ alternative, element: choice.name() });
-  if (element.matches(":disabled")) return { kind: "disabled", ...about() };
+  if (dom.matches(element, ":disabled")) return { kind: "disabled", ...about() };
   const hasSize = (at: Element) => {
-    const { width, height, right } = at.getBoundingClientRect();
+    const { width, height, right } = dom.boxOf(at);
     return width > 1 && height > 1 && right + scrollX > 0;
   };
-  const isShown = (at: Element) => at.checkVisibility({ visibilityProperty: true });
+  const isShown = (at: Element) => dom.isDisplayed(at) && hasSize(at);
   if (hasSize(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
     return { isOpened: false };
   }
 
-  const parentOf = (at: Element): Element | null =>
-    at.assignedSlot ?? at.parentElement ?? (at.getRootNode() as Partial<ShadowRoot>).host ?? null;
-  // What is hidden with more than the field in it is a part of the page that nobody has come to yet.
-  let hidden: Element | null = null;
-  for (let at: Element | null = element; at && !isShown(at); at = parentOf(at)) hidden = at;
+  // What is hidden with more than the field in it is a part of the page that has not been opened yet.
+  const path = dom.pathOf(element);
+  const shownFrom = path.findIndex((at) => dom.isDisplayed(at));
+  const hidden = path[(shownFrom < 0 ? path.length : shownFrom) - 1];
   const otherFields = "button, select, textarea, img, a[href], input:not([type=file]):not([type=hidden])";
-  if (hidden && (hidden.textContent?.trim() || hidden.querySelector(otherFields))) {
+  if (hidden && (dom.textContentOf(hidden).trim() || dom.queryAll(hidden, otherFields).length > 0)) {
     return { kind: "hidden", ...about() };
   }
 
-  const labels = element.labels ?? [];
-  let standIn: Element | null = null;
-  for (let index = 0; index < labels.length && !standIn; index += 1) {
-    const label = labels[index];
-    if (label && isShown(label) && hasSize(label)) standIn = label;
-  }
-  for (let at = parentOf(element); at && !standIn; at = parentOf(at)) {
-    if (isShown(at) && hasSize(at)) standIn = at;
-  }
-  const isWithin = (outer: Element, inner: Element) => {
-    for (let at: Element | null = inner; at; at = parentOf(at)) if (at === outer) return true;
-    return false;
+  /** What lies over all of an element that is in sight; `null` if a part of it is free. */
+  const coverOf = (standIn: Element): string | null => {
+    const area = dom.boxOf(standIn);
+    const [x0, y0] = [Math.max(0, area.left), Math.max(0, area.top)];
+    const [width, height] = [Math.min(innerWidth, area.right) - x0, Math.min(innerHeight, area.bottom) - y0];
+    const parts = [1, 3, 5, 7, 9];
+    const tops = parts.flatMap((part) =>
+      parts.map((other) =>
+        reach.topmostAt({ x: x0 + (width * part) / 10, y: y0 + (height * other) / 10 }, standIn),
+      ),
+    );
+    if (tops.some((top) => top !== null && dom.isWithin(standIn, top))) return null;
+    const cover = tops.find((top) => top !== null);
+    return (cover && choice.coveredBy(cover)) ?? "another element";
   };
-  const topmostAt = (x: number, y: number): Element | null => {
-    let top = document.elementFromPoint(x, y);
-    for (let inner = top; inner?.shadowRoot; top = inner) {
-      const next: Element | null = inner.shadowRoot.elementFromPoint(x, y);
-      if (!next || next === inner) break;
-      inner = next;
-    }
-    return top;
-  };
+
+  const standIn = [...(element.labels ?? []), ...path.slice(1)].find(isShown);
   if (standIn) {
-    const area = () => (standIn as Element).getBoundingClientRect();
-    if (area().top < 0 || area().bottom > innerHeight) {
-      standIn.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const { top, bottom } = dom.boxOf(standIn);
+    if (top < 0 || bottom > innerHeight) {
+      dom.scrollIntoView(standIn, { block: "center", inline: "nearest", behavior: "instant" });
     }
-    const { left, top, right, bottom } = area();
-    const [x0, y0] = [Math.max(0, left), Math.max(0, top)];
-    const [width, height] = [Math.min(innerWidth, right) - x0, Math.min(innerHeight, bottom) - y0];
-    let cover: Element | null = null;
-    let isFree = false;
-    for (const part of [1, 3, 5, 7, 9]) {
-      for (const other of [1, 3, 5, 7, 9]) {
-        const found = topmostAt(x0 + (width * part) / 10, y0 + (height * other) / 10);
-        if (found && isWithin(standIn, found)) isFree = true;
-        else cover ??= found;
-      }
-    }
-    if (!isFree) {
-      const by = (cover && choice.coveredBy(cover)) ?? "another element";
-      return { kind: "covered", by, ...about() };
-    }
+    const by = coverOf(standIn);
+    if (by !== null) return { kind: "covered", by, ...about() };
   }
   element.click();
   return { isOpened: true };

@@ -9,26 +9,12 @@ import type { Kit } from "./kit.ts";
  * @param choice the field, or the custom element that it is in.
  * @returns what keeps a person from putting the cursor into it.
  */
-export function obstacleAt(choice: Choice, field: HTMLElement, { reach }: Kit): Obstacle | null {
+export function obstacleAt(choice: Choice, field: HTMLElement, { dom, reach, state }: Kit): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
-  // A form's fields take the place of its properties: `form.parentNode` may be an input.
-  const getter = (prototype: object, name: string) => Object.getOwnPropertyDescriptor(prototype, name)?.get;
-  const parentNode = getter(Node.prototype, "parentNode");
-  const assignedSlot = getter(Element.prototype, "assignedSlot");
-  const outerOf = (node: Node): Node | null =>
-    node instanceof ShadowRoot
-      ? node.host
-      : ((node instanceof Element && assignedSlot?.call(node)) ?? parentNode?.call(node));
-  const isInert = (): boolean => {
-    for (let at: Node | null = field; at; at = outerOf(at)) {
-      if (at instanceof Element && Element.prototype.hasAttribute.call(at, "inert")) return true;
-    }
-    return false;
-  };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
   /** What lies in the middle of the part that is in sight, and near its ends. */
   const topsOn = (): Element[] => {
-    const box = field.getBoundingClientRect();
+    const box = dom.boxOf(field);
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
     if (left >= right || top >= bottom) return [];
@@ -38,11 +24,11 @@ export function obstacleAt(choice: Choice, field: HTMLElement, { reach }: Kit): 
   };
   const isFree = (top: Element) => choice.coveredBy(top) === null;
 
-  if (field.matches(":disabled") || isInert()) return { kind: "disabled", ...about };
-  if (!field.checkVisibility({ visibilityProperty: true })) return { kind: "hidden", ...about };
+  if (dom.matches(field, ":disabled") || state.isInert(field)) return { kind: "disabled", ...about };
+  if (!dom.isDisplayed(field)) return { kind: "hidden", ...about };
   let tops = topsOn();
   if (!tops.some(isFree)) {
-    field.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    dom.scrollIntoView(field, { block: "center", inline: "center", behavior: "instant" });
     tops = topsOn();
   }
   if (!tops.some(isFree)) {

@@ -39,8 +39,11 @@ export function readField(field: Element): Reading {
     const type = field instanceof HTMLInputElement ? field.type : "text";
     return { ...plain, value: typedIn(field), isOn: stateOf(), type, maxLength };
   }
-  if ((field as HTMLElement).isContentEditable) {
-    const text = (field as HTMLElement).innerText.replace(/[\u200B\uFEFF]/g, "");
+  // A form's fields take the place of its properties, and a form can be an editor.
+  const own = <T>(name: "isContentEditable" | "innerText"): T =>
+    Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)?.get?.call(field);
+  if (field instanceof HTMLElement && own<boolean>("isContentEditable")) {
+    const text = own<string>("innerText").replace(/[\u200B\uFEFF]/g, "");
     return { ...plain, type: "editable", value: text };
   }
   return { ...plain, value: "", isOn: stateOf() };

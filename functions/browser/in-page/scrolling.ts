@@ -62,11 +62,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
   return {
     until: (element, spot, suits) => {
       // Where a header that stays in place covers it, there is a position in which it is free.
-      Element.prototype.scrollIntoView.call(element, {
-        block: "center",
-        inline: "center",
-        behavior: "instant",
-      });
+      dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
       for (const part of [0.5, 0.85, 0.15, 0.7, 0.3, 0.6, 0.4]) {
         if (suits()) return;
         placeAt(element, spot, part);

@@ -1,17 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { Choice, Obstacle, Point } from "./choice.ts";
+import type { Choice } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
-/** What came of a drag. */
-export type DragOutcome =
-  | { outcome: "done" | "gone" | "refused" | "ignored" }
-  /** What took the drop in the target's place. */
-  | { outcome: "elsewhere"; by: string };
-
-/** What is seen of a drag while it lasts; the page's own scripts do not see it. */
-interface DragWatch {
+/** What is observed while a drag lasts, in a world of our own: the page's scripts do not see it. */
+export interface DragWatch {
   source: Element;
   target: Element | null;
   /** Remembers where the two stand in the document, and the source on the screen. */
@@ -28,7 +22,10 @@ interface DragWatch {
   end(): void;
 }
 
-/** Each function of this file runs in the page, so it refers to nothing outside itself. */
+/**
+ * Runs in the page, so it refers to nothing outside itself. Observes what becomes of a drag of the element until `endDrag`.
+ * @param isFree whether the drag has no target.
+ */
 export function watchDrag(
   { element }: Choice,
   { watch, isFree }: { watch: string; isFree: boolean },
@@ -113,57 +110,4 @@ export function watchDrag(
   };
   Object.defineProperty(globalThis, watch, { value: state, configurable: true });
   return null;
-}
-
-/** @returns where to drop on the element, which is brought into sight, in the frame's viewport. */
-export function aimDrop(
-  choice: Choice,
-  { watch, isHeld }: { watch: string; isHeld: boolean },
-  { dom }: Kit,
-): Point | Obstacle {
-  const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
-  const { element, alternative } = choice;
-  const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-  /** What lies over it and is not what is dragged. */
-  const cover = () => {
-    const { x, y } = choice.place();
-    const top = dom.elementAt(document, x, y);
-    return top && !(state && Node.prototype.contains.call(state.source, top)) ? choice.coveredBy() : null;
-  };
-  if (!isInSight(choice.place()) || cover() !== null) {
-    // Where a header that stays in place covers it, there is a position in which it is free.
-    const options = { block: "center", inline: "center", behavior: "instant" } as const;
-    Element.prototype.scrollIntoView.call(element, options);
-  }
-  const place = choice.place();
-  if (!isInSight(place)) return { kind: "hidden", alternative, element: choice.name() };
-  if (state && state.target !== element) {
-    state.target = element;
-    state.note();
-  }
-  // What is held can have a copy of it below the pointer, wherever that goes.
-  const by = isHeld ? null : cover();
-  return by === null ? place : { kind: "covered", by, alternative, element: choice.name() };
-}
-
-/** Ends the watch once something has come of the drag, or after a second in which nothing did. */
-export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Promise<DragOutcome> {
-  const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
-  if (!state) return { outcome: "gone" };
-  const { target } = state;
-  const isTaken = () => (target ? (state.drop?.includes(target) ?? false) : state.drop !== null);
-  // Lists that sort themselves while something is above them move it and need no drop.
-  const hasCome = () =>
-    state.isCarried ? isTaken() || state.hasMoved() || (!target && state.isDisplaced()) : state.hasReacted;
-  const patience = performance.now() + 1000;
-  while (!hasCome() && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, 50));
-  state.end();
-  if (hasCome()) return { outcome: "done" };
-  // Text that was selected instead is what the browser would drag the next time.
-  getSelection()?.removeAllRanges();
-  if (!state.isCarried) return { outcome: "ignored" };
-  const [by] = state.drop ?? [];
-  if (!(by instanceof Element)) return { outcome: "refused" };
-  const id = dom.attribute(by, "id");
-  return { outcome: "elsewhere", by: dom.tagOf(by).toLowerCase() + (id ? `#${id}` : "") };
 }

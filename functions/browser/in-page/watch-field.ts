@@ -19,30 +19,26 @@ export interface Sight {
  * Runs in the page, so it refers to nothing outside itself. Keeps an eye on a field until `lookAfter`.
  * @param watch name of a global function that ends it.
  */
-export function watchField({ element, read }: Field, watch: string): void {
+export function watchField({ element, dom, read }: Field, watch: string): void {
   let entered: Reading | null = null;
   let elsewhere: string | null = null;
   /** The field, what it is a part of where texts can be edited, or the host of a closed shadow root. */
-  const isOwn = (target: Element): boolean => {
-    if (element.contains(target)) return true;
-    for (let at: Node = element; ; ) {
-      if (Node.prototype.contains.call(target, at)) return true;
-      const root = at.getRootNode();
-      if (!(root instanceof ShadowRoot)) return false;
-      at = root.host;
-    }
+  const isOwn = (target: Element): boolean => dom.holds(element, target) || dom.holds(target, element);
+  const nameOf = (target: Element): string => {
+    const id = dom.attribute(target, "id");
+    return dom.tagOf(target).toLowerCase() + (id ? `#${id}` : "");
   };
   const note = (event: Event) => {
     const target = event.composedPath()[0];
     if (!event.isTrusted || !(target instanceof Element)) return;
     if (isOwn(target)) entered = read();
-    else elsewhere ??= target.localName + (target.id ? `#${target.id}` : "");
+    else elsewhere ??= nameOf(target);
   };
   addEventListener("input", note, true);
   const end = (): Sight => {
     removeEventListener("input", note, true);
     Reflect.deleteProperty(globalThis, watch);
-    return { isThere: element.isConnected, now: read(), entered, elsewhere };
+    return { isThere: dom.isConnected(element), now: read(), entered, elsewhere };
   };
   Object.defineProperty(globalThis, watch, { value: end, configurable: true });
 }

@@ -8,14 +8,14 @@ import type { PageLog } from "../attempt/page-log.ts";
 type Expected = StepOf<"expectDialog">;
 
 /**
- * Answers every dialog of an attempt's pages at once, since one that stands open holds up its page: as a step expects
- * it, and otherwise by dismissing it. Only what keeps a page from being left is then accepted: the step that leaves it
- * has said what it wants.
+ * Answers every dialog of an attempt's pages at once, since an open dialog blocks its page: as a step expects it, or
+ * else by dismissing it. Unexpected `beforeunload` dialogs are accepted, as the step that leaves the page has said
+ * what it wants.
  */
 export class Dialogs {
   readonly #log: PageLog;
   readonly #awaited: Expected[] = [];
-  /** The first dialog that was another one than expected. */
+  /** How the first dialog differed that was not the expected one. */
   #fault: string | null = null;
   #unexpected: string | null = null;
   #step = 1;
@@ -26,7 +26,7 @@ export class Dialogs {
     context.on("dialog", (dialog) => void this.#answer(dialog));
   }
 
-  /** @param step the step that is done from now on; counts from 1. */
+  /** @param step the step that begins now; counts from 1. */
   begin(step: number): void {
     this.#step = step;
     this.#keptPage = false;
@@ -52,7 +52,10 @@ export class Dialogs {
     if (this.#fault !== null) throw new StepFailed(this.#fault);
   }
 
-  /** The last dialog that no step expected, as a sentence for a failure that it may have led to; empty if there was none. */
+  /**
+   * A sentence about the last dialog that no step expected, which may have caused a failure; empty if there was
+   * none.
+   */
   get remark(): string {
     return this.#unexpected === null ? "" : ` ${this.#unexpected}`;
   }
@@ -68,7 +71,7 @@ export class Dialogs {
     const reason = expected ? (fault === null ? "as expected" : "as another one was expected") : unexpected;
     this.#log.add(`A dialog (${dialog.type()})${said} was ${accepts ? "accepted" : "dismissed"}, ${reason}.`);
     const answered = accepts ? dialog.accept(expected?.answer ?? dialog.defaultValue()) : dialog.dismiss();
-    // Its page may be gone already.
+    // Its page may already be closed.
     await answered.catch(() => {});
   }
 

@@ -11,7 +11,7 @@ export interface Affine {
 }
 
 /**
- * From a frame's viewport to where it is shown.
+ * The transformation from a frame's viewport to where the frame is shown.
  * @param quad the corners of what the frame shows, from its top left one clockwise, x and y in turn.
  * @param size of the frame's viewport, in its own pixels.
  * @throws Error, for which `isPassing` holds, if the frame shows nothing yet.

@@ -23,7 +23,10 @@ const placeOn: Program<[Point], Point | Obstacle> = program(`(kit, at, owner) =>
   return "kind" in choice ? choice : choice.place();
 }`);
 
-/** Whether a frame and those around it are shown. What is in a hidden frame of another site does not know that it is. */
+/**
+ * Whether a frame and those around it are visible. The content of a cross-site frame cannot tell that the frame is
+ * hidden.
+ */
 export async function isShown(frame: Frame): Promise<boolean> {
   const parent = frame.parentFrame();
   if (!parent) return true;
@@ -31,7 +34,7 @@ export async function isShown(frame: Frame): Promise<boolean> {
   return isOwnerVisible && isShown(parent);
 }
 
-/** Brings a frame into sight: Chromium draws none of another site before. */
+/** Scrolls a frame into view: Chromium does not draw a cross-site frame outside of it. */
 export async function bringIntoSight(frame: Frame): Promise<void> {
   const parent = frame.parentFrame();
   if (!parent) return;
@@ -40,8 +43,8 @@ export async function bringIntoSight(frame: Frame): Promise<void> {
 }
 
 /**
- * Where a point of a frame's viewport is in the page's, however the frames are turned and scaled, or what lies over one
- * of them there.
+ * The position in the page's viewport of a point in a frame's viewport, with all transformations of the frames, or
+ * what covers one of the frames there.
  */
 export async function placeInPage(frame: Frame, at: Point): Promise<Point | Obstacle> {
   const parent = frame.parentFrame();
@@ -53,7 +56,7 @@ export async function placeInPage(frame: Frame, at: Point): Promise<Point | Obst
   return "kind" in place ? place : placeInPage(parent, place);
 }
 
-/** The element of a frame moves while it is brought into sight, and a turned one not as far as its box. */
+/** Scrolling a frame into view moves its element, and a rotated one not as far as its box. */
 const mostRounds = 4;
 
 async function placeInParent(
@@ -88,7 +91,7 @@ async function frameToRoot({ session }: World, owner: ObjectId, size: Size): Pro
   return ofFrame(model.content, size);
 }
 
-/** Does something with the element in the parent's document that a frame is in. */
+/** Does something with the element of a frame in its parent's document. */
 function atOwner<R>(
   frame: Frame,
   parent: Frame,

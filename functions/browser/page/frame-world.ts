@@ -4,22 +4,22 @@ import { forgetSession, sessionAround } from "./page-session.ts";
 import { isClosed, isPassing } from "./playwright-errors.ts";
 
 /**
- * A frame's document as seen from a world of our own: it shares the elements with the page, and nothing else. What the
- * page makes of `Array.from` or keeps in global variables is not seen here, nor is what is kept here seen there.
+ * An isolated world in a frame's document: it shares the DOM with the page, and nothing else. Built-ins that the page
+ * has patched and its global variables do not exist here, nor are ours visible to the page.
  */
 export interface World {
   session: CDPSession;
   contextId: number;
 }
 
-/** A value of the page that stays there, by its name in the protocol. */
+/** The protocol's handle of a value that stays in the page. */
 export type ObjectId = string;
 
 const worlds = new WeakMap<Frame, Promise<World>>();
 
 /**
- * Does something in a frame's world; with the next document's, if the frame went to another one before it began.
- * @throws Error, for which `isPassing` holds, if the document goes in the middle of it.
+ * Does something in a frame's world; if the frame navigates before it begins, in the next document's.
+ * @throws Error, for which `isPassing` holds, if the frame navigates in the middle of it.
  */
 export async function inWorld<R>(frame: Frame, work: (world: World) => Promise<R>): Promise<R> {
   try {
@@ -60,13 +60,13 @@ async function openWorld(frame: Frame): Promise<World> {
   return { session, contextId: executionContextId };
 }
 
-/** Playwright's side of a frame that knows Chromium's name for it. */
+/** Playwright's internals, which know Chromium's id of a frame. */
 interface FrameInProcess {
   _connection: { toImpl(frame: Frame): { _id: string } | undefined };
 }
 
 /**
- * The name that Chromium's protocol has for a frame. Playwright tells it to nobody, but runs in this process.
+ * The id of a frame in Chromium's protocol. Playwright does not expose it, but has it in this process.
  * @throws Error, for which `isPassing` holds, if the frame is gone.
  */
 export function frameIdOf(frame: Frame): string {
@@ -84,7 +84,7 @@ export function run<Inputs extends readonly unknown[], R>(
   return inWorld(frame, (world) => runIn(world, program, inputs));
 }
 
-/** The same in a world that is at hand. @param elements are handed over after the other inputs. */
+/** The same in a given world. @param elements are passed after the other inputs. */
 export async function runIn<R>(
   { session, contextId }: World,
   { source, isClick = false }: Program<never, R>,

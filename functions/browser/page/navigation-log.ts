@@ -6,18 +6,18 @@ import { isClosed, isPassing } from "./playwright-errors.ts";
 export interface Visit {
   frame: Frame;
   url: string;
-  /** What the title was while the frame was there, each time that somebody looked. */
+  /** The titles that were read while the frame was there. */
   titles: Set<string>;
   /** The last of these. */
   title: string;
-  /** How many inputs had been made before. */
+  /** The number of inputs that had been made before. */
   inputs: number;
 }
 
-/** Writes down where a frame, and the frames around it, go from now on. */
+/** Records the navigations of a frame and of the frames around it. */
 export class NavigationLog {
   readonly frame: Frame;
-  /** Where the last of the other frames of the page went. */
+  /** The last address to which another frame of the page went. */
   elsewhere: string | null = null;
   readonly #context: BrowserContext;
   readonly #pages: Pages;
@@ -60,12 +60,12 @@ export class NavigationLog {
     const { inputs } = this.#pages;
     const visit: Visit = { frame, url: frame.url(), titles: new Set(), title: "", inputs };
     this.#visits.push(visit);
-    // A page that only passes on to another one is gone at the next look; what is wrong with it, that look will tell.
+    // A page that redirects at once is gone when its title arrives; other errors show when titles are read next.
     readTitle(visit).catch(() => {});
   }
 }
 
-/** The frame and all that are around it: a step in a frame can make each of them go. */
+/** The frame and all frames around it: a step in a frame can navigate each of them. */
 function lineageOf(frame: Frame): Set<Frame> {
   const lineage = new Set<Frame>();
   for (let next: Frame | null = frame; next; next = next.parentFrame()) lineage.add(next);

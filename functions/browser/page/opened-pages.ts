@@ -1,16 +1,16 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { sessionOf } from "./page-session.ts";
 
-/** Milliseconds after which a page that was announced is not waited for any more: it may have been blocked. */
+/** Milliseconds after which an announced page is no longer waited for: it may have been blocked. */
 const patienceMs = 5_000;
 
 /**
- * The pages of a context in the order in which they were opened. Playwright tells of a pop-up once its first answer is
- * there, so that a slow one comes after a fast one that was opened later.
+ * The pages of a context in the order in which they were opened. Playwright reports a pop-up once its first response
+ * arrives, so a slow one is reported after a fast one that was opened later.
  */
 export class OpenedPages {
   readonly #context: BrowserContext;
-  /** When each was announced by the page that opens it, in milliseconds, of those that are not there yet. */
+  /** When the pages were announced that have not been reported yet, in milliseconds. */
   #announced: number[] = [];
   /** Chromium's ids of pages, in the order in which it made them. */
   readonly #made: string[] = [];

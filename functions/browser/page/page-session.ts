@@ -3,8 +3,7 @@ import type { CDPSession, Frame, Page } from "playwright-core";
 const sessions = new WeakMap<Page | Frame, Promise<CDPSession>>();
 
 /**
- * The session in which we speak Chromium's protocol with a page, or with a frame that has a process of its own. It lasts
- * as long as they do.
+ * The protocol session of a page, or of a frame that has a process of its own. It lasts as long as they do.
  * @throws Error if the page is gone, or if the frame shares its parent's process.
  */
 export function sessionOf(target: Page | Frame): Promise<CDPSession> {

@@ -18,7 +18,7 @@ export interface Place {
 export interface PageEvents {
   /** A page crashed: nothing can be done in it any more. */
   onCrash(page: Page): void;
-  /** The test goes on in another page. */
+  /** The test continues in another page. */
   onTurn(page: Page): void;
 }
 
@@ -27,7 +27,7 @@ export class Pages {
   readonly main: Page;
   /** The page of the last step, which a screenshot shows. */
   current: Page;
-  /** How many inputs were made so far: what happened before the last one did not follow from it. */
+  /** The number of inputs so far: what happened before the last one was not caused by it. */
   inputs = 0;
   readonly #context: BrowserContext;
   readonly #opened: OpenedPages;
@@ -84,12 +84,12 @@ export class Pages {
   }
 
   /**
-   * Waits, after input that can make a page or one of its frames go to another document, until it is known whether it
-   * does, and then until the other document is there.
+   * Waits, after input that can navigate a page or one of its frames, until it is known whether it does, and then
+   * until the new document is there.
    * @param input for the message: `click`.
    * @param answer of a call to the frame that was made after the input.
    * @returns the answer; `null` if the document is gone.
-   * @throws StepFailed if the other document does not come in time.
+   * @throws StepFailed if the new document does not load in time.
    */
   async afterInput<T>(frame: Frame, clock: StepClock, input: string, answer: Promise<T>): Promise<T | null> {
     const known = await clock.within(this.#pending.afterInput(frame, answer));

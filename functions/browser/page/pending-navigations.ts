@@ -1,17 +1,20 @@
 import type { BrowserContext, CDPSession, Frame, Page, Request } from "playwright-core";
-import { atMost } from "./at-most.ts";
+import { atMost } from "../../core/at-most.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import { sessionOf } from "./page-session.ts";
 import { isClosed, isPassing } from "./playwright-errors.ts";
 
-/** Milliseconds. A page that said that it wants to go on asks for the other document in 10; some never do. */
+/**
+ * Milliseconds within which a page that announced a navigation has to request the document. It usually takes 10;
+ * some pages never do.
+ */
 const askingLimitMs = 500;
 
-/** Which frames have asked for another document and are still waiting for it. */
+/** Knows which frames have requested another document and are still waiting for it. */
 export class PendingNavigations {
   readonly #opened: OpenedPages;
   readonly #requests = new Map<Frame, Request>();
-  /** Pages that said that they want to go on and have not asked yet. */
+  /** Pages that have announced a navigation but not requested the document yet. */
   readonly #asking = new WeakSet<Page>();
   readonly #changes = new WeakMap<Page, PromiseWithResolvers<void>>();
   readonly #watched = new WeakMap<Page, Promise<CDPSession | null>>();
@@ -56,7 +59,7 @@ export class PendingNavigations {
     const page = frame.page();
     let answered: { value: T | null } | undefined;
     const flushed = answer.catch(nullIfGone).then(async (value) => {
-      // What a page wants is told before this is answered.
+      // A navigation that the page wants is reported before this is answered.
       await (await this.#sessionOf(page))?.send("Page.enable").catch(() => {});
       answered = { value };
     });
@@ -98,7 +101,7 @@ export class PendingNavigations {
     this.#changes.delete(page);
   }
 
-  /** Settles at the next change of what this knows of a page. */
+  /** Settles at the next change of a page's state. */
   #change(page: Page): Promise<void> {
     const waiting = this.#changes.get(page) ?? Promise.withResolvers<void>();
     this.#changes.set(page, waiting);

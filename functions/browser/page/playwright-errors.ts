@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { errors } from "playwright-core";
 import { shorten } from "../../attempt/step-failed.ts";
 
-/** The document or the element was replaced while somebody looked at it; the next look can succeed. */
+/** The document or the element was replaced during a call; the next try can succeed. */
 const passing =
   /Execution context was destroyed|Cannot find context|Unable to adopt|not attached to the DOM|[Ff]rame (was|got) detached|Node is detached|No node with given id|Could not find node|Could not compute|Object reference|Cannot find object|Argument should belong to the same|uniqueContextId|frame has been detached|most likely because of a navigation|navigated or closed|Promise was collected|No frame for given id|Frame with the given id|No node found for given|Could not find object|does not belong to the document/;
 

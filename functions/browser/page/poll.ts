@@ -2,20 +2,28 @@ import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
 import { isPassing } from "./playwright-errors.ts";
 
-/** What one look at the page found: what was waited for, or why it is not there yet. */
+/** The result of one check: what was waited for, or why it is not there yet. */
 export type PollResult<T> = { found: T } | { notYet: string };
 
-/** Milliseconds between looks: quick at first, as most waits are short, then gentle on the page. */
+/**
+ * Milliseconds between checks: short at first, as most waits are short, then longer, to leave the page processor
+ * time.
+ */
 const pauses = [0, 20, 50, 100];
 
 /**
- * Looks again and again until something is found. A page that is just going to another one is no failure.
+ * Checks repeatedly until something is found. A page that is navigating is no failure. While it waits,
+ * the clock's `pending` says for what; afterwards it says again what it said before, as a poll can be part of another one.
  * @throws StepFailed with the last reason when the step's time is over.
  */
 export async function poll<T>(clock: StepClock, look: () => Promise<PollResult<T>>): Promise<T> {
+  const pendingBefore = clock.pending;
   for (let round = 0; ; round += 1) {
     const seen = await lookOnce(clock, look);
-    if ("found" in seen) return seen.found;
+    if ("found" in seen) {
+      clock.pending = pendingBefore;
+      return seen.found;
+    }
     clock.pending = seen.notYet;
     if (clock.isOver) throw new StepFailed(seen.notYet);
     await clock.pause(pauses[round] ?? 100);

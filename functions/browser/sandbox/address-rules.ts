@@ -1,9 +1,10 @@
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
+import { lazy } from "../../shared/lazy.ts";
 
 /**
- * What is not the public internet, by the special-purpose registries of IANA (RFC 6890 and its updates). The key
- * completes the sentence "this is …".
+ * The address ranges that are not the public internet, from IANA's special-purpose registries (RFC 6890 and its
+ * updates). The key completes the sentence "this is …".
  */
 const ranges: Record<string, readonly string[]> = {
   "a loopback address": ["127.0.0.0/8", "::1/128"],
@@ -16,11 +17,11 @@ const ranges: Record<string, readonly string[]> = {
     "fc00::/7",
     "fec0::/10",
   ],
-  // Not in a registry: the one public address at which a cloud answers its own machines only (Azure).
+  // Not in a registry: the public address at which Azure answers its own machines only.
   "a cloud's internal address": ["168.63.129.16/32"],
   "a multicast address": ["224.0.0.0/4", "ff00::/8"],
   "an unspecified address": ["0.0.0.0/8", "::/128"],
-  // v4-compatible, v4-mapped, NAT64, 6to4 and Teredo: the address that counts is hidden inside.
+  // v4-compatible, v4-mapped, NAT64, 6to4 and Teredo: the real destination is embedded in the address.
   "an address that stands for another one": [
     ...[
       "::/96",
@@ -40,23 +41,21 @@ const ranges: Record<string, readonly string[]> = {
 
 type Family = "ipv4" | "ipv6";
 
-let lists: Record<Family, [kind: string, list: BlockList][]> | undefined;
-let globalUnicast: BlockList | undefined;
+const lists = lazy(() => ({ ipv4: listsOf("ipv4"), ipv6: listsOf("ipv6") }));
+/** All of IPv6 that may be routed so far (RFC 4291); the rest is not assigned. */
+const globalUnicast = lazy(() => listOf(["2000::/3"], "ipv6"));
 
 /**
- * Why scenarios may not reach an address, as "a private address", or `null` for a public one.
+ * Why scenarios may not reach an address, as in "a private address"; `null` for a public one.
  * @param address IPv4 or IPv6 in text, perhaps with a zone.
  */
 export function refusalOf(address: string): string | null {
   const bare = address.replace(/%.*$/, "");
   if (isIP(bare) === 0) return "not an address";
   const family = familyOf(bare);
-  lists ??= { ipv4: listsOf("ipv4"), ipv6: listsOf("ipv6") };
-  const found = lists[family].find(([, list]) => list.check(bare, family));
+  const found = lists()[family].find(([, list]) => list.check(bare, family));
   if (found) return found[0];
-  // All of IPv6 that may be routed lies in one block so far (RFC 4291); the rest is not given out.
-  globalUnicast ??= listOf(["2000::/3"], "ipv6");
-  if (family === "ipv6" && !globalUnicast.check(bare, family)) return "a reserved address";
+  if (family === "ipv6" && !globalUnicast().check(bare, family)) return "a reserved address";
   return isThisMachine(bare, family) ? "an address of this machine" : null;
 }
 
@@ -68,7 +67,7 @@ function listsOf(family: Family): [string, BlockList][] {
   return Object.entries(ranges).map(([kind, members]) => [kind, listOf(members, family)]);
 }
 
-/** One family only: to a list of both every IPv4 address is in the range of those that IPv6 maps. */
+/** One family per list: in a list of both, every IPv4 address would match the IPv4-mapped IPv6 range. */
 function listOf(members: readonly string[], family: Family): BlockList {
   const list = new BlockList();
   for (const member of members) {
@@ -78,7 +77,7 @@ function listOf(members: readonly string[], family: Family): BlockList {
   return list;
 }
 
-/** A machine with a public address would otherwise offer all that it hides behind a firewall. */
+/** Connections of a machine with a public address to itself would bypass its firewall. */
 function isThisMachine(address: string, family: Family): boolean {
   const own = new BlockList();
   for (const found of Object.values(networkInterfaces()).flatMap((list) => list ?? [])) {

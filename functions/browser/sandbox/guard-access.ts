@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** How a browser shows that a guard is its own. */
+/** The credentials by which a guard recognizes its own browser. */
 export interface Credentials {
   username: string;
   password: string;

@@ -12,23 +12,32 @@ const statusLines = {
 
 export type GuardStatus = keyof typeof statusLines;
 
-/** 403 for what the rules forbid, 502 for a target that does not answer. */
+/** 403 for a target that the rules forbid, 502 for one that does not answer. */
 export function statusOf(error: unknown): GuardStatus {
   return error instanceof TargetRefused || error instanceof BudgetSpent ? 403 : 502;
 }
 
-/** Answers a plain request in the place of its target, for the person who will see the page in a film. */
-export function answer(response: ServerResponse, status: GuardStatus, line: string): void {
+/**
+ * Answers a plain request in place of its target. The text can be seen in the film.
+ * @param mark headers by which the sandbox recognizes the answer.
+ */
+export function answer(
+  response: ServerResponse,
+  status: GuardStatus,
+  line: string,
+  mark: Readonly<Record<string, string>> = {},
+): void {
   if (response.headersSent) {
-    // The page must see that what it has is not the whole.
+    // The page must be able to tell that the answer is incomplete.
     response.destroy();
     return;
   }
-  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", ...challengeOf(status) });
+  const headers = { "content-type": "text/plain; charset=utf-8", ...challengeOf(status), ...mark };
+  response.writeHead(status, headers);
   response.end(`${line}.\n`);
 }
 
-/** Answers on a bare connection and ends it. */
+/** Answers on a raw connection and ends it. */
 export function answerRaw(socket: Duplex, status: GuardStatus): void {
   if (!socket.writable) {
     socket.destroy();

@@ -1,9 +1,9 @@
 import { Transform } from "node:stream";
 import { ServiceError } from "../../core/error.ts";
 
-/** What one sandbox may use of the network. */
+/** How much of the network one sandbox may use. */
 export interface NetworkBudget {
-  /** Bytes of content, both directions together. */
+  /** Bytes of content, both directions added up. */
   bytes: number;
   /** Connections that are open at the same time. */
   connections: number;
@@ -11,7 +11,7 @@ export interface NetworkBudget {
 
 export const defaultNetworkBudget: NetworkBudget = { bytes: 512 * 1024 * 1024, connections: 256 };
 
-/** The sandbox has moved all the bytes that it may. */
+/** The sandbox has transferred as many bytes as it may. */
 export class BudgetSpent extends ServiceError {
   override readonly name = "BudgetSpent";
 }
@@ -31,7 +31,7 @@ export class ByteBudget {
     if (this.#left <= 0) throw this.#spent();
   }
 
-  /** A stream that passes what it gets and fails with BudgetSpent at the byte that is too many. */
+  /** A stream that passes its input on and fails with BudgetSpent when the limit is exceeded. */
   meter(): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
@@ -45,7 +45,7 @@ export class ByteBudget {
   #spent(): BudgetSpent {
     const megabytes = Math.round(this.#limit / 1024 / 1024);
     return new BudgetSpent(
-      `The test has moved more than ${megabytes} MB over the network, which is all that it may`,
+      `The test has transferred more than ${megabytes} MB over the network, which is the limit for a test`,
     );
   }
 }

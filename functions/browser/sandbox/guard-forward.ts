@@ -8,7 +8,7 @@ import { BudgetSpent } from "./guard-budget.ts";
 import { longestHeader, passedHeaders, valuesOf } from "./guard-headers.ts";
 import { type Destination, unreachable } from "./guard-target.ts";
 
-/** Passes on one plain HTTP request, and the answer back, both as streams. Never rejects. */
+/** Forwards one plain HTTP request and streams the answer back. Never rejects. */
 export async function forwardRequest(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -17,19 +17,23 @@ export async function forwardRequest(
   const wanted = plainTarget(incoming.url ?? "");
   if (!wanted)
     return answer(response, 400, "This is a proxy, which takes requests with a whole http address");
-  // A browser that goes away in the middle is nothing to tell anybody.
+  const refuse = (error: unknown) => {
+    const line = error instanceof ServiceError ? error.message : "The proxy failed";
+    guard.note(error, wanted.target);
+    answer(response, statusOf(error), line, guard.refusals.mark(line));
+  };
+  // A browser that disconnects early is not worth reporting.
   response.on("error", () => {});
   try {
     const socket = await guard.dial(wanted.target);
     if (response.destroyed) socket.destroy();
-    else exchange({ incoming, response, guard, socket, ...wanted });
+    else exchange({ incoming, response, guard, socket, refuse, ...wanted });
   } catch (error) {
-    guard.note(error);
-    answer(response, statusOf(error), error instanceof ServiceError ? error.message : "The proxy failed");
+    refuse(error);
   }
 }
 
-/** What a request in absolute form asks for, or `null` for one that is meant for an ordinary server. */
+/** The target of a request in absolute form; `null` for a request in the form for an ordinary server. */
 export function plainTarget(address: string): { target: Destination; path: string } | null {
   const url = URL.parse(address);
   if (url?.protocol !== "http:" || url.hostname === "") return null;
@@ -44,9 +48,11 @@ interface Exchange {
   socket: Socket;
   target: Destination;
   path: string;
+  /** Answers in place of the target. */
+  refuse(error: unknown): void;
 }
 
-function exchange({ incoming, response, guard, socket, target, path }: Exchange): void {
+function exchange({ incoming, response, guard, socket, target, path, refuse }: Exchange): void {
   const isChunked = valuesOf(incoming.rawHeaders, "transfer-encoding").length > 0;
   const framing = isChunked ? ["Transfer-Encoding", "chunked"] : [];
   const outgoing = request({
@@ -55,28 +61,29 @@ function exchange({ incoming, response, guard, socket, target, path }: Exchange)
     path,
     headers: [...passedHeaders(incoming.rawHeaders), ...framing],
     setHost: false,
-    // As forgiving as a browser: what a site sends badly is for Chromium to judge.
+    // As lenient as a browser: Chromium decides what to do with a malformed answer.
     insecureHTTPParser: true,
     maxHeaderSize: longestHeader,
   });
   const fail = (error: unknown) => {
     if (response.destroyed || response.writableEnded) return;
-    const told = error instanceof ServiceError ? error : unreachable(target, error);
-    guard.note(told);
-    answer(response, statusOf(told), told.message);
+    refuse(error instanceof ServiceError ? error : unreachable(target, error));
   };
   response.once("close", () => outgoing.destroy());
   outgoing.on("error", fail);
-  outgoing.once("response", (received) => sendBack(received, response, guard, fail));
-  // Its failures reach `outgoing`, which tells them.
+  outgoing.once("response", (received) => sendBack(received, { response, guard, target, fail }));
+  // Its failures reach `outgoing`, which reports them.
   pipeline(incoming, guard.budget.meter(), outgoing, () => {});
 }
 
 function sendBack(
   received: IncomingMessage,
-  response: ServerResponse,
-  guard: Guard,
-  fail: (error: unknown) => void,
+  {
+    response,
+    guard,
+    target,
+    fail,
+  }: Pick<Exchange, "response" | "guard" | "target"> & { fail(error: unknown): void },
 ): void {
   try {
     response.sendDate = false;
@@ -85,14 +92,14 @@ function sendBack(
       received.statusMessage,
       passedHeaders(received.rawHeaders),
     );
-    // A stream of events may be open for long before it says anything. `flushHeaders` would write them in UTF-8.
+    // An event stream can be open for long before it sends anything. `flushHeaders` would write the headers in UTF-8.
     response.write(Buffer.alloc(0));
   } catch (error) {
-    // A header that cannot be written again as it came.
+    // A header that cannot be written as it was received.
     fail(error);
     return;
   }
   pipeline(received, guard.budget.meter(), response, (error) => {
-    if (error instanceof BudgetSpent) guard.note(error);
+    if (error instanceof BudgetSpent) guard.note(error, target);
   });
 }

@@ -1,17 +1,17 @@
 const mostLines = 50;
 const longestLine = 300;
 
-/** What did not get through, for people: each line once, few and short whatever a page does. */
+/** What did not get through, as lines for people: each once, in bounded number and length. */
 export class Notes {
   readonly #blocked = new Set<string>();
   readonly #unreachable = new Set<string>();
 
-  /** What the rules forbade. */
+  /** Targets that the rules forbid. */
   get blocked(): readonly string[] {
     return [...this.#blocked];
   }
 
-  /** What was allowed, but gave no answer. */
+  /** Targets that were allowed but gave no answer. */
   get unreachable(): readonly string[] {
     return [...this.#unreachable];
   }

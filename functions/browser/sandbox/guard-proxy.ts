@@ -11,6 +11,7 @@ import { longestHeader } from "./guard-headers.ts";
 import { Notes } from "./guard-notes.ts";
 import { connectTo, type Destination, type Resolve, systemResolve, TargetRefused } from "./guard-target.ts";
 import { openTunnel, passUpgrade } from "./guard-tunnel.ts";
+import { Refusals } from "./refusals.ts";
 
 export interface GuardOptions {
   /** Targets that may be private. */
@@ -18,21 +19,22 @@ export interface GuardOptions {
   budget?: Partial<NetworkBudget>;
   /** How names become addresses; by default as the machine does it. */
   resolve?: Resolve;
-  /** Milliseconds after which a connection on which nothing moves is closed. */
+  /** Milliseconds after which an idle connection is closed. */
   idleMs?: number;
 }
 
-/** Longer than a page leaves a connection silent that it still needs. */
+/** Longer than a page leaves a connection idle that it still needs. */
 const defaultIdleMs = 5 * 60_000;
 
 /**
- * A forward proxy for one sandbox: HTTP, tunnels and upgrades. It alone resolves names, and lets through what is
- * public or allowed. It serves only those who know its password, so that no other program on the machine can borrow
- * its list of allowed hosts.
+ * A forward proxy for one sandbox: HTTP, tunnels and upgrades. It resolves names itself and connects only to public
+ * and allowed addresses. It serves only clients that know its password, so that no other program on the machine can
+ * use its list of allowed hosts.
  */
 export class GuardProxy implements Guard {
   readonly credentials = newCredentials();
   readonly notes = new Notes();
+  readonly refusals = new Refusals();
   readonly budget: ByteBudget;
   readonly #options: GuardOptions;
   readonly #server: Server;
@@ -43,12 +45,12 @@ export class GuardProxy implements Guard {
     this.#options = options;
     const limits = { ...defaultNetworkBudget, ...options.budget };
     this.budget = new ByteBudget(limits.bytes);
-    // An upload may take its time, and an idle connection is closed by the guard's own rule.
+    // An upload may take long, and idle connections are closed by the guard itself.
     this.#server = createServer({ maxHeaderSize: longestHeader, requestTimeout: 0, keepAliveTimeout: 0 });
     this.#server.maxConnections = limits.connections;
     this.#server.on("drop", () =>
       this.notes.addBlocked(
-        `The test held ${limits.connections} connections at once, which is all that it may`,
+        `The test held ${limits.connections} connections at once, which is the limit for a test`,
       ),
     );
     this.#serve();
@@ -74,11 +76,13 @@ export class GuardProxy implements Guard {
   async dial(target: Destination): Promise<Socket> {
     this.budget.requireSome();
     const socket = await connectTo(target, this.#options.allows, this.#options.resolve ?? systemResolve);
+    this.refusals.delete(target);
     this.#track(socket);
     return socket;
   }
 
-  note(error: unknown): void {
+  note(error: unknown, target: Destination): void {
+    if (error instanceof Error) this.refusals.add(target, error.message);
     if (error instanceof TargetRefused || error instanceof BudgetSpent) this.notes.addBlocked(error.message);
     else if (error instanceof Error) this.notes.addUnreachable(error.message);
   }

@@ -4,31 +4,31 @@ import type { HostRule } from "../../core/allowed-hosts.ts";
 import { ServiceError } from "../../core/error.ts";
 import { refusalOf } from "./address-rules.ts";
 
-/** A place that a page wants to talk to. */
+/** A target that a page wants to connect to. */
 export interface Destination {
-  /** As the standard for URLs spells it: lower case, IPv6 in brackets, no octal or hexadecimal addresses. */
+  /** As the URL standard normalizes it: lower case, IPv6 in brackets, no octal or hexadecimal addresses. */
   host: string;
   port: number;
   /** For people: the scheme, host and port, never the path, which may hold secrets. */
   label: string;
 }
 
-/** All addresses of a name, in order of preference. Rejects for a name that does not exist. */
+/** Resolves a name to all its addresses, in order of preference. Rejects if the name does not exist. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** The rules forbid this target. The message is a whole line for a person. */
+/** The rules forbid this target. The message is a complete line for people. */
 export class TargetRefused extends ServiceError {
   override readonly name = "TargetRefused";
 }
 
-/** The target is allowed, but does not answer. The message is a whole line for a person. */
+/** The target is allowed, but does not answer. The message is a complete line for people. */
 export class TargetUnreachable extends ServiceError {
   override readonly name = "TargetUnreachable";
 }
 
 const connectLimitMs = 30_000;
 
-/** The machine's own way to resolve names, its hosts file included. */
+/** Resolves names as the machine does, including its hosts file. */
 export const systemResolve: Resolve = async (name) => {
   const found = await lookup(name, { all: true });
   return found.map(({ address }) => address);

@@ -8,7 +8,7 @@ import { plainTarget } from "./guard-forward.ts";
 import { passedUpgradeHeaders } from "./guard-headers.ts";
 import type { Destination } from "./guard-target.ts";
 
-/** Opens a tunnel for CONNECT, by which Chromium sends https and every WebSocket. Never rejects. */
+/** Opens a tunnel for CONNECT, which Chromium uses for https and for every WebSocket. Never rejects. */
 export async function openTunnel(
   request: IncomingMessage,
   client: Duplex,
@@ -23,7 +23,7 @@ export async function openTunnel(
   });
 }
 
-/** Passes on a request to change the protocol, and from then on whatever the two sides say. Never rejects. */
+/** Forwards a request to change the protocol, and then everything that both sides send. Never rejects. */
 export async function passUpgrade(
   request: IncomingMessage,
   client: Duplex,
@@ -65,18 +65,18 @@ async function join(
       return;
     }
     begin(socket);
-    splice(client, socket, guard);
+    splice(client, socket, guard, target);
   } catch (error) {
-    guard.note(error);
+    guard.note(error, target);
     answerRaw(client, statusOf(error));
   }
 }
 
-/** Each side may end its half; a failure of one ends both. */
-function splice(client: Duplex, socket: Socket, guard: Guard): void {
+/** Each side may close its half; an error of one closes both. */
+function splice(client: Duplex, socket: Socket, guard: Guard, target: Destination): void {
   const done = (error: Error | null | undefined) => {
     if (!error) return;
-    if (error instanceof BudgetSpent) guard.note(error);
+    if (error instanceof BudgetSpent) guard.note(error, target);
     client.destroy();
     socket.destroy();
   };

@@ -1,12 +1,14 @@
 import type { Socket } from "node:net";
 import type { ByteBudget } from "./guard-budget.ts";
 import type { Destination } from "./guard-target.ts";
+import type { Refusals } from "./refusals.ts";
 
-/** What the ways through the guard need of it. */
+/** What the handlers of the guard's protocols need from it. */
 export interface Guard {
   readonly budget: ByteBudget;
   /** @throws TargetRefused, TargetUnreachable, BudgetSpent. */
   dial(target: Destination): Promise<Socket>;
-  /** Writes down, for a person, why something did not get through. */
-  note(error: unknown): void;
+  readonly refusals: Refusals;
+  /** Remembers why something did not get through to a target. */
+  note(error: unknown, target: Destination): void;
 }

@@ -8,12 +8,12 @@ import {
   createZstdDecompress,
 } from "node:zlib";
 
-/** The body of an answer is larger than may be. */
+/** The body of an answer is larger than allowed. */
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-/** An answer to a request, its body unpacked and in memory. */
+/** An answer to a request, its body decompressed and in memory. */
 export class HttpAnswer {
   readonly #url: string;
   readonly #message: IncomingMessage;
@@ -26,14 +26,14 @@ export class HttpAnswer {
   }
 
   /**
-   * Reads the body to its end.
-   * @param mostBytes of the body once it is unpacked; nothing beyond is kept, nor read.
-   * @throws BodyTooLarge; the error of the connection or of what cannot be unpacked.
+   * Reads the whole body.
+   * @param mostBytes of the decompressed body; nothing beyond is read.
+   * @throws BodyTooLarge; the error of the connection or of the decompression.
    */
   static async read(url: string, message: IncomingMessage, mostBytes: number): Promise<HttpAnswer> {
     const chunks: Buffer[] = [];
     let size = 0;
-    // To leave the loop ends the stream, and with it the connection.
+    // Leaving the loop destroys the stream, and with it the connection.
     for await (const chunk of unpacked(message) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > mostBytes) throw new BodyTooLarge(`more than ${mostBytes} bytes`);
@@ -54,7 +54,7 @@ export class HttpAnswer {
     return this.#message.statusMessage ?? "";
   }
 
-  /** By name in lower case; those that came several times are joined. */
+  /** By name in lower case; repeated ones are joined. */
   headers(): Record<string, string> {
     const entries = Object.entries(this.#message.headersDistinct);
     return Object.fromEntries(
@@ -67,22 +67,22 @@ export class HttpAnswer {
   }
 }
 
-/** More than anybody packs one into another. */
+/** More content codings than any real server applies. */
 const mostPackings = 4;
 
-/** Each packing is taken off as it comes: a small answer can be a thousand times as large once it is unpacked. */
+/** Decompresses as a stream: a small answer can be a thousand times as large when decompressed. */
 function unpacked(message: IncomingMessage): Readable {
   const packings = (message.headers["content-encoding"] ?? "").toLowerCase().split(/\s*,\s*/);
   let stream: Readable = message;
   for (const packing of packings.slice(0, mostPackings).reverse()) {
     const unpack = unpackers[packing]?.();
-    // Its failures reach whoever reads.
+    // The reader of the stream gets its errors.
     if (unpack) stream = pipeline(stream, unpack, () => {});
   }
   return stream;
 }
 
-/** As forgiving as a browser: what ends early, or is empty, is taken as far as it goes. */
+/** As lenient as a browser: a truncated or empty body is read as far as it goes. */
 const gzip = () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
 const unpackers: Readonly<Record<string, (() => Duplex) | undefined>> = {
   gzip,

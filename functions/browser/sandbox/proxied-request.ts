@@ -3,7 +3,7 @@ import { isIP, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { longestHeader } from "./guard-headers.ts";
 
-/** A forward proxy that asks for a password. */
+/** A forward proxy with a password. */
 export interface ForwardProxy {
   /** `http://127.0.0.1:<port>` */
   url: string;
@@ -17,13 +17,13 @@ export interface OutgoingRequest {
   /** By name in lower case. */
   headers: Readonly<Record<string, string>>;
   body: Buffer | null;
-  /** Ends the request, and the answer while it is read. */
+  /** Aborts the request, also while the answer is being read. */
   signal: AbortSignal;
 }
 
 /**
- * Sends a request through a proxy, by a connection of its own, which ends with the answer.
- * @returns the answer, whose body is still to be read.
+ * Sends a request through a proxy, on a connection of its own that closes after the answer.
+ * @returns the answer, whose body has not been read yet.
  * @throws the error of the connection.
  */
 export async function sendThrough(proxy: ForwardProxy, outgoing: OutgoingRequest): Promise<IncomingMessage> {
@@ -31,7 +31,7 @@ export async function sendThrough(proxy: ForwardProxy, outgoing: OutgoingRequest
   const headers = { host: url.host, ...outgoing.headers };
   const options = { method, signal, maxHeaderSize: longestHeader, setHost: false } as const;
   if (url.protocol === "http:") {
-    // All of the address is the path of a request to a proxy.
+    // A request to a proxy has the complete URL as its path.
     const path = `http://${url.host}${url.pathname}${url.search}`;
     const proxied = { ...options, ...addressOf(proxy), path, headers: { ...headers, ...passwordOf(proxy) } };
     return answerTo(request({ ...proxied, agent: false }), body);
@@ -49,7 +49,7 @@ export async function sendThrough(proxy: ForwardProxy, outgoing: OutgoingRequest
   }
 }
 
-/** An address of numbers has a certificate for itself, not for a name. */
+/** SNI allows no IP addresses. */
 function serverName({ hostname }: URL): { servername?: string } {
   return isIP(hostname.replace(/^\[|\]$/g, "")) === 0 ? { servername: hostname } : {};
 }
@@ -79,7 +79,7 @@ async function answerTo(asking: ClientRequest, body: Buffer | null): Promise<Inc
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   asking.once("response", resolve);
   asking.on("error", reject);
-  // A length that is known needs no chunks, which some servers refuse.
+  // Some servers refuse chunked bodies.
   if (body) asking.setHeader("content-length", body.length);
   asking.end(body ?? undefined);
   return promise;

@@ -4,31 +4,34 @@ import type { NetworkBudget } from "./guard-budget.ts";
 import type { Notes } from "./guard-notes.ts";
 import { GuardProxy } from "./guard-proxy.ts";
 import type { ForwardProxy } from "./proxied-request.ts";
+import type { Refusals } from "./refusals.ts";
 
 export interface SandboxOptions {
   /** CSS pixels. */
   viewport: { width: number; height: number };
-  /** Private hosts that the scenario may reach, as `parseAllowedHosts` reads them. */
+  /** Private hosts that the scenario may reach, in the form that `parseAllowedHosts` reads. */
   allowedPrivateHosts: readonly string[];
   budget?: Partial<NetworkBudget>;
 }
 
-/** A context in which an untrusted scenario can run: nothing gets out of it but to the public internet. */
+/** A browser context for an untrusted scenario: it can reach the public internet and nothing else. */
 export interface Sandbox {
   context: BrowserContext;
-  /** The way of its pages to the network, for calls beside them. */
+  /** The route of its pages to the network, for `request` steps. */
   proxy: ForwardProxy;
-  /** What was kept in, a line for a person each; at most 50. */
+  /** What was blocked, as lines for people; at most 50. */
   readonly blocked: readonly string[];
-  /** What was allowed but gave no answer, likewise: Chromium itself does not say why. */
+  /** What was allowed but gave no answer, with the reason, which Chromium does not tell; at most 50 lines. */
   readonly unreachable: readonly string[];
-  /** Cuts all connections and lets none through any more. Never fails. */
+  /** What did not get through, by target. */
+  readonly refusals: Pick<Refusals, "of" | "inAnswer">;
+  /** Closes all connections and allows no new ones. Never fails. */
   cutNetwork(): Promise<void>;
-  /** Cuts all connections, then closes the context. Never fails, not even after the browser crashed. */
+  /** Closes all connections and then the context. Never fails, even after the browser has crashed. */
   close(): Promise<void>;
 }
 
-/** Everything that is fetched by another scheme, such as file: or ftp:. */
+/** URLs of all other schemes, such as file: and ftp:. */
 const notWeb = /^(?!https?:)/i;
 
 /**
@@ -53,6 +56,7 @@ export async function openSandbox(browser: Browser, options: SandboxOptions): Pr
       get unreachable() {
         return guard.notes.unreachable;
       },
+      refusals: guard.refusals,
       cutNetwork: () => guard.close(),
       async close() {
         await guard.close();
@@ -68,7 +72,7 @@ export async function openSandbox(browser: Browser, options: SandboxOptions): Pr
 function contextOptions(guard: GuardProxy, { viewport }: SandboxOptions): BrowserContextOptions {
   return {
     viewport,
-    // Chromium would go to loopback addresses directly: the bypass says that even these take the proxy.
+    // By default Chromium connects to loopback addresses directly; this bypass rule sends them through the proxy too.
     proxy: { server: guard.url, bypass: "<-loopback>", ...guard.credentials },
     serviceWorkers: "block",
     acceptDownloads: false,
@@ -84,5 +88,5 @@ async function allowWebOnly(context: BrowserContext, notes: Notes): Promise<void
   });
 }
 
-/** The browser is gone, and the context with it. */
+/** The browser has ended, and the context with it. */
 function ignore(): void {}

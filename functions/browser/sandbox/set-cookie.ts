@@ -3,15 +3,16 @@ import type { BrowserContext } from "playwright-core";
 
 export type Cookie = Parameters<BrowserContext["addCookies"]>[0][number];
 
-/** Seconds since 1970 that are surely over: a cookie with this end is deleted. */
+/** Seconds since 1970, in the past: a cookie that expires then is deleted. */
 const longAgo = 1;
 /** Seconds. Chromium keeps no cookie for longer than 400 days. */
 const longestLife = 400 * 24 * 60 * 60;
 
 /**
  * Reads a `Set-Cookie` header as browsers do (RFC 6265, section 5.2).
- * @param url whose answer it belongs to.
- * @returns `null` if it is none, or one for a host that is not that of the address.
+ *
+ * @param url of the request that was answered.
+ * @returns `null` if the header is invalid or the cookie is for another host.
  */
 export function parseSetCookie(header: string, url: URL): Cookie | null {
   const [pair = "", ...rest] = header.split(";");
@@ -40,7 +41,7 @@ function splitAt(part: string): [string, string | null] {
   return at < 0 ? [part.trim(), null] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
 }
 
-/** With a dot in front where the cookie is for hosts below too, as Playwright writes it. */
+/** With a leading dot if the cookie is also for subdomains, as Playwright expects it. */
 function domainOf(attribute: string | undefined, host: string): string | null {
   const domain = attribute?.replace(/^\./, "").toLowerCase();
   if (!domain) return host;

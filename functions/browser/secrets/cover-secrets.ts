@@ -4,7 +4,7 @@ import type { Mask } from "../../attempt/masking/mask.ts";
 import { StepFailed } from "../../attempt/step-failed.ts";
 import { PageSight, type SeenElement } from "./page-sight.ts";
 
-/** Grey dots keep a page as it is laid out. */
+/** Grey dots keep the layout of the page. */
 const dotted = {
   "-webkit-text-security": "disc",
   "-webkit-text-fill-color": "rgb(71, 85, 105)",
@@ -13,13 +13,13 @@ const dotted = {
 const hidden = { visibility: "hidden" };
 
 /**
- * Takes a picture of a page after a test, with the elements covered in which a secret can be read, and those that cannot be
- * looked into.
+ * Takes a picture of a page after a test. Elements in which a secret can be read, and those that cannot be searched,
+ * are covered.
  * @throws StepFailed if the page still shows one.
  */
 export async function pictureWithoutSecrets<T>(page: Page, mask: Mask, take: () => Promise<T>): Promise<T> {
   const sight = new PageSight(page, mask);
-  // Where there can be no dots, as in some drawings, nothing is shown.
+  // Where dots are not possible, as in some drawings, nothing is shown.
   for (const style of [dotted, hidden]) {
     const { secrets, unread } = await sight.look();
     await Promise.all([
@@ -35,7 +35,7 @@ export async function pictureWithoutSecrets<T>(page: Page, mask: Mask, take: () 
   return picture;
 }
 
-/** An element that is gone meanwhile shows nothing. */
+/** An element that has been removed meanwhile shows nothing. */
 async function restyle(
   { session, element }: SeenElement,
   style: Readonly<Record<string, string>>,

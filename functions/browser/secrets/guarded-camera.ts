@@ -1,30 +1,31 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
+import { atMost } from "../../core/at-most.ts";
 import type { Camera, Cover, FilmEvents } from "../film/film-events.ts";
 import type { FilmWriter } from "../film/film-writer.ts";
-import { atMost } from "../page/at-most.ts";
 import { PageSight, type Sight } from "./page-sight.ts";
 import type { Box } from "./painted-document.ts";
 
-/** Four pictures a second at most, and each costs two looks at the page. */
+/** At most four pictures a second, each of which needs two searches of the page. */
 const shortestRestMs = 250;
-/** How many times as long as a picture took the page is left alone, however slow it is. */
+/** The pause after a picture, as a multiple of the time that the picture took. */
 const restShare = 3;
 
-/** A picture and its looks usually take 30 ms; a page that is busy is filmed later. */
+/** Time limit of a picture and its searches, in milliseconds. They usually take 30; a busy page is filmed later. */
 const pictureLimitMs = 2_000;
 const askedLimitMs = 1_000;
 
 const picture = { format: "jpeg", quality: 90 } as const;
 
-/** How much a box is covered beyond its edges, for what was rounded. CSS pixels. */
+/** How far covers extend beyond the box, to allow for rounding. CSS pixels. */
 const margin = 2;
 
 /**
- * Takes pictures of a page that may show a secret. Chromium's own stream of pictures does not say what is in them, so each
- * is asked for by itself, and used only if the page's texts held no secret before it and hold none after it. A document in
- * which one was found shows no more pictures and gives back those that it showed, for it may have shown it in between.
+ * Takes pictures of a page that may show a secret. Chromium's screencast does not tell what is in a picture, so each
+ * is taken individually and used only if the page's texts contained no secret before and after it. Once a document
+ * contained one, no more pictures of it are shown and the earlier ones are removed, as the secret may have been
+ * visible between two searches.
  */
 export class GuardedCamera implements Camera {
   readonly page: Page;
@@ -34,7 +35,7 @@ export class GuardedCamera implements Camera {
   readonly #stopping = new AbortController();
   #session: CDPSession | undefined;
   #taking: Promise<void> = Promise.resolve();
-  /** The document that was seen last, since when, and whether a secret was seen in it. */
+  /** The current document, since when it was seen, and whether a secret was found in it. */
   #document = { id: "", since: performance.now(), showsSecret: false };
 
   constructor(page: Page, mask: Mask, encoder: Pick<FilmWriter, "ready">, events: FilmEvents) {
@@ -77,7 +78,7 @@ export class GuardedCamera implements Camera {
     }
   }
 
-  /** @throws Error if the page cannot be looked at just now. */
+  /** @throws Error if the page cannot be searched at the moment. */
   async #take(session: CDPSession, isOfStep: boolean): Promise<void> {
     const takenAt = performance.now();
     const before = await this.#look(takenAt);
@@ -93,7 +94,7 @@ export class GuardedCamera implements Camera {
   async #look(at: number): Promise<Sight> {
     const sight = await this.#sight.look();
     if (sight.document !== this.#document.id) {
-      // What was filmed before the first look was guarded by nobody: it is not taken back.
+      // Pictures from before the first search are not removed: no secret had been used yet.
       const since = this.#document.id === "" ? this.#document.since : at;
       this.#document = { id: sight.document, since, showsSecret: false };
     }

@@ -11,28 +11,28 @@ export interface SeenElement {
   element: number;
 }
 
-/** What a page showed at one time. */
+/** What a page showed at one moment. */
 export interface Sight {
   /** Which document it was. */
   document: string;
   /** Elements in which a secret, or a piece of one, can be read. */
   secrets: SeenElement[];
-  /** Elements with pictures that nobody can read here. */
+  /** Elements with pictures, whose text cannot be read. */
   unread: SeenElement[];
-  /** Where those are, from the upper left corner of the page's document. */
+  /** Their boxes, relative to the upper left corner of the page's document. */
   covers: Box[];
 }
 
 /** A frame that shares its parent's process is in the parent's documents. */
 const isWithin = /does not have a separate CDP session/;
 
-/** Looks at what one page and its frames show, for secrets. */
+/** Searches what a page and its frames show for secrets. */
 export class PageSight {
   readonly #page: Page;
   readonly #mask: Mask;
   readonly #pictures: PictureJudge;
   readonly #sessions = new Map<Page | Frame, CDPSession>();
-  /** Texts in which there was nothing, of the last look: most looks find the same ones again. */
+  /** Texts of the last search without a secret: most searches find the same texts again. */
   #clean = new Set<string>();
 
   constructor(page: Page, mask: Mask) {
@@ -41,7 +41,7 @@ export class PageSight {
     this.#pictures = new PictureJudge(mask);
   }
 
-  /** @throws Error if the page or one of its frames cannot be looked at just now. */
+  /** @throws Error if the page or one of its frames cannot be searched at the moment. */
   async look(): Promise<Sight> {
     const targets = [this.#page, ...this.#page.frames().slice(1)];
     const found = await Promise.all(targets.map((target) => this.#lookAt(target)));
@@ -52,12 +52,12 @@ export class PageSight {
       document: main.document,
       secrets: [main, ...others].flatMap(({ secrets }) => secrets),
       unread: [main, ...others].flatMap(({ unread }) => unread),
-      // Where in the page a frame with a process of its own lies, only its parent knows.
+      // Only the parent knows where a frame with a process of its own is on the page.
       covers: hidesFrames ? [...main.covers, ...main.strangers] : main.covers,
     };
   }
 
-  /** Does not wait for the page, for one that has crashed never answers. */
+  /** Does not wait for the page, which would never answer if it has crashed. */
   close(): void {
     for (const session of this.#sessions.values()) session.detach().catch(() => {});
     this.#sessions.clear();

@@ -19,7 +19,7 @@ export interface PaintedDocument {
   /** Which document it is, as long as its page lives. */
   id: string;
   texts: Painted<string>[];
-  /** What shows a picture: its address, or `null` where there is none, as of a canvas. */
+  /** Elements that show a picture, with its URL; `null` if it has none, such as a canvas. */
   pictures: Painted<string | null>[];
   /** Elements that show another document, by its place in the list of documents; `null` where that has a process of its own. */
   frames: Painted<number | null>[];

@@ -4,8 +4,8 @@ import { takeSnapshot } from "./snapshot-nodes.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
 
 /**
- * What the documents of a process show, the page's own or the frame's first: texts as they are laid out, those of closed
- * shadow roots and of style sheets too, and what is in fields that show it. It does not touch the page.
+ * What the documents of a process show, the main one first: texts as they are laid out, including those in closed
+ * shadow roots and from style sheets, and visible values of fields. It does not affect the page.
  */
 export async function paintedDocuments(session: CDPSession): Promise<PaintedDocument[]> {
   const { documents, strings } = await takeSnapshot(session);

@@ -1,6 +1,6 @@
 import type { Painted } from "./painted-document.ts";
 
-/** Texts one after the other, and where each of them begins. */
+/** Texts joined to one, and where each of them begins. */
 export interface Reading {
   text: string;
   /** The texts' elements, with where their texts begin. */
@@ -10,8 +10,8 @@ export interface Reading {
 type Text = Painted<string>;
 
 /**
- * The texts of a page in the orders in which a person may read them: as the document has them, line by line, and column by
- * column, wherever in the document they stand.
+ * The texts of a page in the orders in which a person may read them: in document order, line by line, and column by
+ * column.
  */
 export function readingsOf(texts: readonly Text[]): Reading[] {
   const lines = ranked(texts, ({ box }) => [box.y + box.height / 2, box.height, box.x]);
@@ -38,7 +38,7 @@ function ranked(texts: readonly Text[], placeOf: (text: Text) => [number, number
   return rows.flatMap((row) => row.sort((a, b) => a.place[2] - b.place[2]).map(({ text }) => text));
 }
 
-/** A line break between two texts: it counts for nothing where a secret is looked for, but ends a word. */
+/** A line break between two texts: the mask ignores it within a secret, but it ends a word. */
 function joined(texts: readonly Text[]): Reading {
   let from = 0;
   const parts = texts.map(({ what, element }) => {

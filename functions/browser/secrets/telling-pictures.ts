@@ -1,16 +1,16 @@
 import type { Mask } from "../../attempt/masking/mask.ts";
 import type { Box } from "./painted-document.ts";
 
-/** A picture that is smaller than this in both directions has no room for a text. CSS pixels. */
+/** A picture that is smaller than this in both directions cannot contain text. CSS pixels. */
 const smallest = 32;
 
-/** As much of an address as is looked at, in characters. */
+/** How many characters of a URL are searched. */
 const longestAddress = 100_000;
 
-/** How many addresses are remembered. */
+/** How many URLs are remembered. */
 const mostAddresses = 1_000;
 
-/** Tells pictures that may show a secret from those that do not. */
+/** Distinguishes pictures that may show a secret from those that cannot. */
 export class PictureJudge {
   readonly #mask: Mask;
   /** Whether there was a secret in an address. */
@@ -21,8 +21,8 @@ export class PictureJudge {
   }
 
   /**
-   * Whether a picture can be shown without being read: one that a server sent, from an address without a secret, a small one,
-   * and a drawing whose text has none. What a page draws itself can hold whatever was typed into it.
+   * Whether a picture can be shown although its text cannot be read: one from a server, with no secret in its URL, a
+   * small one, or an SVG whose text contains none. What a page draws itself can contain anything that was typed.
    * @param address `null` of a canvas or a video.
    */
   tellsNothing(address: string | null, { width, height }: Box): boolean {
@@ -44,7 +44,7 @@ export class PictureJudge {
   }
 }
 
-/** A drawing as it stands in its address, and without its tags, of which each letter may have one of its own. */
+/** An SVG as it is in its data URL, and also without its tags, as each letter may be in an element of its own. */
 function drawnText(address: string): string {
   const [head = "", body = ""] = address.split(/,(.*)/s);
   const drawing = /;base64$/i.test(head) ? Buffer.from(body, "base64").toString() : unescapedOnce(body);

@@ -8,7 +8,8 @@ import { excerpt, jsonAt, parseJson } from "./check-response.ts";
 type Source = NonNullable<StepOf<"request">["capture"]>[string];
 
 /**
- * Takes variables for the steps that follow of an answer. @param body the answer's, as text.
+ * Takes variables for the steps that follow of an answer.
+ * @param body the answer's, as text.
  * @throws StepFailed if one of them is not in it.
  */
 export function captureFrom(

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { StepFailed, shorten } from "../../attempt/step-failed.ts";
 import { quoted } from "../../attempt/text-expectation.ts";
 import { JsonPathInvalid, valueAt } from "../../core/scenario/json-path.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { refusalAbout, type StepScope } from "../attempt/step-scope.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import type { HttpAnswer } from "../sandbox/http-answer.ts";
+import { differsInLastDigits, isSameJson, parseExactly } from "./exact-json.ts";
 
 type Expectation = NonNullable<StepOf<"request">["expect"]>;
 
@@ -13,14 +13,12 @@ type Expectation = NonNullable<StepOf<"request">["expect"]>;
  * @returns its body.
  */
 export function checkResponse(
-  scope: StepScope,
+  { refusals }: StepScope,
   { method, url, expect = {} }: StepOf<"request">,
   response: HttpAnswer,
 ): string {
   const call = `${method} ${url}`;
-  // The guard proxy answers in the place of a host that it keeps the test from, or cannot reach.
-  const isOfProxy = response.status() === 403 || response.status() === 502;
-  const refusal = isOfProxy ? refusalAbout(scope, response.url()) : null;
+  const refusal = refusals.inAnswer(response.headers());
   if (refusal) throw new StepFailed(`${call} could not be sent: ${refusal}.`);
   const text = response.body().toString("utf8");
   checkStatus(call, expect, response, text);
@@ -56,16 +54,20 @@ function checkJson(call: string, expected: NonNullable<Expectation["json"]>, tex
   const document = parseJson(call, text);
   for (const [path, value] of Object.entries(expected)) {
     const was = jsonAt(document, path);
-    if (isDeepStrictEqual(was, value)) continue;
+    if (isSameJson(was, value)) continue;
     const actual = was === undefined ? "there was nothing" : `it was ${inJson(was)}`;
-    throw new StepFailed(`Expected ${path} in ${answer} to be ${inJson(value)}, but ${actual}.`);
+    const hint = differsInLastDigits(was, value) ? ` ${manyDigits}` : "";
+    throw new StepFailed(`Expected ${path} in ${answer} to be ${inJson(value)}, but ${actual}.${hint}`);
   }
 }
+
+const manyDigits =
+  "A whole number beyond 9007199254740991 has to be expected in quotes, since it would be rounded.";
 
 /** @throws StepFailed if an answer's body is no JSON. */
 export function parseJson(call: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch (error) {
     const wanted = `Expected the answer to ${call} to be JSON`;
     throw new StepFailed(`${wanted}, but it was ${excerpt(text)}.`, { cause: error });

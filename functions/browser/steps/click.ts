@@ -17,7 +17,8 @@ export function doubleClick(scope: StepScope, step: StepOf<"doubleClick">): Prom
 async function press(scope: StepScope, step: Click, clickCount: 1 | 2): Promise<void> {
   const button = ordinaryButton(step);
   const delay = step.duration ?? 0;
-  await usePointer(scope, step, { need: "clicked", point: pointOf(step) }, (page, at) =>
+  const action = clickCount === 2 ? "double click" : "click";
+  await usePointer(scope, step, { action, need: "clicked", point: pointOf(step) }, (page, at) =>
     button
       ? page.mouse.click(at.x, at.y, { button, clickCount, delay })
       : sendClick(page, step, at, delay, clickCount),

@@ -2,7 +2,7 @@ import { selectorList } from "../../attempt/selectors.ts";
 import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
-import type { DragOutcome } from "../in-page/watch-drag.ts";
+import type { DragOutcome } from "../in-page/end-drag.ts";
 import { usePointer } from "../page/acting/act-on-element.ts";
 import { DragHold, pointOf } from "../page/acting/drag-hold.ts";
 import { type PollResult, poll } from "../page/poll.ts";
@@ -31,7 +31,7 @@ export async function drag(scope: StepScope, step: Drag): Promise<void> {
 async function dragOnce(scope: StepScope, step: Drag): Promise<DragOutcome> {
   const hold = new DragHold(scope, step);
   await hold.prepare();
-  await usePointer(scope, step, { need: "clicked", point: pointOf(step) }, (page, at) =>
+  await usePointer(scope, step, { action: "drag", need: "clicked", point: pointOf(step) }, (page, at) =>
     hold.carry(page, at),
   );
   return hold.end();

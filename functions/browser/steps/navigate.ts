@@ -1,6 +1,6 @@
 import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { refusalAbout, type StepScope } from "../attempt/step-scope.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import { type Answer, openAddress } from "./open-address.ts";
 
 /** Milliseconds that a page may go on loading pictures and the like before the next step begins. */
@@ -18,9 +18,7 @@ export async function navigate(scope: StepScope, step: StepOf<"navigate">): Prom
   const frame = await pages.frame(step, clock);
   clock.pending = `The page ${step.url} did not load within ${clock.limit}.`;
   const answer = await openAddress(frame, scope, step.url);
-  // The guard proxy answers in the place of a host that it keeps the test from, or cannot reach.
-  const refusal = answer?.status === 403 || answer?.status === 502 ? refusalAbout(scope, step.url) : null;
-  if (refusal) throw new StepFailed(`The page ${step.url} could not be opened: ${refusal}.`);
+  if (answer?.refusal) throw new StepFailed(`The page ${step.url} could not be opened: ${answer.refusal}.`);
   checkStatus(step, answer);
   const timeout = Math.min(loadLimitMs, clock.remainingMs);
   await frame.waitForLoadState("load", { timeout }).catch(() => {});

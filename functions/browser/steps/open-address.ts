@@ -1,6 +1,6 @@
 import type { Frame, Request, Response } from "playwright-core";
 import { StepFailed } from "../../attempt/step-failed.ts";
-import { refusalAbout, type StepScope } from "../attempt/step-scope.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import { isTimeout, plainMessage } from "../page/playwright-errors.ts";
 
 /** How the server answered, at the end of its redirects. */
@@ -8,6 +8,8 @@ export interface Answer {
   status: number;
   /** What the server calls the status; empty over HTTP/2 and later. */
   text: string;
+  /** Why the guard proxy answered in the place of the server; `null` if the server itself did. */
+  refusal: string | null;
 }
 
 /** Statuses of answers to which there is no document: the page stays as it was. */
@@ -26,13 +28,16 @@ export async function openAddress(frame: Frame, scope: StepScope, url: string): 
   scope.context.on("request", note);
   try {
     const timeout = scope.clock.remainingMs;
-    return answerOf(await frame.goto(url, { waitUntil: "domcontentloaded", timeout }));
+    return answerOf(scope, await frame.goto(url, { waitUntil: "domcontentloaded", timeout }));
   } catch (error) {
-    const answer = mayHaveAnswer.test(String(error)) ? await scope.clock.within(lastAnswer(asked[0])) : null;
+    const answer = mayHaveAnswer.test(String(error))
+      ? await scope.clock.within(lastAnswer(scope, asked[0]))
+      : null;
     if (isShown(error, answer)) return answer;
     // A later step looks at what comes in the place of a page.
     if (scope.downloads.isExpecting && download.test(String(error))) return answer;
-    throw new StepFailed(reasonOf(error, scope, url), { cause: error });
+    const refusal = scope.refusals.of(lastOf(asked[0])?.url() ?? url);
+    throw new StepFailed(reasonOf(error, { url, refusal, limit: scope.clock.limit }), { cause: error });
   } finally {
     scope.context.off("request", note);
   }
@@ -60,14 +65,21 @@ function isShown(error: unknown, answer: Answer | null): boolean {
   return answer !== null && withoutDocument.includes(answer.status);
 }
 
-async function lastAnswer(first: Request | undefined): Promise<Answer | null> {
+/** The end of a request's redirects. */
+function lastOf(first: Request | undefined): Request | undefined {
   let request = first;
   for (let next = request?.redirectedTo(); next; next = next.redirectedTo()) request = next;
-  return answerOf((await request?.response()) ?? null);
+  return request;
 }
 
-function answerOf(response: Response | null): Answer | null {
-  return response && { status: response.status(), text: response.statusText() };
+async function lastAnswer(scope: StepScope, first: Request | undefined): Promise<Answer | null> {
+  return answerOf(scope, (await lastOf(first)?.response()) ?? null);
+}
+
+function answerOf({ refusals }: StepScope, response: Response | null): Answer | null {
+  if (!response) return null;
+  const refusal = refusals.inAnswer(response.headers());
+  return { status: response.status(), text: response.statusText(), refusal };
 }
 
 const reasons: readonly [RegExp, string][] = [
@@ -81,10 +93,12 @@ const reasons: readonly [RegExp, string][] = [
   [/ERR_BLOCKED/, "the test may not open it"],
 ];
 
-function reasonOf(error: unknown, scope: StepScope, url: string): string {
-  const refusal = refusalAbout(scope, url);
+function reasonOf(
+  error: unknown,
+  { url, refusal, limit }: { url: string; refusal: string | null; limit: string },
+): string {
   if (isTimeout(error)) {
-    return `The page ${url} did not load within ${scope.clock.limit}${refusal ? `: ${refusal}` : ""}.`;
+    return `The page ${url} did not load within ${limit}${refusal ? `: ${refusal}` : ""}.`;
   }
   const known = reasons.find(([pattern]) => pattern.test(String(error)))?.[1];
   return `The page ${url} could not be opened: ${refusal ?? known ?? plainMessage(error)}.`;

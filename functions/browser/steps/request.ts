@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
-import { refusalAbout, type StepScope } from "../attempt/step-scope.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
 import { userAgentOf } from "../chromium/user-agent.ts";
 import { isClosed, plainMessage } from "../page/playwright-errors.ts";
 import { cookieHeader, keepCookies } from "../sandbox/context-cookies.ts";
@@ -129,7 +129,7 @@ async function told<T>(
     if (error instanceof BodyTooLarge) {
       throw new StepFailed(`${answer} is larger than ${largestBody / 1024 / 1024} MB.`, because);
     }
-    const reason = refusalAbout(scope, url) ?? plainMessage(error);
+    const reason = scope.refusals.of(url) ?? plainMessage(error);
     throw new StepFailed(`${answer} could not ${what}: ${reason}.`, because);
   }
 }

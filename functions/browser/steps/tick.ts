@@ -20,7 +20,9 @@ export async function tick(
   if (isOn !== wanted) {
     const target = place ? { ...step, selectors: [place] } : step;
     const need = place ? "labelling" : "ticked";
-    await usePointer(scope, target, { need, point: null }, (page, { x, y }) => page.mouse.click(x, y));
+    await usePointer(scope, target, { action: "click", need, point: null }, (page, { x, y }) =>
+      page.mouse.click(x, y),
+    );
   }
   // A click on a box that is half ticked takes it to one of the other states, whichever that is.
   if (isOn === "mixed") return { notYet: what };

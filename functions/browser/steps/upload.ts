@@ -18,7 +18,7 @@ type Upload = StepOf<"upload">;
 
 const open = { ...onChosen(openFileField), isClick: true };
 const openHidden = { need: "attached", point: null, make: open, input: null } as const;
-const clicked = { need: "clicked", point: null } as const;
+const clicked = { action: "click", need: "clicked", point: null } as const;
 
 /**
  * Chooses files as a person does: opens the field's dialog, by a click on the element, and picks them there. A field that

@@ -11,9 +11,10 @@ export async function waitForExpression(scope: StepScope, step: StepOf<"waitForE
   const expression = step.expression.replace(/[;\s]+$/, "");
   // The line breaks end a comment at the end of the expression.
   const script = `(async () => Boolean(await (\n${expression}\n)))()`;
+  const what = `The expression ${quote(step.expression)}`;
+  clock.pending = `${what} did not become true.`;
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
-    const what = `The expression ${quote(step.expression)}`;
     try {
       if (await clock.within(frame.evaluate<boolean>(script))) return { found: null };
       return { notYet: `${what} did not become true within ${clock.limit}. ${await showing(frame, clock)}` };

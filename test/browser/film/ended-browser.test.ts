@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { freshBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
 import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
 import { expectDuration, pageOf } from "./colours.ts";
 import { Projector } from "./projector.ts";
 
-const browsers = freshBrowsers();
-const singleProcess = freshBrowsers({ modes: ["single-process"] });
+const browsers = reusedBrowsers();
+const singleProcess = reusedBrowsers({ modes: ["single-process"] });
 const viewport = { width: 640, height: 360 };
 const showFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

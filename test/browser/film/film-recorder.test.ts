@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { isOneProcess } from "../../../functions/attempt/browser-mode.ts";
-import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import type { BrowserLease } from "../../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
 import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
 import { type ColourName, colours, expectDuration, pageOf } from "./colours.ts";

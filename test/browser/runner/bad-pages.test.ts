@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BrowserSource } from "../../../functions/browser/chromium/chromium.ts";
-import { freshBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import type { BrowserSource } from "../../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 
@@ -28,6 +28,16 @@ const trial = useTrial({
       document.querySelector("h1").textContent = sure + " " + name; console.error("wrong"); setTimeout(() => { throw new Error("thrown") }) }, 50);
     addEventListener("beforeunload", (e) => { e.preventDefault(); e.returnValue = "stay" })</script><button>b</button>`,
   ),
+  "/leads-nowhere": page(
+    "Way",
+    `<button id="way">Way</button><script>
+    const go = () => location.assign("/silent");
+    const way = document.querySelector("#way");
+    if (location.hash === "#hover") way.addEventListener("mousemove", go);
+    if (location.hash === "#click") way.addEventListener("click", go);
+    if (location.hash === "#doubleClick") way.addEventListener("dblclick", go);</script>`,
+  ),
+  "/silent": () => {},
   "/reloading": page("Reloading", `<script>setTimeout(() => location.reload(), 30)</script>`),
   "/large": (_request, response) => {
     response.writeHead(200, { "content-type": "text/html" });
@@ -53,7 +63,7 @@ const trial = useTrial({
 const missing = { type: "click", selectors: ["#nowhere"] };
 const heading = { type: "expectText", selectors: ["h1"], contains: "nothing like it" };
 
-describe.concurrent("Issue 2, Bad input: whatever a page does, the attempt ends with an outcome and a reason that helps", () => {
+describe.concurrent("Whatever a page does, the attempt ends with an outcome and a reason that helps", () => {
   test("a page that never answers", async () => {
     const { outcome, failure, files } = await trial.run([
       { type: "navigate", url: "{{site}}/never", timeout: 500 },
@@ -133,8 +143,36 @@ describe.concurrent("Issue 2, Bad input: whatever a page does, the attempt ends 
     const { outcome, failure } = await trial.run(
       opening("/", { type: "waitForExpression", expression: "(() => { for (;;); })()", timeout: 1000 }),
     );
-    expect(failure?.message).toMatch(/did not respond within 1 s: its scripts kept it busy/);
+    expect(failure?.message).toBe(
+      'The page did not respond within 1 s: its scripts kept it busy. Until then: The expression "(() => { for (;;); })()" did not become true.',
+    );
     expect(outcome).toBe("failed");
+  });
+
+  test("an expression that is never done, of which no script is to blame", async () => {
+    const { failure } = await trial.run(
+      opening("/", {
+        type: "waitForExpression",
+        expression: "new Promise(() => {})",
+        timeout: 1000,
+      }),
+    );
+    expect(failure?.message).toBe(
+      'The page did not respond within 1 s. Until then: The expression "new Promise(() => {})" did not become true.',
+    );
+  });
+
+  test.each([
+    ["hover", "hover"],
+    ["click", "click"],
+    ["doubleClick", "double click"],
+  ])("a %s that leads to a page which never answers, by what was done", async (type, action) => {
+    const { failure } = await trial.run(
+      opening(`/leads-nowhere#${type}`, { type, selectors: ["#way"], timeout: 1500 }),
+    );
+    expect(failure?.message).toMatch(
+      new RegExp(`^After the ${action} the page http.*/silent did not answer within 1\\.5 s\\.$`),
+    );
   });
 
   test("scripts that never end, until the test's own limit", async () => {
@@ -229,7 +267,7 @@ describe("Contract, States: the attempt ends by its limits, by request, and by a
     expect(outcome).toBe("timed_out");
     expect(failure).toMatchObject({ step: 2, stepTitle: "Click #nowhere" });
     expect(failure?.message).toMatch(
-      /^The test ran out of its time of 1\.5 s in this step\. Till then: No element matched #nowhere within 1\.[0-5] s/,
+      /^The test ran out of its time of 1\.5 s in this step\. Until then: No element matched #nowhere within 1\.[0-5] s/,
     );
     expect(steps[1]?.outcome).toBe("failed");
     expect(files.screenshot).not.toBeNull();
@@ -282,7 +320,7 @@ describe("Contract, States: the attempt ends by its limits, by request, and by a
   });
 
   test("a browser that stops, after which the next test has another", async () => {
-    const own = freshBrowsers();
+    const own = reusedBrowsers();
     try {
       const stopping = watched(own, (browser) => browser.close());
       const { outcome, failure, steps, browserMode } = await trial.run(opening("/", missing), {

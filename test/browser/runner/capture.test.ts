@@ -127,7 +127,7 @@ describe.concurrent("What cannot be captured fails the step, which says what was
       { ...from("text", "#order"), matches: "order(x*)" },
       /^Nothing could be captured by \/order\(x\*\)\//,
     ],
-    ["a pattern without end", { ...from("text", "#huge"), matches: "(x+x+)+y" }, /takes too long to try/],
+    ["a pattern without end", { ...from("text", "#huge"), matches: "(x+x+)+y" }, /took too long to match/],
     [
       "no such attribute",
       { ...from("attribute", "a"), name: "download" },

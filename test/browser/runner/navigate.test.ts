@@ -10,6 +10,15 @@ const trial = useTrial({
   "/empty-error": (_request, response) => response.writeHead(404).end(),
   "/forbidden": (_request, response) =>
     response.writeHead(403, { "content-type": "text/html" }).end(page("No", "<h1>Not yours</h1>")),
+  "/asks-elsewhere": page("Asks", '<h1>Asks</h1><img src="http://127.0.0.1:1/"><img src="/broken-off">'),
+  "/asks-many": page(
+    "Asks",
+    `<h1>Asks</h1>${Array.from({ length: 60 }, (_, n) => `<img src="http://10.0.0.${n}/">`).join("")}`,
+  ),
+  "/broken-off": (request) => request.socket.destroy(),
+  "/to-private": (_request, response) => response.writeHead(302, { location: "http://10.1.1.1/" }).end(),
+  "/bad-gateway": (_request, response) =>
+    response.writeHead(502, { "content-type": "text/html" }).end(page("No", "<h1>Gone</h1>")),
   "/no-content": (_request, response) => response.writeHead(204).end(),
   "/download": (_request, response) =>
     response
@@ -66,6 +75,21 @@ describe.concurrent("A page that is opened has to be answered well, or with the 
       [open("/forbidden", 403), shows("Not yours")],
     ],
     [
+      "a site's own 403 after another port of its host was refused",
+      [open("/asks-elsewhere"), open("/forbidden", 403), shows("Not yours")],
+    ],
+    [
+      "a site's own 502 after it once broke off a connection",
+      [open("/asks-elsewhere"), open("/bad-gateway", 502), shows("Gone")],
+    ],
+    [
+      "a request for a site's own 403 after another port of its host was refused",
+      [
+        open("/asks-elsewhere"),
+        { type: "request", method: "GET", url: "{{site}}/forbidden", expect: { status: 403 } },
+      ],
+    ],
+    [
       "a frame by its address",
       [
         open("/"),
@@ -100,6 +124,24 @@ describe.concurrent("A page that is opened has to be answered well, or with the 
       /to be answered with status 404, but it was 200 OK\.$/,
     ],
     ["a page where there should be none", [open("/", 204)], /status 204, but it was 200 OK\.$/],
+    [
+      "a refusal of the sandbox, whatever status is expected and however many there were before",
+      [open("/asks-many"), { type: "navigate", url: "http://10.0.1.1/", status: 403 }],
+      /could not be opened: http:\/\/10\.0\.1\.1\/ is a private address/,
+    ],
+    [
+      "a refusal of the sandbox at the end of a redirect",
+      [open("/to-private", 403)],
+      /could not be opened: http:\/\/10\.1\.1\.1\/ is a private address/,
+    ],
+    [
+      "a request that the sandbox refuses, whatever status is expected",
+      [
+        open("/asks-many"),
+        { type: "request", method: "GET", url: "http://10.0.1.1/", expect: { status: 403 } },
+      ],
+      /could not be sent: http:\/\/10\.0\.1\.1\/ is a private address/,
+    ],
     ["a download", [open("/download", 200)], /could not be opened: the server answered with a download/],
     [
       "a status where no server is asked",

@@ -29,6 +29,8 @@ const trial = useTrial({
     asked.push(headers);
     response.end();
   },
+  "/large-numbers": (_request, response) =>
+    response.end('{ "id": 9007199254740993, "ids": [1, 12345678901234567890], "size": 6.02e23 }'),
   "/gzip": packed("gzip", gzipSync(text)),
   "/x-gzip": packed("X-GZip", gzipSync(text)),
   "/deflate": packed("deflate", deflateSync(text)),
@@ -105,6 +107,25 @@ describe("A call from outside the page", () => {
     [
       "sends a body as it is",
       [{ ...get("/echo", { json: { "$.body": "a=1", "$.method": "PUT" } }), method: "PUT", body: "a=1" }],
+    ],
+    [
+      "compares all digits of a number that is expected in quotes",
+      [
+        get("/large-numbers", {
+          json: { "$.id": "9007199254740993", "$.ids": [1, "12345678901234567890"], "$.size": 6.02e23 },
+        }),
+      ],
+    ],
+    [
+      "captures all digits of a number",
+      [
+        { ...get("/large-numbers"), capture: { id: { json: "$.id" }, ids: { json: "$.ids" } } },
+        {
+          ...get("/echo", { json: { "$.body": "9007199254740993 [1,12345678901234567890]" } }),
+          method: "POST",
+          body: "{{id}} {{ids}}",
+        },
+      ],
     ],
     [
       "sends JSON, with its type and length",
@@ -189,6 +210,17 @@ describe("A call from outside the page", () => {
       "what is not packed as it says",
       get("/not-gzip"),
       /^The answer to GET .*\/not-gzip could not be read: incorrect header check\.$/,
+    ],
+    [
+      "a number that is the expected one only when it is rounded",
+      // biome-ignore lint/correctness/noPrecisionLoss: what a scenario's number becomes
+      get("/large-numbers", { json: { "$.id": 9007199254740993 } }),
+      /to be 9007199254740992, but it was 9007199254740993\. A whole number beyond 9007199254740991 has to be expected in quotes/,
+    ],
+    [
+      "another number in quotes",
+      get("/large-numbers", { json: { "$.id": "9007199254740992" } }),
+      /to be "9007199254740992", but it was 9007199254740993\.$/,
     ],
     [
       "a header that cannot be sent",

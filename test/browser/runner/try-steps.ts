@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import type { AttemptInBrowser } from "../../../functions/browser/attempt/attempt.ts";
 import { runAttempt } from "../../../functions/browser/attempt/attempt.ts";
-import { type BrowserSource, reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import type { BrowserSource } from "../../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import type { AttemptResult } from "../../../functions/core/result.ts";
 import { type Step, stepSchema } from "../../../functions/core/scenario/step.ts";
 import { MemoryFiles } from "../../support/memory-files.ts";

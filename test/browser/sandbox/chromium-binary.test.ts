@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { BrowserUnavailable } from "../../../functions/browser/chromium/chromium.ts";
+import { BrowserUnavailable } from "../../../functions/attempt/browser-unavailable.ts";
 import { chromiumFiles } from "../../../functions/browser/chromium/chromium-binary.ts";
 import { privateFolder, removeAbandoned } from "../../../functions/browser/chromium/private-folder.ts";
 

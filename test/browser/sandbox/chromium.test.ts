@@ -3,29 +3,19 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { isOneProcess } from "../../../functions/attempt/browser-mode.ts";
+import { BrowserUnavailable } from "../../../functions/attempt/browser-unavailable.ts";
 import type { LaunchOptions } from "../../../functions/browser/chromium/browser-launcher.ts";
-import {
-  type BrowserSource,
-  BrowserUnavailable,
-  freshBrowsers,
-  reusedBrowsers,
-} from "../../../functions/browser/chromium/chromium.ts";
+import type { BrowserSource } from "../../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { chromiumFiles } from "../../../functions/browser/chromium/chromium-binary.ts";
 import { openSandbox } from "../../../functions/browser/sandbox/sandbox.ts";
 import { startSite } from "./canary.ts";
 import { descendants, type ProcessInfo } from "./processes.ts";
 
-const patience = { timeout: 20_000 };
 const sources: BrowserSource[] = [];
 
 function reused(options?: LaunchOptions): BrowserSource {
   const source = reusedBrowsers(options);
-  sources.push(source);
-  return source;
-}
-
-function fresh(options?: LaunchOptions): BrowserSource {
-  const source = freshBrowsers(options);
   sources.push(source);
   return source;
 }
@@ -94,6 +84,18 @@ describe("reused browsers", () => {
     expect(third.browser.isConnected()).toBe(true);
   });
 
+  test("when discarded leave neither processes nor a profile", async () => {
+    const { browser, release } = await reused().lease();
+    const { HOME: home = "" } = (await mainProcess()).environment;
+    const folder = (await chromiumFiles()).folder;
+    const profile = home.slice(folder.length + 1);
+    expect(await readdir(folder)).toContain(profile);
+    expect(await runPage(browser)).toBe("site");
+    await release("discard");
+    expect(chromiums(await descendants())).toEqual([]);
+    expect(await readdir(folder)).not.toContain(profile);
+  });
+
   test("in a single process are one for each lease", async () => {
     const source = reused({ modes: ["single-process"] });
     const leases = await Promise.all([source.lease(), source.lease()]);
@@ -106,22 +108,6 @@ describe("reused browsers", () => {
   });
 });
 
-describe("fresh browsers", () => {
-  test("are one for each lease and end with it, profile and processes", async () => {
-    const source = fresh();
-    const first = await source.lease();
-    const { HOME: home = "" } = (await mainProcess()).environment;
-    const folder = (await chromiumFiles()).folder;
-    expect(await readdir(folder)).toContain(home.slice(folder.length + 1));
-    const second = await source.lease();
-    expect(second.browser).not.toBe(first.browser);
-    expect(await runPage(second.browser)).toBe("site");
-    await Promise.all([first.release("keep"), second.release("keep")]);
-    expect(chromiums(await descendants())).toEqual([]);
-    expect(await readdir(folder)).not.toContain(home.slice(folder.length + 1));
-  });
-});
-
 describe("a way of running that fails here", () => {
   // Where Chromium's own sandbox works there is nothing to fall back from.
   const isRoot = process.getuid?.() === 0;
@@ -130,18 +116,18 @@ describe("a way of running that fails here", () => {
   withoutSandbox.each(["no-zygote", "single-process"] as const)(
     "gives way to the next one, here %s, which is remembered",
     async (mode) => {
-      const source = fresh({ modes: ["sandboxed", mode] });
+      const source = reused({ modes: ["sandboxed", mode] });
       for (const _ of [1, 2]) {
         const lease = await source.lease();
         expect(await runPage(lease.browser)).toBe("site");
         expect((await mainProcess()).commandLine).toContain(`--${mode}`);
-        await lease.release("keep");
+        await lease.release("discard");
       }
     },
   );
 
   withoutSandbox("is a BrowserUnavailable with its cause where it is the last", async () => {
-    const failure = await fresh({ modes: ["sandboxed"] })
+    const failure = await reused({ modes: ["sandboxed"] })
       .lease()
       .catch((error) => error);
     expect(failure).toBeInstanceOf(BrowserUnavailable);
@@ -152,7 +138,7 @@ describe("a way of running that fails here", () => {
 
 describe("the bundled system libraries", () => {
   test("serve a machine that has none", async () => {
-    const source = fresh({ libraries: "bundled" });
+    const source = reused({ libraries: "bundled" });
     const lease = await source.lease();
     expect(await runPage(lease.browser)).toBe("site");
     const maps = await readFile(`/proc/${(await mainProcess()).pid}/maps`, "utf8");
@@ -162,31 +148,23 @@ describe("the bundled system libraries", () => {
 });
 
 describe("a source", () => {
-  test.each([reused, fresh])(
-    "starts nothing for a signal that is aborted, and says its reason (%o)",
-    async (open) => {
-      const reason = new Error("cancelled");
-      const source = open();
-      await expect(source.lease(AbortSignal.abort(reason))).rejects.toBe(reason);
-      const abort = new AbortController();
-      const lease = source.lease(abort.signal);
-      abort.abort(reason);
-      await expect(lease).rejects.toBe(reason);
-      await expect
-        .poll(async () => (open === fresh ? chromiums(await descendants()) : []), patience)
-        .toEqual([]);
-    },
-  );
+  test("starts nothing for a signal that is aborted, and says its reason", async () => {
+    const reason = new Error("cancelled");
+    const source = reused();
+    await expect(source.lease(AbortSignal.abort(reason))).rejects.toBe(reason);
+    expect(chromiums(await descendants())).toEqual([]);
+    const abort = new AbortController();
+    const lease = source.lease(abort.signal);
+    abort.abort(reason);
+    await expect(lease).rejects.toBe(reason);
+  });
 
-  test.each([reused, fresh])(
-    "that is closed ends leased browsers too, and gives no more (%o)",
-    async (open) => {
-      const source = open();
-      const lease = await source.lease();
-      await source.close();
-      expect(lease.browser.isConnected()).toBe(false);
-      await expect(source.lease()).rejects.toThrow(BrowserUnavailable);
-      await lease.release("keep");
-    },
-  );
+  test("that is closed ends leased browsers too, and gives no more", async () => {
+    const source = reused();
+    const lease = await source.lease();
+    await source.close();
+    expect(lease.browser.isConnected()).toBe(false);
+    await expect(source.lease()).rejects.toThrow(BrowserUnavailable);
+    await lease.release("keep");
+  });
 });

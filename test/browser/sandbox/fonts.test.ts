@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BrowserLease, reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import type { BrowserLease } from "../../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 
 const source = reusedBrowsers();
 let lease: BrowserLease;

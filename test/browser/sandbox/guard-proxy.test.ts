@@ -366,7 +366,7 @@ describe("the budget", () => {
     await expect(text(await ask(guard, site.url))).rejects.toThrow();
     const next = await ask(guard, site.url);
     expect(next.statusCode).toBe(403);
-    const line = "The test has moved more than 2 MB over the network, which is all that it may";
+    const line = "The test has transferred more than 2 MB over the network, which is the limit for a test";
     expect(await text(next)).toBe(`${line}.\n`);
     expect(guard.notes.blocked).toEqual([line]);
     expect((await tunnel(guard, `127.0.0.1:${site.port}`)).status).toBe(403);
@@ -389,7 +389,9 @@ describe("the budget", () => {
     const guard = await openGuard({ budget: { connections: 2 } });
     const open = await Promise.all([1, 2].map(() => tunnel(guard, `127.0.0.1:${site.port}`)));
     await expect(tunnel(guard, `127.0.0.1:${site.port}`)).rejects.toThrow();
-    expect(guard.notes.blocked).toEqual(["The test held 2 connections at once, which is all that it may"]);
+    expect(guard.notes.blocked).toEqual([
+      "The test held 2 connections at once, which is the limit for a test",
+    ]);
     for (const { socket } of open) socket.destroy();
   });
 

@@ -8,12 +8,12 @@ export interface ProcessInfo {
   environment: Record<string, string>;
 }
 
-/** The processes that descend from this one, zombies included. */
-export async function descendants(): Promise<ProcessInfo[]> {
+/** The processes that descend from one, by default this one; zombies included. */
+export async function descendants(ancestor = process.pid): Promise<ProcessInfo[]> {
   const names = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const all = (await Promise.all(names.map((name) => readProcess(Number(name))))).flat();
   const found: ProcessInfo[] = [];
-  let parents = new Set([process.pid]);
+  let parents = new Set([ancestor]);
   while (parents.size > 0) {
     const children = all.filter((candidate) => parents.has(candidate.parent));
     found.push(...children);

@@ -31,6 +31,11 @@ export const encodings: Readonly<Record<string, (text: string) => string>> = {
   "hexadecimal entities": (text) => [...text].map((c) => `&#x${c.codePointAt(0)?.toString(16)};`).join(""),
   "named entities": (text) =>
     text.replace(/[&<>"']/g, (c) => `&${{ "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" }[c]};`),
+  "character codes with commas": (text) => [...Buffer.from(text)].join(","),
+  "character codes as a list": (text) => JSON.stringify([...Buffer.from(text)], null, 1),
+  "character codes with spaces": (text) => [...Buffer.from(text)].join(" "),
+  "UTF-16 character codes": (text) =>
+    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).join(", "),
   base64: (text) => Buffer.from(text).toString("base64"),
   base64url: (text) => Buffer.from(text).toString("base64url"),
   "basic authentication": (text) => Buffer.from(`ada:${text}`).toString("base64"),

@@ -173,4 +173,55 @@ export const cases: VerdictCase[] = [
     steps: [click("#it")],
     fails: /covered/,
   },
+  {
+    rule: "a button and a field in a closed shadow root within another one are found by their names",
+    pages: `<div><template shadowrootmode="closed"><section><div><template shadowrootmode="closed">
+      <button onclick="window.bought = true">Buy</button><label>Mail <input oninput="window.mail = this.value"></label>
+      </template></div></section></template></div>`,
+    steps: [
+      click("aria/Buy"),
+      change("aria/Mail", "ada@example.com"),
+      holds("bought && mail === 'ada@example.com'"),
+    ],
+  },
+  {
+    rule: "an editor that is a form is filled in, whatever its fields are called",
+    pages: {
+      "": `<div style="height:2000px"></div><iframe src="editor"></iframe>`,
+      editor: `<div style="height:2000px"></div><form contenteditable>${clobbering("button")}</form>`,
+    },
+    steps: [
+      { ...change("form", "Hello"), frame: [0] },
+      {
+        ...holds("Node.prototype.__lookupGetter__('textContent').call(document.forms[0]) === 'Hello'"),
+        frame: [0],
+      },
+    ],
+  },
+  {
+    rule: "a hidden field for files is opened in a form, whatever the form's fields are called",
+    pages: `<form>${clobbering("input")}<input type="file" id="it" style="opacity:0;width:0;height:0"></form>`,
+    steps: [
+      { type: "upload", selectors: ["#it"], files: [{ name: "a.txt", text: "x" }] },
+      holds("document.querySelector('#it').files.length === 1"),
+    ],
+  },
 ];
+
+/** Fields whose names take the place of their form's properties. */
+function clobbering(tag: "button" | "input"): string {
+  const names = [
+    ...["assignedSlot", "checkVisibility", "contains", "focus", "getBoundingClientRect", "getRootNode", "id"],
+    ...[
+      "innerText",
+      "isConnected",
+      "isContentEditable",
+      "localName",
+      "matches",
+      "parentElement",
+      "parentNode",
+    ],
+    ...["querySelector", "scrollIntoView", "textContent"],
+  ];
+  return names.map((name) => `<${tag} name="${name}"></${tag}>`).join("");
+}

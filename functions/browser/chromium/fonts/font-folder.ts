@@ -4,9 +4,9 @@ import { basename, join } from "node:path";
 import { ownFolder } from "../private-folder.ts";
 
 /**
- * A folder with links to the given fonts and nothing else. Fontconfig takes whole folders, and the packages hold more
- * weights than are meant; what it learned it keeps by the name of the folder, which therefore changes with the files.
- * @param parent a private folder; the folder of fonts stays there for the next browser.
+ * A folder with links to the given fonts and nothing else. Fontconfig reads whole folders, and the packages contain
+ * more weights than wanted. It caches by the name of the folder, which therefore depends on the files.
+ * @param parent a private folder, in which the folder of fonts is kept for the next browser.
  * @param files absolute paths; their base names differ.
  */
 export async function fontFolder(parent: string, files: readonly string[]): Promise<string> {

@@ -1,4 +1,7 @@
-/** Which of our families stands for the names that pages ask for. Metric twins first, so that lines break alike. */
+/**
+ * Which of our families replaces the names that pages ask for. Fonts with the same metrics, so that lines break
+ * alike.
+ */
 const substitutes: Record<string, readonly string[]> = {
   Arimo: [
     "sans-serif",
@@ -14,7 +17,7 @@ const substitutes: Record<string, readonly string[]> = {
   "Noto Color Emoji": ["emoji", "Apple Color Emoji", "Segoe UI Emoji"],
 };
 
-/** Han characters look different in each language, and each of these fonts says that it can serve all of them. */
+/** Han characters look different in each language, and each of these fonts claims to support all of them. */
 const hanFonts: Record<string, string> = {
   ja: "Noto Sans Japanese",
   ko: "Noto Sans Korean",
@@ -22,9 +25,8 @@ const hanFonts: Record<string, string> = {
 };
 
 /**
- * A configuration for fontconfig that knows the fonts of one folder and no other, so that a page looks the same on
- * every machine.
- * @param cache a folder in which fontconfig keeps what it learned about them; may not exist yet.
+ * A configuration of fontconfig with the fonts of one folder only, so that pages look the same on every machine.
+ * @param cache fontconfig's cache folder, which may not exist yet.
  */
 export function fontConfiguration(folder: string, cache: string): string {
   const lines = [

@@ -15,19 +15,19 @@ import { type PollResult, poll } from "../poll.ts";
 
 export type OnElement = Place & { selectors: Selector[] };
 
-/** What the page does with the element. */
+/** What the page does with the element once it is fit for use. */
 export interface ElementAction<A, R> extends Needs {
   make: InPage<A, R>;
   input: A;
 }
 
-/** What follows from what the page returned. An obstacle or `notYet` says why all has to be tried again. */
+/** Judges what the page returned. An obstacle or `notYet` says why the action has to be tried again. */
 export type AfterAction<R> = (answer: R, frame: Frame) => Promise<PollResult<null> | Obstacle>;
 export const done: PollResult<null> = { found: null };
 
 /**
- * Waits as a person would until an element is there and fit for use, then acts on it. If it is replaced in between, the
- * search begins anew.
+ * Waits, as a person would, until an element is there and fit for use, then acts on it. If it is replaced in between,
+ * the search starts again.
  * @throws StepFailed that says what was in the way.
  */
 export async function performAction<A, R>(
@@ -49,17 +49,20 @@ export async function performAction<A, R>(
 const aimAt = onChosen(aim);
 const end = program(endWatch);
 
+/** What is done with the pointer, as messages call it. */
+export type PointerAction = "click" | "double click" | "hover" | "drag";
+
 /**
- * Uses the pointer on an element that is visible, still, free and (but for `hovered`) enabled, again where something else
- * got in between, and waits for the page that it leads to.
- * @param use does it at a point of the page's viewport.
- * @returns `null` if the element's document is gone since.
+ * Uses the pointer on an element that is visible, still, not covered and (except for `hovered`) enabled; tries again
+ * if something else received the event; waits for the page to which it leads.
+ * @param use acts at a point of the page's viewport.
+ * @returns `null` if the element's document is gone.
  * @throws StepFailed that says what was in the way.
  */
 export async function usePointer(
   scope: StepScope,
   step: OnElement,
-  needs: Needs,
+  { action, ...needs }: Needs & { action: PointerAction },
   use: (page: Page, at: Point) => Promise<void>,
 ): Promise<Hit | null> {
   const { clock, pages } = scope;
@@ -70,12 +73,12 @@ export async function usePointer(
     if (isObstacle(place)) return place;
     pages.noteInput();
     await clock.within(use(frame.page(), place)).catch((error: unknown) => {
-      // A button that closes its own window has done what it was clicked for.
+      // A button may close its own window.
       if (!isClosed(error) || !frame.page().isClosed()) throw error;
     });
     return null;
   };
-  /** What another frame's element took of the pointer, if the element's frame was told of nothing. */
+  /** The obstacle, if the element's frame received no event because another frame's element took it. */
   const swallowed = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
     if (!hit?.missed || needs.need === "hovered") return null;
     const over = await clock.within(placeInPage(frame, at));
@@ -85,7 +88,7 @@ export async function usePointer(
     clock.pending = null;
     try {
       const over = await useAt(at, frame);
-      hit = await pages.afterInput(frame, clock, "click", run(frame, end, watch));
+      hit = await pages.afterInput(frame, clock, action, run(frame, end, watch));
       return over ?? hit?.instead ?? (await swallowed(at, frame)) ?? done;
     } catch (error) {
       void run(frame, end, watch).catch(() => {});

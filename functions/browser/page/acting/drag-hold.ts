@@ -4,7 +4,8 @@ import { selectorList } from "../../../attempt/selectors.ts";
 import type { Selector, StepOf } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import type { Needs, Obstacle, Point } from "../../in-page/choice.ts";
-import { aimDrop, type DragOutcome, endDrag, watchDrag } from "../../in-page/watch-drag.ts";
+import { aimDrop, type DragOutcome, endDrag } from "../../in-page/end-drag.ts";
+import { watchDrag } from "../../in-page/watch-drag.ts";
 import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
 import { obstacleInWords } from "../finding/obstacle-wording.ts";
 import { placeInPage } from "../frame-visibility.ts";
@@ -20,11 +21,11 @@ const aimAtTarget = onChosen(aimDrop);
 const endWatch = onChosen(endDrag);
 const anyhow: Needs = { need: "attached", point: null };
 
-/** Milliseconds between two moves: about a picture, in which pages draw what follows the pointer. */
+/** Milliseconds between two moves: about one frame, in which pages draw what follows the pointer. */
 const moveMs = 16;
-/** Milliseconds above the target: some libraries look only every 50 where the pointer is. */
+/** Milliseconds to stay above the target: some libraries check the pointer only every 50. */
 const restMs = 100;
-/** Milliseconds that a target is waited for before the drag; some appear only while something is dragged. */
+/** Milliseconds to wait for the target before the drag. Some targets appear only during a drag. */
 const patienceMs = 2_000;
 
 /** One attempt at a drag. */
@@ -32,7 +33,7 @@ export class DragHold {
   readonly #scope: StepScope;
   readonly #step: Drag;
   readonly #watch = `__drag_${randomUUID()}`;
-  /** Where the target was before the drag, in the page's viewport. */
+  /** The position of the target before the drag, in the page's viewport. */
   #before: Point | null = null;
 
   constructor(scope: StepScope, step: Drag) {
@@ -40,7 +41,7 @@ export class DragHold {
     this.#step = step;
   }
 
-  /** Has the page watched, and the target brought into sight. */
+  /** Starts the watch in the page and scrolls the target into view. */
   async prepare(): Promise<void> {
     const { pages, clock } = this.#scope;
     const { selectors, to } = this.#step;
@@ -58,7 +59,7 @@ export class DragHold {
     });
   }
 
-  /** Presses the mouse, moves it, and lets go of it, in a page. */
+  /** Presses the mouse button, moves the mouse and releases the button. */
   async carry(page: Page, from: Point): Promise<void> {
     const { clock } = this.#scope;
     const { mouse } = page;
@@ -82,7 +83,7 @@ export class DragHold {
     }
   }
 
-  /** What came of it. */
+  /** The outcome of the drag. */
   async end(): Promise<DragOutcome> {
     const { pages, clock } = this.#scope;
     const frame = await pages.frame(this.#step, clock);
@@ -97,7 +98,7 @@ export class DragHold {
     }
   }
 
-  /** Where the target is once the page has made room for what is dragged, or shown where it can be dropped. */
+  /** The position of the target during the drag: the page may have made room for the dragged element. */
   async #heldTarget(page: Page): Promise<Point> {
     const { clock, pages } = this.#scope;
     const { to } = this.#step;
@@ -127,7 +128,7 @@ export class DragHold {
   }
 }
 
-/** Where an element is taken hold of; `null` for its middle. */
+/** The point at which an element is grabbed; `null` for its middle. */
 export function pointOf({ offsetX, offsetY }: Offset): Point | null {
   return offsetX === undefined || offsetY === undefined ? null : { x: offsetX, y: offsetY };
 }

@@ -5,10 +5,9 @@ import { isReformatted } from "./reformatted.ts";
 import { isSameNumber } from "./same-number.ts";
 
 /**
- * Whether a field holds the value that it was given, in the form in which it can hold it. A field may write a value its
- * own way: in capitals or small letters, without white space at the ends, with separators (`(555) 123-4567`), a number
- * or a time in another notation, and no longer than its `maxlength`. It may not hold other letters, other digits, or
- * another number.
+ * Whether a field holds the value that it was given, as far as it can. A field may format a value: in upper or lower
+ * case, without white space at the ends, with separators (`(555) 123-4567`), a number or a time in another notation,
+ * or cut to its `maxlength`. It must not hold other letters, other digits or another number.
  */
 export function isHeld(wanted: string, { value, type, maxLength }: Reading): boolean {
   switch (type) {
@@ -40,7 +39,7 @@ export function isHeld(wanted: string, { value, type, maxLength }: Reading): boo
   }
 }
 
-/** A surrogate pair of which only half would fit is left out whole. */
+/** A surrogate pair that would fit only by half is left out. */
 function isFilledUp(wanted: string, value: string, maxLength: number | null): boolean {
   const isFull = maxLength !== null && value.length <= maxLength && value.length >= maxLength - 1;
   return isFull && value !== "" && wanted.length > value.length && wanted.startsWith(value);
@@ -52,7 +51,7 @@ function isSameText(wanted: string, value: string): boolean {
   return !isBlank || (wanted === "") === (value === "");
 }
 
-/** Letter case, white space at the ends and the ways to write a space or a line break do not count. */
+/** Ignores letter case, white space at the ends, and different kinds of spaces and line breaks. */
 function plain(text: string): string {
   return text
     .normalize()
@@ -62,12 +61,12 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** An e-mail address as a browser writes it, whose domain has other letters than ASCII's. */
+/** An e-mail address as a browser writes it: with its domain in ASCII (punycode). */
 function inAscii(address: string): string {
   return address.trim().replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
 }
 
-/** A space between date and time is a `T`, and seconds that are 0 are not written. */
+/** With `T` between date and time, and without seconds that are 0. */
 function plainTime(text: string): string {
   return text
     .trim()

@@ -12,23 +12,24 @@ const attached = { need: "attached", point: null } as const;
 const endWatch = onChosen(lookAfter);
 const readAgain = onField(({ read }) => ({ now: read() }));
 
-/** What a field was given, and where. */
+/** An entry into a field. */
 export interface Entry {
   frame: Frame;
   /** Name of the watch that was begun in the page. */
   watch: string;
-  /** What was done, for the message about a page that does not come: `choice`. */
+  /** What was done, for the message about a page that does not load: `choice`. */
   input: string;
   isKept(now: Reading): boolean;
-  /** Why the step is not done while the field holds something else, or has got something into its place. */
+  /** Why the step is not done while the field holds something else or was replaced (`null`: it is gone). */
   notKept(now: Reading | null): string;
   wentElsewhere(place: string): string;
 }
 
 /**
- * Looks whether a field has kept what it was given, and waits for a page that takes its time to make something of it.
- * A field that is gone had it at last, and the page went on; one that was replaced in between has to be filled in anew.
- * @throws StepFailed if it holds something else when the step's time is over, or another field got a part of it.
+ * Checks that a field has kept what it was given, and waits for a page that formats it later. If the field is gone,
+ * it is enough that it held the value last; if it was replaced in between, it has to be filled in again.
+ * @throws StepFailed if it holds something else when the step's time is over, or if another field received a part of
+ * it.
  */
 export async function untilKept(scope: StepScope, step: OnElement, entry: Entry): Promise<PollResult<null>> {
   const { clock, pages } = scope;
@@ -51,7 +52,7 @@ export async function untilKept(scope: StepScope, step: OnElement, entry: Entry)
   return done;
 }
 
-/** A document that was left is not asked any more. */
+/** A document that was left cannot be asked any more. */
 function wasComplete(sight: Sight | null, isKept: Entry["isKept"]): boolean {
   return sight === null || (sight.entered !== null && isKept(sight.entered));
 }

@@ -1,4 +1,5 @@
 import type { Choice, Obstacle } from "../../in-page/choice.ts";
+import type { Dom } from "../../in-page/dom.ts";
 import { type FieldFound, fieldsOf } from "../../in-page/field.ts";
 import type { Kit } from "../../in-page/kit.ts";
 import { obstacleAt } from "../../in-page/reach-field.ts";
@@ -8,18 +9,19 @@ import { type InPage, onChosen } from "../finding/find-element.ts";
 /** A field in its page. */
 export interface Field extends FieldFound {
   choice: Choice;
+  dom: Dom;
   read(): Reading;
-  /** What keeps a person from putting the cursor into it. */
+  /** What prevents a person from putting the cursor into it. */
   obstacle(): Obstacle | null;
 }
 
-/** An element that is no field, or a custom one that has several. */
+/** An element that is not a field, or a custom element with several fields. */
 export interface NoField {
   field: "none" | "several";
 }
 
 /**
- * For `atElement`: hands the field on that an element is, or that a custom element has within.
+ * For `atElement`: passes the field that an element is, or that a custom element contains.
  * @param make runs in the page, so it refers to nothing outside itself.
  */
 export function onField<A, R>(make: (field: Field, input: A) => R): InPage<A, R | NoField> {
@@ -39,6 +41,6 @@ function fieldFirst<A, R>(
      const [{ element, kind }] = found;
      const read = () => (${readField})(element);
      const obstacle = () => (${obstacleAt})(choice, element, kit);
-     return (${make})({ choice, element, kind, read, obstacle }, input);`,
+     return (${make})({ choice, element, kind, dom: kit.dom, read, obstacle }, input);`,
   ) as never;
 }

@@ -1,11 +1,11 @@
 import { normalNumber } from "./same-number.ts";
 
-/** White space, punctuation and signs such as that of a currency. */
+/** White space, punctuation and symbols, such as currency signs. */
 const separator = /[^\p{L}\p{N}\p{M}]/u;
 
 /**
- * Whether a mask wrote a value its own way: it put separators in, or left out such as group the digits of telephones,
- * cards and accounts. What is a number has to stay the same number.
+ * Whether an input mask only reformatted a value: it inserted separators, or removed those that group the digits of
+ * telephone, card and account numbers. A number has to stay the same number.
  * @param wanted and
  * @param held have one letter case, and no white space at their ends.
  */
@@ -14,7 +14,7 @@ export function isReformatted(wanted: string, held: string): boolean {
   if (number !== null && figuresIn(held).includes(number)) return true;
   if (/[.,]\d+$|^[+-]/.test(wanted) && /^[\d.,+-]+$/.test(wanted)) return false;
   const isWhole = /^\d+$/.test(wanted);
-  // A point or a minus makes another number of a whole one.
+  // A decimal point or a minus sign changes a whole number.
   if (isWhole && (/^\D*\d+[.,]\d{1,2}\D*$/.test(held) || /^\D*-/.test(held))) return false;
   return isInterspersed(wanted, held) || isInterspersed(ungrouped(wanted), held);
 }
@@ -23,7 +23,7 @@ function ungrouped(text: string): string {
   return text.replace(/(?<=^|\d)[ ()/–-]+(?=\d)/g, "");
 }
 
-/** Whether all of a text stands in the other one in order, with nothing but separators between. */
+/** Whether all characters of a text are in the other one, in order, with nothing but separators in between. */
 function isInterspersed(text: string, within: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(text)) return false;
   const letters = [...text];
@@ -35,13 +35,13 @@ function isInterspersed(text: string, within: string): boolean {
   return next === letters.length;
 }
 
-/** The number that an author wrote, with a decimal point; none where a zero or a plus at its beginning has a meaning. */
+/** The number that an author wrote, with a decimal point; `null` if a leading zero or plus is significant. */
 function figureOf(text: string): string | null {
   if (/^[+-]?0\d|^\+/.test(text)) return null;
   return /^-?\d+(\.\d+)?$/.test(text) ? normalNumber(text) : (figuresIn(text)[0] ?? null);
 }
 
-/** What a text such as `$1,234.50` can mean: with a decimal point, and with a decimal comma. */
+/** The possible values of a text such as `$1,234.50`, with a decimal point and with a decimal comma. */
 function figuresIn(text: string): string[] {
   const bare = text.replace(/^(-?)[^\p{L}\p{N}.,-]+/u, "$1").replace(/[^\p{L}\p{N}]+$/u, "");
   const withPoint = /^-?(\d+|\d{1,3}([, '’]\d{3})+)(\.\d+)?$/;

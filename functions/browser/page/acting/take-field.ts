@@ -12,7 +12,7 @@ import { watchField } from "../../in-page/watch-field.ts";
 import type { InPage } from "../finding/find-element.ts";
 import { type Field, type NoField, onField } from "./on-field.ts";
 
-/** What became of a field that was to be edited, by its kind. A text is still to be typed, a box to be clicked. */
+/** The result of preparing a field, by its kind. A text still has to be typed, and a checkbox to be clicked. */
 export type Taken =
   | ({ field: "text" } & TypingBegun)
   | ({ field: "option" } & OptionPicked)

@@ -3,18 +3,18 @@ import { StepFailed } from "../../../attempt/step-failed.ts";
 import type { StepClock } from "../../attempt/step-clock.ts";
 import type { TypingBegun } from "../../in-page/edit-field.ts";
 
-/** Longer texts are pasted: nobody types them, and a key press takes its time. Characters. */
+/** Longer texts, in characters, are pasted: people do not type them, and key presses take time. */
 const longestTyped = 200;
 
-/** What is typed into a field, and whether Enter ends it. */
+/** The text to type into a field, and whether to press Enter afterwards. */
 export interface Typed {
   text: string;
   enters: boolean;
 }
 
 /**
- * A line break at the end of what a field of one line is given is the Enter key, which is pressed when it is filled in.
- * @throws StepFailed if there is one before.
+ * A line break at the end of the value of a single-line field means the Enter key, which is pressed afterwards.
+ * @throws StepFailed if there is one elsewhere.
  */
 export function typedText(value: string, lineBreaks: TypingBegun["lineBreaks"]): Typed {
   if (lineBreaks !== "none") return { text: value, enters: false };
@@ -23,7 +23,7 @@ export function typedText(value: string, lineBreaks: TypingBegun["lineBreaks"]):
   return { text, enters: text !== value };
 }
 
-/** Types where the cursor is, in the place of what is selected. */
+/** Types at the cursor, replacing the selection. */
 export async function typeText(
   { keyboard }: Page,
   clock: StepClock,
@@ -33,7 +33,7 @@ export async function typeText(
   if (text === "") return clock.within(keyboard.press("Delete"));
   if (text.length > longestTyped) return clock.within(keyboard.insertText(text));
   if (lineBreaks !== "inserted") return clock.within(keyboard.type(text));
-  // Many a page takes the Enter key in a text of several lines as the word to send it.
+  // Many pages submit a multi-line text when Enter is pressed.
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (index > 0) await clock.within(keyboard.insertText("\n"));
     await clock.within(keyboard.type(line));

@@ -4,15 +4,16 @@ import { alikeElements } from "./alike-elements.ts";
 
 export type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
 
-/** Parts of the text of an element, which the accessibility tree lists as nodes of their own. */
+/** Roles of text nodes, which the accessibility tree lists separately from their element. */
 const textRoles = new Set(["StaticText", "InlineTextBox", "LineBreak"]);
-/** More elements than this of one name are not told apart by name anyway. */
+/** How many elements of one name are considered. */
 const mostElements = 200;
 
 /**
- * Finds elements by accessible name and role as Chromium itself computes them, which is how Recorder found the
- * names. The whole name has to be the same, letter case included; where none is, what a person reads as the same.
- * @param world of a frame that is shown and in sight: of one that is not drawn Chromium never answers.
+ * Finds elements by the accessible name and role that Chromium computes, from which Recorder took the names. The
+ * whole name has to be the same, including letter case; if there is no such element, names that read the same are
+ * accepted.
+ * @param world of a frame that is in view: Chromium never answers for a frame that is not drawn.
  * @returns the elements of each part.
  */
 export async function accessibleElements(world: World, parts: readonly AriaPart[]): Promise<ObjectId[][]> {
@@ -25,10 +26,10 @@ export async function accessibleElements(world: World, parts: readonly AriaPart[
   return Promise.all(parts.map((part) => find(world, root, part)));
 }
 
-/** What is found is kept in the page under this name until `forgetElements`. */
+/** The name under which found elements are kept in the page until `forgetElements`. */
 const objectGroup = "accessible elements";
 
-/** Lets go of what was found in a world. */
+/** Releases the elements that were found in a world. */
 export function forgetElements({ session }: World): void {
   session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
 }

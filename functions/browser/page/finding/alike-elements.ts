@@ -13,8 +13,8 @@ const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed"
 );
 
 /**
- * The elements whose accessible name a person reads as the wanted one: those that differ in white space alone or, if
- * there are none, in the letters that CSS changes.
+ * The elements whose accessible name reads the same as the wanted one: those that differ only in white space or, if
+ * there are none, in letter case that CSS changes.
  */
 export async function alikeElements(
   world: World,

@@ -1,20 +1,20 @@
 import type { Frame } from "playwright-core";
 import { alternativesOf } from "../../../attempt/selectors.ts";
 import { StepFailed } from "../../../attempt/step-failed.ts";
+import { atMost, TookTooLong } from "../../../core/at-most.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { Choice, ChooseArguments, Needs, Obstacle } from "../../in-page/choice.ts";
 import { choose } from "../../in-page/choose.ts";
 import { type Kit, type Program, program } from "../../in-page/kit.ts";
 import { invalidSelector, type LocateArguments, locate } from "../../in-page/locate.ts";
-import { atMost } from "../at-most.ts";
 import { bringIntoSight, isShown, placeInPage } from "../frame-visibility.ts";
 import { inWorld, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleElements, forgetElements } from "./accessible-elements.ts";
 
-/** What it takes to find the elements of a step. */
+/** The arguments of programs that find the elements of a step. */
 export interface Location {
   world: World;
-  /** Whether the frame is shown; if it is not, neither are they, and none is found by `aria/`. */
+  /** Whether the frame is visible. If not, its elements are hidden, and `aria/` finds none. */
   isShown: boolean;
   located: LocateArguments;
   /** To be handed to the program after its inputs. */
@@ -22,14 +22,14 @@ export interface Location {
 }
 
 /**
- * Milliseconds, fewer than a page is given to respond. Of a frame that is not drawn Chromium never answers, and not every
- * such frame can be told.
+ * Time limit of accessibility queries in frames, in milliseconds, less than a page has to respond. Chromium never
+ * answers for a frame that is not drawn, and not every such frame can be recognized.
  */
 const undrawnLimitMs = 700;
 
 /**
- * Looks for elements in a frame and has the page make something of them, in one call. Elements never leave their page.
- * @throws StepFailed if a selector cannot be understood.
+ * Finds elements in a frame and processes them in the page, in one call. Elements never leave their page.
+ * @throws StepFailed if a selector is invalid.
  */
 export async function withLocated<R>(
   frame: Frame,
@@ -60,11 +60,11 @@ export async function withLocated<R>(
 }
 
 function noneIfTooLate(error: unknown): ObjectId[][] {
-  if (error instanceof StepFailed) return [];
+  if (error instanceof TookTooLong) return [];
   throw error;
 }
 
-/** What a page does with an element that it finds for us; what it returns is JSON and has no `kind`. */
+/** What a page does with the chosen element. The result is JSON and has no `kind`. */
 export type InPage<A, R> = Program<[LocateArguments, ChooseArguments, A], R | Obstacle>;
 
 /** For `atElement`. @param make runs in the page, so it refers to nothing outside itself. */
@@ -76,8 +76,8 @@ export function onChosen<A, R>(make: (choice: Choice, input: A, kit: Kit) => R):
 }
 
 /**
- * Has the page do something with the first alternative that has an element fit for use.
- * @returns what the page makes of it, or what is in the way of the element that came nearest.
+ * Does something in the page with the first alternative that has an element fit for use.
+ * @returns the result, or what prevents the use of the element that came closest.
  */
 export async function atElement<A, R>(
   frame: Frame,
@@ -92,11 +92,14 @@ export async function atElement<A, R>(
 const placeToEdit = onChosen((choice, _input: null, { dom, reach }) => {
   if (choice.element === dom.focused()) return { aim: null };
   if (!reach.isInSight(choice.place()))
-    choice.element.scrollIntoView({ block: "center", behavior: "instant" });
+    dom.scrollIntoView(choice.element, { block: "center", behavior: "instant" });
   return { aim: choice.place() };
 });
 
-/** What lies over a frame where a field is to be edited, which the frame knows nothing of. The pointer asks itself. */
+/**
+ * What covers a frame at a field that is to be edited: the frame itself cannot know. Pointer actions check that
+ * themselves.
+ */
 async function overFrame(
   frame: Frame,
   selectors: readonly Selector[],

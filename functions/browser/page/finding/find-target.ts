@@ -8,9 +8,9 @@ import type { PollResult } from "../poll.ts";
 const longestList = 1000;
 
 /**
- * The page, or the frame in a page, whose address a target gives. Of several the one in the page that opened last, and a
- * page rather than a frame: a pop-up that opens again is another one, and it is the one that a person sees.
- * @param newestFirst the pages that are open.
+ * The page, or the frame in a page, whose address a target gives. Of several, a page is preferred to a frame and then
+ * the most recent one, which is the one that a person sees.
+ * @param newestFirst the open pages.
  * @throws StepFailed if a pattern cannot be tried.
  */
 export function findByAddress(
@@ -22,7 +22,7 @@ export function findByAddress(
   return [...mains, ...children].find((frame) => isAt(frame.url(), target));
 }
 
-/** What a target could have named: `Open were: … In them were the frames: …` */
+/** The open pages and frames, for a message: `Open were: … In them were the frames: …` */
 export function openTargets(context: BrowserContext): string {
   const pages = context.pages();
   const frames = pages.flatMap((page) => page.frames().filter((frame) => frame.parentFrame()));
@@ -32,18 +32,18 @@ export function openTargets(context: BrowserContext): string {
   return `Open were: ${open}. In them were the frames: ${list(frames.map((frame) => frame.url()))}.`;
 }
 
-/** Whether both are the same address, however it is spelled. */
+/** Whether both are the same URL, in whatever spelling. */
 export function sameAddress(one: string, other: string): boolean {
   return one === other || (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other);
 }
 
-/** Recorder leaves out what follows a `#`, so a target without it is at home wherever in the document the page is. */
+/** Recorder leaves out the fragment, so a target without one matches any. */
 function isAt(url: string, target: Extract<Target, { kind: "pattern" | "address" }>): boolean {
   if (target.kind === "pattern") return matchesPattern(target.pattern, url);
   return sameAddress(url, target.url) || sameAddress(url.replace(/#.*$/s, ""), target.url);
 }
 
-/** The frame to which indexes of child frames lead. @param limit how long somebody waits for it, for the message. */
+/** The frame at a path of child indexes. @param limit how long the step waits for it, for the message. */
 export function frameBelow(root: Frame, path: readonly number[], limit: string): PollResult<Frame> {
   let frame = root;
   for (const [depth, index] of path.entries()) {

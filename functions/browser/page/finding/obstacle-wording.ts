@@ -7,7 +7,7 @@ import type { Obstacle } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
 
-/** Says what kept an element from being used. */
+/** Says what prevented the use of an element. */
 export async function obstacleInWords(
   obstacle: Obstacle,
   selectors: readonly Selector[],
@@ -35,7 +35,7 @@ export async function obstacleInWords(
   }
 }
 
-/** Says that nothing matched, and which page was there instead. */
+/** Says that nothing matched, and which page was showing. */
 async function missing(selectors: readonly Selector[], frame: Frame, clock: StepClock): Promise<string> {
   const list = selectorList(selectors);
   return `No element matched ${list} within ${clock.limit}. ${await showing(frame, clock)}`;

@@ -4,7 +4,7 @@ import type { Kit } from "../../in-page/kit.ts";
 import { readText, type Shown } from "../../in-page/read-text.ts";
 import { onChosen } from "./find-element.ts";
 
-/** Characters of a text that can be compared. Who wants more than that means a smaller element. */
+/** Longest text, in characters, that can be compared. For more than that, a smaller element should be chosen. */
 export const longestText = 1_000_000;
 
 // The page gets its text, so it cannot be a closure.
@@ -15,7 +15,7 @@ const read = new Function(
   `return (${readText})(choice, (${fieldsOf})(choice, kit), longest, kit)`,
 );
 
-/** For `act`: reads what an element shows; its input is the most characters that it may have. */
+/** For `atElement`: reads what an element shows. Its input is the longest text, in characters. */
 export const shownText = onChosen(read as (choice: Choice, longest: number, kit: Kit) => Shown);
 
 /** `2,000,000 characters, more than 1,000,000` */

@@ -1,0 +1,70 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+import type { Choice, Obstacle, Point } from "./choice.ts";
+import type { Kit } from "./kit.ts";
+import type { DragWatch } from "./watch-drag.ts";
+
+/** What came of a drag. */
+export type DragOutcome =
+  | { outcome: "done" | "gone" | "refused" | "ignored" }
+  /** What took the drop in the target's place. */
+  | { outcome: "elsewhere"; by: string };
+
+/**
+ * Each function of this file runs in the page, so it refers to nothing outside itself.
+ *
+ * Scrolls the target of a drag into view.
+ * @returns where to drop on it, in the frame's viewport.
+ */
+export function aimDrop(
+  choice: Choice,
+  { watch, isHeld }: { watch: string; isHeld: boolean },
+  { dom }: Kit,
+): Point | Obstacle {
+  const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
+  const { element, alternative } = choice;
+  const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+  /** What lies over it and is not what is dragged. */
+  const cover = () => {
+    const { x, y } = choice.place();
+    const top = dom.elementAt(document, x, y);
+    return top && !(state && Node.prototype.contains.call(state.source, top)) ? choice.coveredBy() : null;
+  };
+  if (!isInSight(choice.place()) || cover() !== null) {
+    // Where a header that stays in place covers it, there is a position in which it is free.
+    dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
+  }
+  const place = choice.place();
+  if (!isInSight(place)) return { kind: "hidden", alternative, element: choice.name() };
+  if (state && state.target !== element) {
+    state.target = element;
+    state.note();
+  }
+  // The page may draw a copy of the dragged element below the pointer, which covers every target.
+  const by = isHeld ? null : cover();
+  return by === null ? place : { kind: "covered", by, alternative, element: choice.name() };
+}
+
+/** Ends the watch as soon as the drag had an effect, or after a second without one. */
+export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Promise<DragOutcome> {
+  const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
+  if (!state) return { outcome: "gone" };
+  const { target } = state;
+  const isTaken = () => (target ? (state.drop?.includes(target) ?? false) : state.drop !== null);
+  // Sortable lists move the dragged element while it is above them and need no drop.
+  const hadEffect = () =>
+    state.isCarried ? isTaken() || state.hasMoved() || (!target && state.isDisplaced()) : state.hasReacted;
+  const patience = performance.now() + 1000;
+  while (!hadEffect() && performance.now() < patience)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  state.end();
+  if (hadEffect()) return { outcome: "done" };
+  // The browser would drag selected text the next time.
+  getSelection()?.removeAllRanges();
+  if (!state.isCarried) return { outcome: "ignored" };
+  const [by] = state.drop ?? [];
+  if (!(by instanceof Element)) return { outcome: "refused" };
+  const id = dom.attribute(by, "id");
+  return { outcome: "elsewhere", by: dom.tagOf(by).toLowerCase() + (id ? `#${id}` : "") };
+}

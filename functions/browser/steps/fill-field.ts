@@ -1,0 +1,90 @@
+import { quote, StepFailed } from "../../attempt/step-failed.ts";
+import type { StepOf } from "../../core/scenario/step.ts";
+import type { StepScope } from "../attempt/step-scope.ts";
+import { done } from "../page/acting/act-on-element.ts";
+import { isHeld } from "../page/acting/held-value.ts";
+import { type Entry, untilKept } from "../page/acting/kept-value.ts";
+import type { Taken } from "../page/acting/take-field.ts";
+import { typedText, typeText } from "../page/acting/typing.ts";
+import type { PollResult } from "../page/poll.ts";
+
+type Change = StepOf<"change">;
+type TakenAs<K extends Taken["field"]> = Extract<Taken, { field: K }>;
+
+/** Types into a field that has the cursor, and waits until it holds what was typed. */
+export async function type(
+  scope: StepScope,
+  step: Change,
+  { focused, lineBreaks }: TakenAs<"text">,
+  place: Pick<Entry, "frame" | "watch">,
+): Promise<PollResult<null>> {
+  const { clock, pages } = scope;
+  const { text, enters } = typedText(step.value, lineBreaks);
+  if (focused !== null) {
+    return { notYet: `The field did not get the cursor within ${clock.limit}: ${focused} had it.` };
+  }
+  const page = place.frame.page();
+  await typeText(page, clock, text, lineBreaks);
+  const kept = await untilKept(scope, step, { ...place, ...entryOf(scope, text), input: "entry" });
+  if (enters && kept === done) {
+    await clock.within(page.keyboard.press("Enter"));
+    await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
+  }
+  return kept;
+}
+
+/** Waits until a list has an option, found by its value or its label, and keeps it as its choice. */
+export async function pick(
+  scope: StepScope,
+  step: Change,
+  { picked, labels }: TakenAs<"option">,
+  place: Pick<Entry, "frame" | "watch">,
+): Promise<PollResult<null>> {
+  const { limit } = scope.clock;
+  const named = (list: readonly string[]) => list.map((label) => quote(label, 40)).join(", ") || "none";
+  if (picked === null) {
+    const had = `It had: ${named(labels)}.`;
+    return { notYet: `The list had no option ${quote(step.value)} within ${limit}. ${had}` };
+  }
+  return untilKept(scope, step, {
+    ...place,
+    ...entryOf(scope, picked.label),
+    input: "choice",
+    isKept: ({ labels, value }) =>
+      labels?.length === 1 && (labels[0] === picked.label || value === picked.value),
+    notKept: (now) =>
+      `The list did not keep ${quote(picked.label)}: after ${limit} its choice was ${named(now?.labels ?? [])}.`,
+  });
+}
+
+/** Waits until a field that was set as a whole, such as one for a date, keeps its value. @throws StepFailed if it cannot hold it. */
+export async function set(
+  scope: StepScope,
+  step: Change,
+  { became }: TakenAs<"value">,
+  place: Pick<Entry, "frame" | "watch">,
+): Promise<PollResult<null>> {
+  if (!isHeld(step.value, became)) {
+    const instead = scope.holdsSecret ? "" : `: it became ${quote(became.value)}`;
+    throw new StepFailed(`The field does not take ${quote(step.value)}${instead}.`);
+  }
+  return untilKept(scope, step, { ...place, ...entryOf(scope, step.value), input: "entry" });
+}
+
+/** Where a secret was entered, the messages do not say what the field holds: it may be a part of the secret. */
+function entryOf(
+  { clock, holdsSecret }: StepScope,
+  value: string,
+): Pick<Entry, "isKept" | "notKept" | "wentElsewhere"> {
+  const what = quote(value);
+  return {
+    isKept: (now) => isHeld(value, now),
+    notKept: (now) => {
+      const held =
+        now === null ? "it was gone" : holdsSecret ? "it held something else" : `it held ${quote(now.value)}`;
+      return `The field did not keep ${what}: after ${clock.limit} ${held}.`;
+    },
+    wentElsewhere: (place) =>
+      `A part of ${what} went into another field, ${place}: the page moved the cursor meanwhile.`,
+  };
+}
