@@ -47,10 +47,10 @@ const bodyLimit = 16 * 1024 * 1024;
 
 /** The services that share one address and are told apart by `X-Amz-Target`. Every request has to be signed. */
 export class AwsJsonEndpoint {
-  private readonly options: AwsJsonOptions;
+  readonly #options: AwsJsonOptions;
 
   constructor(options: AwsJsonOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   serves(request: IncomingMessage, path: string): boolean {
@@ -59,7 +59,7 @@ export class AwsJsonEndpoint {
 
   /** Answers a request; whatever goes wrong becomes an answer too. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
-    const { status = 200, body } = await this.answer(request, target);
+    const { status = 200, body } = await this.#answer(request, target);
     response.writeHead(status, {
       "content-type": request.headers["content-type"] ?? "application/x-amz-json-1.0",
       "x-amzn-requestid": randomUUID(),
@@ -67,31 +67,31 @@ export class AwsJsonEndpoint {
     response.end(JSON.stringify(body));
   }
 
-  private async answer(request: IncomingMessage, target: RequestTarget): Promise<AwsJsonAnswer> {
+  async #answer(request: IncomingMessage, target: RequestTarget): Promise<AwsJsonAnswer> {
     try {
       const [prefix = "", operation = ""] = String(request.headers["x-amz-target"]).split(".");
-      const service = this.options.services.find((candidate) => candidate.targetPrefix === prefix);
+      const service = this.#options.services.find((candidate) => candidate.targetPrefix === prefix);
       if (!service) throw new AwsJsonError("UnknownOperationException", "There is no such service here.");
       const body = await readBody(request, bodyLimit);
-      await this.verify(request, target, body, service);
+      await this.#verify(request, target, body, service);
       return await service.call(operation, parse(body));
     } catch (error) {
-      return this.describe(error);
+      return this.#describe(error);
     }
   }
 
-  private async verify(
+  async #verify(
     { method = "", headers }: IncomingMessage,
     { path, query }: RequestTarget,
     body: Buffer,
     { signingName }: AwsJsonService,
   ): Promise<void> {
-    const { awsRegion, credentials, clock } = this.options;
+    const { awsRegion, credentials, clock } = this.#options;
     const verification = { service: signingName, awsRegion, credentials, now: clock() };
     await verifySignature({ method, path, query, headers, body }, verification);
   }
 
-  private describe(error: unknown): AwsJsonAnswer {
+  #describe(error: unknown): AwsJsonAnswer {
     if (error instanceof AwsJsonError) {
       return { status: 400, body: { __type: error.type, message: error.message } };
     }
@@ -99,7 +99,7 @@ export class AwsJsonEndpoint {
       const type = error.code === "AccessDenied" ? "AccessDeniedException" : "InvalidSignatureException";
       return { status: 400, body: { __type: type, message: error.message } };
     }
-    this.options.log(`Embedded service: ${error instanceof Error ? error.message : String(error)}`);
+    this.#options.log(`Embedded service: ${error instanceof Error ? error.message : String(error)}`);
     return { status: 500, body: { __type: "InternalFailure", message: "The embedded service failed." } };
   }
 }

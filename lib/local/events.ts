@@ -29,23 +29,23 @@ export interface EventsOptions {
 export class EmbeddedEvents implements AwsJsonService {
   readonly targetPrefix = "AWSEvents";
   readonly signingName = "events";
-  private readonly options: EventsOptions;
+  readonly #options: EventsOptions;
 
   constructor(options: EventsOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   async call(operation: string, input: unknown): Promise<{ body: unknown }> {
     if (operation !== "PutEvents") {
       throw new AwsJsonError("UnknownOperationException", `There is no operation ${operation} here.`);
     }
-    const results = parseInput(toPut, input).Entries.map((sent) => this.put(sent));
+    const results = parseInput(toPut, input).Entries.map((sent) => this.#put(sent));
     const failed = results.filter((result) => "ErrorCode" in result).length;
     return { body: { FailedEntryCount: failed, Entries: results } };
   }
 
-  private put(sent: Entry): { EventId: string } | { ErrorCode: string; ErrorMessage: string } {
-    const { file, awsRegion, now } = this.options;
+  #put(sent: Entry): { EventId: string } | { ErrorCode: string; ErrorMessage: string } {
+    const { file, awsRegion, now } = this.#options;
     if (sent.EventBusName !== eventBusName) {
       return { ErrorCode: "NotFound", ErrorMessage: `There is no event bus ${sent.EventBusName} here.` };
     }

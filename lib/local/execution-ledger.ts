@@ -30,13 +30,13 @@ const retention = 90 * 24 * 3600_000;
  * execution that ended. The disk is written before anybody is answered, and only what runs is in memory.
  */
 export class ExecutionLedger {
-  private readonly openFolder: string;
-  private readonly endedFolder: string;
-  private readonly running = new Map<string, WorkflowExecution>();
+  readonly #openFolder: string;
+  readonly #endedFolder: string;
+  readonly #running = new Map<string, WorkflowExecution>();
 
   constructor(folder: string) {
-    this.openFolder = join(folder, "open");
-    this.endedFolder = join(folder, "ended");
+    this.#openFolder = join(folder, "open");
+    this.#endedFolder = join(folder, "ended");
   }
 
   /**
@@ -44,16 +44,16 @@ export class ExecutionLedger {
    * @returns the ends that were never announced.
    */
   recover(cause: string, now: number): WorkflowExecution[] {
-    for (const folder of [this.openFolder, this.endedFolder]) mkdirSync(folder, { recursive: true });
-    this.dropExpired(now);
-    return readdirSync(this.openFolder)
-      .map((file) => join(this.openFolder, file))
+    for (const folder of [this.#openFolder, this.#endedFolder]) mkdirSync(folder, { recursive: true });
+    this.#dropExpired(now);
+    return readdirSync(this.#openFolder)
+      .map((file) => join(this.#openFolder, file))
       .flatMap((file) => readRecord(file) ?? [])
       .map((left) => {
-        const ended = readRecord(this.endedFile(left.name));
+        const ended = readRecord(this.#endedFile(left.name));
         if (ended) return ended;
         const failed = { ...left, status: "FAILED" as const, stoppedAt: now, error: "RegionStopped", cause };
-        this.write(this.endedFile(left.name), failed);
+        this.#write(this.#endedFile(left.name), failed);
         return failed;
       });
   }
@@ -72,57 +72,57 @@ export class ExecutionLedger {
       error: null,
       cause: null,
     };
-    this.write(this.openFile(name), execution);
-    this.running.set(name, execution);
+    this.#write(this.#openFile(name), execution);
+    this.#running.set(name, execution);
     return { begun: true, execution };
   }
 
   /** Records how a running execution ended; `null` if it does not run any more. */
   end(name: string, how: Partial<WorkflowExecution>, now: number): WorkflowExecution | null {
-    const execution = this.running.get(name);
+    const execution = this.#running.get(name);
     if (!execution) return null;
     const ended = { ...execution, ...how, stoppedAt: now };
-    this.running.delete(name);
-    this.write(this.endedFile(name), ended);
+    this.#running.delete(name);
+    this.#write(this.#endedFile(name), ended);
     return ended;
   }
 
   /** Nothing is left to be done about an execution that ended. */
   close(name: string): void {
-    rmSync(this.openFile(name), { force: true });
+    rmSync(this.#openFile(name), { force: true });
   }
 
   find(name: string): WorkflowExecution | null {
-    return this.running.get(name) ?? readRecord(this.endedFile(name));
+    return this.#running.get(name) ?? readRecord(this.#endedFile(name));
   }
 
   /** Every execution, newest first. */
   list(): WorkflowExecution[] {
-    const ended = readdirSync(this.endedFolder).flatMap(
-      (file) => readRecord(join(this.endedFolder, file)) ?? [],
+    const ended = readdirSync(this.#endedFolder).flatMap(
+      (file) => readRecord(join(this.#endedFolder, file)) ?? [],
     );
-    return [...this.running.values(), ...ended].sort(
+    return [...this.#running.values(), ...ended].sort(
       (a, b) => b.startedAt - a.startedAt || (a.name < b.name ? 1 : -1),
     );
   }
 
-  private dropExpired(now: number): void {
-    for (const file of readdirSync(this.endedFolder)) {
-      const path = join(this.endedFolder, file);
+  #dropExpired(now: number): void {
+    for (const file of readdirSync(this.#endedFolder)) {
+      const path = join(this.#endedFolder, file);
       if (now - statSync(path).mtimeMs > retention) rmSync(path, { force: true });
     }
   }
 
-  private write(path: string, execution: WorkflowExecution): void {
+  #write(path: string, execution: WorkflowExecution): void {
     writeFileAtomically(path, JSON.stringify(execution));
   }
 
-  private openFile(name: string): string {
-    return join(this.openFolder, fileOf(name));
+  #openFile(name: string): string {
+    return join(this.#openFolder, fileOf(name));
   }
 
-  private endedFile(name: string): string {
-    return join(this.endedFolder, fileOf(name));
+  #endedFile(name: string): string {
+    return join(this.#endedFolder, fileOf(name));
   }
 }
 

@@ -20,21 +20,21 @@ export interface Upload {
 
 /** A bucket's objects in a folder. */
 export class ObjectFolder {
-  private readonly root: string;
+  readonly #root: string;
 
   constructor(root: string) {
-    this.root = root;
+    this.#root = root;
   }
 
   /** Makes the folder, and removes what a process that was killed left half-written. */
   async open(): Promise<void> {
-    await rm(join(this.root, uploads), { recursive: true, force: true });
-    await mkdir(join(this.root, uploads), { recursive: true });
+    await rm(join(this.#root, uploads), { recursive: true, force: true });
+    await mkdir(join(this.#root, uploads), { recursive: true });
   }
 
   /** Writes the bytes to disk under a temporary name; the caller commits or discards them. */
   async upload(bytes: Readable): Promise<Upload> {
-    const temporary = join(this.root, uploads, randomUUID());
+    const temporary = join(this.#root, uploads, randomUUID());
     const discard = () => rm(temporary, { force: true });
     try {
       await pipeline(bytes, createWriteStream(temporary, { mode: 0o600 }));
@@ -46,7 +46,7 @@ export class ObjectFolder {
       discard,
       commit: async (about, { onlyIfAbsent }) => {
         await appendFile(temporary, metadataTrailer(about));
-        const place = join(this.root, objectPath(about.key));
+        const place = join(this.#root, objectPath(about.key));
         await mkdir(dirname(place), { recursive: true });
         return onlyIfAbsent ? placeOnce(temporary, place) : placeOver(temporary, place);
       },
@@ -55,7 +55,7 @@ export class ObjectFolder {
 
   /** The object, open; `null` when there is none. */
   async find(key: string): Promise<StoredObject | null> {
-    const object = await openObject(join(this.root, objectPath(key)));
+    const object = await openObject(join(this.#root, objectPath(key)));
     // A file system that does not tell upper case from lower could have opened another key's file.
     if (!object || object.key === key) return object;
     await object.close();
@@ -66,13 +66,13 @@ export class ObjectFolder {
   async remove(key: string): Promise<void> {
     const object = await this.find(key);
     await object?.close();
-    if (object) await rm(join(this.root, objectPath(key)), { force: true });
+    if (object) await rm(join(this.#root, objectPath(key)), { force: true });
   }
 
   /** Every key that begins with the prefix, in the order of their UTF-8 bytes. */
   async keys(prefix: string): Promise<string[]> {
     const found: string[] = [];
-    for (const file of await filesBelow(join(this.root, folderOfPrefix(prefix)))) {
+    for (const file of await filesBelow(join(this.#root, folderOfPrefix(prefix)))) {
       const object = await openObject(file);
       await object?.close();
       if (object?.key.startsWith(prefix)) found.push(object.key);
