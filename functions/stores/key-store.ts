@@ -58,13 +58,7 @@ export class KeyStore {
       revokedAt: null,
       replacedBy: null,
     };
-    await this.#client.send(
-      new PutCommand({
-        TableName: this.#tableName,
-        Item: { ...primaryKey(keyId), ...record, keysOfTeam: team },
-        ConditionExpression: "attribute_not_exists(pk)",
-      }),
-    );
+    await this.#insert(record);
     return { ...record, key };
   }
 
@@ -116,6 +110,8 @@ export class KeyStore {
     const validUntil = earlier(old.validUntil, new Date(now.getTime() + overlapMs).toISOString());
     const asRead = { revokedAt: null, replacedBy: null };
     if (await this.#update(keyId, { validUntil, replacedBy: issued.keyId }, asRead)) return issued;
+    // The reply to an earlier attempt at this write was lost.
+    if ((await this.find(keyId))?.replacedBy === issued.keyId) return issued;
     // The key was revoked or rotated meanwhile: this rotation must leave no key that nobody was shown.
     await this.revoke(issued.keyId);
     throw new KeyNotValid(`Key ${keyId} was changed by somebody else at the same time.`);
@@ -134,6 +130,18 @@ export class KeyStore {
       const changes = { revokedAt: now, validUntil: earlier(record.validUntil, now) };
       return (await this.#update(keyId, changes, { revokedAt: null })) ? { ...record, ...changes } : null;
     });
+  }
+
+  async #insert(record: KeyRecord): Promise<void> {
+    const put = new PutCommand({
+      TableName: this.#tableName,
+      Item: { ...primaryKey(record.keyId), ...record, keysOfTeam: record.team },
+      ConditionExpression: "attribute_not_exists(pk)",
+    });
+    if (await ifConditionHolds(this.#client.send(put))) return;
+    // Where the reply to the client's first attempt was lost, its second one meets this very key.
+    const stored = await this.find(record.keyId);
+    if (stored?.hash !== record.hash) throw new Error(`Another key has the id ${record.keyId}.`);
   }
 
   async #existing(keyId: string): Promise<KeyRecord> {

@@ -85,10 +85,11 @@ export class ScenarioTable {
 
   /** @returns `false` if there was none of this name. */
   async remove(team: string, name: string): Promise<boolean> {
-    if (!canBeName(name)) return false;
-    const removed = await this.#delete({ pk: namesKey(team), sk: name });
-    if (!removed) return false;
-    await this.#delete(pointerKey(team, scenarioItemSchema().parse(removed).scenarioId));
+    // What the delete itself returns is nothing where the client had to send it twice.
+    const item = await this.byName(team, name);
+    if (!item) return false;
+    await this.#delete({ pk: namesKey(team), sk: name });
+    await this.#delete(pointerKey(team, item.scenarioId));
     return true;
   }
 
@@ -106,8 +107,7 @@ export class ScenarioTable {
     return this.#client.send(new PutCommand(put));
   }
 
-  async #delete(Key: Key): Promise<Record<string, unknown> | undefined> {
-    const remove = new DeleteCommand({ TableName: this.#tableName, Key, ReturnValues: "ALL_OLD" });
-    return (await this.#client.send(remove)).Attributes;
+  async #delete(Key: Key): Promise<void> {
+    await this.#client.send(new DeleteCommand({ TableName: this.#tableName, Key }));
   }
 }
