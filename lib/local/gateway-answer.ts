@@ -37,10 +37,16 @@ export function sendResult(response: ServerResponse, result: unknown): void {
   response.end(bytes);
 }
 
-/** Sends one of the gateway's own problems. */
-export function sendProblem(response: ServerResponse, problem: GatewayProblem, requestId: string): void {
+/** Sends one of the gateway's own problems; `close` ends the connection with it. */
+export function sendProblem(
+  response: ServerResponse,
+  problem: GatewayProblem,
+  requestId: string,
+  { close }: { close: boolean },
+): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const { headers, body } = problemDocument(problem, requestId);
+  if (close) response.setHeader("Connection", "close");
   response.writeHead(problem.status, headers).end(body);
 }
 

@@ -35,7 +35,10 @@ export class Gateway {
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const requestId = randomUUID();
     const problem = await this.#serve(request, response, target, requestId);
-    if (problem && !response.headersSent) sendProblem(response, problem, requestId);
+    if (!problem || response.headersSent) return;
+    // A body of which the rest may still come leaves no connection for another request.
+    const isBodyRefused = request.readableDidRead && problem === gatewayProblems.invalidRequest;
+    sendProblem(response, problem, requestId, { close: isBodyRefused });
   }
 
   /** Answers a connection on which no request could be read. */

@@ -6,9 +6,13 @@ export class BodyTooLarge extends ServiceError {
   override readonly name = "BodyTooLarge";
 }
 
+/** How many bytes beyond the limit are read and dropped, so that a client that is still sending gets to its answer. */
+const mostDropped = 64 * 1024 * 1024;
+
 /**
  * Reads a request's body, up to a limit in bytes.
- * @throws BodyTooLarge, having read no more than the limit.
+ * @throws BodyTooLarge, having kept no more than the limit. Of a body whose length was not announced there may be more to
+ * come: its connection must not be used again.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > limit)
@@ -17,9 +21,10 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   let length = 0;
   // Leaving the loop must not destroy the connection: the answer still has to go out on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    chunks.push(chunk);
     length += chunk.length;
-    if (length > limit) throw new BodyTooLarge("The body is too large.");
+    if (length <= limit) chunks.push(chunk);
+    if (length > limit + mostDropped) break;
   }
+  if (length > limit) throw new BodyTooLarge("The body is too large.");
   return Buffer.concat(chunks);
 }
