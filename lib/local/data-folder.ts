@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { ServiceError } from "../../functions/core/error.ts";
@@ -21,6 +21,8 @@ const description = z.object({
 /** What a data folder says of itself in `region.json`. */
 export type FolderDescription = z.infer<typeof description>;
 
+const descriptionName = "region.json";
+
 /** Where everything lies in a data folder. */
 export interface DataFolder {
   /** Absolute. */
@@ -35,15 +37,17 @@ export interface DataFolder {
 }
 
 /**
- * Makes a data folder where there is none. It is its owner's: secrets lie in it.
- * @throws DataFolderError if it cannot be written.
+ * Makes a data folder where there is none, and closes one that is there to other users: secrets lie in it.
+ * @throws DataFolderError if it cannot be written, or is open to others and holds something else.
  */
 export function makeDataFolder(path: string): DataFolder {
   const absolute = resolve(path);
   try {
     mkdirSync(absolute, { recursive: true, mode: 0o700 });
     accessSync(absolute, constants.W_OK | constants.X_OK);
+    closeToOthers(absolute);
   } catch (cause) {
+    if (cause instanceof DataFolderError) throw cause;
     throw new DataFolderError(`${absolute} cannot be written: ${(cause as Error).message}`, { cause });
   }
   return {
@@ -53,8 +57,23 @@ export function makeDataFolder(path: string): DataFolder {
     workflow: join(absolute, "workflow"),
     parameters: join(absolute, "parameters.json"),
     events: join(absolute, "events.jsonl"),
-    description: join(absolute, "region.json"),
+    description: join(absolute, descriptionName),
   };
+}
+
+/** A folder that is not known to be a region's may be shared on purpose: its mode is not changed. */
+function closeToOthers(path: string): void {
+  const mode = statSync(path).mode & 0o777;
+  // Windows has no such modes.
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  const files = readdirSync(path);
+  if (files.length > 0 && !files.includes(descriptionName)) {
+    throw new DataFolderError(
+      `${path} can be read by other users of this machine (mode ${mode.toString(8)}), and has other files in it: ` +
+        "choose another folder, or run chmod 700 on this one.",
+    );
+  }
+  chmodSync(path, 0o700);
 }
 
 /**
