@@ -5,8 +5,8 @@ import { S3Error } from "./s3-error.ts";
 const longestLine = 4096;
 
 /**
- * Takes the chunks of an `aws-chunked` body apart and keeps its trailing headers. The signature of the request vouches
- * for the whole; the signatures of single chunks are not checked.
+ * Decodes an `aws-chunked` body and keeps its trailing headers. The signature of the request covers the whole body;
+ * those of the single chunks are not checked.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html
  */
 export class AwsChunkedDecoder extends Transform {
@@ -31,7 +31,7 @@ export class AwsChunkedDecoder extends Transform {
     done(complete ? null : new S3Error("IncompleteBody", "The body ended before its last chunk."));
   }
 
-  /** Takes one piece off what has come; `false` when it has to wait for more. */
+  /** Consumes one piece of the pending bytes; `false` when it has to wait for more. */
   #step(): boolean {
     if (this.#expects === "nothing") return false;
     return this.#expects === "data" ? this.#takeData() : this.#takeLine();

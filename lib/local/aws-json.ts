@@ -6,7 +6,7 @@ import { readBody } from "./read-body.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { type Credentials, type Verification, verifySignature } from "./signature.ts";
 
-/** An answer in the words of the service: the client makes an exception of this name. */
+/** An error that a service answers: the client throws an exception of this name. */
 export class AwsJsonError extends ServiceError {
   override readonly name = "AwsJsonError";
   /** For instance `ExecutionAlreadyExists`. */
@@ -26,11 +26,11 @@ export interface AwsJsonAnswer {
 
 /** A service that speaks the AWS JSON protocol: `X-Amz-Target: <prefix>.<operation>`, JSON both ways. */
 export interface AwsJsonService {
-  /** Before the operation in `X-Amz-Target`, version included. */
+  /** What precedes the operation in `X-Amz-Target`, version included. */
   targetPrefix: string;
-  /** As requests to the service are signed. */
+  /** The service name with which requests are signed. */
   signingName: Verification["service"];
-  /** @throws AwsJsonError for what the client did wrong. */
+  /** @throws AwsJsonError for a fault of the client. */
   call(operation: string, input: unknown): Promise<AwsJsonAnswer>;
 }
 
@@ -42,10 +42,10 @@ export interface AwsJsonOptions {
   log: (message: string) => void;
 }
 
-/** DynamoDB's, the largest of the services'. */
+/** Largest request body in bytes: DynamoDB's limit, which is the highest of these services. */
 const bodyLimit = 16 * 1024 * 1024;
 
-/** The services that share one address and are told apart by `X-Amz-Target`. Every request has to be signed. */
+/** The services that share one address and are distinguished by `X-Amz-Target`. Every request must be signed. */
 export class AwsJsonEndpoint {
   readonly #options: AwsJsonOptions;
 
@@ -57,7 +57,7 @@ export class AwsJsonEndpoint {
     return path === "/" && request.method === "POST" && request.headers["x-amz-target"] !== undefined;
   }
 
-  /** Answers a request; whatever goes wrong becomes an answer too. */
+  /** Answers a request; any fault becomes an error answer. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const { status = 200, body } = await this.#answer(request, target);
     response.writeHead(status, {

@@ -6,7 +6,7 @@ import { ServiceError } from "../../functions/core/error.ts";
 import { type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
 
-/** A data folder cannot be used; the message says which and why, for an operator. */
+/** A data folder cannot be used; the message tells an operator which one and why. */
 export class DataFolderError extends ServiceError {
   override readonly name = "DataFolderError";
 }
@@ -18,12 +18,12 @@ const description = z.object({
   /** The process that serves the region from this folder, unless it was killed. */
   serving: z.object({ pid: z.int(), endpoint: z.url() }).nullable(),
 });
-/** What a data folder says of itself in `region.json`. */
+/** The content of a data folder's `region.json`. */
 export type FolderDescription = z.infer<typeof description>;
 
 const descriptionName = "region.json";
 
-/** Where everything lies in a data folder. */
+/** Paths in a data folder. */
 export interface DataFolder {
   /** Absolute. */
   path: string;
@@ -31,13 +31,13 @@ export interface DataFolder {
   objects: string;
   workflow: string;
   parameters: string;
-  /** What the event bus was told, one event a line. */
+  /** The events that were sent to the event bus, one a line. */
   events: string;
   description: string;
 }
 
 /**
- * Makes a data folder where there is none, and closes one that is there to other users: secrets lie in it.
+ * Creates a data folder, or closes an existing one to other users, since it holds secrets.
  * @throws DataFolderError if it cannot be written, or is open to others and holds something else.
  */
 export function makeDataFolder(path: string): DataFolder {
@@ -77,7 +77,7 @@ function closeToOthers(path: string): void {
 }
 
 /**
- * Reads what a folder says of itself; `null` if it is new.
+ * Reads a folder's description; `null` if it is new.
  * @param region the region that the folder has to belong to, if any.
  * @throws DataFolderError if it belongs to another region, or `region.json` is damaged.
  */
@@ -89,7 +89,7 @@ export function readDescription(folder: DataFolder, region?: RegionCode): Folder
   throw new DataFolderError(`${folder.path} belongs to region ${found.region}, not to ${region}.`);
 }
 
-/** The folder's description, made now if it is new. To be called by whoever has the folder's database open. */
+/** The folder's description, created if the folder is new. Only for the process that has locked the folder. */
 export function describeFolder(folder: DataFolder, region: RegionCode | undefined): FolderDescription {
   const existing = readDescription(folder, region);
   if (existing) return existing;

@@ -5,9 +5,9 @@ import type { ExecutionLedger, WorkflowExecution } from "./execution-ledger.ts";
 import { type HandlerSource, invoke } from "./function-runtime.ts";
 import { executionArn } from "./step-functions.ts";
 
-/** A function's own limit, in milliseconds. */
+/** Timeout of a function, in milliseconds. */
 const functionTimeout = 900_000;
-/** Pauses before an event is delivered again, in milliseconds; EventBridge goes on for a day. */
+/** Pauses before an event is redelivered, in milliseconds; EventBridge retries for a day. */
 const redeliveryPauses = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
 /** From the start of the region to its first tick, in milliseconds. */
 const firstTickAfter = 250;
@@ -20,7 +20,7 @@ export interface EventRulesOptions {
   log: (message: string) => void;
 }
 
-/** The two EventBridge rules of a region: the clock, and the workflows that broke down. */
+/** The two EventBridge rules of a region: the clock, and workflows that failed. */
 export class EventRules {
   readonly #options: EventRulesOptions;
   readonly #stopped = new AbortController();
@@ -30,14 +30,14 @@ export class EventRules {
     this.#options = options;
   }
 
-  /** Ticks every so many milliseconds, a first time soon, until the rules are closed. */
+  /** Ticks at this interval in milliseconds, the first time shortly after the start, until the rules are closed. */
   async startClock(every: number): Promise<void> {
     const { signal } = this.#stopped;
     let next = Date.now() + Math.min(firstTickAfter, every);
     while (!signal.aborted) {
       await sleep(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      // Where a tick took longer than its turn, the turns that it missed are left out.
+      // Ticks that came due during a long one are skipped.
       next = Math.max(next + every, Date.now());
       await this.tick().catch((error: unknown) => this.#options.log(`The tick failed: ${messageOf(error)}`));
     }
@@ -53,7 +53,7 @@ export class EventRules {
     return tick;
   }
 
-  /** What is to be done about a workflow that ended: one that broke down is announced until somebody takes it. */
+  /** Handles the end of a workflow: a failed one is announced until a function accepts the event. */
   workflowEnded(execution: WorkflowExecution): void {
     const delivered = execution.status === "SUCCEEDED" ? Promise.resolve(true) : this.#announce(execution);
     delivered
@@ -63,7 +63,7 @@ export class EventRules {
       .catch((error: unknown) => this.#options.log(messageOf(error)));
   }
 
-  /** Ends the clock and all redelivery; what was not delivered is at the next start. */
+  /** Stops the clock and all redelivery; undelivered events are delivered at the next start. */
   close(): void {
     this.#stopped.abort();
   }
@@ -78,7 +78,7 @@ export class EventRules {
         return true;
       } catch (error) {
         if (signal.aborted) return false;
-        this.#options.log(`The end of ${execution.name} was not taken: ${messageOf(error)}`);
+        this.#options.log(`The end of ${execution.name} was not accepted: ${messageOf(error)}`);
         if (pause !== null) await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -19,13 +19,13 @@ type Entry = z.infer<typeof entry>;
 const toPut = z.object({ Entries: z.array(entry).min(1).max(10) });
 
 export interface EventsOptions {
-  /** Gets one event a line, as EventBridge would deliver it. */
+  /** Each event is appended as one line, as EventBridge would deliver it. */
   file: string;
   awsRegion: string;
   now: () => Date;
 }
 
-/** The region's event bus. No rule of anybody's can listen here: what was sent can be read in a file. */
+/** The region's event bus. It has no rules for other consumers: events are written to a file instead. */
 export class EmbeddedEvents implements AwsJsonService {
   readonly targetPrefix = "AWSEvents";
   readonly signingName = "events";

@@ -19,7 +19,7 @@ export interface GatewayOptions {
   limits?: { ratePerSecond: number; burst: number };
 }
 
-/** A REST API in front of the functions: routes, events, its own errors and its throttle, as API Gateway has them. */
+/** A REST API in front of the functions, with the routes, events, errors and throttle of API Gateway. */
 export class Gateway {
   readonly #options: GatewayOptions;
   readonly #throttle: Throttle;
@@ -31,17 +31,17 @@ export class Gateway {
     this.#timeoutMs = options.timeoutMs ?? gatewayTimeoutMs;
   }
 
-  /** Answers a request; whatever goes wrong becomes a problem document. */
+  /** Answers a request; any fault becomes a problem document. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const requestId = randomUUID();
     const problem = await this.#serve(request, response, target, requestId);
     if (!problem || response.headersSent) return;
-    // A body of which the rest may still come leaves no connection for another request.
+    // The rest of the body may still arrive, so the connection cannot carry another request.
     const isBodyRefused = request.readableDidRead && problem === gatewayProblems.invalidRequest;
     sendProblem(response, problem, requestId, { close: isBodyRefused });
   }
 
-  /** Answers a connection on which no request could be read. */
+  /** Answers on a connection from which no request could be read. */
   refuse(socket: Duplex, problem: GatewayProblem): void {
     if (socket.writable) socket.end(rawProblem(problem, randomUUID()));
     else socket.destroy();

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** SHA-256, keyed where a secret is given, in the form that the signer asks for. */
+/** SHA-256, or HMAC-SHA-256 where a secret is given, with the interface that the signer expects. */
 export class NodeSha256 {
   readonly #hash;
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {

@@ -7,18 +7,18 @@ import { pipeline } from "node:stream/promises";
 import { metadataTrailer, type ObjectMetadata, openObject, type StoredObject } from "./object-file.ts";
 import { folderOfPrefix, objectPath, objectSuffix } from "./object-path.ts";
 
-/** Uploads in progress; no key is encoded to a name that begins with a dot. */
+/** Holds uploads in progress; no encoded key begins with a dot. */
 const uploads = ".uploads";
 
-/** An upload whose bytes are on disk, not yet in place. */
+/** An upload whose bytes are on disk but not yet visible as an object. */
 export interface Upload {
-  /** Puts the object in place, at once and whole; `false` if `onlyIfAbsent` and its key exists. */
+  /** Makes the object visible atomically; `false` if `onlyIfAbsent` and its key exists. */
   commit(about: ObjectMetadata, options: { onlyIfAbsent: boolean }): Promise<boolean>;
-  /** Removes what was written; does nothing after a commit. */
+  /** Removes the upload; does nothing after a commit. */
   discard(): Promise<void>;
 }
 
-/** A bucket's objects in a folder. */
+/** A bucket's objects, stored in a folder. */
 export class ObjectFolder {
   readonly #root: string;
 
@@ -26,7 +26,7 @@ export class ObjectFolder {
     this.#root = root;
   }
 
-  /** Makes the folder, and removes what a process that was killed left half-written. */
+  /** Creates the folder, and removes unfinished uploads of a process that was killed. */
   async open(): Promise<void> {
     await rm(join(this.#root, uploads), { recursive: true, force: true });
     await mkdir(join(this.#root, uploads), { recursive: true });
@@ -53,16 +53,16 @@ export class ObjectFolder {
     };
   }
 
-  /** The object, open; `null` when there is none. */
+  /** The object, open; `null` if there is none. */
   async find(key: string): Promise<StoredObject | null> {
     const object = await openObject(join(this.#root, objectPath(key)));
-    // A file system that does not tell upper case from lower could have opened another key's file.
+    // A case-insensitive file system could have opened another key's file.
     if (!object || object.key === key) return object;
     await object.close();
     return null;
   }
 
-  /** Removing what is not there changes nothing. */
+  /** Removing an object that does not exist changes nothing. */
   async remove(key: string): Promise<void> {
     const object = await this.find(key);
     await object?.close();

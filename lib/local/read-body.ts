@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../../functions/core/error.ts";
 
-/** A request's body is larger than its receiver takes. */
+/** A request's body is larger than its receiver accepts. */
 export class BodyTooLarge extends ServiceError {
   override readonly name = "BodyTooLarge";
 }
@@ -19,7 +19,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     throw new BodyTooLarge("The body is too large.");
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop must not destroy the connection: the answer still has to go out on it.
+  // Leaving the loop must not destroy the connection, on which the answer is still to be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length <= limit) chunks.push(chunk);

@@ -10,18 +10,18 @@ import { receiveUpload } from "./s3-upload.ts";
 import { type Credentials, verifySignature } from "./signature.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
-/** One bucket of the object storage, as the ordinary `S3Client` and its presigned links talk to it. */
+/** One bucket of the object storage, for the ordinary `S3Client` and its presigned links. */
 export interface S3Options {
   bucket: string;
   awsRegion: string;
   credentials: Credentials;
   objects: ObjectFolder;
-  /** The time that signatures are held against. */
+  /** The time against which signatures are checked. */
   clock: () => Date;
   log: (message: string) => void;
 }
 
-/** A request that is known to be signed. */
+/** A request whose signature has been verified. */
 interface S3Request {
   request: IncomingMessage;
   response: ServerResponse;
@@ -31,7 +31,7 @@ interface S3Request {
   payload: string;
 }
 
-/** Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request has to be signed. */
+/** Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request must be signed. */
 export class S3Endpoint {
   readonly #options: S3Options;
 
@@ -44,7 +44,7 @@ export class S3Endpoint {
     return path === `/${this.#options.bucket}` || path.startsWith(`/${this.#options.bucket}/`);
   }
 
-  /** Answers a request; whatever goes wrong becomes an error document. */
+  /** Answers a request; any fault becomes an error document. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const { path, query } = target;
     try {

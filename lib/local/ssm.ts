@@ -21,8 +21,8 @@ const toPut = byName.extend({
 });
 
 /**
- * The parameter store, kept in one file that only its owner can read. Values come back in the clear whether or not
- * they are asked for with decryption: there is no key service here.
+ * The parameter store, kept in one file that only its owner can read. Values are returned in the clear with and without
+ * decryption: there is no key management service here.
  */
 export class EmbeddedParameters implements AwsJsonService {
   readonly targetPrefix = "AmazonSSM";

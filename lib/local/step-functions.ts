@@ -11,12 +11,12 @@ export interface StepFunctionsOptions {
   stateMachineArn: string;
   workflow: Workflow;
   ledger: ExecutionLedger;
-  /** Told of each execution that ended; the ledger keeps it open until then. */
+  /** Called with each ended execution, which the ledger keeps open until then. */
   onEnd: (execution: WorkflowExecution) => void;
   log: (message: string) => void;
 }
 
-/** Step Functions with the one state machine of the region. */
+/** Step Functions with the single state machine of the region. */
 export class EmbeddedStepFunctions implements AwsJsonService {
   readonly targetPrefix = "AWSStepFunctions";
   readonly signingName = "states";
@@ -43,7 +43,7 @@ export class EmbeddedStepFunctions implements AwsJsonService {
     }
   }
 
-  /** Stops every run where it is, without an end: the next start of the region finds and fails it. */
+  /** Stops every run without recording an end: the next start of the region finds it and lets it fail. */
   close(): void {
     this.#closed = true;
     for (const run of this.#runs.values()) run.abort();
@@ -142,7 +142,7 @@ export function executionArn(stateMachineArn: string, name: string): string {
   return `${stateMachineArn.replace(":stateMachine:", ":execution:")}:${name}`;
 }
 
-/** How an execution ended whose engine threw. */
+/** How an execution ended for which the engine threw an error. */
 function endOf(error: unknown): Partial<WorkflowExecution> {
   if (error instanceof ExecutionTimeoutError) return { status: "TIMED_OUT", error: "States.Timeout" };
   if (error instanceof ExecutionAbortedError) return { status: "ABORTED" };

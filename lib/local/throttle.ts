@@ -1,4 +1,4 @@
-/** A token bucket: `burst` tokens at most, refilled at a steady rate. */
+/** A token bucket: at most `burst` tokens, refilled at a steady rate. */
 export class Throttle {
   readonly #ratePerSecond: number;
   readonly #burst: number;
@@ -6,7 +6,7 @@ export class Throttle {
   #tokens: number;
   #filledAt: number;
 
-  /** @param now a clock in milliseconds that never goes back. */
+  /** @param now a monotonic clock in milliseconds. */
   constructor(limits: { ratePerSecond: number; burst: number }, now: () => number = () => performance.now()) {
     this.#ratePerSecond = limits.ratePerSecond;
     this.#burst = limits.burst;
@@ -15,7 +15,7 @@ export class Throttle {
     this.#filledAt = now();
   }
 
-  /** Takes a token; `false` when there is none. */
+  /** Takes a token; `false` if there is none. */
   take(): boolean {
     const now = this.#now();
     const refill = ((now - this.#filledAt) / 1000) * this.#ratePerSecond;

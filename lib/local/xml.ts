@@ -5,7 +5,7 @@ export function textElement(name: string, text: string | number | boolean): stri
   return `<${name}>${xmlText(String(text))}</${name}>`;
 }
 
-/** A whole document: the named root around elements that are written already. */
+/** A whole document: the named root around elements that are markup already. */
 export function xmlDocument(root: string, elements: readonly string[], attributes = ""): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attributes}>${elements.join("")}</${root}>`;
 }
