@@ -55,9 +55,13 @@ async function repeated(
       "This Idempotency-Key was used with a different request within the last 24 hours.",
     );
   }
+  const { execution } = earlier;
+  addLogKeys({ execution_id: execution.executionId });
   // The first request may have ended between its two writes.
-  await storeAndStart(earlier.execution);
-  return earlier.execution;
+  if ((await executionStore().create(execution, execution.createdAt)) === "created") {
+    await startOrLeave(execution);
+  }
+  return execution;
 }
 
 async function countTrigger(team: string, now: Date): Promise<void> {
@@ -99,7 +103,8 @@ function checkVariables(overrides: Readonly<Record<string, string>>, { variables
 
 async function storeAndStart(execution: Execution): Promise<void> {
   addLogKeys({ execution_id: execution.executionId });
-  if ((await executionStore().create(execution, execution.createdAt)) === "exists") return;
+  // The id is new, so one that exists is this one: the reply to the client's first attempt at this write was lost.
+  await executionStore().create(execution, execution.createdAt);
   await startOrLeave(execution);
 }
 

@@ -1,8 +1,11 @@
 import { Console } from "node:console";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import { commonDimensions, type MeasureName, measures, metricNamespace } from "../../lib/metrics.ts";
+import { lazy } from "./lazy.ts";
 
-let made: Metrics | undefined;
+const metrics = /* @__PURE__ */ lazy(() =>
+  onStandardError(new Metrics({ namespace: metricNamespace, serviceName: commonDimensions.service })),
+);
 
 /** The values of a measure's own dimensions. */
 type Dimensions<Name extends MeasureName> = Record<(typeof measures)[Name]["dimensions"][number], string>;
@@ -16,12 +19,10 @@ export function measure<Name extends MeasureName>(
   value: number,
   dimensions: Dimensions<Name>,
 ): void {
-  made ??= onStandardError(
-    new Metrics({ namespace: metricNamespace, serviceName: commonDimensions.service }),
-  );
-  made.addDimensions(dimensions);
-  made.addMetric(measures[name].name, measures[name].unit, value);
-  made.publishStoredMetrics();
+  const writer = metrics();
+  writer.addDimensions(dimensions);
+  writer.addMetric(measures[name].name, measures[name].unit, value);
+  writer.publishStoredMetrics();
 }
 
 /** As the log goes. The library has no option for it, and a test holds it to this. */

@@ -15,6 +15,7 @@ import type { Link } from "../core/link.ts";
 import { type RunRef, runPrefix, runsPrefix, stopMarkerKey } from "../core/object-keys.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { environment } from "../shared/environment.ts";
+import { lazy } from "../shared/lazy.ts";
 import { s3 } from "../shared/s3-client.ts";
 
 /** How many objects are removed at a time. */
@@ -22,25 +23,25 @@ const removedAtOnce = 25;
 
 /** The files of all runs, in the region's bucket. Keys are whole keys: they name their team first. */
 export class ArtifactStore {
-  private readonly s3: S3Client;
-  private readonly bucket: string;
+  readonly #s3: S3Client;
+  readonly #bucket: string;
 
   constructor(client: S3Client, bucket: string) {
-    this.s3 = client;
-    this.bucket = bucket;
+    this.#s3 = client;
+    this.#bucket = bucket;
   }
 
   /** Files below a prefix, which ends in a slash. `read` takes whole keys, as `write` returns them. */
   files(prefix: string): RunFiles {
     return {
-      write: (name, body, contentType) => this.write(prefix + name, body, contentType),
+      write: (name, body, contentType) => this.#write(prefix + name, body, contentType),
       read: (key) => this.read(key),
     };
   }
 
   /** @throws NoSuchKey if there is no such object. */
   async read(key: string): Promise<Uint8Array> {
-    const { Body } = await this.s3.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+    const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key }));
     return Body ? Body.transformToByteArray() : new Uint8Array();
   }
 
@@ -55,12 +56,12 @@ export class ArtifactStore {
 
   /** Asks whoever drives the run's tests to stop. Asking again changes nothing. */
   async requestStop(run: RunRef): Promise<void> {
-    await this.write(stopMarkerKey(run), "", "text/plain");
+    await this.#write(stopMarkerKey(run), "", "text/plain");
   }
 
   async stopRequested(run: RunRef): Promise<boolean> {
     try {
-      await this.s3.send(new HeadObjectCommand({ Bucket: this.bucket, Key: stopMarkerKey(run) }));
+      await this.#s3.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: stopMarkerKey(run) }));
       return true;
     } catch (error) {
       if (error instanceof NotFound) return false;
@@ -72,8 +73,8 @@ export class ArtifactStore {
   async runsOf(team: string, executionId: string): Promise<string[]> {
     const found: string[] = [];
     const Prefix = runsPrefix({ team, executionId });
-    const query = { Bucket: this.bucket, Prefix, Delimiter: "/" };
-    for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client: this.s3 }, query)) {
+    const query = { Bucket: this.#bucket, Prefix, Delimiter: "/" };
+    for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client: this.#s3 }, query)) {
       found.push(...CommonPrefixes.map((folder) => folder.Prefix?.slice(Prefix.length, -1) ?? ""));
     }
     return found;
@@ -81,10 +82,10 @@ export class ArtifactStore {
 
   /** Removes all files of a run. Removing what is not there changes nothing. */
   async removeRun(run: RunRef): Promise<void> {
-    const query = { Bucket: this.bucket, Prefix: runPrefix(run), MaxKeys: removedAtOnce };
-    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.s3 }, query)) {
+    const query = { Bucket: this.#bucket, Prefix: runPrefix(run), MaxKeys: removedAtOnce };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#s3 }, query)) {
       const removals = Contents.map(({ Key }) =>
-        this.s3.send(new DeleteObjectCommand({ Bucket: this.bucket, Key })),
+        this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key })),
       );
       await Promise.all(removals);
     }
@@ -97,19 +98,19 @@ export class ArtifactStore {
   async sign(file: FileRef, fileName: string, options: { inline?: boolean } = {}): Promise<Link> {
     // A signature's time has whole seconds: an end counted from milliseconds would not be true.
     const signedAt = Math.floor(Date.now() / 1000);
-    const { expiration } = await this.s3.config.credentials();
+    const { expiration } = await this.#s3.config.credentials();
     const lifetime = Number(environment("linkLifetime"));
     const left = expiration ? Math.floor(expiration.getTime() / 1000) - signedAt : lifetime;
     const expiresIn = Math.max(1, Math.min(lifetime, left));
     const command = new GetObjectCommand({
-      Bucket: this.bucket,
+      Bucket: this.#bucket,
       Key: file.key,
       ResponseContentType: file.contentType,
       ResponseContentDisposition: contentDisposition(options.inline ? "inline" : "attachment", fileName),
     });
     const signingDate = new Date(signedAt * 1000);
     return {
-      url: await getSignedUrl(this.s3, command, { expiresIn, signingDate }),
+      url: await getSignedUrl(this.#s3, command, { expiresIn, signingDate }),
       expiresAt: new Date((signedAt + expiresIn) * 1000).toISOString(),
       contentType: file.contentType,
       fileName,
@@ -118,12 +119,12 @@ export class ArtifactStore {
     };
   }
 
-  private async write(key: string, body: Uint8Array | string, contentType: string): Promise<FileRef> {
+  async #write(key: string, body: Uint8Array | string, contentType: string): Promise<FileRef> {
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
     const digest = createHash("sha256").update(bytes).digest();
-    await this.s3.send(
+    await this.#s3.send(
       new PutObjectCommand({
-        Bucket: this.bucket,
+        Bucket: this.#bucket,
         Key: key,
         Body: bytes,
         ContentType: contentType,
@@ -135,10 +136,5 @@ export class ArtifactStore {
   }
 }
 
-let made: ArtifactStore | undefined;
-
 /** The store of this process, on the bucket that its environment names. */
-export function artifactStore(): ArtifactStore {
-  made ??= new ArtifactStore(s3(), environment("bucket"));
-  return made;
-}
+export const artifactStore = /* @__PURE__ */ lazy(() => new ArtifactStore(s3(), environment("bucket")));

@@ -72,7 +72,11 @@ export function complete(
   completion: Completion,
 ): Transition<"completed" | "repeated" | "stale" | "changed"> {
   if (before.runId !== runId) return { kind: "stale", changes: null };
-  if (before.status === "completed") return { kind: "repeated", changes: null };
+  if (before.status === "completed") {
+    // Each attempt at finishing has a result of its own: the one whose result this is completed the run and missed the reply.
+    const isOwn = completion.resultKey !== null && completion.resultKey === before.resultKey;
+    return { kind: isOwn ? "completed" : "repeated", changes: null };
+  }
   if (before.cancelledRunId !== judged.cancelledRunId) return { kind: "changed", changes: null };
   return { kind: "completed", changes: { ...completion, status: "completed" } };
 }

@@ -5,6 +5,7 @@ import type { Execution, TestState } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { lazy } from "../shared/lazy.ts";
 import { logger } from "../shared/logger.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
 import { begin, type Completion, cancel, complete, type Found, type RunTimes } from "./execution-changes.ts";
@@ -46,19 +47,19 @@ export interface BeginRun {
 
 /** The executions of all teams. Each transition is one conditional write, so it may be asked for many times. */
 export class ExecutionStore {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
+    this.#client = client;
+    this.#tableName = tableName;
   }
 
   /** @param dueAt from when on the dispatcher starts the execution's next run, if nobody else has. */
   async create(execution: Execution, dueAt: string): Promise<"created" | "exists"> {
     const { team, executionId } = execution;
     const put = new PutCommand({
-      TableName: this.tableName,
+      TableName: this.#tableName,
       Item: {
         ...executionKey(team, executionId),
         ...execution,
@@ -68,12 +69,12 @@ export class ExecutionStore {
       },
       ConditionExpression: "attribute_not_exists(pk)",
     });
-    return (await ifConditionHolds(this.client.send(put))) ? "created" : "exists";
+    return (await ifConditionHolds(this.#client.send(put))) ? "created" : "exists";
   }
 
   /** One strongly consistent read; none for a text that cannot be an id. */
   get(team: string, executionId: string): Promise<Execution | null> {
-    return readExecution(this.client, this.tableName, team, executionId);
+    return readExecution(this.#client, this.#tableName, team, executionId);
   }
 
   /** A page of a team's executions, in the listing's order. */
@@ -82,7 +83,7 @@ export class ExecutionStore {
     filter: ExecutionFilter,
     page: { limit: number; after: string | null },
   ): Promise<ExecutionPage> {
-    return listExecutions(this.client, this.tableName, team, filter, page);
+    return listExecutions(this.#client, this.#tableName, team, filter, page);
   }
 
   /**
@@ -91,7 +92,7 @@ export class ExecutionStore {
    */
   async *due(shard: number, now: string): AsyncGenerator<DueExecution, void, undefined> {
     const query = {
-      TableName: this.tableName,
+      TableName: this.#tableName,
       IndexName: "due",
       KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
       ExpressionAttributeValues: { ":shard": dueShard(shard), ":now": now },
@@ -99,16 +100,16 @@ export class ExecutionStore {
     };
     let ExclusiveStartKey: Record<string, unknown> | undefined;
     do {
-      const page = await this.client.send(new QueryCommand({ ...query, ExclusiveStartKey }));
-      yield* await this.withOccurrences((page.Items ?? []).flatMap(readDue), now);
+      const page = await this.#client.send(new QueryCommand({ ...query, ExclusiveStartKey }));
+      yield* await this.#withOccurrences((page.Items ?? []).flatMap(readDue), now);
       ExclusiveStartKey = page.LastEvaluatedKey;
     } while (ExclusiveStartKey);
   }
 
   /** The executions whose occurrence is to be claimed are read together: one by one they would cost as much as the claims. */
-  private async withOccurrences(entries: readonly DueEntry[], now: string): Promise<DueExecution[]> {
+  async #withOccurrences(entries: readonly DueEntry[], now: string): Promise<DueExecution[]> {
     const toClaim = entries.filter((entry) => dueReason(entry, now) === "occurrence");
-    const seen = await readExecutions(this.client, this.tableName, toClaim);
+    const seen = await readExecutions(this.#client, this.#tableName, toClaim);
     return entries.map((entry) => ({ ...entry, seen: seen.get(entry.executionId) ?? null }));
   }
 
@@ -118,7 +119,7 @@ export class ExecutionStore {
    * @param found what a run of a series found when it began; nothing for a run whose scenario was pinned before.
    */
   async beginRun(ref: RunRef, times: RunTimes, found: Found = {}): Promise<BeginRun> {
-    const begun = await this.change(ref, (before) => begin(before, ref.runId, times, found));
+    const begun = await this.#change(ref, (before) => begin(before, ref.runId, times, found));
     return begun ?? { kind: "stale", execution: null };
   }
 
@@ -129,7 +130,7 @@ export class ExecutionStore {
     removeEarlierAt: string | null,
   ): Promise<void> {
     // A run that has begun since has made one more earlier run.
-    await this.change(ref, ({ runId }) => ({
+    await this.#change(ref, ({ runId }) => ({
       kind: "noted",
       changes: runId === asSeen.runId ? { removeEarlierAt } : null,
     }));
@@ -137,9 +138,9 @@ export class ExecutionStore {
 
   /** @returns `null` if the run is not the running, most recent one: then nothing was written. */
   async recordTest(ref: RunRef, index: number, state: TestState): Promise<Execution | null> {
-    const write = this.client.send(
+    const write = this.#client.send(
       new UpdateCommand({
-        TableName: this.tableName,
+        TableName: this.#tableName,
         Key: executionKey(ref.team, ref.executionId),
         UpdateExpression: "SET testStates.#index = :state",
         ConditionExpression: "runId = :run AND #status = :running",
@@ -158,7 +159,7 @@ export class ExecutionStore {
    * @returns the execution as it is now; `null` if there is none.
    */
   async requestCancel(team: string, executionId: string, now: string): Promise<Execution | null> {
-    const result = await this.change({ team, executionId }, (before) => cancel(before, now));
+    const result = await this.#change({ team, executionId }, (before) => cancel(before, now));
     return result?.execution ?? null;
   }
 
@@ -172,15 +173,15 @@ export class ExecutionStore {
     judged: Pick<Execution, "cancelledRunId">,
     completion: Completion,
   ): Promise<"completed" | "repeated" | "stale" | "changed"> {
-    const result = await this.change(ref, (before) => complete(before, ref.runId, judged, completion));
+    const result = await this.#change(ref, (before) => complete(before, ref.runId, judged, completion));
     return result?.kind ?? "stale";
   }
 
-  private change<Kind extends string>(
+  #change<Kind extends string>(
     of: Pick<Execution, "team" | "executionId">,
     decide: (before: Execution) => Transition<Kind>,
   ) {
-    return changeExecution(this.client, this.tableName, of, decide);
+    return changeExecution(this.#client, this.#tableName, of, decide);
   }
 }
 
@@ -193,10 +194,5 @@ function readDue(item: Record<string, unknown>): DueEntry[] {
   return [];
 }
 
-let made: ExecutionStore | undefined;
-
 /** The store of this process, on the table that its environment names. */
-export function executionStore(): ExecutionStore {
-  made ??= new ExecutionStore(dynamo(), environment("table"));
-  return made;
-}
+export const executionStore = /* @__PURE__ */ lazy(() => new ExecutionStore(dynamo(), environment("table")));

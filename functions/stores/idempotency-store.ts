@@ -23,18 +23,18 @@ export type AcceptedRequest = Pick<z.infer<ReturnType<typeof recordSchema>>, "fi
 
 /** What each team asked for under which `Idempotency-Key`, for a day. */
 export class IdempotencyStore {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
+    this.#client = client;
+    this.#tableName = tableName;
   }
 
   /** One strongly consistent read; `null` if the key is free, or free again. */
   async find(team: string, key: string, now: Date): Promise<AcceptedRequest | null> {
-    const { Item } = await this.client.send(
-      new GetCommand({ TableName: this.tableName, Key: primaryKey(team, key), ConsistentRead: true }),
+    const { Item } = await this.#client.send(
+      new GetCommand({ TableName: this.#tableName, Key: primaryKey(team, key), ConsistentRead: true }),
     );
     const record = Item ? recordSchema().parse(Item) : null;
     return record !== null && record.expiresAt > now.toISOString() ? record : null;
@@ -44,7 +44,7 @@ export class IdempotencyStore {
   async keep(team: string, key: string, request: AcceptedRequest, now: Date): Promise<"kept" | "taken"> {
     const end = now.getTime() + idempotencyKeptMs;
     const put = new PutCommand({
-      TableName: this.tableName,
+      TableName: this.#tableName,
       Item: {
         ...primaryKey(team, key),
         ...request,
@@ -55,7 +55,7 @@ export class IdempotencyStore {
       ConditionExpression: "attribute_not_exists(pk) OR expiresAt <= :now",
       ExpressionAttributeValues: { ":now": now.toISOString() },
     });
-    return (await ifConditionHolds(this.client.send(put))) ? "kept" : "taken";
+    return (await ifConditionHolds(this.#client.send(put))) ? "kept" : "taken";
   }
 }
 
@@ -65,10 +65,7 @@ function primaryKey(team: string, key: string): { pk: string; sk: string } {
   return { pk: `TEAM#${team}#IDEMPOTENCY#${digest}`, sk: "IDEMPOTENCY" };
 }
 
-let made: IdempotencyStore | undefined;
-
 /** The store of this process, on the table that its environment names. */
-export function idempotencyStore(): IdempotencyStore {
-  made ??= new IdempotencyStore(dynamo(), environment("table"));
-  return made;
-}
+export const idempotencyStore = /* @__PURE__ */ lazy(
+  () => new IdempotencyStore(dynamo(), environment("table")),
+);

@@ -9,6 +9,7 @@ import { hashOfKey, newApiKey } from "../core/api-key.ts";
 import type { RegionCode } from "../core/regions.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { lazy } from "../shared/lazy.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
 import { setIf } from "./expression.ts";
 import {
@@ -25,14 +26,14 @@ export { type IssuedKey, isValidAt, KeyNotFound, KeyNotValid, type KeyRecord } f
 
 /** The keys of all teams of a region. */
 export class KeyStore {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-  private readonly now: () => Date;
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
+  readonly #now: () => Date;
 
   constructor(client: DynamoDBDocumentClient, tableName: string, now: () => Date = () => new Date()) {
-    this.client = client;
-    this.tableName = tableName;
-    this.now = now;
+    this.#client = client;
+    this.#tableName = tableName;
+    this.#now = now;
   }
 
   /** @param expiresAt RFC 3339 UTC; `null`: the key has no end. */
@@ -51,26 +52,20 @@ export class KeyStore {
       team,
       region,
       hash: hashOfKey(key).toString("hex"),
-      createdAt: this.now().toISOString(),
+      createdAt: this.#now().toISOString(),
       validUntil: expiresAt,
       expiresAt,
       revokedAt: null,
       replacedBy: null,
     };
-    await this.client.send(
-      new PutCommand({
-        TableName: this.tableName,
-        Item: { ...primaryKey(keyId), ...record, keysOfTeam: team },
-        ConditionExpression: "attribute_not_exists(pk)",
-      }),
-    );
+    await this.#insert(record);
     return { ...record, key };
   }
 
   /** One strongly consistent read: a key works from the moment it is issued. */
   async find(keyId: string): Promise<KeyRecord | null> {
-    const { Item } = await this.client.send(
-      new GetCommand({ TableName: this.tableName, Key: primaryKey(keyId), ConsistentRead: true }),
+    const { Item } = await this.#client.send(
+      new GetCommand({ TableName: this.#tableName, Key: primaryKey(keyId), ConsistentRead: true }),
     );
     return Item ? keyRecordSchema().parse(Item) : null;
   }
@@ -80,9 +75,9 @@ export class KeyStore {
     const found: KeyRecord[] = [];
     let from: Record<string, unknown> | undefined;
     do {
-      const { Items = [], LastEvaluatedKey } = await this.client.send(
+      const { Items = [], LastEvaluatedKey } = await this.#client.send(
         new QueryCommand({
-          TableName: this.tableName,
+          TableName: this.#tableName,
           IndexName: "keys-by-team",
           KeyConditionExpression: "keysOfTeam = :team",
           ExpressionAttributeValues: { ":team": team },
@@ -101,8 +96,8 @@ export class KeyStore {
    * @throws KeyNotFound, KeyNotValid
    */
   async rotate(keyId: string, { overlapMs }: { overlapMs: number }): Promise<IssuedKey> {
-    const old = await this.existing(keyId);
-    const now = this.now();
+    const old = await this.#existing(keyId);
+    const now = this.#now();
     if (!isValidAt(old, now)) throw new KeyNotValid(`Key ${keyId} is not valid any more.`);
     if (old.replacedBy !== null) throw new KeyNotValid(`Key ${keyId} was replaced by ${old.replacedBy}.`);
     const { team, region, createdAt, expiresAt } = old;
@@ -114,7 +109,9 @@ export class KeyStore {
     });
     const validUntil = earlier(old.validUntil, new Date(now.getTime() + overlapMs).toISOString());
     const asRead = { revokedAt: null, replacedBy: null };
-    if (await this.update(keyId, { validUntil, replacedBy: issued.keyId }, asRead)) return issued;
+    if (await this.#update(keyId, { validUntil, replacedBy: issued.keyId }, asRead)) return issued;
+    // The reply to an earlier attempt at this write was lost.
+    if ((await this.find(keyId))?.replacedBy === issued.keyId) return issued;
     // The key was revoked or rotated meanwhile: this rotation must leave no key that nobody was shown.
     await this.revoke(issued.keyId);
     throw new KeyNotValid(`Key ${keyId} was changed by somebody else at the same time.`);
@@ -127,31 +124,43 @@ export class KeyStore {
    */
   async revoke(keyId: string): Promise<KeyRecord> {
     return retryOnConflict(async () => {
-      const record = await this.existing(keyId);
+      const record = await this.#existing(keyId);
       if (record.revokedAt !== null) return record;
-      const now = this.now().toISOString();
+      const now = this.#now().toISOString();
       const changes = { revokedAt: now, validUntil: earlier(record.validUntil, now) };
-      return (await this.update(keyId, changes, { revokedAt: null })) ? { ...record, ...changes } : null;
+      return (await this.#update(keyId, changes, { revokedAt: null })) ? { ...record, ...changes } : null;
     });
   }
 
-  private async existing(keyId: string): Promise<KeyRecord> {
+  async #insert(record: KeyRecord): Promise<void> {
+    const put = new PutCommand({
+      TableName: this.#tableName,
+      Item: { ...primaryKey(record.keyId), ...record, keysOfTeam: record.team },
+      ConditionExpression: "attribute_not_exists(pk)",
+    });
+    if (await ifConditionHolds(this.#client.send(put))) return;
+    // Where the reply to the client's first attempt was lost, its second one meets this very key.
+    const stored = await this.find(record.keyId);
+    if (stored?.hash !== record.hash) throw new Error(`Another key has the id ${record.keyId}.`);
+  }
+
+  async #existing(keyId: string): Promise<KeyRecord> {
     const record = await this.find(keyId);
     if (!record) throw new KeyNotFound(`There is no key ${keyId}.`);
     return record;
   }
 
-  private async update(
+  async #update(
     keyId: string,
     changes: Readonly<Record<string, unknown>>,
     conditions: Readonly<Record<string, unknown>>,
   ): Promise<boolean> {
     const update = new UpdateCommand({
-      TableName: this.tableName,
+      TableName: this.#tableName,
       Key: primaryKey(keyId),
       ...setIf(changes, conditions),
     });
-    return (await ifConditionHolds(this.client.send(update))) !== null;
+    return (await ifConditionHolds(this.#client.send(update))) !== null;
   }
 }
 
@@ -164,10 +173,5 @@ function primaryKey(keyId: string): { pk: string; sk: string } {
   return { pk: `KEY#${keyId}`, sk: "KEY" };
 }
 
-let made: KeyStore | undefined;
-
 /** The store of this process, on the table that its environment names. */
-export function keyStore(): KeyStore {
-  made ??= new KeyStore(dynamo(), environment("table"));
-  return made;
-}
+export const keyStore = /* @__PURE__ */ lazy(() => new KeyStore(dynamo(), environment("table")));

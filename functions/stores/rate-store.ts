@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { lazy } from "../shared/lazy.ts";
 
 const minuteMs = 60_000;
 /** How long a minute's count lies in the table after its minute, in seconds. */
@@ -16,20 +17,20 @@ export interface RateCount {
 
 /** Counts each team's triggers by the minute of the clock. */
 export class RateStore {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
+    this.#client = client;
+    this.#tableName = tableName;
   }
 
   /** Counts one trigger. One write, whatever the number of functions that count. */
   async count(team: string, now: Date): Promise<RateCount> {
     const minute = Math.floor(now.getTime() / minuteMs);
-    const { Attributes } = await this.client.send(
+    const { Attributes } = await this.#client.send(
       new UpdateCommand({
-        TableName: this.tableName,
+        TableName: this.#tableName,
         Key: { pk: `TEAM#${team}#RATE#${minute}`, sk: "RATE" },
         UpdateExpression: "ADD #count :one SET #ttl = :ttl",
         ExpressionAttributeNames: { "#count": "count", "#ttl": "ttl" },
@@ -41,10 +42,5 @@ export class RateStore {
   }
 }
 
-let made: RateStore | undefined;
-
 /** The store of this process, on the table that its environment names. */
-export function rateStore(): RateStore {
-  made ??= new RateStore(dynamo(), environment("table"));
-  return made;
-}
+export const rateStore = /* @__PURE__ */ lazy(() => new RateStore(dynamo(), environment("table")));

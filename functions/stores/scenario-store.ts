@@ -9,6 +9,7 @@ import type { Scenario } from "../core/scenario/scenario.ts";
 import type { UploadContents } from "../core/scenario/upload.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { lazy } from "../shared/lazy.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { entryOf, type ScenarioEntry, type ScenarioItem, summaryOf } from "./scenario-item.ts";
 import { ScenarioTable } from "./scenario-table.ts";
@@ -37,13 +38,13 @@ export interface ScenarioPage {
 
 /** The scenarios of all teams: what is known of them in the table, and the steps of each version in the bucket. */
 export class ScenarioStore {
-  private readonly table: ScenarioTable;
-  private readonly contents: () => Promise<RunFiles>;
+  readonly #table: ScenarioTable;
+  readonly #contents: () => Promise<RunFiles>;
 
   /** @param contents where the steps lie; asked for when they are needed, since most callers do without. */
   constructor(client: DynamoDBDocumentClient, tableName: string, contents: () => Promise<RunFiles>) {
-    this.table = new ScenarioTable(client, tableName);
-    this.contents = contents;
+    this.#table = new ScenarioTable(client, tableName);
+    this.#contents = contents;
   }
 
   /**
@@ -58,20 +59,20 @@ export class ScenarioStore {
     const content = canonicalJson(scenario);
     const sha256 = createHash("sha256").update(content).digest("hex");
     return retryOnConflict(async () => {
-      const existing = await this.table.byName(team, scenario.name);
+      const existing = await this.#table.byName(team, scenario.name);
       const scenarioId = existing?.scenarioId ?? newId("scn");
       const contentKey = scenarioKey(team, scenarioId, sha256);
       if (existing?.contentKey === contentKey) {
         return { scenarioId, version: existing.version, change: "unchanged" };
       }
-      const contents = await this.contents();
+      const contents = await this.#contents();
       // What a version needs is there before anybody can find it.
       await writeUploads(contents, team, scenarioId, scenario, uploads);
       await contents.write(contentKey, content, "application/json");
       // `null`: somebody else registered the name meanwhile, and this version comes after theirs.
       return existing
-        ? this.update(team, scenario, existing, contentKey)
-        : this.create(team, scenario, scenarioId, contentKey);
+        ? this.#update(team, scenario, existing, contentKey)
+        : this.#create(team, scenario, scenarioId, contentKey);
     });
   }
 
@@ -81,25 +82,25 @@ export class ScenarioStore {
       const entry = after === null ? await this.byName(team, name) : null;
       return { scenarios: entry ? [entry] : [], next: null };
     }
-    const found = await this.table.first(team, limit + 1, after);
+    const found = await this.#table.first(team, limit + 1, after);
     const scenarios = found.slice(0, limit).map(entryOf);
     return { scenarios, next: found.length > limit ? (scenarios.at(-1)?.name ?? null) : null };
   }
 
   async byName(team: string, name: string): Promise<ScenarioEntry | null> {
-    const item = await this.table.byName(team, name);
+    const item = await this.#table.byName(team, name);
     return item && entryOf(item);
   }
 
   async byId(team: string, scenarioId: string): Promise<ScenarioEntry | null> {
-    const item = await this.table.byId(team, scenarioId);
+    const item = await this.#table.byId(team, scenarioId);
     return item && entryOf(item);
   }
 
   /** The steps of one version, by its `contentKey`: it never changes. */
   async content(key: string): Promise<Scenario> {
     const [contents, { scenarioSchema }] = await Promise.all([
-      this.contents(),
+      this.#contents(),
       import("../core/scenario/scenario.ts"),
     ]);
     const content = await contents.read(key);
@@ -108,26 +109,28 @@ export class ScenarioStore {
 
   /** A file that a version of the scenario uploads; it never changes. */
   async upload(team: string, scenarioId: string, sha256: string): Promise<Uint8Array> {
-    return (await this.contents()).read(uploadKey(team, scenarioId, sha256));
+    return (await this.#contents()).read(uploadKey(team, scenarioId, sha256));
   }
 
   /** Takes a scenario out of the service; what was accepted before still runs. `false`: there is none of this name. */
   remove(team: string, name: string): Promise<boolean> {
-    return this.table.remove(team, name);
+    return this.#table.remove(team, name);
   }
 
   /** Notes how long a run took; what is expected of the next ones follows from the last. */
   async recordDuration(team: string, scenarioId: string, durationMs: number): Promise<void> {
     await retryOnConflict(async () => {
-      const item = await this.table.byId(team, scenarioId);
+      const item = await this.#table.byId(team, scenarioId);
       if (!item) return "no such scenario";
       const { name, durations, recordedRuns } = item;
       const changes = { durations: withDuration(durations, durationMs), recordedRuns: recordedRuns + 1 };
-      return (await this.table.change(team, name, changes, { scenarioId, recordedRuns })) ? "recorded" : null;
+      return (await this.#table.change(team, name, changes, { scenarioId, recordedRuns }))
+        ? "recorded"
+        : null;
     });
   }
 
-  private async create(
+  async #create(
     team: string,
     scenario: Scenario,
     scenarioId: string,
@@ -145,10 +148,10 @@ export class ScenarioStore {
       durations: [],
       recordedRuns: 0,
     };
-    return (await this.table.insert(team, item)) ? { scenarioId, version: 1, change: "created" } : null;
+    return (await this.#table.insert(team, item)) ? { scenarioId, version: 1, change: "created" } : null;
   }
 
-  private async update(
+  async #update(
     team: string,
     scenario: Scenario,
     { scenarioId, version }: ScenarioItem,
@@ -157,7 +160,7 @@ export class ScenarioStore {
     const next = version + 1;
     const updatedAt = new Date().toISOString();
     const changes = { ...summaryOf(scenario), version: next, contentKey, updatedAt };
-    return (await this.table.change(team, scenario.name, changes, { scenarioId, version }))
+    return (await this.#table.change(team, scenario.name, changes, { scenarioId, version }))
       ? { scenarioId, version: next, change: "updated" }
       : null;
   }
@@ -179,12 +182,9 @@ async function writeUploads(
   }
 }
 
-let made: ScenarioStore | undefined;
-
 /** The store of this process, on the table and the bucket that its environment names. */
-export function scenarioStore(): ScenarioStore {
+export const scenarioStore = /* @__PURE__ */ lazy(() => {
   // What reads no steps loads neither the bucket's client nor the schema of steps: half of what a cold start loads.
   const contents = async () => (await import("./artifact-store.ts")).artifactStore().files("");
-  made ??= new ScenarioStore(dynamo(), environment("table"), contents);
-  return made;
-}
+  return new ScenarioStore(dynamo(), environment("table"), contents);
+});

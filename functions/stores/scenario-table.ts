@@ -15,23 +15,23 @@ type Key = { pk: string; sk: string };
 
 /** The items of scenarios: one by name, which is authoritative, and one that leads from an id to the name. */
 export class ScenarioTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
+    this.#client = client;
+    this.#tableName = tableName;
   }
 
   async byName(team: string, name: string): Promise<ScenarioItem | null> {
     if (!canBeName(name)) return null;
-    const item = await this.read({ pk: namesKey(team), sk: name });
+    const item = await this.#read({ pk: namesKey(team), sk: name });
     return item ? scenarioItemSchema().parse(item) : null;
   }
 
   async byId(team: string, scenarioId: string): Promise<ScenarioItem | null> {
     if (!isId("scn", scenarioId)) return null;
-    const pointer = await this.read(pointerKey(team, scenarioId));
+    const pointer = await this.#read(pointerKey(team, scenarioId));
     const name = pointer?.["name"];
     const item = typeof name === "string" ? await this.byName(team, name) : null;
     // The name may have gone to another scenario since.
@@ -44,9 +44,9 @@ export class ScenarioTable {
     let isMore = true;
     while (isMore && found.length < count) {
       const from = found.at(-1)?.name ?? after;
-      const { Items = [], LastEvaluatedKey } = await this.client.send(
+      const { Items = [], LastEvaluatedKey } = await this.#client.send(
         new QueryCommand({
-          TableName: this.tableName,
+          TableName: this.#tableName,
           KeyConditionExpression: from === null ? "pk = :pk" : "pk = :pk AND sk > :from",
           ExpressionAttributeValues: { ":pk": namesKey(team), ...(from === null ? {} : { ":from": from }) },
           Limit: count - found.length,
@@ -63,9 +63,9 @@ export class ScenarioTable {
   async insert(team: string, item: ScenarioItem): Promise<boolean> {
     const { scenarioId, name } = item;
     // The pointer first: without the item it leads nowhere, and an item without it could not be found by its id.
-    await this.put({ ...pointerKey(team, scenarioId), name });
+    await this.#put({ ...pointerKey(team, scenarioId), name });
     const named = { pk: namesKey(team), sk: name, ...item };
-    return (await ifConditionHolds(this.put(named, "attribute_not_exists(pk)"))) !== null;
+    return (await ifConditionHolds(this.#put(named, "attribute_not_exists(pk)"))) !== null;
   }
 
   /** @returns `false` if the item is not as the conditions say. */
@@ -76,34 +76,38 @@ export class ScenarioTable {
     asRead: Partial<ScenarioItem>,
   ): Promise<boolean> {
     const update = new UpdateCommand({
-      TableName: this.tableName,
+      TableName: this.#tableName,
       Key: { pk: namesKey(team), sk: name },
       ...setIf(changes, asRead),
     });
-    return (await ifConditionHolds(this.client.send(update))) !== null;
+    return (await ifConditionHolds(this.#client.send(update))) !== null;
   }
 
   /** @returns `false` if there was none of this name. */
   async remove(team: string, name: string): Promise<boolean> {
-    if (!canBeName(name)) return false;
-    const removed = await this.delete({ pk: namesKey(team), sk: name });
-    if (!removed) return false;
-    await this.delete(pointerKey(team, scenarioItemSchema().parse(removed).scenarioId));
+    // What the delete itself returns is nothing where the client had to send it twice.
+    const item = await this.byName(team, name);
+    if (!item) return false;
+    await this.#delete({ pk: namesKey(team), sk: name });
+    await this.#delete(pointerKey(team, item.scenarioId));
     return true;
   }
 
-  private async read(Key: Key): Promise<Record<string, unknown> | undefined> {
-    const get = new GetCommand({ TableName: this.tableName, Key, ConsistentRead: true });
-    return (await this.client.send(get)).Item;
+  async #read(Key: Key): Promise<Record<string, unknown> | undefined> {
+    const get = new GetCommand({ TableName: this.#tableName, Key, ConsistentRead: true });
+    return (await this.#client.send(get)).Item;
   }
 
-  private put(Item: Key & Record<string, unknown>, condition?: string) {
-    const put = { TableName: this.tableName, Item, ...(condition ? { ConditionExpression: condition } : {}) };
-    return this.client.send(new PutCommand(put));
+  #put(Item: Key & Record<string, unknown>, condition?: string) {
+    const put = {
+      TableName: this.#tableName,
+      Item,
+      ...(condition ? { ConditionExpression: condition } : {}),
+    };
+    return this.#client.send(new PutCommand(put));
   }
 
-  private async delete(Key: Key): Promise<Record<string, unknown> | undefined> {
-    const remove = new DeleteCommand({ TableName: this.tableName, Key, ReturnValues: "ALL_OLD" });
-    return (await this.client.send(remove)).Attributes;
+  async #delete(Key: Key): Promise<void> {
+    await this.#client.send(new DeleteCommand({ TableName: this.#tableName, Key }));
   }
 }

@@ -6,6 +6,7 @@ import { newId } from "../core/ids.ts";
 import { nextOccurrence, type Schedule } from "../core/schedule/schedule.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { lazy } from "../shared/lazy.ts";
 import { scheduledSchema } from "./execution-item.ts";
 import { ExecutionStore } from "./execution-store.ts";
 import { changeExecution, type Transition } from "./execution-transition.ts";
@@ -23,12 +24,12 @@ export class ScheduleNotFound extends ServiceError {
 
 /** The schedules of all teams: an execution that has one is its own schedule, in one item. */
 export class ScheduleStore {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
+    this.#client = client;
+    this.#tableName = tableName;
   }
 
   /**
@@ -47,7 +48,7 @@ export class ScheduleStore {
       schedule,
       nextRunId: isOnce ? newId("run", now) : null,
     });
-    await new ExecutionStore(this.client, this.tableName).create(execution, scheduledFor);
+    await new ExecutionStore(this.#client, this.#tableName).create(execution, scheduledFor);
     return execution;
   }
 
@@ -56,9 +57,9 @@ export class ScheduleStore {
     const found: ScheduledExecution[] = [];
     let from: Record<string, unknown> | undefined;
     do {
-      const { Items = [], LastEvaluatedKey } = await this.client.send(
+      const { Items = [], LastEvaluatedKey } = await this.#client.send(
         new QueryCommand({
-          TableName: this.tableName,
+          TableName: this.#tableName,
           IndexName: "schedules-by-team",
           KeyConditionExpression: "schedulesOfTeam = :team",
           ExpressionAttributeValues: { ":team": team },
@@ -76,7 +77,7 @@ export class ScheduleStore {
    * @throws ScheduleNotFound, ScheduleNotChangeable
    */
   pause(team: string, executionId: string): Promise<Execution> {
-    return this.change(team, executionId, pause);
+    return this.#change(team, executionId, pause);
   }
 
   /**
@@ -84,7 +85,7 @@ export class ScheduleStore {
    * @throws ScheduleNotFound, ScheduleNotChangeable
    */
   resume(team: string, executionId: string, now: Date): Promise<Execution> {
-    return this.change(team, executionId, (before) => resume(before, now));
+    return this.#change(team, executionId, (before) => resume(before, now));
   }
 
   /**
@@ -92,7 +93,7 @@ export class ScheduleStore {
    * @throws ScheduleNotFound, ScheduleNotChangeable
    */
   delete(team: string, executionId: string, now: Date): Promise<Execution> {
-    return this.change(team, executionId, (before) => remove(before, now));
+    return this.#change(team, executionId, (before) => remove(before, now));
   }
 
   /**
@@ -110,25 +111,20 @@ export class ScheduleStore {
       asRead = before;
       return claim(before, now);
     };
-    const result = await changeExecution(this.client, this.tableName, of, decide, seen);
+    const result = await changeExecution(this.#client, this.#tableName, of, decide, seen);
     return result?.kind === "claimed" && asRead ? { before: asRead, claimed: result.execution } : null;
   }
 
-  private async change(
+  async #change(
     team: string,
     executionId: string,
     decide: (before: Execution) => Transition<string>,
   ): Promise<Execution> {
-    const result = await changeExecution(this.client, this.tableName, { team, executionId }, decide);
+    const result = await changeExecution(this.#client, this.#tableName, { team, executionId }, decide);
     if (!result) throw new ScheduleNotFound(`Team ${team} has no execution ${executionId}.`);
     return result.execution;
   }
 }
 
-let made: ScheduleStore | undefined;
-
 /** The store of this process, on the table that its environment names. */
-export function scheduleStore(): ScheduleStore {
-  made ??= new ScheduleStore(dynamo(), environment("table"));
-  return made;
-}
+export const scheduleStore = /* @__PURE__ */ lazy(() => new ScheduleStore(dynamo(), environment("table")));

@@ -22,7 +22,7 @@ export interface AttemptVerdict {
 
 /**
  * Drives one attempt at one test in a real browser and leaves its result and files below the run's prefix.
- * @throws BrowserUnavailable, or a storage error, which the workflow retries.
+ * @throws BrowserUnavailable or StorageUnavailable, which the workflow retries, or SecretNotFound.
  */
 export async function runTest(ref: RunRef, index: number, attempt: number): Promise<AttemptVerdict> {
   const plan = await asStorage("the run's plan", () => readPlan(ref));
@@ -31,6 +31,7 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
   const uploads = await asStorage("the files to upload", () =>
     readUploads(ref, uploadsOfTest(plan.scenario, test)),
   );
+  const secrets = await asStorage("the team's secrets", () => readSecrets(ref.team, plan.scenario.secrets));
   const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
   const watch = watchForStop(ref);
   try {
@@ -42,7 +43,7 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
       video: plan.scenario.video,
       trace: plan.scenario.trace,
       values: plan.values,
-      secrets: await readSecrets(ref.team, plan.scenario.secrets),
+      secrets,
       uploads,
       allowedPrivateHosts: allowedPrivateHosts(),
       deadline: Date.parse(plan.deadline),

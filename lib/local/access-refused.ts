@@ -9,7 +9,7 @@ export type RefusalCode =
   | "RequestTimeTooSkewed"
   | "SignatureDoesNotMatch";
 
-/** A request to one of the emulated services is not signed as it has to be. */
+/** A request to one of the emulated services is not signed correctly. */
 export class AccessRefused extends ServiceError {
   override readonly name = "AccessRefused";
   readonly code: RefusalCode;

@@ -1,2 +1,2 @@
-/** The account in every ARN of an embedded region. */
+/** The account id in every ARN of an embedded region. */
 export const account = "000000000000";

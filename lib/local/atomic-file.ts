@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 /**
- * Replaces a file at once and whole, readable by its owner only: whoever reads it sees the old text or the new one. It
- * does not yield, so that what is in memory and what is on disk change together.
+ * Replaces a file atomically, readable by its owner only: a reader sees the old text or the new one. Synchronous, so that
+ * memory and disk change together.
  */
 export function writeFileAtomically(path: string, text: string): void {
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -16,7 +16,7 @@ export function writeFileAtomically(path: string, text: string): void {
   }
 }
 
-/** A file's text; `null` when there is none. */
+/** A file's text; `null` if there is none. */
 export function readFileIfPresent(path: string): string | null {
   try {
     return readFileSync(path, "utf8");

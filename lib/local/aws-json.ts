@@ -6,7 +6,7 @@ import { readBody } from "./read-body.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { type Credentials, type Verification, verifySignature } from "./signature.ts";
 
-/** An answer in the words of the service: the client makes an exception of this name. */
+/** An error that a service answers: the client throws an exception of this name. */
 export class AwsJsonError extends ServiceError {
   override readonly name = "AwsJsonError";
   /** For instance `ExecutionAlreadyExists`. */
@@ -26,11 +26,11 @@ export interface AwsJsonAnswer {
 
 /** A service that speaks the AWS JSON protocol: `X-Amz-Target: <prefix>.<operation>`, JSON both ways. */
 export interface AwsJsonService {
-  /** Before the operation in `X-Amz-Target`, version included. */
+  /** What precedes the operation in `X-Amz-Target`, version included. */
   targetPrefix: string;
-  /** As requests to the service are signed. */
+  /** The service name with which requests are signed. */
   signingName: Verification["service"];
-  /** @throws AwsJsonError for what the client did wrong. */
+  /** @throws AwsJsonError for a fault of the client. */
   call(operation: string, input: unknown): Promise<AwsJsonAnswer>;
 }
 
@@ -42,24 +42,24 @@ export interface AwsJsonOptions {
   log: (message: string) => void;
 }
 
-/** DynamoDB's, the largest of the services'. */
+/** Largest request body in bytes: DynamoDB's limit, which is the highest of these services. */
 const bodyLimit = 16 * 1024 * 1024;
 
-/** The services that share one address and are told apart by `X-Amz-Target`. Every request has to be signed. */
+/** The services that share one address and are distinguished by `X-Amz-Target`. Every request must be signed. */
 export class AwsJsonEndpoint {
-  private readonly options: AwsJsonOptions;
+  readonly #options: AwsJsonOptions;
 
   constructor(options: AwsJsonOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   serves(request: IncomingMessage, path: string): boolean {
     return path === "/" && request.method === "POST" && request.headers["x-amz-target"] !== undefined;
   }
 
-  /** Answers a request; whatever goes wrong becomes an answer too. */
+  /** Answers a request; any fault becomes an error answer. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
-    const { status = 200, body } = await this.answer(request, target);
+    const { status = 200, body } = await this.#answer(request, target);
     response.writeHead(status, {
       "content-type": request.headers["content-type"] ?? "application/x-amz-json-1.0",
       "x-amzn-requestid": randomUUID(),
@@ -67,31 +67,31 @@ export class AwsJsonEndpoint {
     response.end(JSON.stringify(body));
   }
 
-  private async answer(request: IncomingMessage, target: RequestTarget): Promise<AwsJsonAnswer> {
+  async #answer(request: IncomingMessage, target: RequestTarget): Promise<AwsJsonAnswer> {
     try {
       const [prefix = "", operation = ""] = String(request.headers["x-amz-target"]).split(".");
-      const service = this.options.services.find((candidate) => candidate.targetPrefix === prefix);
+      const service = this.#options.services.find((candidate) => candidate.targetPrefix === prefix);
       if (!service) throw new AwsJsonError("UnknownOperationException", "There is no such service here.");
       const body = await readBody(request, bodyLimit);
-      await this.verify(request, target, body, service);
+      await this.#verify(request, target, body, service);
       return await service.call(operation, parse(body));
     } catch (error) {
-      return this.describe(error);
+      return this.#describe(error);
     }
   }
 
-  private async verify(
+  async #verify(
     { method = "", headers }: IncomingMessage,
     { path, query }: RequestTarget,
     body: Buffer,
     { signingName }: AwsJsonService,
   ): Promise<void> {
-    const { awsRegion, credentials, clock } = this.options;
+    const { awsRegion, credentials, clock } = this.#options;
     const verification = { service: signingName, awsRegion, credentials, now: clock() };
     await verifySignature({ method, path, query, headers, body }, verification);
   }
 
-  private describe(error: unknown): AwsJsonAnswer {
+  #describe(error: unknown): AwsJsonAnswer {
     if (error instanceof AwsJsonError) {
       return { status: 400, body: { __type: error.type, message: error.message } };
     }
@@ -99,7 +99,7 @@ export class AwsJsonEndpoint {
       const type = error.code === "AccessDenied" ? "AccessDeniedException" : "InvalidSignatureException";
       return { status: 400, body: { __type: type, message: error.message } };
     }
-    this.options.log(`Embedded service: ${error instanceof Error ? error.message : String(error)}`);
+    this.#options.log(`Embedded service: ${error instanceof Error ? error.message : String(error)}`);
     return { status: 500, body: { __type: "InternalFailure", message: "The embedded service failed." } };
   }
 }

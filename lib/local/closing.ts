@@ -1,4 +1,4 @@
-/** Does its work at the first call only; every call waits for it. */
+/** Runs the work at the first call only; every call waits for it. */
 export function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {
@@ -7,7 +7,7 @@ export function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Waits for work, but no longer than this many milliseconds. */
+/** Waits for work, at most this many milliseconds. */
 export async function within(patience: number, work: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, patience);

@@ -1,7 +1,7 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 import { type IndexDefinition, table } from "../table.ts";
 
-/** The region's table as `CreateTable` wants it: every key is text, capacity is on demand. */
+/** The region's table as input of `CreateTable`: every key is a string, capacity is on demand. */
 export function createTableInput(tableName: string) {
   const keys = new Set<string>([table.partitionKey, table.sortKey]);
   for (const { partitionKey, sortKey } of table.indexes) keys.add(partitionKey).add(sortKey);

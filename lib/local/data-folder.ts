@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { ServiceError } from "../../functions/core/error.ts";
 import { type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
 
-/** A data folder cannot be used; the message says which and why, for an operator. */
+/** A data folder cannot be used; the message tells an operator which one and why. */
 export class DataFolderError extends ServiceError {
   override readonly name = "DataFolderError";
 }
@@ -18,10 +18,12 @@ const description = z.object({
   /** The process that serves the region from this folder, unless it was killed. */
   serving: z.object({ pid: z.int(), endpoint: z.url() }).nullable(),
 });
-/** What a data folder says of itself in `region.json`. */
+/** The content of a data folder's `region.json`. */
 export type FolderDescription = z.infer<typeof description>;
 
-/** Where everything lies in a data folder. */
+const descriptionName = "region.json";
+
+/** Paths in a data folder. */
 export interface DataFolder {
   /** Absolute. */
   path: string;
@@ -29,21 +31,23 @@ export interface DataFolder {
   objects: string;
   workflow: string;
   parameters: string;
-  /** What the event bus was told, one event a line. */
+  /** The events that were sent to the event bus, one a line. */
   events: string;
   description: string;
 }
 
 /**
- * Makes a data folder where there is none. It is its owner's: secrets lie in it.
- * @throws DataFolderError if it cannot be written.
+ * Creates a data folder, or closes an existing one to other users, since it holds secrets.
+ * @throws DataFolderError if it cannot be written, or is open to others and holds something else.
  */
 export function makeDataFolder(path: string): DataFolder {
   const absolute = resolve(path);
   try {
     mkdirSync(absolute, { recursive: true, mode: 0o700 });
     accessSync(absolute, constants.W_OK | constants.X_OK);
+    closeToOthers(absolute);
   } catch (cause) {
+    if (cause instanceof DataFolderError) throw cause;
     throw new DataFolderError(`${absolute} cannot be written: ${(cause as Error).message}`, { cause });
   }
   return {
@@ -53,12 +57,27 @@ export function makeDataFolder(path: string): DataFolder {
     workflow: join(absolute, "workflow"),
     parameters: join(absolute, "parameters.json"),
     events: join(absolute, "events.jsonl"),
-    description: join(absolute, "region.json"),
+    description: join(absolute, descriptionName),
   };
 }
 
+/** A folder that is not known to be a region's may be shared on purpose: its mode is not changed. */
+function closeToOthers(path: string): void {
+  const mode = statSync(path).mode & 0o777;
+  // Windows has no such modes.
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  const files = readdirSync(path);
+  if (files.length > 0 && !files.includes(descriptionName)) {
+    throw new DataFolderError(
+      `${path} can be read by other users of this machine (mode ${mode.toString(8)}), and has other files in it: ` +
+        "choose another folder, or run chmod 700 on this one.",
+    );
+  }
+  chmodSync(path, 0o700);
+}
+
 /**
- * Reads what a folder says of itself; `null` if it is new.
+ * Reads a folder's description; `null` if it is new.
  * @param region the region that the folder has to belong to, if any.
  * @throws DataFolderError if it belongs to another region, or `region.json` is damaged.
  */
@@ -70,7 +89,7 @@ export function readDescription(folder: DataFolder, region?: RegionCode): Folder
   throw new DataFolderError(`${folder.path} belongs to region ${found.region}, not to ${region}.`);
 }
 
-/** The folder's description, made now if it is new. To be called by whoever has the folder's database open. */
+/** The folder's description, created if the folder is new. Only for the process that has locked the folder. */
 export function describeFolder(folder: DataFolder, region: RegionCode | undefined): FolderDescription {
   const existing = readDescription(folder, region);
   if (existing) return existing;

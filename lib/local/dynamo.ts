@@ -4,7 +4,7 @@ import { checkTypes, checkValidations } from "dynalite/validations/index.js";
 import { ServiceError } from "../../functions/core/error.ts";
 import { type AwsJsonAnswer, AwsJsonError, type AwsJsonService } from "./aws-json.ts";
 
-/** Another process has the database open. The lock is the operating system's: it ends with the process. */
+/** Another process has the database open. The operating system holds the lock, so it ends with that process. */
 export class DatabaseInUse extends ServiceError {
   override readonly name = "DatabaseInUse";
 }
@@ -14,7 +14,7 @@ export interface EmbeddedDynamo extends AwsJsonService {
   close(): Promise<void>;
 }
 
-/** How dynalite implements one operation; a callback's error carries an answer if the client is at fault. */
+/** dynalite's implementation of one operation; an error of the callback carries the answer for a fault of the client. */
 interface Operation {
   run: (store: Store, input: object, done: (error: unknown, output: unknown) => void) => void;
   validation: { types: object; custom?: unknown };
@@ -36,7 +36,7 @@ const operationNames = [
 
 /**
  * Opens the database. dynalite's operations are called without its own HTTP server, which checks no signature and
- * takes the whole process down when the disk fails or a client goes away.
+ * crashes the process when the disk fails or a client disconnects.
  * @throws DatabaseInUse
  */
 export async function openDynamo(folder: string): Promise<EmbeddedDynamo> {

@@ -5,9 +5,9 @@ import type { ExecutionLedger, WorkflowExecution } from "./execution-ledger.ts";
 import { type HandlerSource, invoke } from "./function-runtime.ts";
 import { executionArn } from "./step-functions.ts";
 
-/** A function's own limit, in milliseconds. */
+/** Timeout of a function, in milliseconds. */
 const functionTimeout = 900_000;
-/** Pauses before an event is delivered again, in milliseconds; EventBridge goes on for a day. */
+/** Pauses before an event is redelivered, in milliseconds; EventBridge retries for a day. */
 const redeliveryPauses = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
 /** From the start of the region to its first tick, in milliseconds. */
 const firstTickAfter = 250;
@@ -20,65 +20,65 @@ export interface EventRulesOptions {
   log: (message: string) => void;
 }
 
-/** The two EventBridge rules of a region: the clock, and the workflows that broke down. */
+/** The two EventBridge rules of a region: the clock, and workflows that failed. */
 export class EventRules {
-  private readonly options: EventRulesOptions;
-  private readonly stopped = new AbortController();
-  private lastTick: Promise<void> = Promise.resolve();
+  readonly #options: EventRulesOptions;
+  readonly #stopped = new AbortController();
+  #lastTick: Promise<void> = Promise.resolve();
 
   constructor(options: EventRulesOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
-  /** Ticks every so many milliseconds, a first time soon, until the rules are closed. */
+  /** Ticks at this interval in milliseconds, the first time shortly after the start, until the rules are closed. */
   async startClock(every: number): Promise<void> {
-    const { signal } = this.stopped;
+    const { signal } = this.#stopped;
     let next = Date.now() + Math.min(firstTickAfter, every);
     while (!signal.aborted) {
       await sleep(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      // Where a tick took longer than its turn, the turns that it missed are left out.
+      // Ticks that came due during a long one are skipped.
       next = Math.max(next + every, Date.now());
-      await this.tick().catch((error: unknown) => this.options.log(`The tick failed: ${messageOf(error)}`));
+      await this.tick().catch((error: unknown) => this.#options.log(`The tick failed: ${messageOf(error)}`));
     }
   }
 
   /** Delivers one tick to the dispatcher, after the one in progress. */
   tick(): Promise<void> {
     const deliver = async () => {
-      await this.invoke("dispatch", this.event("aws.events", "Scheduled Event", {}));
+      await this.#invoke("dispatch", this.#event("aws.events", "Scheduled Event", {}));
     };
-    const tick = this.lastTick.then(deliver);
-    this.lastTick = tick.catch(() => undefined);
+    const tick = this.#lastTick.then(deliver);
+    this.#lastTick = tick.catch(() => undefined);
     return tick;
   }
 
-  /** What is to be done about a workflow that ended: one that broke down is announced until somebody takes it. */
+  /** Handles the end of a workflow: a failed one is announced until a function accepts the event. */
   workflowEnded(execution: WorkflowExecution): void {
-    const delivered = execution.status === "SUCCEEDED" ? Promise.resolve(true) : this.announce(execution);
+    const delivered = execution.status === "SUCCEEDED" ? Promise.resolve(true) : this.#announce(execution);
     delivered
       .then((done) => {
-        if (done) this.options.ledger.close(execution.name);
+        if (done) this.#options.ledger.close(execution.name);
       })
-      .catch((error: unknown) => this.options.log(messageOf(error)));
+      .catch((error: unknown) => this.#options.log(messageOf(error)));
   }
 
-  /** Ends the clock and all redelivery; what was not delivered is at the next start. */
+  /** Stops the clock and all redelivery; undelivered events are delivered at the next start. */
   close(): void {
-    this.stopped.abort();
+    this.#stopped.abort();
   }
 
-  private async announce(execution: WorkflowExecution): Promise<boolean> {
-    const event = this.statusChange(execution);
-    const { signal } = this.stopped;
+  async #announce(execution: WorkflowExecution): Promise<boolean> {
+    const event = this.#statusChange(execution);
+    const { signal } = this.#stopped;
     for (const pause of [...redeliveryPauses, null]) {
       try {
         if (signal.aborted) return false;
-        await this.invoke("finish-run", event);
+        await this.#invoke("finish-run", event);
         return true;
       } catch (error) {
         if (signal.aborted) return false;
-        this.options.log(`The end of ${execution.name} was not taken: ${messageOf(error)}`);
+        this.#options.log(`The end of ${execution.name} was not accepted: ${messageOf(error)}`);
         if (pause !== null) await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     }
@@ -86,9 +86,9 @@ export class EventRules {
   }
 
   // https://docs.aws.amazon.com/step-functions/latest/dg/eventbridge-integration.html
-  private statusChange({ name, status, input, startedAt, stoppedAt, error, cause }: WorkflowExecution) {
-    const { stateMachineArn } = this.options;
-    return this.event("aws.states", "Step Functions Execution Status Change", {
+  #statusChange({ name, status, input, startedAt, stoppedAt, error, cause }: WorkflowExecution) {
+    const { stateMachineArn } = this.#options;
+    return this.#event("aws.states", "Step Functions Execution Status Change", {
       executionArn: executionArn(stateMachineArn, name),
       stateMachineArn,
       name,
@@ -104,8 +104,8 @@ export class EventRules {
     });
   }
 
-  private event(source: string, detailType: string, detail: object) {
-    const { awsRegion, stateMachineArn } = this.options;
+  #event(source: string, detailType: string, detail: object) {
+    const { awsRegion, stateMachineArn } = this.#options;
     const rule = `arn:aws:events:${awsRegion}:${account}:rule/tick`;
     return {
       version: "0",
@@ -120,8 +120,8 @@ export class EventRules {
     };
   }
 
-  private invoke(name: string, event: unknown): Promise<unknown> {
-    return invoke({ handlers: this.options.handlers, name, event, timeoutMs: functionTimeout });
+  #invoke(name: string, event: unknown): Promise<unknown> {
+    return invoke({ handlers: this.#options.handlers, name, event, timeoutMs: functionTimeout });
   }
 }
 

@@ -19,33 +19,33 @@ type Entry = z.infer<typeof entry>;
 const toPut = z.object({ Entries: z.array(entry).min(1).max(10) });
 
 export interface EventsOptions {
-  /** Gets one event a line, as EventBridge would deliver it. */
+  /** Each event is appended as one line, as EventBridge would deliver it. */
   file: string;
   awsRegion: string;
   now: () => Date;
 }
 
-/** The region's event bus. No rule of anybody's can listen here: what was sent can be read in a file. */
+/** The region's event bus. It has no rules for other consumers: events are written to a file instead. */
 export class EmbeddedEvents implements AwsJsonService {
   readonly targetPrefix = "AWSEvents";
   readonly signingName = "events";
-  private readonly options: EventsOptions;
+  readonly #options: EventsOptions;
 
   constructor(options: EventsOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   async call(operation: string, input: unknown): Promise<{ body: unknown }> {
     if (operation !== "PutEvents") {
       throw new AwsJsonError("UnknownOperationException", `There is no operation ${operation} here.`);
     }
-    const results = parseInput(toPut, input).Entries.map((sent) => this.put(sent));
+    const results = parseInput(toPut, input).Entries.map((sent) => this.#put(sent));
     const failed = results.filter((result) => "ErrorCode" in result).length;
     return { body: { FailedEntryCount: failed, Entries: results } };
   }
 
-  private put(sent: Entry): { EventId: string } | { ErrorCode: string; ErrorMessage: string } {
-    const { file, awsRegion, now } = this.options;
+  #put(sent: Entry): { EventId: string } | { ErrorCode: string; ErrorMessage: string } {
+    const { file, awsRegion, now } = this.#options;
     if (sent.EventBusName !== eventBusName) {
       return { ErrorCode: "NotFound", ErrorMessage: `There is no event bus ${sent.EventBusName} here.` };
     }

@@ -14,51 +14,52 @@ const record = z.object({
   /** Epoch milliseconds. */
   startedAt: z.number(),
   stoppedAt: z.number().nullable(),
-  /** JSON text; of a successful execution. */
+  /** JSON text, if the execution succeeded. */
   output: z.string().nullable(),
   error: z.string().nullable(),
   cause: z.string().nullable(),
 });
 export type WorkflowExecution = z.infer<typeof record>;
 
-/** How long Step Functions keeps an execution that ended, in milliseconds: 90 days. */
+/** How long Step Functions keeps an ended execution, in milliseconds: 90 days. */
 const retention = 90 * 24 * 3600_000;
 
 /**
- * The workflow's executions, kept in a folder so that a restart forgets none. A file in `open/` is an execution that
- * something is still to be done about: it runs, or its end has not been announced. A file in `ended/` is an
- * execution that ended. The disk is written before anybody is answered, and only what runs is in memory.
+ * The workflow's executions, kept in a folder so that they survive a restart. A file in `open/` is an execution that still
+ * needs attention: it is running, or its end has not been announced. A file in `ended/` is an execution that has ended.
+ * Changes are on disk before they are confirmed, and only running executions are held in memory.
  */
 export class ExecutionLedger {
-  private readonly openFolder: string;
-  private readonly endedFolder: string;
-  private readonly running = new Map<string, WorkflowExecution>();
+  readonly #openFolder: string;
+  readonly #endedFolder: string;
+  readonly #running = new Map<string, WorkflowExecution>();
 
   constructor(folder: string) {
-    this.openFolder = join(folder, "open");
-    this.endedFolder = join(folder, "ended");
+    this.#openFolder = join(folder, "open");
+    this.#endedFolder = join(folder, "ended");
   }
 
   /**
-   * Reads what an earlier process left, and drops what ended long ago. Whatever ran when it stopped has failed.
-   * @returns the ends that were never announced.
+   * Reads the executions of an earlier process and drops those past retention. Those that were running when it stopped
+   * have failed.
+   * @returns the ended executions that were never announced.
    */
   recover(cause: string, now: number): WorkflowExecution[] {
-    for (const folder of [this.openFolder, this.endedFolder]) mkdirSync(folder, { recursive: true });
-    this.dropExpired(now);
-    return readdirSync(this.openFolder)
-      .map((file) => join(this.openFolder, file))
+    for (const folder of [this.#openFolder, this.#endedFolder]) mkdirSync(folder, { recursive: true });
+    this.#dropExpired(now);
+    return readdirSync(this.#openFolder)
+      .map((file) => join(this.#openFolder, file))
       .flatMap((file) => readRecord(file) ?? [])
       .map((left) => {
-        const ended = readRecord(this.endedFile(left.name));
+        const ended = readRecord(this.#endedFile(left.name));
         if (ended) return ended;
         const failed = { ...left, status: "FAILED" as const, stoppedAt: now, error: "RegionStopped", cause };
-        this.write(this.endedFile(left.name), failed);
+        this.#write(this.#endedFile(left.name), failed);
         return failed;
       });
   }
 
-  /** Records an execution that begins, unless one of its name ever was: then that one is the answer. */
+  /** Records a new execution, unless its name is taken: then the existing one is returned. */
   begin(name: string, input: string, now: number): { begun: boolean; execution: WorkflowExecution } {
     const existing = this.find(name);
     if (existing) return { begun: false, execution: existing };
@@ -72,61 +73,61 @@ export class ExecutionLedger {
       error: null,
       cause: null,
     };
-    this.write(this.openFile(name), execution);
-    this.running.set(name, execution);
+    this.#write(this.#openFile(name), execution);
+    this.#running.set(name, execution);
     return { begun: true, execution };
   }
 
-  /** Records how a running execution ended; `null` if it does not run any more. */
+  /** Records how a running execution ended; `null` if it is no longer running. */
   end(name: string, how: Partial<WorkflowExecution>, now: number): WorkflowExecution | null {
-    const execution = this.running.get(name);
+    const execution = this.#running.get(name);
     if (!execution) return null;
     const ended = { ...execution, ...how, stoppedAt: now };
-    this.running.delete(name);
-    this.write(this.endedFile(name), ended);
+    this.#running.delete(name);
+    this.#write(this.#endedFile(name), ended);
     return ended;
   }
 
-  /** Nothing is left to be done about an execution that ended. */
+  /** Marks an ended execution as needing no further attention. */
   close(name: string): void {
-    rmSync(this.openFile(name), { force: true });
+    rmSync(this.#openFile(name), { force: true });
   }
 
   find(name: string): WorkflowExecution | null {
-    return this.running.get(name) ?? readRecord(this.endedFile(name));
+    return this.#running.get(name) ?? readRecord(this.#endedFile(name));
   }
 
   /** Every execution, newest first. */
   list(): WorkflowExecution[] {
-    const ended = readdirSync(this.endedFolder).flatMap(
-      (file) => readRecord(join(this.endedFolder, file)) ?? [],
+    const ended = readdirSync(this.#endedFolder).flatMap(
+      (file) => readRecord(join(this.#endedFolder, file)) ?? [],
     );
-    return [...this.running.values(), ...ended].sort(
+    return [...this.#running.values(), ...ended].sort(
       (a, b) => b.startedAt - a.startedAt || (a.name < b.name ? 1 : -1),
     );
   }
 
-  private dropExpired(now: number): void {
-    for (const file of readdirSync(this.endedFolder)) {
-      const path = join(this.endedFolder, file);
+  #dropExpired(now: number): void {
+    for (const file of readdirSync(this.#endedFolder)) {
+      const path = join(this.#endedFolder, file);
       if (now - statSync(path).mtimeMs > retention) rmSync(path, { force: true });
     }
   }
 
-  private write(path: string, execution: WorkflowExecution): void {
+  #write(path: string, execution: WorkflowExecution): void {
     writeFileAtomically(path, JSON.stringify(execution));
   }
 
-  private openFile(name: string): string {
-    return join(this.openFolder, fileOf(name));
+  #openFile(name: string): string {
+    return join(this.#openFolder, fileOf(name));
   }
 
-  private endedFile(name: string): string {
-    return join(this.endedFolder, fileOf(name));
+  #endedFile(name: string): string {
+    return join(this.#endedFolder, fileOf(name));
   }
 }
 
-/** Names may differ in case only, and some file systems cannot tell that apart. */
+/** A digest, since names may differ in case only, which some file systems do not distinguish. */
 function fileOf(name: string): string {
   return `${createHash("sha256").update(name).digest("hex")}.json`;
 }

@@ -5,10 +5,10 @@ import { asFunction } from "./record-calls.ts";
 
 /** A function's entry point, as `functions/<name>.lambda.ts` exports it. */
 export type Handler = (event: unknown, context: Context) => Promise<unknown>;
-/** Finds a function by its name: `begin-run`, say. */
+/** Finds a function by its name, for example `begin-run`. */
 export type HandlerSource = (name: string) => Promise<Handler>;
 
-/** The functions of this project, loaded when they are first needed. */
+/** The functions of this project, each loaded at its first use. */
 export async function projectHandlers(name: string): Promise<Handler> {
   const module: unknown = await import(new URL(`../../functions/${name}.lambda.ts`, import.meta.url).href);
   const { handler } = module as { handler?: unknown };
@@ -26,8 +26,8 @@ export interface Invocation {
 }
 
 /**
- * Invokes a function as Lambda does: the event and the result pass as JSON, so that neither side sees the other's
- * objects, and what JSON cannot hold is lost here as it is there.
+ * Invokes a function as Lambda does: the event and the result pass as JSON, so that the two sides share no objects, and
+ * what JSON cannot represent is lost here as in the cloud.
  */
 export async function invoke({ handlers, name, event, timeoutMs, requestId }: Invocation): Promise<unknown> {
   const handler = await handlers(name);

@@ -21,14 +21,14 @@ const proxyResult = z.object({
 const answerLimit = 6 * 1024 * 1024;
 
 /**
- * Sends what a function answered.
- * @throws if that is not an answer that the gateway understands; nothing has been sent then.
+ * Sends a function's result.
+ * @throws if it is not a valid proxy result; nothing has been sent then.
  */
 export function sendResult(response: ServerResponse, result: unknown): void {
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = proxyResult.parse(result);
   const bytes = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > answerLimit) throw new RangeError(`The answer is larger than ${answerLimit} bytes.`);
-  // A name that is in both forms has the values of the list, as in the cloud.
+  // For a name in both forms the list wins, as in the cloud.
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
   for (const [name, values] of Object.entries(multiValueHeaders ?? {})) {
     response.setHeader(name, values.map(String));
@@ -37,14 +37,20 @@ export function sendResult(response: ServerResponse, result: unknown): void {
   response.end(bytes);
 }
 
-/** Sends one of the gateway's own problems. */
-export function sendProblem(response: ServerResponse, problem: GatewayProblem, requestId: string): void {
+/** Sends one of the gateway's own problems; `close` ends the connection with it. */
+export function sendProblem(
+  response: ServerResponse,
+  problem: GatewayProblem,
+  requestId: string,
+  { close }: { close: boolean },
+): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const { headers, body } = problemDocument(problem, requestId);
+  if (close) response.setHeader("Connection", "close");
   response.writeHead(problem.status, headers).end(body);
 }
 
-/** The same as bytes, for a connection on which no request could be read. */
+/** The same as raw HTTP, for a connection from which no request could be read. */
 export function rawProblem(problem: GatewayProblem, requestId: string): string {
   const { headers, body } = problemDocument(problem, requestId);
   const lines = Object.entries({ ...headers, Connection: "close" }).map(

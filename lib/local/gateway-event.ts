@@ -6,7 +6,7 @@ import { account } from "./account.ts";
 import type { MatchedRoute } from "./gateway-route.ts";
 import type { RequestTarget } from "./request-target.ts";
 
-/** What an event is made from. */
+/** The parts of an event. */
 export interface Received {
   request: IncomingMessage;
   target: RequestTarget;
@@ -84,7 +84,7 @@ function identityOf(request: IncomingMessage): APIGatewayProxyEvent["requestCont
   };
 }
 
-/** Names in the case in which they were sent, as the gateway leaves them. */
+/** Names keep the case in which they were sent, as in API Gateway. */
 function headersOf({ rawHeaders }: IncomingMessage): Record<string, string[]> {
   const pairs: [string, string][] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,6 +1,6 @@
 import { type Route, routes, stage } from "../routes.ts";
 
-/** A route that a request goes to, and what its path says. */
+/** The route of a request, with its path parameters. */
 export interface MatchedRoute {
   route: Route;
   /** Decoded. */

@@ -19,32 +19,35 @@ export interface GatewayOptions {
   limits?: { ratePerSecond: number; burst: number };
 }
 
-/** A REST API in front of the functions: routes, events, its own errors and its throttle, as API Gateway has them. */
+/** A REST API in front of the functions, with the routes, events, errors and throttle of API Gateway. */
 export class Gateway {
-  private readonly options: GatewayOptions;
-  private readonly throttle: Throttle;
-  private readonly timeoutMs: number;
+  readonly #options: GatewayOptions;
+  readonly #throttle: Throttle;
+  readonly #timeoutMs: number;
 
   constructor(options: GatewayOptions) {
-    this.options = options;
-    this.throttle = new Throttle(options.limits ?? throttle);
-    this.timeoutMs = options.timeoutMs ?? gatewayTimeoutMs;
+    this.#options = options;
+    this.#throttle = new Throttle(options.limits ?? throttle);
+    this.#timeoutMs = options.timeoutMs ?? gatewayTimeoutMs;
   }
 
-  /** Answers a request; whatever goes wrong becomes a problem document. */
+  /** Answers a request; any fault becomes a problem document. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const requestId = randomUUID();
-    const problem = await this.serve(request, response, target, requestId);
-    if (problem && !response.headersSent) sendProblem(response, problem, requestId);
+    const problem = await this.#serve(request, response, target, requestId);
+    if (!problem || response.headersSent) return;
+    // The rest of the body may still arrive, so the connection cannot carry another request.
+    const isBodyRefused = request.readableDidRead && problem === gatewayProblems.invalidRequest;
+    sendProblem(response, problem, requestId, { close: isBodyRefused });
   }
 
-  /** Answers a connection on which no request could be read. */
+  /** Answers on a connection from which no request could be read. */
   refuse(socket: Duplex, problem: GatewayProblem): void {
     if (socket.writable) socket.end(rawProblem(problem, randomUUID()));
     else socket.destroy();
   }
 
-  private async serve(
+  async #serve(
     request: IncomingMessage,
     response: ServerResponse,
     target: RequestTarget,
@@ -53,27 +56,30 @@ export class Gateway {
     const matched = matchRoute(request.method ?? "", target.path);
     if (!matched) return gatewayProblems.routeNotFound;
     if (matched === malformedPath) return gatewayProblems.invalidRequest;
-    if (!this.throttle.take()) return gatewayProblems.rateLimited;
+    if (!this.#throttle.take()) return gatewayProblems.rateLimited;
     const body = await readBody(request, gatewayBodyLimit).catch(() => null);
     if (!body) return gatewayProblems.invalidRequest;
     try {
       const event = gatewayEvent({ request, target, body, matched, requestId });
-      sendResult(response, await this.invokeInTime(matched, event, requestId));
+      sendResult(response, await this.#invokeInTime(matched, event, requestId));
       return null;
     } catch (error) {
-      this.options.log(`Request ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
+      this.#options.log(`Request ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
       return gatewayProblems.internalError;
     }
   }
 
-  private async invokeInTime(matched: MatchedRoute, event: unknown, requestId: string): Promise<unknown> {
+  async #invokeInTime(matched: MatchedRoute, event: unknown, requestId: string): Promise<unknown> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error("The function did not answer in time.")), this.timeoutMs);
-    const { handlers } = this.options;
+    const timer = setTimeout(
+      () => reject(new Error("The function did not answer in time.")),
+      this.#timeoutMs,
+    );
+    const { handlers } = this.#options;
     const name = matched.route.handler;
     try {
       return await Promise.race([
-        invoke({ handlers, name, event, timeoutMs: this.timeoutMs, requestId }),
+        invoke({ handlers, name, event, timeoutMs: this.#timeoutMs, requestId }),
         late,
       ]);
     } finally {

@@ -1,31 +1,31 @@
 import { account } from "./account.ts";
 
-/** A call of AWS by its SDK. */
+/** A call to AWS through its SDK. */
 export interface SdkCall {
   /** `DynamoDBClient`, for instance. */
   client: string;
   /** `GetItemCommand`, for instance. */
   command: string;
   input: Record<string, unknown>;
-  /** Whether what it asked for was not there. */
+  /** Whether the requested object did not exist. */
   missing: boolean;
 }
 
-/** What a role has to allow, in the words of IAM. */
+/** What a role has to allow, in terms of IAM. */
 export interface IamRequest {
   /** `dynamodb:GetItem`, for instance. */
   action: string;
   /** ARN. */
   resource: string;
-  /** What conditions can ask of the request, by their keys. */
+  /** Values of condition keys, by key. */
   context?: Record<string, string[]>;
 }
 
 type Describe = (operation: string, input: Record<string, unknown>, missing: boolean) => IamRequest[];
 
 /**
- * What a call needs to be allowed. A call of a kind that is not known here needs an action that no role can have, so
- * that it cannot go unnoticed. https://docs.aws.amazon.com/service-authorization/latest/reference/
+ * The permission that a call needs. An unknown kind of call maps to an action that no role can have, so that it cannot go
+ * unnoticed. https://docs.aws.amazon.com/service-authorization/latest/reference/
  */
 export function iamRequests({ client, command, input, missing }: SdkCall): IamRequest[] {
   const operation = command.replace(/Command$/, "");
@@ -35,7 +35,7 @@ export function iamRequests({ client, command, input, missing }: SdkCall): IamRe
 
 const services: Readonly<Record<string, Describe>> = {
   DynamoDBClient: (operation, { TableName, IndexName, RequestItems = {} }) => {
-    // Requests for several items name a table for each of them.
+    // Batch requests are keyed by table.
     const names = TableName === undefined ? Object.keys(RequestItems as object) : [TableName];
     return names.map((name) => {
       const table = arn("dynamodb", `table/${name}`);
@@ -49,7 +49,7 @@ const services: Readonly<Record<string, Describe>> = {
     switch (operation) {
       case "GetObject":
       case "HeadObject":
-        // S3 refuses who may not list the bucket, in place of telling them that an object is not there.
+        // Without permission to list the bucket, S3 answers a missing object with AccessDenied.
         return [{ action: "s3:GetObject", resource: `${bucket}/${Key}` }, ...(missing ? [list] : [])];
       case "PutObject":
       case "DeleteObject":

@@ -9,28 +9,28 @@ import type { Gateway } from "./gateway.ts";
 import { targetOf } from "./request-target.ts";
 import type { S3Endpoint } from "./s3.ts";
 
-/** Nobody can listen on the port that was asked for; the message says why. */
+/** The requested port cannot be listened on; the message says why. */
 export class PortUnavailable extends ServiceError {
   override readonly name = "PortUnavailable";
 }
 
-/** What answers behind a region's one address. */
+/** The endpoints behind a region's single address. */
 export interface Endpoints {
   gateway: Gateway;
   s3: S3Endpoint;
   awsJson: AwsJsonEndpoint;
 }
 
-/** A region's address while it serves. */
+/** A region's open port. */
 export interface Listener {
   port: number;
-  /** Ends at once, open connections included. */
+  /** Closes the port at once, open connections included. */
   close(): Promise<void>;
 }
 
 /** Clients on this machine only. */
 const host = "127.0.0.1";
-/** Limits on slow clients, in milliseconds; a large upload from this machine is far below. */
+/** Limits for slow clients, in milliseconds; a large upload from this machine stays far below them. */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
 
 /**
@@ -40,7 +40,7 @@ const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTim
  * @throws PortUnavailable
  */
 export async function listen(port: number, { gateway, s3, awsJson }: Endpoints): Promise<Listener> {
-  // A request without a host is answered like any other, not with a status that the contract does not have.
+  // Node.js would refuse a request without a Host header with an answer that is not in docs/contract.md, "Errors".
   const server = createServer({ ...timeouts, requireHostHeader: false });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const target = targetOf(request.url ?? "/");
@@ -51,7 +51,7 @@ export async function listen(port: number, { gateway, s3, awsJson }: Endpoints):
   const answers = new WeakMap<Duplex, ServerResponse>();
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     answers.set(request.socket, response);
-    // A client that goes away is its own affair.
+    // A client that disconnects needs no answer.
     request.on("error", () => undefined);
     response.on("error", () => undefined);
     answer(request, response).catch(() => response.destroy());

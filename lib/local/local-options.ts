@@ -3,7 +3,7 @@ import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { loopback } from "./region-environment.ts";
 
-/** What `npm start` is asked for. */
+/** The options of `npm start`. */
 export interface LocalOptions {
   port: number;
   data: string;
@@ -15,13 +15,13 @@ export interface LocalOptions {
   allow: string[];
 }
 
-/** The dispatcher need not run more often, nor can a timer wait longer. */
+/** Bounds of the tick: more often is never needed, and a timer cannot wait longer. */
 const tickLimits = { least: 100, most: 24 * 3600_000 };
 const lastPort = 65_535;
 
 /**
  * Reads the command line of `npm start`.
- * @throws CommanderError with what is wrong, or after help has been printed.
+ * @throws CommanderError for an invalid option, and after help has been printed.
  */
 export function parseLocalOptions(args: readonly string[]): LocalOptions {
   const command = new Command("npm start --")

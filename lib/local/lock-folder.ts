@@ -12,19 +12,19 @@ import { DatabaseInUse, type EmbeddedDynamo } from "./dynamo.ts";
 import { openTable } from "./open-table.ts";
 import { bucketName, tableName } from "./region-environment.ts";
 
-/** The folder's database, which one process can have open at a time. */
+/** A data folder that is locked: its database is open, which one process at a time can have. */
 export interface FolderLock {
   dynamo: EmbeddedDynamo;
   description: FolderDescription;
 }
 
-/** How long a folder may be in use before that is an error, in milliseconds: a command beside has it for an instant. */
+/** How long to wait for a folder that is in use, in milliseconds: another command holds it only briefly. */
 const patience = 10_000;
 const pause = 50;
 
 /**
- * Takes a data folder for this process, or finds the region that serves it.
- * @throws DataFolderError if neither can be had, or it is not of this region.
+ * Locks a data folder for this process, or finds the region that serves it.
+ * @throws DataFolderError if neither is possible, or the folder belongs to another region.
  */
 export async function lockFolder(
   folder: DataFolder,
@@ -33,8 +33,8 @@ export async function lockFolder(
   const end = Date.now() + patience;
   for (;;) {
     const description = readDescription(folder, region);
-    const claim = await tryToClaim(folder, region);
-    if (claim) return claim;
+    const lock = await tryToLock(folder, region);
+    if (lock) return lock;
     if (description?.serving && (await answers(description, description.serving.endpoint))) {
       return { servedAt: description.serving.endpoint, description };
     }
@@ -43,7 +43,7 @@ export async function lockFolder(
   }
 }
 
-async function tryToClaim(folder: DataFolder, region: RegionCode | undefined): Promise<FolderLock | null> {
+async function tryToLock(folder: DataFolder, region: RegionCode | undefined): Promise<FolderLock | null> {
   let dynamo: EmbeddedDynamo;
   try {
     dynamo = await openTable(folder.table, tableName);
@@ -59,7 +59,7 @@ async function tryToClaim(folder: DataFolder, region: RegionCode | undefined): P
   }
 }
 
-/** Whether whoever listens there is the region of this folder: only that one takes a signature by its credentials. */
+/** Whether the region of this folder listens at an address: only that one accepts a signature made with its credentials. */
 async function answers(description: FolderDescription, endpoint: string): Promise<boolean> {
   const client = new S3Client({
     endpoint,

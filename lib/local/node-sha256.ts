@@ -1,16 +1,16 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** SHA-256, keyed where a secret is given, in the form that the signer asks for. */
+/** SHA-256, or HMAC-SHA-256 where a secret is given, with the interface that the signer expects. */
 export class NodeSha256 {
-  private readonly hash;
+  readonly #hash;
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.hash = secret === undefined ? createHash("sha256") : createHmac("sha256", keyOf(secret));
+    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", keyOf(secret));
   }
   update(data: Uint8Array): void {
-    this.hash.update(data);
+    this.#hash.update(data);
   }
   async digest(): Promise<Uint8Array> {
-    return this.hash.digest();
+    return this.#hash.digest();
   }
   reset(): void {}
 }

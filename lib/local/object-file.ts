@@ -2,13 +2,13 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import * as z from "zod";
 
-/** What is kept of an object beside its bytes. */
+/** What is stored of an object beside its bytes. */
 const metadata = z.object({
   key: z.string(),
   /** MD5 of the bytes, in hex, without quotes. */
   etag: z.string(),
   modifiedAt: z.iso.datetime(),
-  /** Headers that an answer repeats, by their lower-case names. */
+  /** Headers that are returned with the object, by lower-case name. */
   headers: z.record(z.string(), z.string()),
 });
 export type ObjectMetadata = z.infer<typeof metadata>;
@@ -16,7 +16,7 @@ export type ObjectMetadata = z.infer<typeof metadata>;
 // One file holds the bytes, then the metadata as JSON, then the metadata's length: one rename puts both in place.
 const lengthBytes = 4;
 
-/** What has to follow an object's bytes in its file. */
+/** What follows an object's bytes in its file. */
 export function metadataTrailer(about: ObjectMetadata): Buffer {
   const json = Buffer.from(JSON.stringify(about));
   const length = Buffer.alloc(lengthBytes);
@@ -24,7 +24,7 @@ export function metadataTrailer(about: ObjectMetadata): Buffer {
   return Buffer.concat([json, length]);
 }
 
-/** An object that is open for reading; a later write of the same key does not change it. */
+/** An object open for reading; a later write to the same key does not affect it. */
 export interface StoredObject extends ObjectMetadata {
   /** In bytes. */
   size: number;
@@ -33,7 +33,7 @@ export interface StoredObject extends ObjectMetadata {
   close(): Promise<void>;
 }
 
-/** Opens an object's file; `null` when there is none. */
+/** Opens an object's file; `null` if there is none. */
 export async function openObject(path: string): Promise<StoredObject | null> {
   const file = await openIfPresent(path);
   if (!file) return null;

@@ -7,34 +7,34 @@ import { pipeline } from "node:stream/promises";
 import { metadataTrailer, type ObjectMetadata, openObject, type StoredObject } from "./object-file.ts";
 import { folderOfPrefix, objectPath, objectSuffix } from "./object-path.ts";
 
-/** Uploads in progress; no key is encoded to a name that begins with a dot. */
+/** Holds uploads in progress; no encoded key begins with a dot. */
 const uploads = ".uploads";
 
-/** An upload whose bytes are on disk, not yet in place. */
+/** An upload whose bytes are on disk but not yet visible as an object. */
 export interface Upload {
-  /** Puts the object in place, at once and whole; `false` if `onlyIfAbsent` and its key exists. */
+  /** Makes the object visible atomically; `false` if `onlyIfAbsent` and its key exists. */
   commit(about: ObjectMetadata, options: { onlyIfAbsent: boolean }): Promise<boolean>;
-  /** Removes what was written; does nothing after a commit. */
+  /** Removes the upload; does nothing after a commit. */
   discard(): Promise<void>;
 }
 
-/** A bucket's objects in a folder. */
+/** A bucket's objects, stored in a folder. */
 export class ObjectFolder {
-  private readonly root: string;
+  readonly #root: string;
 
   constructor(root: string) {
-    this.root = root;
+    this.#root = root;
   }
 
-  /** Makes the folder, and removes what a process that was killed left half-written. */
+  /** Creates the folder, and removes unfinished uploads of a process that was killed. */
   async open(): Promise<void> {
-    await rm(join(this.root, uploads), { recursive: true, force: true });
-    await mkdir(join(this.root, uploads), { recursive: true });
+    await rm(join(this.#root, uploads), { recursive: true, force: true });
+    await mkdir(join(this.#root, uploads), { recursive: true });
   }
 
   /** Writes the bytes to disk under a temporary name; the caller commits or discards them. */
   async upload(bytes: Readable): Promise<Upload> {
-    const temporary = join(this.root, uploads, randomUUID());
+    const temporary = join(this.#root, uploads, randomUUID());
     const discard = () => rm(temporary, { force: true });
     try {
       await pipeline(bytes, createWriteStream(temporary, { mode: 0o600 }));
@@ -46,33 +46,33 @@ export class ObjectFolder {
       discard,
       commit: async (about, { onlyIfAbsent }) => {
         await appendFile(temporary, metadataTrailer(about));
-        const place = join(this.root, objectPath(about.key));
+        const place = join(this.#root, objectPath(about.key));
         await mkdir(dirname(place), { recursive: true });
         return onlyIfAbsent ? placeOnce(temporary, place) : placeOver(temporary, place);
       },
     };
   }
 
-  /** The object, open; `null` when there is none. */
+  /** The object, open; `null` if there is none. */
   async find(key: string): Promise<StoredObject | null> {
-    const object = await openObject(join(this.root, objectPath(key)));
-    // A file system that does not tell upper case from lower could have opened another key's file.
+    const object = await openObject(join(this.#root, objectPath(key)));
+    // A case-insensitive file system could have opened another key's file.
     if (!object || object.key === key) return object;
     await object.close();
     return null;
   }
 
-  /** Removing what is not there changes nothing. */
+  /** Removing an object that does not exist changes nothing. */
   async remove(key: string): Promise<void> {
     const object = await this.find(key);
     await object?.close();
-    if (object) await rm(join(this.root, objectPath(key)), { force: true });
+    if (object) await rm(join(this.#root, objectPath(key)), { force: true });
   }
 
   /** Every key that begins with the prefix, in the order of their UTF-8 bytes. */
   async keys(prefix: string): Promise<string[]> {
     const found: string[] = [];
-    for (const file of await filesBelow(join(this.root, folderOfPrefix(prefix)))) {
+    for (const file of await filesBelow(join(this.#root, folderOfPrefix(prefix)))) {
       const object = await openObject(file);
       await object?.close();
       if (object?.key.startsWith(prefix)) found.push(object.key);

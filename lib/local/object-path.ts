@@ -1,15 +1,15 @@
 import { join } from "node:path";
 
-/** Ends the name of each file that holds an object, so that `a` and `a/b` can lie beside each other. */
+/** Suffix of every file that holds an object, so that `a` and `a/b` can exist side by side. */
 export const objectSuffix = "@";
 
-/** Longest piece of a file name; file systems take 255 bytes. */
+/** Longest piece of a file name; file systems allow 255 bytes. */
 const longestPiece = 200;
-/** Ends a piece that goes on in the folder below. */
+/** Suffix of a piece that continues in the folder below. */
 const continued = "+";
 
 /**
- * Where an object lies below its folder. Each segment of the key is a folder, the last one a file; whatever is not a
+ * The path of an object below its folder. Each segment of the key is a folder, the last one a file; whatever is not a
  * letter, a digit, `_`, `-` or an inner dot is percent-encoded, so that no key can name a path outside.
  */
 export function objectPath(key: string): string {

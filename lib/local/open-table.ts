@@ -13,8 +13,8 @@ const described = z.object({
 });
 
 /**
- * Opens the database in a folder, the region's table in it, made now if it is new.
- * @throws DatabaseInUse, or DataFolderError if the table is that of another version of the service.
+ * Opens the database in a folder, and creates the region's table if it is new.
+ * @throws DatabaseInUse, or DataFolderError if another version of the service made the table.
  */
 export async function openTable(folder: string, tableName: string): Promise<EmbeddedDynamo> {
   const dynamo = await openDynamo(folder);
@@ -30,7 +30,7 @@ export async function openTable(folder: string, tableName: string): Promise<Embe
     await dynamo.close();
     throw error;
   }
-  // Whoever made the table was killed before it could take its first item; it would stay as it is for ever.
+  // The process that made the table was killed before the table became active, which it now never would.
   await dynamo.close();
   await rm(folder, { recursive: true, force: true });
   return openTable(folder, tableName);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AwsJsonError } from "./aws-json.ts";
 
 /**
- * An operation's input, once it has the right form.
+ * Validates an operation's input.
  * @throws AwsJsonError `ValidationException`
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {

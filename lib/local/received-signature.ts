@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AccessRefused } from "./access-refused.ts";
 
-/** What a request says about how it was signed; not verified yet. */
+/** What a request says about its signature; not verified yet. */
 export interface ReceivedSignature {
   presigned: boolean;
   scope: { accessKeyId: string; region: string; service: string };
@@ -14,12 +14,12 @@ export interface ReceivedSignature {
 
 const algorithm = "AWS4-HMAC-SHA256";
 const SIGNED_AT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
-/** Seconds; the longest that a presigned request may live. */
+/** Longest life of a presigned request, in seconds. */
 const longestLife = 7 * 24 * 3600;
 
 /**
- * Reads the signature out of a request's header or query.
- * @throws AccessRefused when there is none, or it is not well-formed.
+ * Reads the signature from a request's header or query.
+ * @throws AccessRefused if there is none, or it is malformed.
  */
 export function receivedSignature(request: SignedRequest): ReceivedSignature {
   const { authorization } = request.headers;
@@ -79,13 +79,13 @@ function malformedQuery(message: string): AccessRefused {
   return new AccessRefused("AuthorizationQueryParametersError", message);
 }
 
-/** A request as it came over the wire. */
+/** A request as it was received. */
 export interface SignedRequest {
   method: string;
   /** As sent, percent-encoding and all. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** The whole body, where the service signs its hash and sends no `x-amz-content-sha256`. */
+  /** The whole body, for services that sign its hash without sending `x-amz-content-sha256`. */
   body?: Buffer;
 }

@@ -6,24 +6,24 @@ import * as clients from "../../functions/shared/clients.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
 import { type IamRequest, iamRequests } from "./iam-request.ts";
 
-/** Names the folder into which regions record their functions' calls of AWS; not set: none are recorded. */
+/** Names the folder into which regions record the AWS calls of their functions; if unset, nothing is recorded. */
 export const recordingVariable = "RECORD_AWS_CALLS";
 
-/** What a function did, as its role has to allow it. Lines of `*.jsonl` in the folder. */
+/** A call that a function made, as its role has to allow it. A line of `*.jsonl` in the folder. */
 export interface RecordedCall extends IamRequest {
-  /** The function: `run-test`, say. */
+  /** Name of the function, for example `run-test`. */
   caller: string;
 }
 
 const inFunction = new AsyncLocalStorage<string>();
 let recording = false;
 
-/** Does a function's work, so that the calls it makes are known as its own. */
+/** Runs a function so that the calls it makes are attributed to it. */
 export function asFunction<T>(name: string, work: () => Promise<T>): Promise<T> {
   return inFunction.run(name, work);
 }
 
-/** Records from now on what the functions of this process ask of AWS, each kind of call once. */
+/** From now on records the AWS calls of the functions of this process, each kind of call once. */
 export function recordCalls(folder: string): void {
   if (recording) return;
   recording = true;
@@ -36,13 +36,13 @@ export function recordCalls(folder: string): void {
     known.add(line);
     appendFileSync(file, line);
   };
-  // One that is missing here would show: what its calls are granted would be found unused.
+  // A client that is missing here would be noticed: the permissions of its calls would be reported as unused.
   for (const client of [s3, ...Object.values(clients)]) {
     if (typeof client === "function") listenTo(client() as unknown as Listened, record);
   }
 }
 
-/** ULIDs and hashes say which one it was, which no policy asks. */
+/** ULIDs and hashes identify single objects, which no policy does. */
 const unique = /[0-9A-HJKMNP-TV-Z]{26}|[0-9a-f]{64}/g;
 
 interface Listened {

@@ -6,7 +6,7 @@ import { account } from "./account.ts";
 import type { FolderDescription } from "./data-folder.ts";
 import { stateMachineName } from "./state-machine.ts";
 
-/** Names of a region's resources. */
+/** Name of a region's table. */
 export const tableName = "scenario-api";
 
 export function bucketName({ region }: Pick<FolderDescription, "region">): string {
@@ -17,10 +17,10 @@ export function stateMachineArn({ region }: Pick<FolderDescription, "region">): 
   return `arn:aws:states:${regions[region].awsRegion}:${account}:stateMachine:${stateMachineName}`;
 }
 
-/** Scenarios of an embedded region may reach this machine: it is the operator's own. */
+/** Scenarios of an embedded region may reach this machine, which belongs to the operator. */
 export const loopback: readonly string[] = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
 
-/** What the functions and the SDK's clients read, for a region whose services are at an address. */
+/** The variables that the functions and the SDK's clients read, for a region whose services have this endpoint. */
 export function regionEnvironment(
   description: FolderDescription,
   endpoint: string,
@@ -40,7 +40,7 @@ export function regionEnvironment(
     [environmentNames.linkLifetime]: String(functionDefaults.linkLifetimeSeconds),
     [environmentNames.executionRetention]: String(functionDefaults.executionRetentionDays),
     [environmentNames.eventBus]: eventBusName,
-    // Nobody collects metrics here.
+    // Metrics are not collected here.
     POWERTOOLS_METRICS_DISABLED: "true",
     AWS_REGION: awsRegion,
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -50,7 +50,7 @@ export function regionEnvironment(
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_ENDPOINT_URL_SFN: endpoint,
     AWS_ENDPOINT_URL_SSM: endpoint,
-    // Nothing that the machine's owner has configured for the real cloud may have a say here.
+    // The user's configuration for the real cloud must not apply here.
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,
     AWS_EC2_METADATA_DISABLED: "true",
@@ -64,7 +64,7 @@ const contrary = [
   "AWS_ENDPOINT_URL",
 ];
 
-/** Makes this process one of the region's. */
+/** Sets a region's environment in this process. */
 export function applyEnvironment(environment: Record<string, string>): void {
   for (const name of contrary) delete process.env[name];
   Object.assign(process.env, environment);

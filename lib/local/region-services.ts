@@ -12,12 +12,12 @@ import { EmbeddedParameters } from "./ssm.ts";
 
 export type Log = (message: string) => void;
 
-/** What keeps a region's data, at one address, and what is served there beside it. */
+/** A region's data services, and what else is served at their address. */
 export interface ServicesOptions {
   folder: DataFolder;
   description: FolderDescription;
   dynamo: EmbeddedDynamo;
-  /** The API; without it only the data is served. */
+  /** The API; `null`: only the data services. */
   gateway: Gateway | null;
   workflows: AwsJsonService | null;
   port: number;

@@ -20,13 +20,13 @@ export interface RegionOptions {
   /** 0 for a free one. */
   port: number;
   dataFolder: string;
-  /** Milliseconds between two ticks of the dispatcher; `null`: only those by hand. */
+  /** Milliseconds between two ticks of the dispatcher; `null`: only explicit ones. */
   tickMs: number | null;
-  /** Private hosts that scenarios may reach, as `host:port` or `host:*`; this machine's own unless told otherwise. */
+  /** Private hosts that scenarios may reach, as `host:port` or `host:*`; by default those of this machine. */
   allowedPrivateHosts?: readonly string[];
-  /** The functions; this project's unless told otherwise. */
+  /** The functions; by default this project's. */
   handlers?: HandlerSource;
-  /** Takes what an operator should see; standard error unless told otherwise. */
+  /** Receives messages for the operator; standard error by default. */
   log?: Log;
 }
 
@@ -37,24 +37,24 @@ export interface EmbeddedRegion {
   baseUrl: string;
   /** Absolute. */
   dataFolder: string;
-  /** Where the ordinary SDK clients find each service. */
+  /** Endpoint of each service, for ordinary SDK clients. */
   endpoints: Record<"dynamodb" | "eventbridge" | "s3" | "sfn" | "ssm", string>;
-  /** What `process.env` has been given. */
+  /** The variables that were set in `process.env`. */
   environment: Record<string, string>;
   /** Delivers one tick to the dispatcher, and waits for it. */
   tick(): Promise<void>;
-  /** Stops serving at once; runs in progress are finished as errors when the folder is served again. */
+  /** Stops serving at once; runs in progress end as errors when the folder is served again. */
   close(): Promise<void>;
 }
 
-/** How long the browsers may take to close, in milliseconds. */
+/** How long to wait for the browsers to close, in milliseconds. */
 const shutdownPatience = 3000;
 const interrupted = "The region stopped while this run was in progress.";
 let serving = false;
 
 /**
  * Starts a region: the same functions, routes and state machine as in the cloud, on services in this process. The
- * functions find those through `process.env`, so a process has one region at a time; it keeps the variables.
+ * functions find these services through `process.env`, so a process has one region at a time; the variables stay set.
  * @throws DataFolderError, PortUnavailable, or Error for a second region.
  */
 export async function startRegion(options: RegionOptions): Promise<EmbeddedRegion> {
@@ -62,10 +62,10 @@ export async function startRegion(options: RegionOptions): Promise<EmbeddedRegio
   serving = true;
   try {
     const folder = makeDataFolder(options.dataFolder);
-    const claim = await lockFolder(folder, options.region);
-    if ("dynamo" in claim) return await startOn(claim, folder, options);
-    const { pid } = claim.description.serving ?? {};
-    throw new DataFolderError(`${folder.path} is in use by process ${pid}, which serves ${claim.servedAt}.`);
+    const lock = await lockFolder(folder, options.region);
+    if ("dynamo" in lock) return await startOn(lock, folder, options);
+    const { pid } = lock.description.serving ?? {};
+    throw new DataFolderError(`${folder.path} is in use by process ${pid}, which serves ${lock.servedAt}.`);
   } catch (error) {
     serving = false;
     throw error;
@@ -73,11 +73,11 @@ export async function startRegion(options: RegionOptions): Promise<EmbeddedRegio
 }
 
 async function startOn(
-  claim: FolderLock,
+  lock: FolderLock,
   folder: DataFolder,
   options: RegionOptions,
 ): Promise<EmbeddedRegion> {
-  const { description, dynamo } = claim;
+  const { description, dynamo } = lock;
   const { handlers = projectHandlers, log = logToStandardError } = options;
   const ledger = new ExecutionLedger(folder.workflow);
   const common = { handlers, ledger, log, stateMachineArn: stateMachineArn(description) };
@@ -121,18 +121,18 @@ async function startOn(
   };
 }
 
-/** What an operator's command works with: the region's stores, by the ordinary clients. */
+/** The data of a region, for an operator's command, which uses the stores with the ordinary clients. */
 export interface RegionData {
   region: RegionCode;
-  /** What `process.env` has been given. */
+  /** The variables that were set in `process.env`. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the data of an embedded region for an operator's command, and gives this process its environment: a region
- * that serves the folder is asked, wherever it runs; otherwise the folder is opened here until `close`. A folder that
- * is not there is made, for region `us` unless told otherwise.
+ * Opens the data of an embedded region for an operator's command, and sets its environment in this process. If a region
+ * serves the folder, in whatever process, its services are used; otherwise the folder is opened here until `close`. A
+ * folder that does not exist is created, for region `us` by default.
  * @throws DataFolderError
  */
 export async function openRegionData(
@@ -140,15 +140,15 @@ export async function openRegionData(
   options: { region?: RegionCode } = {},
 ): Promise<RegionData> {
   const folder = makeDataFolder(dataFolder);
-  const claim = await lockFolder(folder, options.region);
-  const { description } = claim;
+  const lock = await lockFolder(folder, options.region);
+  const { description } = lock;
   const { region } = description;
-  if ("servedAt" in claim) {
-    const environment = regionEnvironment(description, claim.servedAt);
+  if ("servedAt" in lock) {
+    const environment = regionEnvironment(description, lock.servedAt);
     applyEnvironment(environment);
     return { region, environment, close: async () => undefined };
   }
-  const { dynamo } = claim;
+  const { dynamo } = lock;
   const log = logToStandardError;
   const listener = await serve({ folder, description, dynamo, gateway: null, workflows: null, port: 0, log });
   const environment = regionEnvironment(description, `http://127.0.0.1:${listener.port}`);

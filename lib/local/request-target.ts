@@ -1,4 +1,4 @@
-/** Where a request goes: its path as sent, percent-encoding and all, and its query. */
+/** The target of a request: its path as sent, still percent-encoded, and its query. */
 export interface RequestTarget {
   path: string;
   query: URLSearchParams;

@@ -10,9 +10,9 @@ import { askedToStop } from "./run-region.ts";
 const patience = 10_000;
 
 /**
- * Serves the four regions, each in a process of its own: they share nothing. All end when one of them does.
+ * Serves the four regions, each in its own process: they share nothing. When one ends, all do.
  * @param entry the program that serves one region.
- * @param ready is given each region's line.
+ * @param ready receives each region's line.
  * @returns the exit code: 0 at a signal, 2 if a region ended by itself.
  */
 export async function runAllRegions(
@@ -41,7 +41,7 @@ function startProcess(entry: string, options: LocalOptions, region: RegionCode, 
     ...["--tick", `${options.tick}ms`],
     ...options.allow.flatMap((host) => ["--allow", host]),
   ];
-  // The channel tells a region that this process is gone, however it went.
+  // The end of the channel tells a region that this process has ended, for whatever reason.
   return spawn(process.execPath, [entry, ...args], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
 }
 

@@ -1,13 +1,13 @@
 import { type EmbeddedRegion, type RegionOptions, startRegion } from "./region.ts";
 
 /**
- * Serves a region until a signal, or until the process that started this one is gone.
- * @param ready is given the line that says where the region serves, once it does.
+ * Serves a region until a signal, or until the parent process has ended.
+ * @param ready receives the line that says where the region serves, as soon as it does.
  * @throws DataFolderError or PortUnavailable if it cannot be served.
  */
 export async function runRegion(options: RegionOptions, ready: (line: string) => void): Promise<void> {
   const asked = askedToStop();
-  // In the cloud such an error ends one function's process, not the service.
+  // In the cloud such an error ends the process of one function, not the service.
   for (const event of ["uncaughtException", "unhandledRejection"]) {
     process.on(event, (error: unknown) => console.error("An error that nothing awaited:", error));
   }

@@ -21,7 +21,7 @@ const statuses = {
 
 export type S3ErrorCode = keyof typeof statuses;
 
-/** A request that the object endpoint refuses, by the code that S3 has for it. */
+/** A request that the object endpoint refuses, with the code that S3 answers. */
 export class S3Error extends ServiceError {
   override readonly name = "S3Error";
   readonly code: S3ErrorCode;

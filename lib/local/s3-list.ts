@@ -41,7 +41,7 @@ export async function listObjects(
   );
 }
 
-/** Replaces all keys that go on after the delimiter by the one prefix that they share. */
+/** Groups keys that contain the delimiter after the prefix under their common prefix. */
 function rollUp(keys: readonly string[], prefix: string, delimiter: string): string[] {
   if (delimiter === "") return [...keys];
   const shown = keys.map((key) => {
@@ -53,7 +53,7 @@ function rollUp(keys: readonly string[], prefix: string, delimiter: string): str
 
 async function contentsElement(objects: ObjectFolder, key: string): Promise<string> {
   const object = await objects.find(key);
-  // It was removed since its key was listed.
+  // The object was removed after its key was listed.
   if (!object) return "";
   await object.close();
   const parts = [

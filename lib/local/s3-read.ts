@@ -10,8 +10,8 @@ interface ByteRange {
 }
 
 /**
- * Answers with an object, or with the part of it that was asked for.
- * @throws S3Error for a condition that does not hold, or a range that is not there.
+ * Answers with an object, or with the requested range of it.
+ * @throws S3Error for a condition that does not hold, or a range that cannot be satisfied.
  */
 export async function sendObject(
   request: IncomingMessage,
@@ -35,7 +35,7 @@ export async function sendObject(
   await pipeline(object.read(start, end), response);
 }
 
-/** Query parameters by which a signed link decides headers of its answer. */
+/** Query parameters with which a signed link sets headers of the answer. */
 const overrides = [
   "cache-control",
   "content-disposition",
@@ -45,7 +45,7 @@ const overrides = [
   "expires",
 ] as const;
 
-/** The headers of an answer that has this object in it, without those of its length. */
+/** The headers of an answer with this object, except those that depend on its length. */
 function objectHeaders(object: StoredObject, query: URLSearchParams): Record<string, string> {
   const headers: Record<string, string> = {
     "content-type": "binary/octet-stream",
@@ -66,7 +66,7 @@ function objectHeaders(object: StoredObject, query: URLSearchParams): Record<str
 }
 
 /**
- * Holds the object against the request's conditions. RFC 9110, section 13.
+ * Checks the request's conditions against the object. RFC 9110, section 13.
  * @throws S3Error `PreconditionFailed` or `NotModified`.
  */
 function checkConditions(object: StoredObject, headers: IncomingHttpHeaders): void {
@@ -92,9 +92,9 @@ function names(list: string, etag: string): boolean {
 }
 
 /**
- * The part of the object that a `Range` header asks for; `null` without one, or with one that is not understood,
- * which RFC 9110 has ignored.
- * @throws S3Error `InvalidRange` when the object has no such bytes.
+ * The bytes that a `Range` header requests; `null` without one, or with one that is not understood, which RFC 9110 says
+ * to ignore.
+ * @throws S3Error `InvalidRange` if the object has no such bytes.
  */
 function requestedRange(range: string | undefined, size: number): ByteRange | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];

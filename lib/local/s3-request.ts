@@ -3,7 +3,7 @@ import { S3Error } from "./s3-error.ts";
 
 /** Longest key in UTF-8 bytes. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
 const longestKey = 1024;
-/** Headers of an upload that every answer with the object repeats; so are those that begin with `x-amz-meta-`. */
+/** Headers of an upload that are returned with the object, as are those that begin with `x-amz-meta-`. */
 const kept = ["cache-control", "content-disposition", "content-language", "content-type", "expires"];
 
 /**
@@ -21,13 +21,13 @@ export function keyOf(path: string): string {
   return key;
 }
 
-/** What an upload says of the object beside its bytes; by lower-case names. */
+/** The headers that are stored with an upload, by lower-case name. */
 export function keptHeaders(request: IncomingMessage): Record<string, string> {
   const names = Object.keys(request.headers).filter(
     (name) => kept.includes(name) || name.startsWith("x-amz-meta-"),
   );
   const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]));
-  // `aws-chunked` says how the body travelled, not what it is.
+  // `aws-chunked` describes the transfer, not the object.
   const encodings = (request.headers["content-encoding"] ?? "").split(",").map((name) => name.trim());
   const encoding = encodings.filter((name) => name !== "" && name !== "aws-chunked").join(",");
   return encoding === "" ? headers : { ...headers, "content-encoding": encoding };

@@ -6,7 +6,7 @@ import { AwsChunkedDecoder } from "./aws-chunked.ts";
 import type { ObjectFolder, Upload } from "./object-folder.ts";
 import { S3Error, type S3ErrorCode } from "./s3-error.ts";
 
-/** An upload that came over whole: every digest that the client sent is the digest of what arrived. */
+/** A complete upload: every digest that the client sent matches the received bytes. */
 export interface VerifiedUpload {
   upload: Upload;
   /** MD5, in hex. */
@@ -17,9 +17,9 @@ export interface VerifiedUpload {
 const largest = 5 * 1024 ** 3;
 
 /**
- * Takes a request's body to disk.
+ * Writes a request's body to disk.
  * @param payload what the signature says of the body, see `verifySignature`.
- * @throws S3Error when it does not arrive as it was announced; nothing is left behind.
+ * @throws S3Error if the body does not match what was announced; nothing is left on disk.
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -45,7 +45,7 @@ export async function receiveUpload(
 }
 
 function compose(source: Readable, decoder: Transform, digests: Transform): Readable {
-  // An error of the source or the decoder has to reach whoever reads the last of the three.
+  // An error of the source or the decoder has to reach the reader of the last of the three streams.
   source.on("error", (error) => decoder.destroy(error));
   source.on("aborted", () => decoder.destroy(new S3Error("IncompleteBody", "The client went away.")));
   decoder.on("error", (error) => digests.destroy(error));
@@ -73,7 +73,7 @@ function check(sent: string | string[] | undefined, expected: string, code: S3Er
   throw new S3Error(code, "What arrived is not what the client sent.");
 }
 
-/** Passes the bytes on and sums them up. */
+/** Passes the bytes on, and counts and hashes them. */
 class Digests extends Transform {
   readonly md5: Hash = createHash("md5");
   readonly sha256: Hash = createHash("sha256");

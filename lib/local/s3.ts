@@ -10,18 +10,18 @@ import { receiveUpload } from "./s3-upload.ts";
 import { type Credentials, verifySignature } from "./signature.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
-/** One bucket of the object storage, as the ordinary `S3Client` and its presigned links talk to it. */
+/** One bucket of the object storage, for the ordinary `S3Client` and its presigned links. */
 export interface S3Options {
   bucket: string;
   awsRegion: string;
   credentials: Credentials;
   objects: ObjectFolder;
-  /** The time that signatures are held against. */
+  /** The time against which signatures are checked. */
   clock: () => Date;
   log: (message: string) => void;
 }
 
-/** A request that is known to be signed. */
+/** A request whose signature has been verified. */
 interface S3Request {
   request: IncomingMessage;
   response: ServerResponse;
@@ -31,42 +31,42 @@ interface S3Request {
   payload: string;
 }
 
-/** Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request has to be signed. */
+/** Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request must be signed. */
 export class S3Endpoint {
-  private readonly options: S3Options;
+  readonly #options: S3Options;
 
   constructor(options: S3Options) {
-    this.options = options;
+    this.#options = options;
   }
 
   /** Whether a request's path (as sent) is in the bucket. */
   serves(path: string): boolean {
-    return path === `/${this.options.bucket}` || path.startsWith(`/${this.options.bucket}/`);
+    return path === `/${this.#options.bucket}` || path.startsWith(`/${this.#options.bucket}/`);
   }
 
-  /** Answers a request; whatever goes wrong becomes an error document. */
+  /** Answers a request; any fault becomes an error document. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const { path, query } = target;
     try {
-      const payload = await this.verify(request, query, path);
-      const key = keyOf(path.slice(`/${this.options.bucket}/`.length));
+      const payload = await this.#verify(request, query, path);
+      const key = keyOf(path.slice(`/${this.#options.bucket}/`.length));
       const verified = { request, response, key, query, payload };
-      if (key === "") await this.bucketRequest(verified);
-      else await this.objectRequest(verified);
+      if (key === "") await this.#bucketRequest(verified);
+      else await this.#objectRequest(verified);
     } catch (error) {
-      this.answerError(request, response, error);
+      this.#answerError(request, response, error);
     }
   }
 
-  private verify(request: IncomingMessage, query: URLSearchParams, path: string): Promise<string> {
-    const { awsRegion, credentials, clock } = this.options;
+  #verify(request: IncomingMessage, query: URLSearchParams, path: string): Promise<string> {
+    const { awsRegion, credentials, clock } = this.#options;
     const { method = "", headers } = request;
     const verification = { service: "s3", awsRegion, credentials, now: clock() } as const;
     return verifySignature({ method, path, query, headers }, verification);
   }
 
-  private async bucketRequest({ request, response, query }: S3Request): Promise<void> {
-    const { bucket, objects, awsRegion } = this.options;
+  async #bucketRequest({ request, response, query }: S3Request): Promise<void> {
+    const { bucket, objects, awsRegion } = this.#options;
     if (request.method === "HEAD") {
       response.writeHead(200, { "x-amz-bucket-region": awsRegion }).end();
     } else if (request.method === "GET" && query.get("list-type") === "2") {
@@ -75,18 +75,18 @@ export class S3Endpoint {
     } else throw notImplemented();
   }
 
-  private async objectRequest(verified: S3Request): Promise<void> {
+  async #objectRequest(verified: S3Request): Promise<void> {
     const { request, query } = verified;
     const special = ["acl", "uploads", "uploadId", "tagging", "attributes", "versionId"];
     if (special.some((name) => query.has(name))) throw notImplemented();
-    if (request.method === "GET" || request.method === "HEAD") return this.read(verified);
-    if (request.method === "PUT") return this.write(verified);
-    if (request.method === "DELETE") return this.remove(verified);
+    if (request.method === "GET" || request.method === "HEAD") return this.#read(verified);
+    if (request.method === "PUT") return this.#write(verified);
+    if (request.method === "DELETE") return this.#remove(verified);
     throw notImplemented();
   }
 
-  private async write({ request, response, key, payload }: S3Request): Promise<void> {
-    const { objects, clock } = this.options;
+  async #write({ request, response, key, payload }: S3Request): Promise<void> {
+    const { objects, clock } = this.#options;
     if (request.headers["x-amz-copy-source"] !== undefined) throw notImplemented();
     const onlyIfAbsent = request.headers["if-none-match"] === "*";
     const { upload, etag } = await receiveUpload(request, payload, objects);
@@ -102,13 +102,13 @@ export class S3Endpoint {
     response.writeHead(200, { etag: `"${etag}"` }).end();
   }
 
-  private async remove({ response, key }: S3Request): Promise<void> {
-    await this.options.objects.remove(key);
+  async #remove({ response, key }: S3Request): Promise<void> {
+    await this.#options.objects.remove(key);
     response.writeHead(204).end();
   }
 
-  private async read(verified: S3Request): Promise<void> {
-    const object = await this.options.objects.find(verified.key);
+  async #read(verified: S3Request): Promise<void> {
+    const object = await this.#options.objects.find(verified.key);
     if (!object) throw new S3Error("NoSuchKey", "The specified key does not exist.");
     try {
       await sendObject(verified.request, verified.response, verified.query, object);
@@ -117,21 +117,21 @@ export class S3Endpoint {
     }
   }
 
-  private answerError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  #answerError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     if (response.headersSent || response.destroyed) {
       response.destroy();
       return;
     }
-    const { code, message, status } = this.describe(error);
+    const { code, message, status } = this.#describe(error);
     const hasBody = request.method !== "HEAD" && status !== 304;
     const document = xmlDocument("Error", [textElement("Code", code), textElement("Message", message)]);
     response.writeHead(status, hasBody ? { "content-type": "application/xml" } : {});
     response.end(hasBody ? document : undefined);
   }
 
-  private describe(error: unknown): { code: string; message: string; status: number } {
+  #describe(error: unknown): { code: string; message: string; status: number } {
     if (error instanceof S3Error || error instanceof AccessRefused) return error;
-    this.options.log(`Object storage: ${error instanceof Error ? error.message : String(error)}`);
+    this.#options.log(`Object storage: ${error instanceof Error ? error.message : String(error)}`);
     const full = (error as NodeJS.ErrnoException).code === "ENOSPC";
     return new S3Error("InternalError", full ? "The disk is full." : "The object storage failed.");
   }

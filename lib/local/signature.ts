@@ -6,7 +6,7 @@ import { NodeSha256 } from "./node-sha256.ts";
 import type { SignedRequest } from "./received-signature.ts";
 import { type ReceivedSignature, receivedSignature } from "./received-signature.ts";
 
-/** The one key pair of a region's data folder. */
+/** The only credentials of a region's data folder. */
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -20,11 +20,11 @@ export interface Verification {
   now: Date;
 }
 
-/** How far a client's clock may be from ours, in milliseconds. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+/** Greatest accepted difference between the client's clock and ours, in milliseconds. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 const allowedSkew = 15 * 60_000;
 
 /**
- * Checks a request's AWS signature (version 4), in its header or in its query, by signing the same request again.
+ * Verifies a request's AWS signature (version 4), in its header or query, by signing the same request again.
  * @returns how the request's body is signed: `UNSIGNED-PAYLOAD`, `STREAMING-…`, or the SHA-256 of the body in hex.
  * @throws AccessRefused with the code that S3 would answer.
  */
@@ -68,7 +68,7 @@ function checkTime({ presigned, signedAt, expiresIn }: ReceivedSignature, now: D
   if (age > expiresIn * 1000) throw new AccessRefused("AccessDenied", "Request has expired");
 }
 
-/** A header that the signature does not cover could have been added by anybody, one that is missing taken away. */
+/** A header that the signature does not cover may have been added by others, and a signed one that is missing removed. */
 function checkAllSigned({ headers }: SignedRequest, { signedHeaders }: ReceivedSignature): void {
   const mustBeSigned = Object.keys(headers).filter((name) => name === "host" || name.startsWith("x-amz-"));
   const unsigned = mustBeSigned.filter((name) => !signedHeaders.has(name));
@@ -112,15 +112,15 @@ function signer({ service, awsRegion, credentials }: Verification): SignatureV4 
     credentials,
     sha256: NodeSha256,
     applyChecksum: false,
-    // S3 signs the path as it is sent; the others escape it once more.
+    // S3 signs the path as it is sent; other services escape it a second time.
     uriEscapePath: service !== "s3",
   });
 }
 
-/** The request as its sender handed it to the signer: without the signature, with the signed headers only. */
+/** The request as its sender signed it: without the signature, with the signed headers only. */
 function unsignedForm({ method, path, query, headers, body }: SignedRequest, received: ReceivedSignature) {
   const signed = Object.entries(headers).filter(([name]) => received.signedHeaders.has(name));
-  // Neither text nor bytes: the signer then takes the body for unsigned, as in every presigned request.
+  // Neither text nor bytes: the signer then treats the body as unsigned, as in every presigned request.
   const signedBody = received.presigned ? {} : (body ?? Buffer.alloc(0));
   return {
     method,
@@ -152,7 +152,7 @@ function sha256(data: Buffer): string {
   return createHash("sha256").update(data).digest("hex");
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
+/** Compares in constant time. */
 function equal(expected: string, received: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(received)];
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);

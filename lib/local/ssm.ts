@@ -21,43 +21,43 @@ const toPut = byName.extend({
 });
 
 /**
- * The parameter store, kept in one file that only its owner can read. Values come back in the clear whether or not
- * they are asked for with decryption: there is no key service here.
+ * The parameter store, kept in one file that only its owner can read. Values are returned in the clear with and without
+ * decryption: there is no key management service here.
  */
 export class EmbeddedParameters implements AwsJsonService {
   readonly targetPrefix = "AmazonSSM";
   readonly signingName = "ssm";
-  private readonly file: string;
-  private readonly now: () => Date;
+  readonly #file: string;
+  readonly #now: () => Date;
 
   constructor(file: string, now: () => Date) {
-    this.file = file;
-    this.now = now;
+    this.#file = file;
+    this.#now = now;
   }
 
   async call(operation: string, input: unknown): Promise<{ body: unknown }> {
     switch (operation) {
       case "GetParameter":
-        return { body: this.get(parseInput(byName, input).Name) };
+        return { body: this.#get(parseInput(byName, input).Name) };
       case "GetParameters":
-        return { body: this.getAll(parseInput(byNames, input).Names) };
+        return { body: this.#getAll(parseInput(byNames, input).Names) };
       case "PutParameter":
-        return { body: this.put(parseInput(toPut, input)) };
+        return { body: this.#put(parseInput(toPut, input)) };
       case "DeleteParameter":
-        return { body: this.remove(parseInput(byName, input).Name) };
+        return { body: this.#remove(parseInput(byName, input).Name) };
       default:
         throw new AwsJsonError("UnknownOperationException", `There is no operation ${operation} here.`);
     }
   }
 
-  private get(name: string) {
-    const found = this.read().get(name);
+  #get(name: string) {
+    const found = this.#read().get(name);
     if (!found) throw notFound(name);
     return { Parameter: { Name: name, ...found } };
   }
 
-  private getAll(names: readonly string[]) {
-    const all = this.read();
+  #getAll(names: readonly string[]) {
+    const all = this.#read();
     const found = names.flatMap((name) => {
       const value = all.get(name);
       return value ? [{ Name: name, ...value }] : [];
@@ -65,32 +65,32 @@ export class EmbeddedParameters implements AwsJsonService {
     return { Parameters: found, InvalidParameters: names.filter((name) => !all.has(name)) };
   }
 
-  private put({ Name, Value, Type, Overwrite }: z.infer<typeof toPut>) {
-    const all = this.read();
+  #put({ Name, Value, Type, Overwrite }: z.infer<typeof toPut>) {
+    const all = this.#read();
     const existing = all.get(Name);
     if (existing && !Overwrite) {
       throw new AwsJsonError("ParameterAlreadyExists", `The parameter ${Name} exists.`);
     }
     const Version = (existing?.Version ?? 0) + 1;
-    all.set(Name, { Type, Value, Version, LastModifiedDate: this.now().getTime() / 1000 });
-    this.write(all);
+    all.set(Name, { Type, Value, Version, LastModifiedDate: this.#now().getTime() / 1000 });
+    this.#write(all);
     return { Version, Tier: "Standard" };
   }
 
-  private remove(name: string) {
-    const all = this.read();
+  #remove(name: string) {
+    const all = this.#read();
     if (!all.delete(name)) throw notFound(name);
-    this.write(all);
+    this.#write(all);
     return {};
   }
 
-  private read(): Parameters {
-    const text = readFileIfPresent(this.file) ?? "{}";
+  #read(): Parameters {
+    const text = readFileIfPresent(this.#file) ?? "{}";
     return new Map(Object.entries(z.record(z.string(), parameter).parse(JSON.parse(text))));
   }
 
-  private write(all: Parameters): void {
-    writeFileAtomically(this.file, JSON.stringify(Object.fromEntries(all), null, 2));
+  #write(all: Parameters): void {
+    writeFileAtomically(this.#file, JSON.stringify(Object.fromEntries(all), null, 2));
   }
 }
 

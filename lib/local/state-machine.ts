@@ -10,14 +10,14 @@ type TaskHandlers = NonNullable<NonNullable<RunOptions["overrides"]>["taskResour
 type Json = Parameters<StateMachine["run"]>[0];
 
 const definitionFile = new URL("../workflow/run-scenario.asl.json", import.meta.url);
-/** The name of the state machine, wherever it runs. */
+/** Name of the state machine, in the cloud and here. */
 export const stateMachineName = "run-scenario";
 /** Longest input or output of a state, in bytes. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
 const payloadLimit = 256 * 1024;
-/** A function's own limit, in milliseconds. */
+/** Timeout of a function, in milliseconds. */
 const functionTimeout = 900_000;
 
-/** A run of the workflow in progress. */
+/** A run of the workflow that is in progress. */
 export interface WorkflowRun {
   /** @throws an error of the engine, see `endOf`. */
   result: Promise<unknown>;
@@ -27,10 +27,10 @@ export interface WorkflowRun {
 /** Starts the workflow with an input, under an ARN and a name. */
 export type Workflow = (input: unknown, arn: string, name: string) => WorkflowRun;
 
-/** The definition that the cloud deploys, on an engine in this process; each task goes to the function of its state. */
+/** Runs the definition that the cloud deploys on an engine in this process; each task invokes the function of its state. */
 export async function loadWorkflow(handlers: HandlerSource): Promise<Workflow> {
   const definition = readDefinition(await readFile(definitionFile, "utf8"));
-  // Validation takes 85 ms each time; the definition is checked by the tests.
+  // Validation takes 85 ms for each run; the tests check the definition.
   const machine = new StateMachine(definition as unknown as Definition, {
     validationOptions: { noValidate: true },
   });
@@ -45,7 +45,7 @@ export async function loadWorkflow(handlers: HandlerSource): Promise<Workflow> {
   };
 }
 
-/** The engine keeps its events until somebody takes them. */
+/** The engine buffers its events until they are read. */
 async function discard(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }
@@ -69,7 +69,7 @@ async function runTask(handlers: HandlerSource, name: string, event: unknown): P
   throw named("States.DataLimitExceeded", `The result of ${name} is larger than ${payloadLimit} bytes.`);
 }
 
-/** As Lambda reports an error to the workflow: its name to match on, and a JSON document as its cause. */
+/** An error as Lambda reports it to the workflow: its name to match on, and a JSON document as its cause. */
 function taskFailure(error: unknown): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return named(name, JSON.stringify({ errorType: name, errorMessage: message, trace: [] }));
@@ -81,7 +81,7 @@ function named(name: string, message: string): Error {
   return error;
 }
 
-/** Puts the states' names where the cloud puts the functions' ARNs, and refuses what the engine would leave out. */
+/** Inserts the states' names in place of the functions' ARNs, and refuses what the engine would ignore. */
 export function readDefinition(text: string): Record<string, unknown> {
   const substituted = text.replace(/\$\{(\w+)\}/g, "$1");
   const definition = z.record(z.string(), z.unknown()).parse(JSON.parse(substituted));
@@ -89,7 +89,7 @@ export function readDefinition(text: string): Record<string, unknown> {
   return definition;
 }
 
-/** The engine ignores these without a word, so that the workflow would behave differently here and in the cloud. */
+/** The engine silently ignores these, so the workflow would behave differently here and in the cloud. */
 const unsupported: Readonly<Record<string, (value: unknown) => boolean>> = {
   QueryLanguage: (value) => value !== "JSONPath",
   Arguments: () => true,
@@ -108,7 +108,7 @@ const unsupported: Readonly<Record<string, (value: unknown) => boolean>> = {
 function refuseUnsupported(value: unknown, where: string): void {
   if (typeof value === "string" && value.includes("$$.State.")) throw unsupportedAt(where, value);
   if (typeof value !== "object" || value === null) return;
-  // The engine ends a task without a limit after a minute, the cloud after 99,999,999 seconds.
+  // Without a timeout of its own, a task ends after a minute in the engine and after 99,999,999 seconds in the cloud.
   if ("Type" in value && value.Type === "Task" && !("TimeoutSeconds" in value)) {
     throw unsupportedAt(where, "a task without TimeoutSeconds");
   }

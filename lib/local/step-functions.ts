@@ -11,108 +11,108 @@ export interface StepFunctionsOptions {
   stateMachineArn: string;
   workflow: Workflow;
   ledger: ExecutionLedger;
-  /** Told of each execution that ended; the ledger keeps it open until then. */
+  /** Called with each ended execution, which the ledger keeps open until then. */
   onEnd: (execution: WorkflowExecution) => void;
   log: (message: string) => void;
 }
 
-/** Step Functions with the one state machine of the region. */
+/** Step Functions with the single state machine of the region. */
 export class EmbeddedStepFunctions implements AwsJsonService {
   readonly targetPrefix = "AWSStepFunctions";
   readonly signingName = "states";
-  private readonly options: StepFunctionsOptions;
-  private readonly runs = new Map<string, WorkflowRun>();
-  private closed = false;
+  readonly #options: StepFunctionsOptions;
+  readonly #runs = new Map<string, WorkflowRun>();
+  #closed = false;
 
   constructor(options: StepFunctionsOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   async call(operation: string, input: unknown): Promise<{ body: unknown }> {
     switch (operation) {
       case "StartExecution":
-        return { body: this.start(parseInput(toStart, input)) };
+        return { body: this.#start(parseInput(toStart, input)) };
       case "DescribeExecution":
-        return { body: this.describe(this.byArn(parseInput(byArn, input).executionArn)) };
+        return { body: this.#describe(this.#byArn(parseInput(byArn, input).executionArn)) };
       case "StopExecution":
-        return { body: this.stop(parseInput(toStop, input)) };
+        return { body: this.#stop(parseInput(toStop, input)) };
       case "ListExecutions":
-        return { body: this.list(parseInput(toList, input)) };
+        return { body: this.#list(parseInput(toList, input)) };
       default:
         throw new AwsJsonError("UnknownOperationException", `There is no operation ${operation} here.`);
     }
   }
 
-  /** Stops every run where it is, without an end: the next start of the region finds and fails it. */
+  /** Stops every run without recording an end: the next start of the region finds it and lets it fail. */
   close(): void {
-    this.closed = true;
-    for (const run of this.runs.values()) run.abort();
-    this.runs.clear();
+    this.#closed = true;
+    for (const run of this.#runs.values()) run.abort();
+    this.#runs.clear();
   }
 
-  private start({ stateMachineArn, name = randomUUID(), input }: z.infer<typeof toStart>) {
-    this.checkMachine(stateMachineArn);
+  #start({ stateMachineArn, name = randomUUID(), input }: z.infer<typeof toStart>) {
+    this.#checkMachine(stateMachineArn);
     checkName(name);
     const parsed = parseExecutionInput(input);
-    const { begun, execution } = this.options.ledger.begin(name, input, Date.now());
+    const { begun, execution } = this.#options.ledger.begin(name, input, Date.now());
     const same = execution.status === "RUNNING" && execution.input === input;
     if (!begun && !same) {
-      throw new AwsJsonError("ExecutionAlreadyExists", `Execution Already Exists: '${this.arnOf(name)}'`);
+      throw new AwsJsonError("ExecutionAlreadyExists", `Execution Already Exists: '${this.#arnOf(name)}'`);
     }
-    if (begun) this.run(name, parsed);
-    return { executionArn: this.arnOf(name), startDate: execution.startedAt / 1000 };
+    if (begun) this.#run(name, parsed);
+    return { executionArn: this.#arnOf(name), startDate: execution.startedAt / 1000 };
   }
 
-  private run(name: string, input: unknown): void {
-    const run = this.options.workflow(input, this.arnOf(name), name);
-    this.runs.set(name, run);
+  #run(name: string, input: unknown): void {
+    const run = this.#options.workflow(input, this.#arnOf(name), name);
+    this.#runs.set(name, run);
     run.result.then(
-      (output) => this.end(name, { status: "SUCCEEDED", output: JSON.stringify(output ?? null) }),
-      (error: unknown) => this.end(name, endOf(error)),
+      (output) => this.#end(name, { status: "SUCCEEDED", output: JSON.stringify(output ?? null) }),
+      (error: unknown) => this.#end(name, endOf(error)),
     );
   }
 
-  private end(name: string, how: Partial<WorkflowExecution>): void {
-    if (this.closed) return;
-    this.runs.delete(name);
+  #end(name: string, how: Partial<WorkflowExecution>): void {
+    if (this.#closed) return;
+    this.#runs.delete(name);
     try {
-      const ended = this.options.ledger.end(name, how, Date.now());
-      if (ended) this.options.onEnd(ended);
+      const ended = this.#options.ledger.end(name, how, Date.now());
+      if (ended) this.#options.onEnd(ended);
     } catch (error) {
-      this.options.log(`The end of ${name} could not be recorded: ${String(error)}`);
+      this.#options.log(`The end of ${name} could not be recorded: ${String(error)}`);
     }
   }
 
-  private stop({ executionArn, error, cause }: z.infer<typeof toStop>) {
-    const { name } = this.byArn(executionArn);
-    const run = this.runs.get(name);
-    this.end(name, { status: "ABORTED", error: error ?? null, cause: cause ?? null });
+  #stop({ executionArn, error, cause }: z.infer<typeof toStop>) {
+    const { name } = this.#byArn(executionArn);
+    const run = this.#runs.get(name);
+    this.#end(name, { status: "ABORTED", error: error ?? null, cause: cause ?? null });
     run?.abort();
-    return { stopDate: (this.byArn(executionArn).stoppedAt ?? Date.now()) / 1000 };
+    return { stopDate: (this.#byArn(executionArn).stoppedAt ?? Date.now()) / 1000 };
   }
 
-  private list({ stateMachineArn, statusFilter, maxResults, nextToken }: z.infer<typeof toList>) {
-    this.checkMachine(stateMachineArn);
+  #list({ stateMachineArn, statusFilter, maxResults, nextToken }: z.infer<typeof toList>) {
+    this.#checkMachine(stateMachineArn);
     const from = nextToken === undefined ? 0 : Number(nextToken);
     if (!Number.isSafeInteger(from) || from < 0) throw new AwsJsonError("InvalidToken", "Invalid Token");
-    const all = this.options.ledger
+    const all = this.#options.ledger
       .list()
       .filter((execution) => statusFilter === undefined || execution.status === statusFilter);
     const to = from + (maxResults === 0 ? 100 : maxResults);
-    const executions = all.slice(from, to).map((execution) => this.summary(execution));
+    const executions = all.slice(from, to).map((execution) => this.#summary(execution));
     return { executions, ...(to < all.length ? { nextToken: String(to) } : {}) };
   }
 
-  private describe(execution: WorkflowExecution) {
+  #describe(execution: WorkflowExecution) {
     const { input, output, error, cause } = execution;
     const known = Object.entries({ output, error, cause }).filter(([, value]) => value !== null);
-    return { ...this.summary(execution), input, ...Object.fromEntries(known) };
+    return { ...this.#summary(execution), input, ...Object.fromEntries(known) };
   }
 
-  private summary({ name, status, startedAt, stoppedAt }: WorkflowExecution) {
+  #summary({ name, status, startedAt, stoppedAt }: WorkflowExecution) {
     return {
-      executionArn: this.arnOf(name),
-      stateMachineArn: this.options.stateMachineArn,
+      executionArn: this.#arnOf(name),
+      stateMachineArn: this.#options.stateMachineArn,
       name,
       status,
       startDate: startedAt / 1000,
@@ -120,20 +120,20 @@ export class EmbeddedStepFunctions implements AwsJsonService {
     };
   }
 
-  private byArn(arn: string): WorkflowExecution {
-    const prefix = this.arnOf("");
-    const execution = arn.startsWith(prefix) ? this.options.ledger.find(arn.slice(prefix.length)) : null;
+  #byArn(arn: string): WorkflowExecution {
+    const prefix = this.#arnOf("");
+    const execution = arn.startsWith(prefix) ? this.#options.ledger.find(arn.slice(prefix.length)) : null;
     if (!execution) throw new AwsJsonError("ExecutionDoesNotExist", `Execution Does Not Exist: '${arn}'`);
     return execution;
   }
 
-  private checkMachine(arn: string): void {
-    if (arn === this.options.stateMachineArn) return;
+  #checkMachine(arn: string): void {
+    if (arn === this.#options.stateMachineArn) return;
     throw new AwsJsonError("StateMachineDoesNotExist", `State Machine Does Not Exist: '${arn}'`);
   }
 
-  private arnOf(name: string): string {
-    return executionArn(this.options.stateMachineArn, name);
+  #arnOf(name: string): string {
+    return executionArn(this.#options.stateMachineArn, name);
   }
 }
 
@@ -142,7 +142,7 @@ export function executionArn(stateMachineArn: string, name: string): string {
   return `${stateMachineArn.replace(":stateMachine:", ":execution:")}:${name}`;
 }
 
-/** How an execution ended whose engine threw. */
+/** How an execution ended for which the engine threw an error. */
 function endOf(error: unknown): Partial<WorkflowExecution> {
   if (error instanceof ExecutionTimeoutError) return { status: "TIMED_OUT", error: "States.Timeout" };
   if (error instanceof ExecutionAbortedError) return { status: "ABORTED" };

@@ -1,28 +1,28 @@
-/** A token bucket: `burst` tokens at most, refilled at a steady rate. */
+/** A token bucket: at most `burst` tokens, refilled at a steady rate. */
 export class Throttle {
-  private readonly ratePerSecond: number;
-  private readonly burst: number;
-  private readonly now: () => number;
-  private tokens: number;
-  private filledAt: number;
+  readonly #ratePerSecond: number;
+  readonly #burst: number;
+  readonly #now: () => number;
+  #tokens: number;
+  #filledAt: number;
 
-  /** @param now a clock in milliseconds that never goes back. */
+  /** @param now a monotonic clock in milliseconds. */
   constructor(limits: { ratePerSecond: number; burst: number }, now: () => number = () => performance.now()) {
-    this.ratePerSecond = limits.ratePerSecond;
-    this.burst = limits.burst;
-    this.now = now;
-    this.tokens = limits.burst;
-    this.filledAt = now();
+    this.#ratePerSecond = limits.ratePerSecond;
+    this.#burst = limits.burst;
+    this.#now = now;
+    this.#tokens = limits.burst;
+    this.#filledAt = now();
   }
 
-  /** Takes a token; `false` when there is none. */
+  /** Takes a token; `false` if there is none. */
   take(): boolean {
-    const now = this.now();
-    const refill = ((now - this.filledAt) / 1000) * this.ratePerSecond;
-    this.tokens = Math.min(this.burst, this.tokens + refill);
-    this.filledAt = now;
-    if (this.tokens < 1) return false;
-    this.tokens -= 1;
+    const now = this.#now();
+    const refill = ((now - this.#filledAt) / 1000) * this.#ratePerSecond;
+    this.#tokens = Math.min(this.#burst, this.#tokens + refill);
+    this.#filledAt = now;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
     return true;
   }
 }

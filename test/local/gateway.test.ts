@@ -215,6 +215,30 @@ describe("Contract, Errors: the gateway's own errors have the one shape", () => 
     await expectProblem(await fetch(url, init as RequestInit), 400, "invalid_request");
   });
 
+  test("a chunked body beyond the gateway's limit is answered, and its connection closed", async () => {
+    const origin = await gateway();
+    const chunk = `${(1024 * 1024).toString(16)}\r\n${"a".repeat(1024 * 1024)}\r\n`;
+    const head = `POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const answer = await exchange(origin, `${head}${chunk.repeat(11)}0\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+  });
+
+  test("a body without end ends with its connection", async () => {
+    const socket = connect(Number(new URL(await gateway()).port), "127.0.0.1");
+    const chunk = `${(1024 * 1024).toString(16)}\r\n${"a".repeat(1024 * 1024)}\r\n`;
+    // Whoever still writes may hear of the end by an error.
+    socket.on("error", () => undefined);
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.write(`POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    const writeOn = () => {
+      while (socket.writable && socket.write(chunk));
+    };
+    socket.on("drain", writeOn);
+    writeOn();
+    await closed;
+  });
+
   test("a function that throws is an internal error that says nothing of it", async () => {
     const origin = await gateway(() => {
       throw new Error("the table's name is secret");

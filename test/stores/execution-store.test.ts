@@ -178,7 +178,7 @@ onEveryEngine((backends) => {
       await store().beginRun(run, times);
       const outcomes = ["passed", "failed", "error", "timed_out", "cancelled"] as const;
       const asked = outcomes.map((outcome) =>
-        store().completeRun(run, uncancelled, { ...completion, outcome }),
+        store().completeRun(run, uncancelled, { ...completion, outcome, resultKey: `${outcome}.json` }),
       );
       const answers = await Promise.all(asked);
       expect(answers.toSorted()).toEqual(["completed", ...Array(4).fill("repeated")]);

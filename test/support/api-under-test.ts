@@ -2,22 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { type HandlerSource, invoke, projectHandlers } from "../../lib/local/function-runtime.ts";
 import { type EmbeddedRegion, startRegion } from "../../lib/local/region.ts";
 import { routes } from "../../lib/routes.ts";
 import { apiEvent, type EventParts } from "./api-event.ts";
-
-/** An answer with its JSON parsed. */
-export interface HandlerAnswer {
-  status: number;
-  /** Names in lower case. */
-  headers: Record<string, string>;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test names the fields that it expects, and fails where they are not
-  body: any;
-}
+import { answerOf, type HandlerAnswer } from "./handler-answer.ts";
 
 export interface Call extends EventParts {
   /** Sent as JSON. */
@@ -93,38 +84,4 @@ async function call(method: string, resource: string, options: Call): Promise<Ha
   });
   const result = await invoke({ handlers: projectHandlers, name: route.handler, event, timeoutMs: 29_000 });
   return answerOf(result as APIGatewayProxyResult, event.requestContext.requestId);
-}
-
-/** Every answer is held to what every answer carries. Contract, "Every request". */
-function answerOf(
-  { statusCode, headers = {}, body }: APIGatewayProxyResult,
-  requestId: string,
-): HandlerAnswer {
-  const named = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-  );
-  expect(named).toMatchObject({
-    "x-request-id": requestId,
-    "x-api-version": "1.1",
-    "cache-control": "no-store",
-  });
-  const type = named["content-type"] ?? "";
-  const parsed = /json$/.test(type) ? JSON.parse(body) : null;
-  if (statusCode >= 400) expectProblem(statusCode, type, parsed, requestId);
-  return { status: statusCode, headers: named, text: body, body: parsed };
-}
-
-/** Contract, "Errors": one shape for all. */
-function expectProblem(status: number, type: string, problem: { code: string }, requestId: string): void {
-  expect(type).toBe("application/problem+json");
-  const errors = problem.code === "invalid_request" ? { errors: expect.any(Array) } : {};
-  expect(problem).toEqual({
-    type: `urn:scenario-api:problem:${problem.code}`,
-    title: expect.any(String),
-    status,
-    code: expect.any(String),
-    detail: expect.any(String),
-    request_id: requestId,
-    ...errors,
-  });
 }

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { hashOfKey, parseApiKey } from "../../core/api-key.ts";
 import { keyRememberedMs } from "../../core/request-limits.ts";
 import { environment } from "../../shared/environment.ts";
+import { lazy } from "../../shared/lazy.ts";
 import { isValidAt, type KeyRecord, keyStore } from "../../stores/key-store.ts";
 import { unauthorizedProblem } from "./problem.ts";
 import { headerValues } from "./request-headers.ts";
@@ -15,49 +16,46 @@ const mostRemembered = 10_000;
 
 /** Tells whose a key is, reading it at most every 30 seconds. What is unknown is not remembered: it may be issued. */
 export class Authenticator {
-  private readonly find: FindKey;
-  private readonly region: string;
-  private readonly now: () => Date;
-  private readonly remembered = new Map<string, { record: KeyRecord; until: number }>();
+  readonly #find: FindKey;
+  readonly #region: string;
+  readonly #now: () => Date;
+  readonly #remembered = new Map<string, { record: KeyRecord; until: number }>();
 
   constructor(find: FindKey, region: string, now: () => Date = () => new Date()) {
-    this.find = find;
-    this.region = region;
-    this.now = now;
+    this.#find = find;
+    this.#region = region;
+    this.#now = now;
   }
 
   /** @returns the key's team; `null` for every key that is not honoured, whatever the reason. */
   async teamOf(key: string): Promise<string | null> {
     const parsed = parseApiKey(key);
-    if (!parsed || parsed.region !== this.region) return null;
-    const record = await this.record(parsed.keyId);
+    if (!parsed || parsed.region !== this.#region) return null;
+    const record = await this.#record(parsed.keyId);
     if (!record || !timingSafeEqual(hashOfKey(key), Buffer.from(record.hash, "hex"))) return null;
-    return record.region === this.region && isValidAt(record, this.now()) ? record.team : null;
+    return record.region === this.#region && isValidAt(record, this.#now()) ? record.team : null;
   }
 
-  private async record(keyId: string): Promise<KeyRecord | null> {
-    const now = this.now().getTime();
-    const known = this.remembered.get(keyId);
+  async #record(keyId: string): Promise<KeyRecord | null> {
+    const now = this.#now().getTime();
+    const known = this.#remembered.get(keyId);
     if (known && now < known.until) return known.record;
-    this.remembered.delete(keyId);
-    const record = await this.find(keyId);
-    if (record) this.remember(keyId, record, now + keyRememberedMs);
+    this.#remembered.delete(keyId);
+    const record = await this.#find(keyId);
+    if (record) this.#remember(keyId, record, now + keyRememberedMs);
     return record;
   }
 
-  private remember(keyId: string, record: KeyRecord, until: number): void {
-    const oldest = this.remembered.keys().next();
-    if (this.remembered.size >= mostRemembered && !oldest.done) this.remembered.delete(oldest.value);
-    this.remembered.set(keyId, { record, until });
+  #remember(keyId: string, record: KeyRecord, until: number): void {
+    const oldest = this.#remembered.keys().next();
+    if (this.#remembered.size >= mostRemembered && !oldest.done) this.#remembered.delete(oldest.value);
+    this.#remembered.set(keyId, { record, until });
   }
 }
 
-let made: Authenticator | undefined;
-
-function authenticator(): Authenticator {
-  made ??= new Authenticator((keyId) => keyStore().find(keyId), environment("region"));
-  return made;
-}
+const authenticator = /* @__PURE__ */ lazy(
+  () => new Authenticator((keyId) => keyStore().find(keyId), environment("region")),
+);
 
 /**
  * Puts the key's team where the gateway puts what an authorizer says, before anything else of the request is looked

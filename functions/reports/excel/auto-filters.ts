@@ -3,7 +3,8 @@ import type { Worksheet } from "./sheet.ts";
 
 /**
  * Puts a filter on the headings of the sheets that are lists. The workbook's writer has no option for it, but lets its
- * XML be completed: ECMA-376, part 1, 18.3.1.2 (the filter) and 18.2.5 (the hidden name that Excel looks for).
+ * XML be completed: ECMA-376, part 1, 18.3.1.2 (the filter) and 18.2.5 (the hidden name that Excel looks for). The texts of
+ * cells lie in a file of their own, so each tag is found once.
  */
 export function autoFilters(sheets: readonly Worksheet[]) {
   return {
@@ -13,21 +14,18 @@ export function autoFilters(sheets: readonly Worksheet[]) {
           transform: (xml, _, { sheetIndex }) => {
             const sheet = sheets[sheetIndex];
             return sheet?.filtered
-              ? after(xml, "</sheetData>", `<autoFilter ref="A1:${corner(sheet)}"/>`)
+              ? xml.replace("</sheetData>", `$&<autoFilter ref="A1:${corner(sheet)}"/>`)
               : xml;
           },
         },
         "xl/workbook.xml": {
-          transform: (xml) => after(xml, "</sheets>", `<definedNames>${filterNames(sheets)}</definedNames>`),
+          // The writer leaves an empty list of names, and the standard allows one list.
+          transform: (xml) =>
+            xml.replace("<definedNames/>", () => `<definedNames>${filterNames(sheets)}</definedNames>`),
         },
       },
     },
   } satisfies Feature<unknown>;
-}
-
-/** Every text of a sheet lies in another file, so the tag stands for itself. */
-function after(xml: string, tag: string, addition: string): string {
-  return xml.replace(tag, `${tag}${addition}`);
 }
 
 function filterNames(sheets: readonly Worksheet[]): string {

@@ -1,5 +1,6 @@
 import type { RunReport } from "../../core/result.ts";
 import { autoFilters } from "./auto-filters.ts";
+import { fontOrder } from "./font-order.ts";
 import { stepsSheet } from "./steps-sheet.ts";
 import { summarySheet } from "./summary-sheet.ts";
 import { testsSheet } from "./tests-sheet.ts";
@@ -17,6 +18,6 @@ export async function workbookOf(report: RunReport): Promise<Uint8Array> {
       orientation: "landscape" as const,
       stickyRowsCount: 1,
     })),
-    { fontFamily: "Calibri", fontSize: 11, features: [autoFilters(sheets)] },
+    { fontFamily: "Calibri", fontSize: 11, features: [autoFilters(sheets), fontOrder] },
   ).toBuffer();
 }

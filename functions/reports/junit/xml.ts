@@ -1,3 +1,4 @@
+import { xmlAttribute, xmlText } from "../../core/xml-text.ts";
 import { printable } from "../printable.ts";
 
 /** An element of an XML document. Attributes that are `null` are left out; a text is a string, never markup. */
@@ -25,7 +26,7 @@ function markup({ name, attributes, children }: XmlElement, indent: string): str
   const open = `${indent}<${name}${attributesMarkup(attributes)}`;
   if (children.length === 0) return `${open}/>`;
   const parts = children.map((child) =>
-    typeof child === "string" ? escapedText(child) : `\n${markup(child, `${indent}  `)}`,
+    typeof child === "string" ? xmlText(printable(child)) : `\n${markup(child, `${indent}  `)}`,
   );
   // White space beside text would become part of it.
   const last = typeof children.at(-1) === "string" ? "" : `\n${indent}`;
@@ -35,16 +36,6 @@ function markup({ name, attributes, children }: XmlElement, indent: string): str
 function attributesMarkup(attributes: XmlElement["attributes"]): string {
   return Object.entries(attributes)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => ` ${name}="${escapedAttribute(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${xmlAttribute(printable(String(value)))}"`)
     .join("");
-}
-
-function escapedText(text: string): string {
-  // `>` as well, for the sake of `]]>`.
-  return printable(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function escapedAttribute(text: string): string {
-  // A parser reads a bare line end or tab in an attribute as a space.
-  return escapedText(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
 }

@@ -1,3 +1,4 @@
+import { xmlText } from "../../core/xml-text.ts";
 import { printable } from "../printable.ts";
 
 /** Markup that is safe to put into a page: only the `html` tag makes it. */
@@ -43,10 +44,7 @@ function markupOf(value: Content): string {
   return value.map(markupOf).join("");
 }
 
+/** Safe in an attribute too. Its line ends stay: they mean the same there. */
 function escaped(text: string): string {
-  return printable(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return xmlText(printable(text)).replaceAll('"', "&quot;");
 }

@@ -24,17 +24,17 @@ describe("A pattern of a scenario", () => {
   test("takes too long if it did use the processor", () => {
     interrupt(1);
     const used = vi.spyOn(process, "threadCpuUsage").mockReturnValue({ user: 190_000, system: 20_000 });
-    expect(() => matchesPattern("a", "a")).toThrow(/takes too long/);
+    expect(() => matchesPattern("a", "a")).toThrow(/took too long/);
     expect(used).toHaveBeenCalledTimes(2);
   });
 
   test("takes too long if nothing comes of it however long it is tried", () => {
     interrupt(3);
-    expect(() => matchesPattern("a", "a")).toThrow(/takes too long/);
+    expect(() => matchesPattern("a", "a")).toThrow(/took too long/);
   });
 
   test("without end takes too long", () => {
-    expect(() => matchesPattern("(x+x+)+y", "x".repeat(40))).toThrow(/takes too long/);
+    expect(() => matchesPattern("(x+x+)+y", "x".repeat(40))).toThrow(/took too long/);
   });
 
   test("that cannot be read is no failure of time", () => {

@@ -1,3 +1,5 @@
+import { xmlText } from "../../../core/xml-text.ts";
+
 /**
  * Which of our families replaces the names that pages ask for. Fonts with the same metrics, so that lines break
  * alike.
@@ -33,8 +35,8 @@ export function fontConfiguration(folder: string, cache: string): string {
     '<?xml version="1.0"?>',
     '<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">',
     "<fontconfig>",
-    `<dir>${escapeXml(folder)}</dir>`,
-    `<cachedir>${escapeXml(cache)}</cachedir>`,
+    `<dir>${xmlText(folder)}</dir>`,
+    `<cachedir>${xmlText(cache)}</cachedir>`,
     ...Object.entries(substitutes).flatMap(([family, names]) => names.map((name) => alias(name, family))),
     ...Object.entries(hanFonts).map(([language, family]) => preference(language, family)),
     "</fontconfig>",
@@ -49,8 +51,4 @@ function alias(name: string, family: string): string {
 function preference(language: string, family: string): string {
   const test = `<test name="lang" compare="contains"><string>${language}</string></test>`;
   return `<match>${test}<edit name="family" mode="append" binding="strong"><string>${family}</string></edit></match>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

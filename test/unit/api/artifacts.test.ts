@@ -1,0 +1,76 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { describe, expect, test, vi } from "vitest";
+import { handler } from "../../../functions/artifacts.lambda.ts";
+import { runReport } from "../../support/run-report.ts";
+import { bucketFaults } from "../support/aws-faults.ts";
+import { clientOf, expectInternalError } from "../support/call-api.ts";
+import { internals, useMockedAws } from "../support/mocked-aws.ts";
+import { completedExecution, runId } from "../support/stored.ts";
+
+const aws = useMockedAws();
+const artifacts = clientOf(aws, "artifacts", handler);
+
+/** A completed execution with the result that its run left. */
+function withResult() {
+  const execution = completedExecution(aws);
+  const { executionId, resultKey, junit } = execution;
+  const files = { junit, video: null, pdf: null, excel: null };
+  aws.bucket.write(resultKey ?? "", { ...runReport([], { executionId, runId }), files });
+  return { json: { execution_id: executionId } };
+}
+
+describe("The artifacts", () => {
+  test("are links that work without a key and hold no secret", async () => {
+    const answer = await artifacts(withResult());
+    const { url } = answer.body.artifacts.junit;
+    expect(answer.status).toBe(200);
+    expect(new URL(url).searchParams.get("X-Amz-Signature")).toMatch(/^[0-9a-f]{64}$/);
+    expect(answer.text).not.toContain(internals.secretAccessKey);
+  });
+
+  test.each(Object.entries(bucketFaults))(
+    "are an internal error while the bucket answers with %s",
+    async (_, fault) => {
+      const request = withResult();
+      aws.clients.bucket.on(GetObjectCommand).rejects(fault());
+      expectInternalError(await artifacts(request), aws);
+    },
+  );
+
+  test("that would lie in another team's folder are not signed", async () => {
+    const request = withResult();
+    const { resultKey, junit } = completedExecution(aws, { executionId: request.json.execution_id });
+    const files = {
+      junit: { ...junit, key: "runs/rival/exe/run/junit.xml" },
+      video: null,
+      pdf: null,
+      excel: null,
+    };
+    aws.bucket.write(resultKey ?? "", { ...runReport([]), files });
+    expectInternalError(await artifacts(request), aws);
+  });
+});
+
+describe("Credentials of which little is left", () => {
+  test("end the links with themselves", async () => {
+    const request = withResult();
+    const expiration = new Date(Date.now() + 60_000);
+    const { s3 } = await import("../../../functions/shared/s3-client.ts");
+    vi.spyOn(s3().config, "credentials").mockResolvedValue({
+      accessKeyId: internals.accessKeyId,
+      secretAccessKey: internals.secretAccessKey,
+      expiration,
+    });
+    const { expires_at } = (await artifacts(request)).body.artifacts.junit;
+    expect(Date.parse(expires_at)).toBeLessThanOrEqual(expiration.getTime());
+  });
+
+  test("that cannot be had are an internal error", async () => {
+    const request = withResult();
+    const { s3 } = await import("../../../functions/shared/s3-client.ts");
+    vi.spyOn(s3().config, "credentials").mockRejectedValue(
+      new Error(`Could not load ${internals.secretAccessKey}`),
+    );
+    expectInternalError(await artifacts(request), aws);
+  });
+});

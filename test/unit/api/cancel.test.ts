@@ -1,0 +1,83 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { StartExecutionCommand } from "@aws-sdk/client-sfn";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, test } from "vitest";
+import { handler } from "../../../functions/cancel.lambda.ts";
+import { stopMarkerKey } from "../../../functions/core/object-keys.ts";
+import { executionKey } from "../../../functions/stores/execution-item.ts";
+import { bucketFaults, tableFaults, workflowFaults } from "../support/aws-faults.ts";
+import { clientOf, expectInternalError, team } from "../support/call-api.ts";
+import { useMockedAws } from "../support/mocked-aws.ts";
+import { acceptedExecution, completedExecution, runId, runningExecution } from "../support/stored.ts";
+
+const aws = useMockedAws();
+const cancel = clientOf(aws, "cancel", handler);
+
+describe("A cancellation", () => {
+  test("is noted in the table, then told to the running tests", async () => {
+    const { executionId, ref } = runningExecution(aws);
+    expect((await cancel({ id: executionId })).status).toBe(202);
+    expect(aws.table.get(executionKey(team, executionId))).toMatchObject({ cancelledRunId: runId });
+    expect(aws.bucket.names()).toEqual([stopMarkerKey(ref)]);
+  });
+
+  test("of a completed execution writes nothing", async () => {
+    const { executionId } = completedExecution(aws);
+    expect((await cancel({ id: executionId })).status).toBe(202);
+    expect(aws.clients.table.commandCalls(UpdateCommand)).toEqual([]);
+    expect(aws.bucket.names()).toEqual([]);
+  });
+
+  test("whose reply from the table was lost is told to the running tests all the same", async () => {
+    const { executionId, ref } = runningExecution(aws);
+    aws.table.repliesToLose = 1;
+    expect((await cancel({ id: executionId })).status).toBe(202);
+    expect(aws.bucket.names()).toEqual([stopMarkerKey(ref)]);
+  });
+
+  test.each(Object.entries(tableFaults))(
+    "is an internal error while the table answers with %s",
+    async (_, fault) => {
+      const { executionId } = runningExecution(aws);
+      aws.clients.table.on(UpdateCommand).rejects(fault());
+      expectInternalError(await cancel({ id: executionId }), aws);
+      expect(aws.bucket.names()).toEqual([]);
+    },
+  );
+
+  test.each(Object.entries(bucketFaults))(
+    "that met %s in the bucket is an internal error, and complete when it is repeated",
+    async (_, fault) => {
+      const { executionId, ref } = runningExecution(aws);
+      aws.clients.bucket.on(PutObjectCommand).rejectsOnce(fault());
+      expectInternalError(await cancel({ id: executionId }), aws);
+      aws.bucket.answer(aws.clients.bucket);
+      expect((await cancel({ id: executionId })).status).toBe(202);
+      expect(aws.bucket.names()).toEqual([stopMarkerKey(ref)]);
+    },
+  );
+
+  test("gives up on an execution that others change all the time, and says nothing of them", async () => {
+    const { executionId } = runningExecution(aws);
+    aws.clients.table.on(UpdateCommand).callsFake(() => {
+      aws.table.put({
+        ...aws.table.get(executionKey(team, executionId)),
+        removeEarlierAt: String(Math.random()),
+      });
+      return aws.table.refuse();
+    });
+    expectInternalError(await cancel({ id: executionId }), aws);
+    expect(aws.log.join("")).toContain("Contention");
+  });
+
+  test.each(Object.entries(workflowFaults))(
+    "before the run began is accepted although Step Functions answers with %s: the run is due",
+    async (_, fault) => {
+      const { executionId } = acceptedExecution(aws);
+      aws.clients.workflow.on(StartExecutionCommand).rejects(fault());
+      expect((await cancel({ id: executionId })).status).toBe(202);
+      const { dueAt } = aws.table.get(executionKey(team, executionId)) ?? {};
+      expect(Date.parse(String(dueAt))).toBeLessThanOrEqual(Date.now());
+    },
+  );
+});

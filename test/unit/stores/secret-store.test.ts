@@ -1,0 +1,51 @@
+import { GetParametersCommand } from "@aws-sdk/client-ssm";
+import { describe, expect, test } from "vitest";
+import { readSecrets, SecretNotFound } from "../../../functions/stores/secret-store.ts";
+import { parameterFaults } from "../support/aws-faults.ts";
+import { useMockedAws } from "../support/mocked-aws.ts";
+
+const aws = useMockedAws();
+const names = Array.from({ length: 12 }, (_, index) => `SECRET_${index}`);
+
+/** A store that has a value for each of these. */
+function answerFor(known: readonly string[]): void {
+  aws.clients.parameters.on(GetParametersCommand).callsFake(({ Names }: { Names: string[] }) => {
+    const found = Names.filter((name) => known.some((secret) => name === `/unit-test/acme/${secret}`));
+    return {
+      Parameters: found.map((Name) => ({ Name, Value: `value of ${Name}` })),
+      InvalidParameters: Names.filter((name) => !found.includes(name)),
+    };
+  });
+}
+
+describe("A team's secrets", () => {
+  test("are read ten at a time, since one call returns no more", async () => {
+    answerFor(names);
+    const values = await readSecrets("acme", names);
+    expect(values).toEqual(
+      Object.fromEntries(names.map((name) => [name, `value of /unit-test/acme/${name}`])),
+    );
+    const calls = aws.clients.parameters.commandCalls(GetParametersCommand);
+    expect(calls.map(({ args }) => args[0].input.Names?.length)).toEqual([10, 2]);
+  });
+
+  test("that have no value are all named, and none is told", async () => {
+    answerFor(names.slice(2));
+    const reading = readSecrets("acme", names);
+    await expect(reading).rejects.toThrow(SecretNotFound);
+    await expect(reading).rejects.toThrow("Team acme has no value for SECRET_0, SECRET_1.");
+  });
+
+  test("cost no call where a scenario names none", async () => {
+    expect(await readSecrets("acme", [])).toEqual({});
+    expect(aws.clients.parameters.calls()).toEqual([]);
+  });
+
+  test.each(Object.entries(parameterFaults))(
+    "are not taken for missing while the store answers with %s",
+    async (_, fault) => {
+      aws.clients.parameters.on(GetParametersCommand).rejects(fault());
+      await expect(readSecrets("acme", names)).rejects.toThrow(fault().message);
+    },
+  );
+});

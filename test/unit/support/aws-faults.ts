@@ -1,0 +1,81 @@
+import {
+  DynamoDBServiceException,
+  ProvisionedThroughputExceededException,
+  RequestLimitExceeded,
+  ThrottlingException,
+} from "@aws-sdk/client-dynamodb";
+import { S3ServiceException } from "@aws-sdk/client-s3";
+import { ExecutionAlreadyExists, ExecutionLimitExceeded, SFNServiceException } from "@aws-sdk/client-sfn";
+import { SSMServiceException } from "@aws-sdk/client-ssm";
+import { internals } from "./mocked-aws.ts";
+
+const $metadata = { httpStatusCode: 400, requestId: "aws-request-id", attempts: 3 };
+const tableArn = `arn:aws:dynamodb:us-east-1:${internals.account}:table/${internals.table}`;
+const client = { $fault: "client", $metadata } as const;
+const server = { $fault: "server", $metadata } as const;
+const expired = `The security token ${internals.sessionToken} of ${internals.accessKeyId} is expired`;
+
+/** A reply that never came: what a client throws after its own attempts, whether or not the request arrived. */
+export function noReply(): Error {
+  return Object.assign(new Error(`socket hang up: dynamodb.us-east-1.amazonaws.com ${internals.table}`), {
+    name: "TimeoutError",
+    code: "ECONNRESET",
+  });
+}
+
+/** What the table answers, after the client's own attempts, when it does not do what it was asked. */
+export const tableFaults: Readonly<Record<string, () => Error>> = {
+  ThrottlingException: () => new ThrottlingException({ message: `Rate exceeded for ${tableArn}`, $metadata }),
+  ProvisionedThroughputExceededException: () =>
+    new ProvisionedThroughputExceededException({
+      message: `The level for ${tableArn} was exceeded`,
+      $metadata,
+    }),
+  RequestLimitExceeded: () =>
+    new RequestLimitExceeded({ message: `Account ${internals.account} exceeds its limit`, $metadata }),
+  "expired credentials": () =>
+    new DynamoDBServiceException({ name: "ExpiredTokenException", message: expired, ...client }),
+  "no reply": noReply,
+};
+
+/** What the bucket answers when it does not do what it was asked. */
+export const bucketFaults: Readonly<Record<string, () => Error>> = {
+  SlowDown: () =>
+    new S3ServiceException({
+      name: "SlowDown",
+      message: `Reduce your rate on ${internals.bucket}.`,
+      ...server,
+    }),
+  "expired credentials": () => new S3ServiceException({ name: "ExpiredToken", message: expired, ...client }),
+  AccessDenied: () =>
+    new S3ServiceException({
+      name: "AccessDenied",
+      message: `arn:aws:sts::${internals.account}:assumed-role/function is not allowed to do it.`,
+      ...client,
+    }),
+  "no reply": noReply,
+};
+
+/** What Step Functions answers when a workflow is not started. */
+export const workflowFaults: Readonly<Record<string, () => Error>> = {
+  ThrottlingException: () =>
+    new SFNServiceException({ name: "ThrottlingException", message: "Rate exceeded", ...client }),
+  ExecutionLimitExceeded: () =>
+    new ExecutionLimitExceeded({ message: `${internals.account} has 1,000,000 executions`, $metadata }),
+  "expired credentials": () =>
+    new SFNServiceException({ name: "ExpiredTokenException", message: expired, ...client }),
+  "no reply": noReply,
+};
+
+export function alreadyExists(): Error {
+  return new ExecutionAlreadyExists({ message: "Execution Already Exists", $metadata });
+}
+
+/** What the parameter store answers when it does not do what it was asked. */
+export const parameterFaults: Readonly<Record<string, () => Error>> = {
+  ThrottlingException: () =>
+    new SSMServiceException({ name: "ThrottlingException", message: "Rate exceeded", ...client }),
+  "expired credentials": () =>
+    new SSMServiceException({ name: "ExpiredTokenException", message: expired, ...client }),
+  "no reply": noReply,
+};

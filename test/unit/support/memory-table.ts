@@ -1,0 +1,119 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import type { AwsClientStub } from "aws-sdk-client-mock";
+
+export type Item = Record<string, unknown>;
+type Key = Record<string, unknown> | undefined;
+type Mock = AwsClientStub<DynamoDBDocumentClient>;
+
+interface Expressions {
+  UpdateExpression?: string | undefined;
+  ConditionExpression?: string | undefined;
+  ExpressionAttributeNames?: Record<string, string> | undefined;
+  ExpressionAttributeValues?: Item | undefined;
+}
+
+/**
+ * The items of a table, enough of one for a test of what goes wrong on the way to it: reads and writes by key, conditions
+ * of the forms that the stores write. How real engines take their expressions is shown in test/stores.
+ */
+export class MemoryTable {
+  readonly items = new Map<string, Item>();
+  /** How many of the next writes arrive although their reply does not: the client sends each again by itself. */
+  repliesToLose = 0;
+
+  /** What another writer does just before the next write. */
+  meanwhile: (() => void) | null = null;
+
+  /** Has the mocked client answer from this table. */
+  answer(client: Mock): void {
+    client.on(GetCommand).callsFake(({ Key }) => ({ Item: this.items.get(idOf(Key)) }));
+    client.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      const [[name, { Keys }]] = Object.entries<{ Keys: Key[] }>(RequestItems) as [[string, { Keys: Key[] }]];
+      return { Responses: { [name]: Keys.flatMap((key) => this.items.get(idOf(key)) ?? []) } };
+    });
+    client.on(PutCommand).callsFake((input) => this.#write(() => this.#put(input)));
+    client.on(UpdateCommand).callsFake((input) => this.#write(() => this.#update(input)));
+    client.on(DeleteCommand).callsFake((input) => this.#write(() => this.#delete(input)));
+  }
+
+  put(item: Item): void {
+    this.items.set(idOf(item), item);
+  }
+
+  get(key: Key): Item | undefined {
+    return this.items.get(idOf(key));
+  }
+
+  /** The answer to a write whose condition does not hold. */
+  refuse(): never {
+    throw new ConditionalCheckFailedException({ message: "The conditional request failed", $metadata: {} });
+  }
+
+  /** What the client answers when the first reply is lost is the reply to its second attempt. */
+  #write(attempt: () => object): object {
+    this.meanwhile?.();
+    this.meanwhile = null;
+    const reply = attempt();
+    if (this.repliesToLose === 0) return reply;
+    this.repliesToLose -= 1;
+    return attempt();
+  }
+
+  #put(input: Expressions & { Item: Item }): object {
+    this.#check(input, this.items.get(idOf(input.Item)));
+    this.put(input.Item);
+    return {};
+  }
+
+  #update(input: Expressions & { Key: Item }): object {
+    const before = this.items.get(idOf(input.Key));
+    this.#check(input, before);
+    const { UpdateExpression = "", ExpressionAttributeNames: names = {} } = input;
+    const after: Item = { ...input.Key, ...before };
+    for (const [, path = "", value = ""] of UpdateExpression.matchAll(/([\w.#]+) = (:\w+)/g)) {
+      setAt(after, path, names, input.ExpressionAttributeValues?.[value]);
+    }
+    for (const [, name = "", value = ""] of UpdateExpression.matchAll(/ADD (#\w+) (:\w+)/g)) {
+      const field = names[name] ?? name;
+      after[field] = Number(after[field] ?? 0) + Number(input.ExpressionAttributeValues?.[value]);
+    }
+    const removed = / REMOVE (.*)$/.exec(UpdateExpression)?.[1]?.split(", ") ?? [];
+    for (const name of removed) delete after[names[name] ?? name];
+    this.put(after);
+    return { Attributes: after };
+  }
+
+  #delete(input: Expressions & { Key: Item }): object {
+    const Attributes = this.items.get(idOf(input.Key));
+    this.items.delete(idOf(input.Key));
+    return { Attributes };
+  }
+
+  /** Conditions are `attribute_not_exists(pk)`, alone or with an alternative, or equalities that must all hold. */
+  #check({ ConditionExpression = "", ...expressions }: Expressions, item: Item | undefined): void {
+    const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = expressions;
+    const equalities = [...ConditionExpression.matchAll(/(#?\w+) = (:\w+)/g)];
+    const isFree = !ConditionExpression.includes("attribute_not_exists(pk)") || item === undefined;
+    const isEqual = equalities.every(
+      ([, name = "", value = ""]) => item?.[names[name] ?? name] === values[value],
+    );
+    if (!isFree || !isEqual) this.refuse();
+  }
+}
+
+function idOf(key: Key): string {
+  return `${key?.["pk"]} ${key?.["sk"]}`;
+}
+
+function setAt(item: Item, path: string, names: Record<string, string>, value: unknown): void {
+  const [first = "", second] = path.split(".").map((name) => names[name] ?? name);
+  item[first] = second === undefined ? value : { ...(item[first] as Item), [second]: value };
+}

@@ -1,0 +1,88 @@
+import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SFNClient } from "@aws-sdk/client-sfn";
+import { SSMClient } from "@aws-sdk/client-ssm";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, vi } from "vitest";
+import { environmentNames } from "../../../functions/shared/environment.ts";
+import { MemoryBucket } from "./memory-bucket.ts";
+import { MemoryTable } from "./memory-table.ts";
+
+/** What must not leave the service, whatever goes wrong. The faults of a test say some of it in their messages. */
+export const internals = {
+  account: "123456789012",
+  accessKeyId: "ASIAUNITTESTACCESSKEY",
+  secretAccessKey: "unit-test-secret-access-key",
+  sessionToken: "unit-test-session-token",
+  table: "unit-test-table",
+  bucket: "unit-test-bucket",
+} as const;
+
+const environment: Readonly<Record<string, string>> = {
+  [environmentNames.table]: internals.table,
+  [environmentNames.bucket]: internals.bucket,
+  [environmentNames.stateMachine]: `arn:aws:states:us-east-1:${internals.account}:stateMachine:runs`,
+  [environmentNames.eventBus]: "unit-test-bus",
+  [environmentNames.executionRetention]: "90",
+  [environmentNames.region]: "us",
+  [environmentNames.secretsPrefix]: "/unit-test",
+  [environmentNames.allowedPrivateHosts]: "",
+  [environmentNames.reuseBrowser]: "0",
+  [environmentNames.triggersPerMinute]: "60",
+  [environmentNames.linkLifetime]: "900",
+  POWERTOOLS_METRICS_DISABLED: "true",
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: internals.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: internals.secretAccessKey,
+  AWS_SESSION_TOKEN: internals.sessionToken,
+};
+
+/** The clients of AWS, none of which reaches anything. */
+export interface MockedAws {
+  readonly clients: ReturnType<typeof mockClients>;
+  /** What the table holds. */
+  readonly table: MemoryTable;
+  /** What the bucket holds. */
+  readonly bucket: MemoryBucket;
+  /** What was logged, a line each. */
+  readonly log: string[];
+}
+
+function mockClients() {
+  return {
+    table: mockClient(DynamoDBDocumentClient),
+    bucket: mockClient(S3Client),
+    workflow: mockClient(SFNClient),
+    events: mockClient(EventBridgeClient),
+    parameters: mockClient(SSMClient),
+  };
+}
+
+/**
+ * Mocks every client for the tests of a file. Before each test the table and the bucket are empty and work; whatever else is
+ * asked for fails, and so names what the test has to answer.
+ */
+export function useMockedAws(): MockedAws {
+  Object.assign(process.env, environment);
+  const clients = mockClients();
+  const aws = { clients, table: new MemoryTable(), bucket: new MemoryBucket(), log: [] as string[] };
+  beforeEach(() => {
+    for (const client of Object.values(clients)) client.reset();
+    clients.workflow.onAnyCommand().callsFake(unanswered);
+    clients.events.onAnyCommand().callsFake(unanswered);
+    clients.parameters.onAnyCommand().callsFake(unanswered);
+    aws.table = new MemoryTable();
+    aws.bucket = new MemoryBucket();
+    aws.table.answer(clients.table);
+    aws.bucket.answer(clients.bucket);
+    aws.log = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => aws.log.push(String(line)) > 0);
+    return () => vi.restoreAllMocks();
+  });
+  return aws;
+}
+
+function unanswered(input: unknown): never {
+  throw new Error(`The test has no answer to ${JSON.stringify(input)}.`);
+}

@@ -1,0 +1,90 @@
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetParametersCommand } from "@aws-sdk/client-ssm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { runPrefix } from "../../../functions/core/object-keys.ts";
+import { handler } from "../../../functions/run-test.lambda.ts";
+import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
+import { inputOf } from "../../../functions/workflow/task-input.ts";
+import { passedAttempt } from "../../support/run-report.ts";
+import { bucketFaults, parameterFaults } from "../support/aws-faults.ts";
+import { internals, useMockedAws } from "../support/mocked-aws.ts";
+import { runningExecution, scenario } from "../support/stored.ts";
+
+// The browser's process is the one thing here that is not a client of AWS.
+vi.mock("../../../functions/runner/supervise-attempt.ts", () => ({ superviseAttempt: vi.fn() }));
+
+const aws = useMockedAws();
+const attempt = vi.mocked(superviseAttempt);
+
+beforeEach(() => {
+  attempt.mockReset();
+  attempt.mockResolvedValue(passedAttempt(["Open"]));
+});
+
+/** The input of a run's first test, whose scenario uses these secrets. */
+function begun(secrets: string[] = []) {
+  const { ref } = runningExecution(aws);
+  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: { ...scenario, secrets }, values: {} };
+  aws.bucket.write(`${runPrefix(ref)}plan.json`, { ...plan, deadline: "2999-01-01T00:00:00.000Z" });
+  return {
+    input: { ...inputOf(ref), index: 0, attempt: 1 },
+    folder: `${runPrefix(ref)}tests/000/attempt-1/`,
+  };
+}
+
+/** What the workflow sees of a task that failed. */
+async function faultOf(input: unknown): Promise<{ name: string; message: string }> {
+  return handler(input).then(
+    () => ({ name: "none", message: "" }),
+    ({ name, message }: Error) => ({ name, message }),
+  );
+}
+
+describe("An attempt", () => {
+  test("is told the secrets, and leaves its result beside its files", async () => {
+    const { input, folder } = begun(["CARD"]);
+    const Parameters = [{ Name: "/unit-test/acme/CARD", Value: "4242" }];
+    aws.clients.parameters.on(GetParametersCommand).resolves({ Parameters });
+    expect(await handler(input)).toEqual({ outcome: "passed", again: false });
+    expect(attempt.mock.calls[0]?.[0]).toMatchObject({ secrets: { CARD: "4242" } });
+    expect(JSON.parse(aws.bucket.read(`${folder}result.json`))).toMatchObject({ outcome: "passed" });
+    expect(aws.log.join("")).not.toContain("4242");
+  });
+
+  test("without a value for a secret is not retried, and says which one is missing", async () => {
+    const { input } = begun(["CARD"]);
+    aws.clients.parameters.on(GetParametersCommand).resolves({ InvalidParameters: ["/unit-test/acme/CARD"] });
+    expect(await faultOf(input)).toEqual({
+      name: "SecretNotFound",
+      message: "Team acme has no value for CARD.",
+    });
+    expect(attempt).not.toHaveBeenCalled();
+  });
+});
+
+describe("What the workflow retries by the name StorageUnavailable", () => {
+  /** A person reads the message, so it says nothing of what is inside. */
+  function expectRetried({ name, message }: { name: string; message: string }): void {
+    expect(name).toBe("StorageUnavailable");
+    for (const internal of Object.values(internals)) expect(message).not.toContain(internal);
+  }
+
+  test.each(Object.entries(bucketFaults))(
+    "is %s in the bucket, before an attempt and after it",
+    async (_, fault) => {
+      const { input } = begun();
+      aws.clients.bucket.on(PutObjectCommand).rejects(fault());
+      expectRetried(await faultOf(input));
+      aws.clients.bucket.on(GetObjectCommand).rejects(fault());
+      expectRetried(await faultOf(input));
+      expect(attempt).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test.each(Object.entries(parameterFaults))("is %s in the parameter store", async (_, fault) => {
+    const { input } = begun(["CARD"]);
+    aws.clients.parameters.on(GetParametersCommand).rejects(fault());
+    expectRetried(await faultOf(input));
+    expect(attempt).not.toHaveBeenCalled();
+  });
+});
