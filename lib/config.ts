@@ -8,7 +8,7 @@ export const gatewayBodyLimit = 10 * 1024 * 1024;
 /** How long the gateway waits for a handler, in milliseconds; the same page. */
 export const gatewayTimeoutMs = 29_000;
 
-/** Contract, "Every request": on every answer, the gateway's own included. */
+/** docs/contract.md, "Every request": on every answer, the gateway's own included. */
 export const apiVersion = "1.1";
 
 /** What the environment of every function says alike, wherever it runs. */

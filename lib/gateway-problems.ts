@@ -1,6 +1,6 @@
 /**
  * The problems that the gateway answers by itself, before or instead of a handler. The cloud's gateway responses and
- * the embedded gateway both read them here. Contract, "Errors".
+ * the embedded gateway both read them here. docs/contract.md, "Errors".
  */
 export interface GatewayProblem {
   status: number;

@@ -9,7 +9,7 @@ export const commonDimensions = { service: "scenario-api" } as const;
 export const measures = {
   /** From the instant for which a run was asked to the one at which it began. */
   startLatency: { name: "StartLatency", unit: "Milliseconds", dimensions: [] },
-  /** One for each run that ended, by its outcome. Contract, "States". */
+  /** One for each run that ended, by its outcome. docs/contract.md, "States". */
   runsCompleted: { name: "RunsCompleted", unit: "Count", dimensions: ["outcome"] },
   runDuration: { name: "RunDuration", unit: "Milliseconds", dimensions: [] },
   /** One for each attempt at a test that had a browser, by the way in which Chromium ran. */

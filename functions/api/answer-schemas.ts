@@ -16,7 +16,7 @@ const identity = {
   type: z.enum(executionTypes),
 };
 
-/** Contract, "GET /results-scenario/executions/": Execution. */
+/** docs/contract.md, "GET /results-scenario/executions/": Execution. */
 export const executionAnswer = z.strictObject({
   ...identity,
   status: z.enum(executionStatuses),
@@ -37,7 +37,7 @@ export const executionsAnswer = z.strictObject({
 });
 export type ExecutionsAnswer = z.infer<typeof executionsAnswer>;
 
-/** Contract, "POST /run-scenario/". */
+/** docs/contract.md, "POST /run-scenario/". */
 export const acceptedAnswer = z.strictObject({
   ...identity,
   status: z.literal("scheduled"),
@@ -83,7 +83,7 @@ const summary = z.strictObject({
   cancelled: count,
 });
 
-/** Contract, "GET /results-scenario/{id}/status/". */
+/** docs/contract.md, "GET /results-scenario/{id}/status/". */
 export const statusAnswer = z.extend(executionAnswer, {
   tests: z.extend(summary, { running: count }),
   reason: z.nullable(z.string()),
@@ -136,7 +136,7 @@ export type RunAnswer = z.infer<typeof run>;
 export const outcomesAnswer = z.extend(run, { tests: z.array(test) });
 export type OutcomesAnswer = z.infer<typeof outcomesAnswer>;
 
-/** Contract, "POST /results-scenario/artifacts/". */
+/** docs/contract.md, "POST /results-scenario/artifacts/". */
 export const artifactsAnswer = z.extend(run, {
   artifacts: z.strictObject({
     junit: z.nullable(link),

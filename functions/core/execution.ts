@@ -2,11 +2,11 @@ import type { RunOutcome, TestOutcome } from "./outcome.ts";
 import type { FileRef } from "./run-files.ts";
 import type { Schedule } from "./schedule/schedule.ts";
 
-/** Specification, "Execution types". */
+/** docs/contract.md, "Execution types". */
 export const executionTypes = ["manual", "one-off", "recurring"] as const;
 export type ExecutionType = (typeof executionTypes)[number];
 
-/** Contract, "States": `scheduled → running → completed`. */
+/** docs/contract.md, "States": `scheduled → running → completed`. */
 export const executionStatuses = ["scheduled", "running", "completed"] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 

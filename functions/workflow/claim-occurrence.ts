@@ -20,7 +20,10 @@ export async function claimOccurrence(
   return { team, executionId, runId };
 }
 
-/** Contract, "Executions by schedule": missed occurrences collapse into one run, and the log says how many were missed. */
+/**
+ * docs/contract.md, "Executions by schedule": missed occurrences collapse into one run, and the log says how many were
+ * missed.
+ */
 function logMissed(
   { executionId, schedule, scheduledFor, nextRunId }: Execution,
   runId: string,

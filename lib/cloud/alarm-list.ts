@@ -37,7 +37,7 @@ export function alarmRules({ functions, restApi, deadLetters, table }: Watched):
     {
       heading: "Start latency",
       says: "Runs begin later than about a minute after they were asked for",
-      // The specification's "about one minute", for all but the unluckiest twentieth.
+      // docs/contract.md, "What the service does": about one minute, for all but the unluckiest twentieth.
       metric: measured("startLatency", Stats.percentile(95)),
       threshold: 90_000,
       periods: 2,

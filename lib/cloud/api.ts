@@ -17,7 +17,7 @@ export interface ApiProps {
 /** The public API of a region: the shared route table over Lambda proxies, without CORS. */
 export class Api extends Construct {
   readonly restApi: RestApi;
-  /** Where clients find it. Specification, "Endpoints". */
+  /** Where clients find it. docs/contract.md, "Every request". */
   readonly baseUrl: string;
 
   constructor(scope: Construct, id: string, { routes, functionOf, settings, own }: ApiProps) {

@@ -38,7 +38,7 @@ const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };
 const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.minutes(5) };
 /**
  * Chromium, the guard's proxy and the film's encoder: nearly two cores, the largest size that every new account may
- * have. A test takes up to 14 minutes (contract, "A scenario file"), a function up to 15.
+ * have. A test takes up to 14 minutes (docs/contract.md, "A scenario file"), a function up to 15.
  */
 const browser: FunctionSize = { browser: true, memorySize: 3008, timeout: Duration.minutes(15) };
 

@@ -9,7 +9,7 @@ import {
 
 const { invalidRequest, unauthorized, routeNotFound, rateLimited, internalError } = gatewayProblems;
 
-/** Which problem each of the gateway's own errors is. Contract, "Errors": no other status leaves the service. */
+/** Which problem each of the gateway's own errors is. docs/contract.md, "Errors": no other status leaves the service. */
 const problemOf: readonly (readonly [Type, GatewayProblem])[] = [
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, routeNotFound],
   [ResponseType.RESOURCE_NOT_FOUND, routeNotFound],

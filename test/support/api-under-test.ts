@@ -95,7 +95,7 @@ async function call(method: string, resource: string, options: Call): Promise<Ha
   return answerOf(result as APIGatewayProxyResult, event.requestContext.requestId);
 }
 
-/** Every answer is held to what every answer carries. Contract, "Every request". */
+/** Every answer is held to what every answer carries. docs/contract.md, "Every request". */
 function answerOf(
   { statusCode, headers = {}, body }: APIGatewayProxyResult,
   requestId: string,
@@ -114,7 +114,7 @@ function answerOf(
   return { status: statusCode, headers: named, text: body, body: parsed };
 }
 
-/** Contract, "Errors": one shape for all. */
+/** docs/contract.md, "Errors": one shape for all. */
 function expectProblem(status: number, type: string, problem: { code: string }, requestId: string): void {
   expect(type).toBe("application/problem+json");
   const errors = problem.code === "invalid_request" ? { errors: expect.any(Array) } : {};

@@ -1,6 +1,6 @@
 import type { Step } from "./step.ts";
 
-/** Contract, "A scenario file": `{{base_url}}` in any string of a step; spaces inside the braces do not count. */
+/** docs/contract.md, "A scenario file": `{{base_url}}` in any string of a step; spaces inside the braces do not count. */
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 /**

@@ -6,7 +6,7 @@ import { stepSchema } from "./step.ts";
 
 const MINUTE = 60_000;
 
-/** Contract, "A scenario file", and bounds that keep one file from filling a region. */
+/** docs/contract.md, "A scenario file", and bounds that keep one file from filling a region. */
 export const limits = {
   runTimeoutMs: 360 * MINUTE,
   testTimeoutMs: 14 * MINUTE,
@@ -16,7 +16,7 @@ export const limits = {
   scenarioSize: 8 * 1024 * 1024,
 } as const;
 
-/** What a file that does not say so gets. Contract, "A scenario file". */
+/** What a file that does not say so gets. docs/contract.md, "A scenario file". */
 export const defaults = {
   viewport: { width: 1280, height: 720 },
   video: true,

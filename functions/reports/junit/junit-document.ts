@@ -6,7 +6,7 @@ import { testcase } from "./testcase.ts";
 import type { AttachmentNames } from "./transcript.ts";
 import { element, type XmlElement, xmlDocument } from "./xml.ts";
 
-/** Contract, "Every request". */
+/** docs/contract.md, "Every request". */
 export const junitType = "application/xml; charset=utf-8";
 
 /** The JUnit document of a whole run. Its attachments are named as they lie in a results folder. */

@@ -15,7 +15,7 @@ function check([expression, timezone, after, occurrences]: Row): void {
 
 const title = "%s in %s after %s";
 
-describe("Contract, Executions by schedule: a skipped local time runs at the next valid one", () => {
+describe("docs/contract.md, Executions by schedule: a skipped local time runs at the next valid one", () => {
   test.each<Row>([
     // 29 March 2026, 02:00 → 03:00 (+01:00 → +02:00).
     [
@@ -61,7 +61,7 @@ describe("Contract, Executions by schedule: a skipped local time runs at the nex
   ])(title, (...row) => check(row));
 });
 
-describe("Contract, Executions by schedule: a repeated local time runs once, the first time", () => {
+describe("docs/contract.md, Executions by schedule: a repeated local time runs once, the first time", () => {
   test.each<Row>([
     // 25 October 2026, 03:00 → 02:00 (+02:00 → +01:00).
     ["30 2 * * *", "Europe/Berlin", "2026-10-24T12:00Z", ["2026-10-25T00:30Z", "2026-10-26T01:30Z"]],
