@@ -3,6 +3,7 @@ import { closest } from "../closest.ts";
 import { downloadFaults, uploadFaults } from "./check-file-steps.ts";
 import { captureFaults, distanceFaults } from "./check-own-steps.ts";
 import { patternFaults } from "./check-pattern.ts";
+import { selectorFaults } from "./check-selectors.ts";
 import { holdsPlaceholder, placeholdersIn } from "./interpolate.ts";
 import { keyFaults } from "./key.ts";
 import type { DocumentPath } from "./source-document.ts";
@@ -28,6 +29,7 @@ export function checkStep(step: Step, names: KnownNames): StepFault[] {
     ...matchFaults(step),
     ...contentFaults(step),
     ...keyFaults(step),
+    ...selectorFaults(step),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Selector } from "../core/scenario/step.ts";
+import type { Selector } from "./step.ts";
 
 /** One part of a selector; a chain of them leads through shadow roots. */
 export type SelectorPart =
@@ -20,7 +20,8 @@ export function alternativesOf(selectors: readonly Selector[]): Alternative[] {
   });
 }
 
-function partOf(text: string): SelectorPart {
+/** Reads one part of a selector. */
+export function partOf(text: string): SelectorPart {
   const [, prefix, value = ""] = /^(aria|pierce|text|xpath)\/(.*)$/s.exec(text) ?? [];
   switch (prefix) {
     case "aria":
