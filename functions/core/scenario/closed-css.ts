@@ -20,8 +20,8 @@ interface Open {
 }
 
 /**
- * A selector as a browser reads it: brackets, texts and comments end with the text at the latest, and whatever cannot be read in
- * `:is()` and `:where()` is left out. The parser has neither rule. Nothing moves: an offset stands for the same place.
+ * A selector as a browser reads it: brackets, texts and comments end with the text at the latest, and whatever cannot be
+ * read in `:is()` and `:where()` is left out. css-tree has neither rule. Nothing moves: an offset stands for the same place.
  * https://drafts.csswg.org/selectors-4/#forgiving-selector
  */
 export function closedCss(selector: string): string {

@@ -3,8 +3,8 @@ import { closedCss, endsInComma } from "./closed-css.ts";
 import { pseudoFault } from "./pseudo-fault.ts";
 
 /**
- * Why a browser cannot read a CSS selector, and what would be right; `null` if it can. What only a browser of another version
- * knows, such as the name of a pseudo-class, is left to the one that runs the test.
+ * Why a browser cannot read a CSS selector, and what would be right; `null` if it can. What another version of the browser
+ * may know, such as the name of a pseudo-class, is left to the one that runs the test.
  */
 export function cssFault(selector: string): string | null {
   const text = closedCss(selector);

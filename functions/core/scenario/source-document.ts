@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { offsetOfNode, refusedNodes, syntaxProblem } from "./refused-yaml.ts";
+import { offsetOfNode, refusedNodes } from "./refused-yaml.ts";
 import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.ts";
+import { syntaxProblems } from "./yaml-syntax.ts";
 
 /** Size of a scenario file or a recording, in characters. */
 const maximumSize = 1024 * 1024;
@@ -16,6 +17,8 @@ export interface SourceDocument {
   value: unknown;
   /** A problem at the value, or at the name of the field, to which the path leads. */
   problem(path: DocumentPath, message: string, at?: "value" | "key"): ScenarioProblem;
+  /** The comment that stands in the place of a value, as in `selectors: #id`, with its `#`; `null` where there is none. */
+  commentAt(path: DocumentPath): string | null;
 }
 
 /**
@@ -32,7 +35,7 @@ export function parseSource(text: string, file: string): SourceDocument {
     throw new ScenarioFileError([problemAt(0, "The file is larger than 1 MiB.")]);
   }
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
-  const wrong = [...document.errors.slice(0, 20).map(syntaxProblem), ...refusedNodes(document)];
+  const wrong = [...syntaxProblems(document.errors, text), ...refusedNodes(document, text)];
   if (wrong.length > 0) {
     throw new ScenarioFileError(wrong.map(({ offset, message }) => problemAt(offset, message)));
   }
@@ -41,6 +44,7 @@ export function parseSource(text: string, file: string): SourceDocument {
     value: plainValue(document, (message) => problemAt(0, message)),
     problem: (path, message, at = "value") =>
       problemAt(offsetOf(document.contents, path, at), message, formatPath(path)),
+    commentAt: (path) => commentOf(document.getIn(path, true)),
   };
 }
 
@@ -52,6 +56,12 @@ function plainValue(document: Document.Parsed, problem: (message: string) => Sce
       cause: error,
     });
   }
+}
+
+/** A comment for a reader has a space after its `#`. */
+function commentOf(node: unknown): string | null {
+  const comment = isScalar(node) && node.value === null ? node.comment : null;
+  return comment && !comment.startsWith(" ") ? `#${comment.split("\n")[0]}` : null;
 }
 
 /** Follows a path through the nodes as far as it goes, so that a missing field is reported where it should be. */

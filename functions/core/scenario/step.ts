@@ -300,7 +300,10 @@ export const stepSchema = z.discriminatedUnion("type", [
       path: ["kind"],
     }),
   ),
-  drag.check(z.refine((step) => "to" in step !== "by" in step, { error: "needs to or by, not both" })),
+  drag.check(
+    z.refine((step) => "to" in step || "by" in step, { error: "needs to, an element, or by, a distance" }),
+    z.refine((step) => !("to" in step && "by" in step), { error: "takes to or by, not both" }),
+  ),
 ]);
 
 /** The names of the fields that steps have, of whatever type. */

@@ -1,6 +1,6 @@
 import xpath from "xpath";
 
-/** The functions of XPath 1.0 with the least and the most arguments that they take. https://www.w3.org/TR/xpath-10/#corelib */
+/** The functions of XPath 1.0, each with the least and the most arguments. https://www.w3.org/TR/xpath-10/#corelib */
 const functions: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
   ["last", [0, 0]],
   ["position", [0, 0]],
