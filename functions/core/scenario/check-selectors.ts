@@ -6,7 +6,7 @@ import type { Selector, Step } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
 import { xpathFault } from "./xpath-fault.ts";
 
-/** Whether the selectors of a step can be read; one that holds a placeholder is known only when it runs. */
+/** Reports malformed selectors of a step; one with a placeholder is not known before the step runs. */
 export function selectorFaults(step: Step): StepFault[] {
   return [
     ...("selectors" in step ? faultsOf(step.selectors ?? [], ["selectors"]) : []),

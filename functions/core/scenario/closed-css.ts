@@ -20,8 +20,8 @@ interface Open {
 }
 
 /**
- * A selector as a browser reads it: brackets, texts and comments end with the text at the latest, and whatever cannot be
- * read in `:is()` and `:where()` is left out. css-tree has neither rule. Nothing moves: an offset stands for the same place.
+ * Rewrites a selector the way a browser parses it: open brackets, strings and comments end at the end of the text, and
+ * arguments of `:is()` and `:where()` that are invalid are dropped. css-tree has neither rule. Offsets do not change.
  * https://drafts.csswg.org/selectors-4/#forgiving-selector
  */
 export function closedCss(selector: string): string {
@@ -50,7 +50,7 @@ export function closedCss(selector: string): string {
   return text;
 }
 
-/** What a text or a comment at the end lacks. */
+/** What closes a string or a comment at the end of the text. */
 function unendedPart(type: number, token: string): string {
   if (type === tokenTypes.Comment) return token.length >= 4 && token.endsWith("*/") ? "" : "*/";
   if (type !== tokenTypes.String) return "";
@@ -58,7 +58,7 @@ function unendedPart(type: number, token: string): string {
   return token.length > 1 && token.endsWith(quote) && !/(^|[^\\])(\\\\)*\\.$/s.test(token) ? "" : quote;
 }
 
-/** Whether the last thing in a list of selectors is a comma, which the parser passes over. */
+/** Whether a selector list ends in a comma, which the parser ignores. */
 export function endsInComma(selectors: string): boolean {
   let last = -1;
   tokenize(selectors, (type) => {

@@ -3,8 +3,8 @@ import { closedCss, endsInComma } from "./closed-css.ts";
 import { pseudoFault } from "./pseudo-fault.ts";
 
 /**
- * Why a browser cannot read a CSS selector, and what would be right; `null` if it can. What another version of the browser
- * may know, such as the name of a pseudo-class, is left to the one that runs the test.
+ * Why a browser rejects a CSS selector, and what would be right; `null` if it does not. What depends on the version of the
+ * browser, such as an unknown pseudo-class, is left to the one that runs the test.
  */
 export function cssFault(selector: string): string | null {
   const text = closedCss(selector);
@@ -95,7 +95,7 @@ function nestedFault(pseudo: CssNode, inner: CssNode, text: string): string | nu
   return firstOf(list.children, (each) => selectorFault(each, text, pseudo.name === "has"));
 }
 
-/** Ways of writing that belong to something else, each with ours. */
+/** Notations of other tools, each with what to write instead. */
 const foreign: readonly [RegExp, string][] = [
   [/^\s*\.?\.?\/[^/*]/, 'an XPath begins with "//" or with "xpath/"'],
   [/\[\s*@/, 'an attribute has no "@" in CSS; an XPath begins with "//" or with "xpath/"'],
@@ -112,7 +112,7 @@ const foreign: readonly [RegExp, string][] = [
 
 function syntaxFault(selector: string, { message, offset }: Error & { offset?: number }): string {
   const [, hint] = foreign.find(([pattern]) => pattern.test(selector)) ?? [];
-  // Its selectors may be the steps of an animation, 50%, or begin with /deep/; no others are.
+  // The parser also expects keyframe selectors (50%) and /deep/ there, which would mislead.
   const reason = /^(Percent|Identifier "deep")/.test(message)
     ? "selector is expected"
     : `${message.charAt(0).toLowerCase()}${message.slice(1)}`;

@@ -4,7 +4,7 @@ import { fieldsAt } from "./schema-fields.ts";
 import type { DocumentPath } from "./source-document.ts";
 import { withoutSpace, wrongType, wrongUnion, wrongValue } from "./wrong-value.ts";
 
-/** What is wrong, at which value or field name, in a sentence. */
+/** A problem in one sentence, and the value or field name that it is about. */
 export interface Explanation {
   path: DocumentPath;
   at: "value" | "key";
@@ -14,7 +14,7 @@ export interface Explanation {
 type Issue = z.core.$ZodIssue;
 
 /**
- * Says to an author what a schema's issue means and what would be right.
+ * Explains an issue of the schema to an author, and says what would be right.
  * @param root the document that was checked.
  */
 export function explainIssue(issue: Issue, schema: z.core.$ZodType, root: unknown): Explanation[] {
@@ -59,7 +59,7 @@ function suggestion(word: string, candidates: readonly string[]): string {
   return candidates.length > 0 && candidates.length <= 20 ? ` Known are ${candidates.join(", ")}.` : "";
 }
 
-/** The issues with the one kind of a union that a value is of, though it is not quite right; `null` if it is of none. */
+/** The issues of the one member of a union that the value is closest to; `null` if there is not exactly one. */
 function kindThatFits({ errors }: z.core.$ZodIssueInvalidUnion): Issue[] | null {
   const isOfKind = (issues: Issue[]) =>
     !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0);

@@ -11,7 +11,7 @@ const calling = "request calls an address from outside the page";
 const script = "waitForExpression evaluates JavaScript in the page until it is true";
 const inFrame = "a step names its frame in target or frame";
 
-/** What steps are called in other tools, in small letters, and what does the same here. */
+/** Step names of other tools, in lower case, and what does the same here. */
 const others: Readonly<Record<string, string>> = {
   wait: waiting,
   waitfor: waiting,
@@ -62,7 +62,7 @@ const others: Readonly<Record<string, string>> = {
   switchtoframe: inFrame,
 };
 
-/** What there is in place of another tool's step; `null` where the name is that of none. */
+/** Explains what to use in place of another tool's step; `null` if the name is not known as one. */
 export function otherStep(type: string): string | null {
   const name = type.toLowerCase().replace(/[^a-z]/g, "");
   const ours = Object.hasOwn(others, name) ? others[name] : undefined;

@@ -4,7 +4,7 @@ const byText = 'write "text/…" instead';
 const byPlace = 'write :nth-child(…), or an XPath such as "(//button)[2]", instead';
 const byType = 'write [type="…"] instead';
 
-/** Pseudo-classes of jQuery and Playwright, which no browser knows. */
+/** Pseudo-classes of jQuery and Playwright, which no browser supports. */
 const foreign: ReadonlyMap<string, string> = new Map([
   ["contains", byText],
   ["has-text", byText],
@@ -31,12 +31,12 @@ const foreign: ReadonlyMap<string, string> = new Map([
 ]);
 
 const nth = /^nth-(last-)?(child|of-type)$/;
-/** Those that say nothing without something in their parentheses. */
+/** Those that require an argument. */
 const takesContent = /^(not|has|lang|dir|state|part|slotted|nth-(last-)?(child|of-type))$/;
 const mayStandAlone = /^(host|host-context)$/;
 
 /**
- * What is wrong with a pseudo-class or a pseudo-element; `null` if nothing is, or if only a browser can tell.
+ * What is wrong with a pseudo-class or pseudo-element; `null` if nothing is, or if only a browser can tell.
  * @param written as it stands in the selector
  */
 export function pseudoFault({ name: given, children }: CssNode, written: string): string | null {

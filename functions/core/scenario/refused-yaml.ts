@@ -11,10 +11,10 @@ import {
 import { yamlHint } from "./yaml-hint.ts";
 import { lineAt, type Wrong } from "./yaml-syntax.ts";
 
-/** A step's `json` is the only place where anybody nests at all. */
+/** Generous: only the `json` of a step nests at all. */
 const maximumDepth = 32;
 
-/** What YAML allows and a scenario does not need: each has surprised somebody, or attacked them. */
+/** Features of YAML that a scenario does not need, each known for surprises or attacks. */
 export function refusedNodes(document: Document.Parsed, text: string): Wrong[] {
   const wrong: Wrong[] = [];
   if (document.errors.length > 0) return wrong;
@@ -37,7 +37,7 @@ export function refusedNodes(document: Document.Parsed, text: string): Wrong[] {
   return wrong;
 }
 
-/** @param line in which it stands: `url: {{x}}` is YAML, and means something else. */
+/** @param line the key's line: `url: {{x}}` is valid YAML with another meaning. */
 function refusedKey({ key }: Pair, line: string): string | null {
   if (!isScalar(key)) return yamlHint("", line) ?? "The name of a field is a text.";
   return key.value === "__proto__" ? `The name "__proto__" is not allowed.` : null;

@@ -8,7 +8,7 @@ export type SelectorPart =
 /** One way to find an element. */
 export interface Alternative {
   parts: SelectorPart[];
-  /** As the scenario has it, for messages. */
+  /** As written in the scenario, for messages. */
   text: string;
 }
 
@@ -35,7 +35,7 @@ export function partOf(text: string): SelectorPart {
   }
 }
 
-/** `Name`, `Name[role="button"]`, `[name="Name"]`: Puppeteer's form, in which Recorder writes. */
+/** `Name`, `Name[role="button"]`, `[name="Name"]`: Puppeteer's notation, which Recorder writes. */
 function ariaPart(value: string): SelectorPart {
   const given: { name?: string; role?: string } = {};
   const rest = value.replace(
@@ -49,7 +49,7 @@ function ariaPart(value: string): SelectorPart {
   return { kind: "aria", name: name === "" ? null : name, role: given.role ?? null };
 }
 
-/** How a message names the ways that were tried: `aria/Pay, #pay`. */
+/** The selectors that were tried, for a message: `aria/Pay, #pay`. */
 export function selectorList(selectors: readonly Selector[]): string {
   return alternativesOf(selectors)
     .map(({ text }) => text)

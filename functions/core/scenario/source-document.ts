@@ -5,24 +5,24 @@ import { syntaxProblems } from "./yaml-syntax.ts";
 
 /** Size of a scenario file or a recording, in characters. */
 const maximumSize = 1024 * 1024;
-/** How often anchored values may be repeated: enough to share a block, too few for a "billion laughs". */
+/** How many aliases are resolved: enough to share blocks, too few for a "billion laughs" attack. */
 const maximumAliases = 100;
 
 export type DocumentPath = readonly PropertyKey[];
 
-/** A parsed YAML or JSON file that still knows where in the text everything stood. */
+/** A parsed YAML or JSON file that keeps the position of every value in its text. */
 export interface SourceDocument {
   file: string;
   /** Plain data, aliases resolved. */
   value: unknown;
-  /** A problem at the value, or at the name of the field, to which the path leads. */
+  /** Makes a problem at the value, or at the field name, to which the path leads. */
   problem(path: DocumentPath, message: string, at?: "value" | "key"): ScenarioProblem;
-  /** The comment that stands in the place of a value, as in `selectors: #id`, with its `#`; `null` where there is none. */
+  /** The comment in place of a missing value, as in `selectors: #id`, with its `#`; `null` if there is none. */
   commentAt(path: DocumentPath): string | null;
 }
 
 /**
- * Parses YAML 1.2, of which JSON is a part.
+ * Parses YAML 1.2, which includes JSON.
  * @throws ScenarioFileError for what is not well-formed, and for what is too large, too deep, tagged or ambiguous.
  */
 export function parseSource(text: string, file: string): SourceDocument {
@@ -58,13 +58,13 @@ function plainValue(document: Document.Parsed, problem: (message: string) => Sce
   }
 }
 
-/** A comment for a reader has a space after its `#`. */
+/** A comment that is meant as one has a space after its `#`. */
 function commentOf(node: unknown): string | null {
   const comment = isScalar(node) && node.value === null ? node.comment : null;
   return comment && !comment.startsWith(" ") ? `#${comment.split("\n")[0]}` : null;
 }
 
-/** Follows a path through the nodes as far as it goes, so that a missing field is reported where it should be. */
+/** Follows a path as far as it exists, so that a missing field is reported where it belongs. */
 function offsetOf(root: Node | null, path: DocumentPath, at: "value" | "key"): number {
   let node = root;
   let offset = offsetOfNode(root);

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: "a mapping of names",
 };
 
-/** What is wrong with a value that is of another type than its schema expects. */
+/** Explains a value whose type is not the expected one. */
 export function wrongType(expected: string, value: unknown, path: DocumentPath): string {
   const kind = kinds[expected] ?? expected;
   if (value === undefined) return `Required: ${kind}.`;
@@ -33,7 +33,7 @@ export function wrongType(expected: string, value: unknown, path: DocumentPath):
   return `Has to be ${kind}, not ${kindOf(value)}.${missingSpace === null ? "" : ` ${missingSpace}`}`;
 }
 
-/** What to write in place of `type:close`, which is one word; `null` for what is nothing of the sort. */
+/** What to write instead of `type:close`, which YAML reads as one word; `null` for any other text. */
 export function withoutSpace(word: string): string | null {
   const [, name, value] = /^([A-Za-z]\w*):([^\s:].*)$/.exec(word) ?? [];
   return name === undefined ? null : `Put a space after the colon, "${name}: ${value}".`;
@@ -43,7 +43,7 @@ function stepForm(type: string): string {
   return otherStep(type) ?? `A step is written { type: ${type}, … }.`;
 }
 
-/** A step that is written by its name alone, `- click: "#a"`, or without a space, `{ type:click }`. */
+/** Explains a step that is written as `- click: "#a"` or `{ type:click }`; `null` for any other. */
 function stepWithoutType(step: unknown, types: readonly string[]): string | null {
   const names = typeof step === "object" && step !== null ? Object.keys(step) : [];
   const [glued] = names.flatMap((name) => withoutSpace(name) ?? []);
@@ -59,8 +59,8 @@ function kindOf(value: unknown): string {
 }
 
 /**
- * What is wrong with a value that is of no kind of a union; of a step, that is its type.
- * @param parent the mapping that has the value, or lacks it.
+ * Explains a value that fits no member of a union; for a step, that is its type.
+ * @param parent the mapping in which the value is, or is missing.
  */
 export function wrongUnion(issue: z.core.$ZodIssueInvalidUnion, value: unknown, parent: unknown): string {
   const types = issue.discriminator === "type" && "options" in issue ? (issue.options as string[]) : null;
@@ -79,7 +79,7 @@ export function wrongUnion(issue: z.core.$ZodIssueInvalidUnion, value: unknown, 
   return `Unknown step type "${value}". ${near ? `Did you mean "${near}"?` : `Known are ${types.join(", ")}.`}`;
 }
 
-/** What is wrong with a value that is none of those that are allowed. */
+/** Explains a value that is not one of the allowed ones. */
 export function wrongValue(value: unknown, values: readonly unknown[]): string {
   const allowed = values.map(String);
   const near = typeof value === "string" ? closest(value, allowed) : null;

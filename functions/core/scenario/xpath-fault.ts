@@ -31,7 +31,7 @@ const functions: ReadonlyMap<string, readonly [least: number, most: number]> = n
   ["round", [1, 1]],
 ]);
 
-/** The fields of the parser's nodes that matter here. */
+/** The fields of the parser's nodes that are read here. */
 interface XPathNode {
   functionName?: string;
   arguments?: unknown[];
@@ -42,11 +42,11 @@ interface XPathNode {
   rhs?: XPathNode;
 }
 
-/** Why a browser, which knows XPath 1.0, cannot find elements by an expression; `null` if it can. */
+/** Why a browser, which implements XPath 1.0, cannot find elements by an expression; `null` if it can. */
 export function xpathFault(expression: string): string | null {
   if (expression.trim() === "") return "it is empty";
   try {
-    // The parser does not know numbers that end in a dot.
+    // The parser rejects numbers that end in a dot.
     const { expression: tree } = xpath.parse(expression.replace(/(\d)\.(?![\w.])/g, "$1.0")).expression;
     return (findsElements(tree) ? null : "it gives a value, not elements") ?? nodeFault(tree);
   } catch {
@@ -54,7 +54,7 @@ export function xpathFault(expression: string): string | null {
   }
 }
 
-/** A choice of elements, and not a number, a text or the like. */
+/** Whether an expression yields nodes rather than a number, a string or a boolean. */
 function findsElements(node: XPathNode): boolean {
   if (node.lhs !== undefined) return node.constructor === xpath.BarOperation;
   const { filter } = node;
@@ -88,7 +88,7 @@ function callFault(name: string, count: number): string | null {
     : null;
 }
 
-/** A bracket or a quote that is never closed, which is what goes wrong most. */
+/** Finds a bracket or a quote that is never closed, the commonest mistake. */
 function unclosed(expression: string): string | null {
   const open: number[] = [];
   let quote: number | null = null;

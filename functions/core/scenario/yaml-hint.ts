@@ -1,6 +1,6 @@
-/** A mistake that people make in YAML, by the line in which it shows, and what to write instead. */
+/** A common mistake in YAML, recognised by its line, with what to write instead. */
 interface Rule {
-  /** The parser's codes for which it holds; any when absent. https://eemeli.org/yaml/#errors */
+  /** The parser's error codes to which it applies; any if absent. https://eemeli.org/yaml/#errors */
   codes?: readonly string[];
   line: RegExp;
   hint(match: RegExpExecArray): string;
@@ -9,7 +9,7 @@ interface Rule {
 const inQuotes = (text: string, reason: string) => `Put "${text.trim()}" in quotes: ${reason}.`;
 const misplaced = ["BAD_INDENT", "MISSING_CHAR", "BLOCK_AS_IMPLICIT_KEY", "MULTILINE_IMPLICIT_KEY"];
 
-/** The first that fits holds, so the more certain ones come first. */
+/** The first match wins, so the more specific rules come first. */
 const rules: readonly Rule[] = [
   { line: /^ *\t/, hint: () => "Indent by spaces, not by tabs." },
   {
@@ -51,12 +51,12 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * What to write in place of a line that is no YAML, or not the YAML that was meant.
- * @param code the parser's, empty for what the parser took
- * @returns `null` where the line does not tell
+ * What to write instead of a line that is not valid YAML, or valid with another meaning.
+ * @param code the parser's error code; empty if the parser accepted the line
+ * @returns `null` if no common mistake is recognised
  */
 export function yamlHint(code: string, line: string): string | null {
-  // What stands in quotes needs none.
+  // Quoted text needs no quotes, whatever it contains.
   const bare = line.replace(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g, '""');
   for (const { codes, line: pattern, hint } of rules) {
     const match = codes === undefined || codes.includes(code) ? pattern.exec(bare) : null;

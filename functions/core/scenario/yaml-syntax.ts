@@ -1,24 +1,24 @@
 import type { YAMLError } from "yaml";
 import { yamlHint } from "./yaml-hint.ts";
 
-/** A fault of the text itself, at an offset into it. */
+/** A problem of the text itself, at an offset into it. */
 export interface Wrong {
   offset: number;
   message: string;
 }
 
-/** Errors after which the parser still knows where it is. */
+/** Errors that do not lead to further ones. */
 const harmless: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: "This field is given twice.",
   MULTIPLE_DOCS: "A file holds one scenario: remove the second document.",
 };
 
-/** At most so many errors are told. */
+/** How many errors are reported at most. */
 const mostTold = 20;
 
 /**
- * What the parser found, in words that fit a scenario file. After a line that it cannot read it takes good ones for bad, so
- * only the first such line is told.
+ * The parser's errors in words that fit a scenario file. A syntax error makes the parser reject valid lines after it, so
+ * only the first one is reported.
  */
 export function syntaxProblems(errors: readonly YAMLError[], text: string): Wrong[] {
   const first = errors.find(({ code }) => harmless[code] === undefined);
@@ -28,7 +28,7 @@ export function syntaxProblems(errors: readonly YAMLError[], text: string): Wron
     .map((error) => ({ offset: error.pos[0], message: harmless[error.code] ?? explain(error, text) }));
 }
 
-/** The line of a text in which an offset lies. */
+/** The line of a text that contains an offset. */
 export function lineAt(text: string, offset: number): string {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   const end = text.indexOf("\n", offset);
@@ -52,7 +52,7 @@ function explain({ code, message, pos }: YAMLError, text: string): string {
   );
 }
 
-/** @param rest of the line, from the error on. */
+/** @param rest the line from the error on. */
 function general(code: string, message: string, rest: string, line: string): string {
   switch (code) {
     case "UNEXPECTED_TOKEN":
