@@ -14,14 +14,14 @@ import { readPlan } from "./read-plan.ts";
 import { watchForStop } from "./stop-request-watch.ts";
 import { asStorage } from "./storage-unavailable.ts";
 
-/** How an attempt ended, and whether the scenario asks for another one. */
+/** How an attempt ended, and whether the test is to be retried. */
 export interface AttemptVerdict {
   outcome: AttemptResult["outcome"];
   again: boolean;
 }
 
 /**
- * Drives one attempt at one test in a real browser and leaves its result and files below the run's prefix.
+ * Runs one attempt at one test in a real browser, and stores its result and files under the run's prefix.
  * @throws BrowserUnavailable, or a storage error, which the workflow retries.
  */
 export async function runTest(ref: RunRef, index: number, attempt: number): Promise<AttemptVerdict> {
@@ -64,7 +64,7 @@ function record({ outcome, browserMode, durationMs }: AttemptResult): void {
   if (browserMode !== null) measure("attempts", 1, { browserMode });
 }
 
-/** The run's copies of files, by the paths that steps have. */
+/** The run's copies of uploaded files, by their paths in the steps. */
 async function readUploads(ref: RunRef, uploads: readonly Upload[]): Promise<Record<string, Uint8Array>> {
   const read = uploads.map(async ({ path, sha256 }): Promise<[string, Uint8Array]> => {
     return [path, await artifactStore().read(runPrefix(ref) + runUploadName(sha256))];
