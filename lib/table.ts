@@ -10,7 +10,7 @@ export interface IndexDefinition {
   projection: "all" | readonly string[];
 }
 
-/** What the listing shows of an execution, so that a page costs one query of one index. */
+/** The fields of an execution in the listing, so that a page costs one query of one index. */
 const listed = [
   "executionId",
   "scenarioId",
@@ -41,7 +41,7 @@ const due = [
   "removeEarlierAt",
 ] as const;
 
-/** What operators see of a schedule. Beside it the index has its sort key. */
+/** What operators see of a schedule, besides the index's sort key. */
 const scheduled = [
   "executionId",
   "scenarioId",
@@ -57,7 +57,7 @@ const scheduled = [
 export const table = {
   partitionKey: "pk",
   sortKey: "sk",
-  /** Epoch seconds after which an item may be deleted. Deletion is late: readers check it too. */
+  /** Epoch seconds after which an item may be deleted. DynamoDB deletes late, so readers check it too. */
   timeToLive: "ttl",
   indexes: [
     // One index for each combination of the equality filters, all in the listing's one order.
@@ -70,7 +70,7 @@ export const table = {
       sortKey: "listOrder",
       projection: listed,
     },
-    // What the dispatcher has to look at, and when: a start or an occurrence that is due, a run whose limit has passed.
+    // What the dispatcher has to handle, and when: a start or an occurrence that is due, a run past its limit.
     { name: "due", partitionKey: "dueShard", sortKey: "dueAt", projection: due },
     {
       name: "schedules-by-team",
