@@ -2,6 +2,8 @@
 
 /** Those that it reads. */
 export const goodCss: readonly string[] = [
+  "a\\|",
+  "a\\|b > c",
   "#a",
   ".card > button",
   "div",
@@ -337,6 +339,11 @@ export const unknownCss: readonly string[] = [
 
 /** Expressions by which it finds elements. */
 export const goodXPath: readonly string[] = [
+  "//a[not (@x)]",
+  "//a[count (b) and (c)]",
+  "//a[(b) or (c)]",
+  "//a[@x mod (2)]",
+  "//a/text ()",
   "//a",
   "/html/body/div[1]",
   "//*[@id='x']",

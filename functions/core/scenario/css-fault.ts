@@ -67,7 +67,7 @@ function simpleFault(part: CssNode, before: CssNode | undefined, text: string): 
     case "TypeSelector":
       if (before !== undefined && before.type !== "Combinator")
         return `"${written}" has to stand before what it goes with`;
-      return /^[^*|]+\|/.test(written)
+      return /^(?:\\.|[^*|\\])+\|/s.test(written)
         ? `a page has no namespace for "${written}": leave out the part before the "|"`
         : null;
     case "IdSelector":

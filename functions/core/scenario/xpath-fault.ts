@@ -46,12 +46,18 @@ interface XPathNode {
 export function xpathFault(expression: string): string | null {
   if (expression.trim() === "") return "it is empty";
   try {
-    // The parser rejects numbers that end in a dot.
-    const { expression: tree } = xpath.parse(expression.replace(/(\d)\.(?![\w.])/g, "$1.0")).expression;
+    const { expression: tree } = xpath.parse(asParsed(expression)).expression;
     return (findsElements(tree) ? null : "it gives a value, not elements") ?? nodeFault(tree);
   } catch {
     return unclosed(expression) ?? "it is not of XPath 1.0, which browsers know";
   }
+}
+
+/** The parser rejects numbers that end in a dot, and a space between a function and its parentheses. */
+function asParsed(expression: string): string {
+  return expression
+    .replace(/(\d)\.(?![\w.])/g, "$1.0")
+    .replace(/(?<![\w.-])(?!(?:and|or|mod|div)\s)([A-Za-z_][\w.-]*)\s+\(/g, "$1(");
 }
 
 /** Whether an expression yields nodes rather than a number, a string or a boolean. */
