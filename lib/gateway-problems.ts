@@ -1,12 +1,12 @@
 /**
- * The problems that the gateway answers by itself, before or instead of a handler. The cloud's gateway responses and
- * the embedded gateway both read them here. Contract, "Errors".
+ * The problems with which the gateway itself answers, before or instead of a handler. The cloud's gateway responses and
+ * the embedded gateway both read them here. docs/contract.md, "Errors".
  */
 export interface GatewayProblem {
   status: number;
   code: string;
   title: string;
-  /** Fixed: a gateway's own message can quote what the client sent, or say what is inside. */
+  /** A fixed text: the gateway's own messages can quote the request or reveal internals. */
   detail: string;
 }
 
@@ -43,7 +43,7 @@ export const gatewayProblems = {
   },
 } as const satisfies Record<string, GatewayProblem>;
 
-/** Whole seconds after which a client that the gateway turned away may try again. */
+/** `Retry-After` of the gateway's own refusals, in whole seconds. */
 export const gatewayRetryAfter = 1;
 
 /**

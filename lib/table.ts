@@ -15,7 +15,7 @@ export interface IndexDefinition {
 export const table = {
   partitionKey: "pk",
   sortKey: "sk",
-  /** Epoch seconds after which an item may be deleted. Deletion is late: readers check it too. */
+  /** Epoch seconds after which an item may be deleted. DynamoDB deletes late, so readers check it too. */
   timeToLive: "ttl",
   indexes: [
     // One index for each combination of the equality filters, all in the listing's one order.

@@ -15,7 +15,7 @@ const listed = snakeCased(pickFields(executionSchema().shape, listedFields));
 const { execution_id, scenario_id, scenario_name, scenario_version, type } = listed;
 const identity = { execution_id, scenario_id, scenario_name, scenario_version, type };
 
-/** Contract, "GET /results-scenario/executions/": Execution. */
+/** docs/contract.md, "GET /results-scenario/executions/": Execution. */
 export const executionAnswer = z.strictObject(listed);
 export type ExecutionAnswer = z.infer<typeof executionAnswer>;
 
@@ -25,7 +25,7 @@ export const executionsAnswer = z.strictObject({
 });
 export type ExecutionsAnswer = z.infer<typeof executionsAnswer>;
 
-/** Contract, "POST /run-scenario/". */
+/** docs/contract.md, "POST /run-scenario/". */
 export const acceptedAnswer = z.strictObject({
   ...identity,
   status: z.literal("scheduled"),
@@ -71,7 +71,7 @@ const summary = z.strictObject({
   cancelled: count,
 });
 
-/** Contract, "GET /results-scenario/{id}/status/". */
+/** docs/contract.md, "GET /results-scenario/{id}/status/". */
 export const statusAnswer = z.extend(executionAnswer, {
   tests: z.extend(summary, { running: count }),
   reason: z.nullable(z.string()),
@@ -124,7 +124,7 @@ export type RunAnswer = z.infer<typeof run>;
 export const outcomesAnswer = z.extend(run, { tests: z.array(test) });
 export type OutcomesAnswer = z.infer<typeof outcomesAnswer>;
 
-/** Contract, "POST /results-scenario/artifacts/". */
+/** docs/contract.md, "POST /results-scenario/artifacts/". */
 export const artifactsAnswer = z.extend(run, {
   artifacts: z.strictObject(forKinds("run", () => z.nullable(link))),
   tests: z.array(

@@ -1,8 +1,8 @@
 import type { FileToUpload } from "../core/scenario/file-fields.ts";
+import { alternativesOf } from "../core/scenario/selector-parts.ts";
 import type { Selector, Step, StepOf } from "../core/scenario/step.ts";
 import { uploadNameOf } from "../core/scenario/upload.ts";
 import { kindInWords } from "./dialog-words.ts";
-import { alternativesOf } from "./selectors.ts";
 import { quote, shorten } from "./step-failed.ts";
 import { inWords } from "./text-expectation.ts";
 

@@ -19,7 +19,7 @@ export interface ParsedKey {
   keyId: string;
 }
 
-/** A new key of a region, with 256 random bits. Contract, "Keys": `sk_<region>_<key id>_<secret><checksum>`. */
+/** A new key of a region, with 256 random bits. docs/contract.md, "Keys": `sk_<region>_<key id>_<secret><checksum>`. */
 export function newApiKey(region: RegionCode): { keyId: string; key: string } {
   const keyId = Array.from({ length: idLength }, () => alphabet[randomInt(alphabet.length)]).join("");
   const secret = inLetters(BigInt(`0x${randomBytes(32).toString("hex")}`), secretLength);

@@ -1,4 +1,7 @@
-/** The candidate that a mistyped word most likely stands for; `null` when none is near enough to suggest. */
+/**
+ * The candidate for which a mistyped word most likely stands; `null` if none is near enough to suggest. What matters is the
+ * threshold, which no library has; the distance below is all that one would replace.
+ */
 export function closest(word: string, candidates: readonly string[]): string | null {
   // Two letters that changed places, the commonest slip, count as two.
   const most = Math.ceil(word.length / 3);

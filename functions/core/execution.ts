@@ -3,11 +3,11 @@ import { runOutcomes, testOutcomes } from "./outcome.ts";
 import type { FileRef } from "./run-files.ts";
 import { scheduleSchema } from "./schedule/schedule.ts";
 
-/** Specification, "Execution types". */
+/** docs/contract.md, "Execution types". */
 export const executionTypes = ["manual", "one-off", "recurring"] as const;
 export type ExecutionType = (typeof executionTypes)[number];
 
-/** Contract, "States": `scheduled → running → completed`. */
+/** docs/contract.md, "States": `scheduled → running → completed`. */
 export const executionStatuses = ["scheduled", "running", "completed"] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 

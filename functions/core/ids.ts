@@ -1,6 +1,6 @@
 import { decodeTime, ulid } from "ulid";
 
-/** Contract, "Identifiers". */
+/** docs/contract.md, "Identifiers". */
 export type IdKind = "scn" | "exe" | "run";
 
 /** A new identifier: `exe_` and a 26-character ULID, which sorts by time of creation. */

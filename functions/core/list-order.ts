@@ -2,7 +2,8 @@ import type { Execution } from "./execution.ts";
 
 /**
  * Where an execution stands in the listing: a text that, read in descending order, gives first those that have not
- * started, by ascending `scheduledFor`, then the others by newest start. Contract, "GET /results-scenario/executions/".
+ * started, by ascending `scheduledFor`, then the others by newest start. docs/contract.md,
+ * "GET /results-scenario/executions/".
  *
  * Each ends in the execution's id, so that no two are alike and a position names its execution.
  */

@@ -1,4 +1,7 @@
-/** Media types of files that people send and save, by the ending of their names. https://www.iana.org/assignments/media-types */
+/**
+ * Media types of files that people send and save, by extension. https://www.iana.org/assignments/media-types. Not those of a
+ * library such as mime-db: it also has types that a browser would run, and a kept download must not have one.
+ */
 const byEnding: Readonly<Record<string, string>> = {
   aac: "audio/aac",
   avi: "video/x-msvideo",

@@ -1,8 +1,8 @@
-/** How a test ended. Contract, "States" and the artifacts answer. */
+/** How a test ended. docs/contract.md, "States" and the artifacts answer. */
 export const testOutcomes = ["passed", "failed", "error", "skipped", "timed_out", "cancelled"] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
 
-/** How a run ended. Contract, "States". */
+/** How a run ended. docs/contract.md, "States". */
 export const runOutcomes = ["passed", "failed", "error", "timed_out", "cancelled"] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
@@ -22,7 +22,7 @@ export function outcomeOfRun(tests: readonly TestOutcome[], stop: RunStop | null
   return tests.includes("failed") || tests.includes("timed_out") ? "failed" : "passed";
 }
 
-/** The exit code by which a client reports each outcome. Contract, "States". */
+/** The exit code by which a client reports each outcome. docs/contract.md, "States". */
 export const exitCodeOf: Readonly<Record<RunOutcome, 0 | 1 | 2 | 3>> = {
   passed: 0,
   failed: 1,

@@ -3,7 +3,10 @@ const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as con
 /** A duration as a person writes it: `500ms`, `90s`, `10m`, `1h 30m`, `90d`. */
 export const durationPattern = /^\d{1,9}(ms|s|m|h|d)( ?\d{1,9}(ms|s|m|h|d))*$/;
 
-/** Milliseconds of a duration such as `500ms`, `90s`, `1h 30m` or `90d`; `null` if the text is not one. */
+/**
+ * Milliseconds of a duration such as `500ms`, `90s`, `1h 30m` or `90d`; `null` if the text is not one. `ms`, the usual
+ * library, reads `5` and `-1y` too, and cannot read `1h 30m`.
+ */
 export function parseDuration(text: string): number | null {
   if (!durationPattern.test(text)) return null;
   let sum = 0;

@@ -1,4 +1,4 @@
-/** The four regions of the service and where each one lives. Specification, "Endpoints". */
+/** The four regions of the service and where each one lives. docs/contract.md, "Every request". */
 export const regions = {
   au: { name: "Australia", awsRegion: "ap-southeast-2" },
   eu: { name: "Europe", awsRegion: "eu-central-1" },

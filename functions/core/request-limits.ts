@@ -1,4 +1,4 @@
-/** Bounds on what a client may send, and how long it is remembered. Contract, "Endpoints" and "Errors". */
+/** Bounds on what a client may send, and how long it is remembered. docs/contract.md, "Endpoints" and "Errors". */
 
 /** In bytes. */
 export const longestBody = 64 * 1024;
@@ -13,5 +13,5 @@ export const idempotencyKeptMs = 24 * 60 * 60_000;
 export const executionPageSize = { most: 200, usual: 50 } as const;
 export const scenarioPageSize = { most: 1000, usual: 1000 } as const;
 
-/** How long a function believes what it has read of a key. Contract, "Keys": a revoked one stops within 60 seconds. */
+/** How long a function believes what it has read of a key. docs/contract.md, "Keys": a revoked one stops within 60 seconds. */
 export const keyRememberedMs = 30_000;

@@ -9,7 +9,7 @@ const longestUntilStart = 300;
 const patience = 0.2;
 
 /**
- * Whole seconds after which a client may ask again, at least 1. Contract, "Every request".
+ * Whole seconds after which a client may ask again, at least 1. docs/contract.md, "Every request".
  *
  * Before an instant for which an execution is planned: until then, at most 5 minutes. While it is expected to run: what is
  * left of the median of its scenario's last runs. When it takes longer, or the scenario never ran: a fifth of the time

@@ -5,19 +5,19 @@ import { SSMClient } from "@aws-sdk/client-ssm";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { lazy } from "./lazy.ts";
 
-/** How values become attributes, for every client of the table. */
+/** How values are marshalled, for every client of the table. */
 export const marshallOptions = {
   removeUndefinedValues: true,
-  // An object with a field named "constructor", which a team's own texts may have, is taken for a class's instance.
+  // Without it, an object with a field named "constructor" (metadata may have one) is taken for a class instance.
   convertClassInstanceToMap: true,
 } as const;
 
-// Where each service is comes from the environment (AWS_ENDPOINT_URL_DYNAMODB and its like), in the cloud and here.
-// They are marked as pure so that a bundle carries those that its handler uses, and no other.
+// The endpoint of each service comes from the environment (AWS_ENDPOINT_URL_DYNAMODB and the like), here and in the cloud.
+// The calls are marked as pure so that a bundle contains only the clients that its handler uses.
 export const dynamo = /* @__PURE__ */ lazy(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }),
 );
-/** With limits: a request that only has to start a workflow must be answered before the gateway gives up on it. */
+/** With short limits: a request that only starts a workflow must be answered before the gateway times out. */
 export const stateMachines = /* @__PURE__ */ lazy(
   () =>
     new SFNClient({

@@ -1,23 +1,23 @@
-/** Names of the environment variables that the functions read; whoever deploys them sets them by these names. */
+/** Names of the environment variables that the functions read, and that a deployment sets. */
 export const environmentNames = {
   table: "TABLE_NAME",
   bucket: "BUCKET_NAME",
   stateMachine: "STATE_MACHINE_ARN",
-  /** Name of the event bus that is told of runs that are complete. */
+  /** Name of the event bus for completed runs. */
   eventBus: "EVENT_BUS_NAME",
   /** Days for which a finished execution is kept. */
   executionRetention: "EXECUTION_RETENTION_DAYS",
   /** `au`, `eu`, `us` or `sg`. */
   region: "SERVICE_REGION",
-  /** Below which a team's secrets lie in the parameter store: `<prefix>/<team>/<NAME>`. */
+  /** Prefix of the teams' secrets in the parameter store: `<prefix>/<team>/<NAME>`. */
   secretsPrefix: "SECRETS_PREFIX",
   /** Private hosts that scenarios may reach: `host:port` or `host:*`, separated by commas. Empty: none. */
   allowedPrivateHosts: "ALLOWED_PRIVATE_HOSTS",
-  /** `1` keeps one browser for all tests of this process; only where one operator owns them all. */
+  /** `1` keeps one browser for all tests of this process; only if one operator owns all tests. */
   reuseBrowser: "REUSE_BROWSER",
-  /** The one way in which Chromium may run: docs/operations.md, "browser_mode". Not set: the best that works. */
+  /** How Chromium runs (docs/operations.md, "browser_mode"); if not set, the best mode that works. */
   browserMode: "SCENARIO_BROWSER_MODE",
-  /** Triggers that one team may make in a minute. */
+  /** Triggers per minute and team. */
   triggersPerMinute: "TRIGGERS_PER_MINUTE",
   /** Life of a signed link, in seconds. */
   linkLifetime: "LINK_LIFETIME_SECONDS",
@@ -26,8 +26,8 @@ export const environmentNames = {
 export type EnvironmentName = keyof typeof environmentNames;
 
 /**
- * Reads a variable when it is needed, so that importing a module needs none.
- * @throws Error that names the variable, if it is missing.
+ * Reads a variable when it is used, so that importing a module requires none.
+ * @throws Error with the name of a missing variable.
  */
 export function environment(name: EnvironmentName): string {
   const value = process.env[environmentNames[name]];
@@ -35,7 +35,7 @@ export function environment(name: EnvironmentName): string {
   return value;
 }
 
-/** A variable that need not be there. @returns `null` for one that is not, or is empty. */
+/** Reads an optional variable. @returns `null` if it is missing or empty. */
 export function environmentIfSet(name: EnvironmentName): string | null {
   return process.env[environmentNames[name]] || null;
 }

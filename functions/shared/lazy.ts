@@ -1,4 +1,4 @@
-/** Makes a value at its first use and keeps it: importing this module connects to nothing. */
+/** Creates a value on first use and keeps it, so that importing a module connects to nothing. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

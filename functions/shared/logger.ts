@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isId } from "../core/ids.ts";
 
-/** What a line of the log says of the work in hand: ids, never what a client wrote. */
+/** Keys that identify the current work in each log line: ids, never a client's input. */
 export type LogKeys = Record<string, string | number | undefined>;
 
 type Level = "INFO" | "WARN" | "ERROR";
 
-/** What a line says beside its message. It must hold no key, no secret, no body and no variable. */
+/** Further fields of a log line. They must not contain API keys, secrets, bodies or variables. */
 export type LogFields = Record<string, unknown> & { error?: unknown };
 
-/** One process can have several pieces of work in hand at once: each has keys of its own. */
+/** A process may do several pieces of work concurrently, each with keys of its own. */
 const inHand = new AsyncLocalStorage<LogKeys>();
 
 const log = {
@@ -19,8 +19,8 @@ const log = {
 };
 
 /**
- * The structured log of this function: a JSON document a line, with the keys of the work in hand. It goes to standard
- * error: Lambda keeps both streams alike, and on a laptop standard output belongs to results.
+ * The structured log: one JSON document per line, with the keys of the current work. It goes to standard error: Lambda treats
+ * both streams alike, and on a laptop standard output is for results.
  */
 export function logger(): typeof log {
   return log;
@@ -39,24 +39,24 @@ function write(level: Level, message: string, { error, ...fields }: LogFields = 
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }
 
-/** An error has nothing of its own that JSON would show. */
+/** JSON.stringify shows nothing of an error. */
 function described(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
   return { name, message, stack, ...(cause === undefined ? {} : { cause: described(cause) }) };
 }
 
-/** Does a piece of work; whatever it logs says these things too. */
+/** Runs a piece of work, with these keys in everything that it logs. */
 export function withLogKeys<T>(keys: LogKeys, work: () => T): T {
   return inHand.run({ ...inHand.getStore(), ...keys }, work);
 }
 
-/** The key for an execution's id that a client sent: clients write what they like, and only an id is logged. */
+/** The log key for an execution id from a request: only a well-formed id is logged, and no other input. */
 export function executionKeyOf(id: string): LogKeys {
   return isId("exe", id) ? { execution_id: id } : {};
 }
 
-/** Says one thing more of the work in hand, from here on. */
+/** Adds a key to the current work from here on. */
 export function addLogKeys(keys: LogKeys): void {
   Object.assign(inHand.getStore() ?? {}, keys);
 }

@@ -7,12 +7,12 @@ const metrics = /* @__PURE__ */ lazy(() =>
   onStandardError(new Metrics({ namespace: metricNamespace, serviceName: commonDimensions.service })),
 );
 
-/** The values of a measure's own dimensions. */
+/** Values for the dimensions of a metric. */
 type Dimensions<Name extends MeasureName> = Record<(typeof measures)[Name]["dimensions"][number], string>;
 
 /**
- * Writes one value of a measure to the log, from which CloudWatch takes it. Nothing is written where the environment
- * says so (POWERTOOLS_METRICS_DISABLED), as the embedded region's does: nobody collects it there.
+ * Writes one value of a metric to the log, from which CloudWatch extracts it. With POWERTOOLS_METRICS_DISABLED, as in the
+ * embedded region, where nothing collects metrics, it writes nothing.
  */
 export function measure<Name extends MeasureName>(
   name: Name,
@@ -25,7 +25,7 @@ export function measure<Name extends MeasureName>(
   writer.publishStoredMetrics();
 }
 
-/** As the log goes. The library has no option for it, and a test holds it to this. */
+/** To standard error, like the log. The library has no option for that; a test verifies it. */
 function onStandardError(writer: Metrics): Metrics {
   Reflect.set(writer, "console", new Console({ stdout: process.stderr, stderr: process.stderr }));
   return writer;

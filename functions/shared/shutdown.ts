@@ -3,14 +3,14 @@ type Release = () => Promise<void> | void;
 const releases = new Set<Release>();
 
 /**
- * Registers what has to be released before this process ends: a browser, say. Functions in the cloud are frozen and
- * never end on purpose; a process that serves the same handlers for long calls `shutdown` before it exits.
+ * Registers a release for the end of this process, such as closing a browser. Functions in the cloud are frozen rather than
+ * ended; a long-lived process that serves the same handlers calls `shutdown` before it exits.
  */
 export function onShutdown(release: Release): void {
   releases.add(release);
 }
 
-/** Releases everything that was registered, each once, whatever the others do. */
+/** Runs every registered release once, even if others fail. */
 export async function shutdown(): Promise<void> {
   const pending = [...releases];
   releases.clear();

@@ -6,7 +6,7 @@ import type { Transition } from "./execution-transition.ts";
 
 /**
  * An occurrence that is due: the id of its run is decided here, once. Whatever else is due by now falls into the same
- * run, so does one whose run has been claimed and has not begun. Contract, "Executions by schedule".
+ * run, so does one whose run has been claimed and has not begun. docs/contract.md, "Executions by schedule".
  */
 export function claim(before: Execution, now: Date): Transition<"claimed" | "nothing"> {
   const { schedule, scheduledFor, nextRunId } = before;

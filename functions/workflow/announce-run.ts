@@ -9,14 +9,14 @@ import { events } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { executionStore } from "../stores/execution-store.ts";
 
-/** The event bus did not take a run's event. The run is complete; only its event is to be tried again. */
+/** The event bus did not accept the event of a completed run; only sending the event is to be retried. */
 export class EventNotTaken extends ServiceError {
   override readonly name = "EventNotTaken";
 }
 
 /**
- * Tells the event bus that a run is complete, as the table has it: told again, it says the same. Nothing is told of a run
- * that another one has replaced.
+ * Announces a completed run on the event bus, as the table records it, so that a repetition sends the same event. A run that
+ * a newer one has replaced is not announced.
  * @throws EventNotTaken
  */
 export async function announceRun(ref: RunRef): Promise<void> {

@@ -9,7 +9,7 @@ import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
 import { currentVersion } from "./current-version.ts";
 
-/** What the workflow goes on with: the positions of the tests to run, and how many at once. */
+/** Input of the workflow's next state: the indexes of the tests to run, and how many run at once. */
 export interface BegunRun {
   tests: number[];
   parallel: number;
@@ -17,7 +17,7 @@ export interface BegunRun {
 
 /**
  * Moves an execution to `running` and writes the run's plan. Repeating it changes nothing, so the workflow may
- * retry it; `null` says that this run is over or is no longer the execution's most recent one.
+ * retry it; `null` means that this run is over or is no longer the execution's most recent one.
  */
 export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   const accepted = await executionStore().get(ref.team, ref.executionId);
@@ -33,7 +33,7 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   const { kind, execution } = await executionStore().beginRun(ref, times, found);
   if (kind === "stale" || !execution) return null;
   if (kind === "begun") measure("startLatency", Math.max(0, startedAt - askedFor(accepted, ref)), {});
-  // Somebody else may have begun the run just now, with a version that was current a moment before.
+  // A concurrent call may have just begun the run, with the version that was current then.
   const isAsExpected = execution.scenarioKey === (found.scenarioKey ?? accepted.scenarioKey);
   const scenario = isAsExpected ? expected : await scenarioStore().content(execution.scenarioKey);
   await copyUploads(ref, execution, scenario);
@@ -44,7 +44,7 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   return { tests, parallel: scenario.parallel };
 }
 
-/** The instant for which a run was asked. Of a series it is when its occurrence was claimed, as the run's id says. */
+/** The instant at which a run was requested; for a series, when its occurrence was claimed, which the run's id contains. */
 function askedFor({ type, scheduledFor, createdAt }: Execution, { runId }: RunRef): number {
   return type === "recurring" ? madeAt(runId).getTime() : Date.parse(scheduledFor ?? createdAt);
 }
@@ -61,7 +61,7 @@ async function writePlan(ref: RunRef, execution: Execution, scenario: Scenario):
   await artifactStore().files(runPrefix(ref)).write(planName, JSON.stringify(plan), "application/json");
 }
 
-/** A run has its own copies of the files that its tests upload, which go when it goes. */
+/** A run has copies of the files that its tests upload; they are removed with the run. */
 async function copyUploads(
   ref: RunRef,
   { scenarioId }: Execution,

@@ -6,8 +6,8 @@ import type { DueExecution } from "../stores/execution-store.ts";
 import { scheduleStore } from "../stores/schedule-store.ts";
 
 /**
- * Claims the occurrence of a series that is due, and with it all others that have come by now.
- * @returns the run that is to be started; `null` if another dispatcher has claimed the occurrence.
+ * Claims the due occurrence of a series, together with all others that are due by now.
+ * @returns the run to start; `null` if another dispatcher has claimed the occurrence.
  */
 export async function claimOccurrence(
   { team, executionId, seen }: Pick<DueExecution, "team" | "executionId" | "seen">,
@@ -20,7 +20,10 @@ export async function claimOccurrence(
   return { team, executionId, runId };
 }
 
-/** Contract, "Executions by schedule": missed occurrences collapse into one run, and the log says how many were missed. */
+/**
+ * docs/contract.md, "Executions by schedule": missed occurrences collapse into one run, and the log says how many were
+ * missed.
+ */
 function logMissed(
   { executionId, schedule, scheduledFor, nextRunId }: Execution,
   runId: string,
@@ -28,7 +31,7 @@ function logMissed(
 ): void {
   if (schedule === null || scheduledFor === null) return;
   const { count, more } = missedOccurrences(schedule, new Date(scheduledFor), now);
-  // Where an earlier occurrence's run had not begun, this one has no run of its own either.
+  // If the run of an earlier occurrence had not begun, this one shares it.
   const missed = count + (nextRunId === null ? 0 : 1);
   if (missed === 0) return;
   logger().warn("Missed occurrences fall into one run", {

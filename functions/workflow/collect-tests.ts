@@ -6,10 +6,10 @@ import { type NeverRan, testResultOf } from "../core/run-verdict.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { attemptResultName } from "./end-test.ts";
 
-/** How many tests are read at a time. */
+/** How many tests are read concurrently. */
 const atOnce = 20;
 
-/** The results of a run's tests, in order, from what their attempts left in the bucket. */
+/** The results of a run's tests, in order, from the files that their attempts left in the bucket. */
 export async function collectTests(ref: RunRef, plan: RunPlan, neverRan: NeverRan): Promise<TestResult[]> {
   const { tests } = plan.scenario;
   const results: TestResult[] = [];

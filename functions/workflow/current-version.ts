@@ -5,8 +5,8 @@ import { versionOf } from "../stores/new-execution.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
 
 /**
- * What a run of a series finds of its scenario when it begins: the version that is current now. A scenario that was
- * removed ends the series: this run says so, and no other follows.
+ * The scenario version for a run of a series that begins: the current one. A scenario that was removed ends the series: this
+ * run reports that, and no other follows.
  */
 export async function currentVersion({
   team,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Fault } from "./task-input.ts";
 
-/** Our own errors: written for people, and safe to show to any of them. */
+/** Errors of our own, whose messages are written for users and safe to show. */
 const ownErrors = new Set([
   "BrowserUnavailable",
   "StorageUnavailable",
@@ -10,7 +10,7 @@ const ownErrors = new Set([
   "RegionStopped",
 ]);
 
-/** What the platform reports by a name alone. https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html */
+/** Errors that the platform reports by name only. https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html */
 const platformFaults: Readonly<Record<string, string>> = {
   "States.Timeout": "The service did not answer within its own time limit.",
   "Lambda.Unknown": "The process that drove the browser ended, most likely for want of memory.",
@@ -22,8 +22,8 @@ const unknownFault = "The service broke down. The fault is in its log, under thi
 const lambdaCause = z.object({ errorMessage: z.string() });
 
 /**
- * What a fault says to a person. Functions report their errors as JSON inside the cause. A message of anybody else's
- * could say what is inside, so it stays in the log.
+ * Describes a fault for a user. Functions report their errors as JSON inside the cause. The message of any other error could
+ * reveal internals, so it goes to the log only.
  */
 export function describeFault({ Error: name, Cause: cause }: Fault): string {
   if (!ownErrors.has(name)) return platformFaults[name] ?? unknownFault;

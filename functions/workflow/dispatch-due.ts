@@ -5,15 +5,15 @@ import { claimOccurrence } from "./claim-occurrence.ts";
 import { removeEarlierRuns } from "./remove-earlier-runs.ts";
 import { startFinish, startRun, workflowEnded } from "./start-workflow.ts";
 
-/** What was done with a due entry, for the tick's log line; `left`: somebody else has seen to it, or the next tick will. */
+/** What was done with a due entry, for the tick's log line; `left`: it was handled elsewhere, or the next tick handles it. */
 export type DispatchedKind = "started" | "finished" | "removed" | "left";
 
 /**
- * Does what a due entry asks for. It may be done many times, and by several at once: each change is one conditional
- * write, and each workflow has one name.
- * @param due as an index had it, perhaps a moment ago.
+ * Handles a due entry. Repeated and concurrent calls are safe: each change is one conditional write, and each workflow has
+ * one name.
+ * @param due as read from an index, so it may be slightly out of date.
  * @param now the instant of the tick.
- * @param giveUp until then a start for which the account has no more capacity is asked for again.
+ * @param giveUp until then a throttled start is retried.
  */
 export async function dispatchOne(
   due: DueExecution,
@@ -41,7 +41,7 @@ export async function dispatchOne(
   }
 }
 
-/** Whoever claimed the occurrence may have died before the start, which then would come a tick late. */
+/** The dispatcher that claimed the occurrence may have died before the start, which would then be a tick late. */
 async function claimedByAnother({ team, executionId }: DueExecution): Promise<RunRef | null> {
   const runId = (await executionStore().get(team, executionId))?.nextRunId ?? null;
   return runId === null ? null : { team, executionId, runId };
@@ -52,7 +52,7 @@ function runOf({ team, executionId }: DueExecution, runId: string | null): RunRe
   return { team, executionId, runId };
 }
 
-/** A workflow that ended without beginning its run will not be started again under its name: the run ends as an error. */
+/** A workflow that ended without beginning its run cannot be started again under its name, so the run ends as an error. */
 async function startOrFinish(ref: RunRef, giveUp: AbortSignal): Promise<"started" | "finished"> {
   if ((await startRun(ref, giveUp)) === "already-started" && (await workflowEnded(ref))) {
     await startFinish(ref, "The run's workflow ended before the run began.", giveUp);

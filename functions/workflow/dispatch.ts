@@ -7,8 +7,8 @@ import { type DispatchedKind, dispatchOne } from "./dispatch-due.ts";
 import { isThrottled } from "./until-admitted.ts";
 
 /**
- * How many due entries of a shard are seen to at once. A start takes some 50 ms, so that all shards together ask for
- * more starts than any account is granted: Step Functions is what a backlog waits for.
+ * How many due entries of a shard are handled concurrently. A start takes some 50 ms, so all shards together request more
+ * starts than any account is granted: a backlog waits for Step Functions only.
  */
 const atOnce = 8;
 
@@ -16,11 +16,11 @@ const atOnce = 8;
 export type Dispatched = Record<DispatchedKind | "failed", number>;
 
 /**
- * Sweeps all that is due, not just the last minute: ticks come late, twice, or not at all. What cannot be seen to before
- * the next tick is left to it, so that two ticks do not ask for the same starts.
- * @param now what is due by then.
- * @param timeIsUp from then on no new work is begun.
- * @throws if a shard could not be read to its end; the others were swept nevertheless.
+ * Sweeps everything that is due, and not just the last minute: ticks come late, twice, or not at all. What cannot be handled
+ * before the next tick is left to it, so that two ticks do not request the same starts.
+ * @param now everything due by then is handled.
+ * @param timeIsUp once it is aborted, no new work begins.
+ * @throws if a shard could not be read completely; the others have been swept.
  */
 export async function dispatch(
   now: Date,
@@ -38,7 +38,7 @@ export async function dispatch(
   return total;
 }
 
-/** Sees to the entries of a shard, several at once; each is met once, whatever becomes of it. */
+/** Handles the entries of a shard, several concurrently; each is handled once, whatever the result. */
 async function sweep(shard: number, now: Date, timeIsUp: AbortSignal, total: Dispatched): Promise<void> {
   const entries = executionStore().due(shard, now.toISOString());
   const takeTurns = async () => {
@@ -59,12 +59,12 @@ async function startOrFinish(
   try {
     total[await dispatchOne(due, now, timeIsUp)] += 1;
   } catch (error) {
-    // It has been asked for until the time was up: there is nothing that an operator could see to.
+    // It was retried until the time was up: nothing that needs an operator.
     if (timeIsUp.aborted && isThrottled(error)) {
       total.left += 1;
       return;
     }
-    // One execution that cannot be started must not keep the others waiting; it stays due.
+    // One execution that cannot be started must not hold up the others; it stays due.
     total.failed += 1;
     logger().error("Could not dispatch", { execution_id: due.executionId, error: error as Error });
   }

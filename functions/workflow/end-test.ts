@@ -7,14 +7,14 @@ import { executionStore } from "../stores/execution-store.ts";
 /** Name of an attempt's result beside its files. */
 export const attemptResultName = "result.json";
 
-/** Records how a test ended; nothing, if it will be tried again or its run is no longer the running one. */
+/** Records how a test ended, unless it will be retried or its run is no longer the current one. */
 export async function endTest(ref: RunRef, index: number, outcome: AttemptOutcome): Promise<void> {
   await executionStore().recordTest(ref, index, outcome);
 }
 
 /**
- * Leaves a result for an attempt that could not leave its own, because its function broke down.
- * @param reason for a person: what the platform said of it.
+ * Writes the result of an attempt whose function broke down before it could do so.
+ * @param reason what the platform reported, in words for a user.
  */
 export async function recordBrokenAttempt(
   ref: RunRef,

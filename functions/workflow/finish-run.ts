@@ -21,9 +21,9 @@ import { reportOf } from "./report-of-run.ts";
 export type Finish = "completed" | "repeated" | "stale";
 
 /**
- * Completes a run and tells the event bus. Also of one that had been completed before: whoever did it may not have lived
- * to tell. So an event can come twice.
- * @param fault why the workflow broke down, for a person; `null` when it went to its end.
+ * Completes a run and announces it on the event bus. A run that was already completed is announced again, since the process
+ * that completed it may have died before the announcement; so an event can come twice.
+ * @param fault why the workflow broke down, in words for a user; `null` if it ended normally.
  */
 export async function finishRun(ref: RunRef, fault: string | null): Promise<Finish> {
   const finish = await completeRun(ref, fault);
@@ -31,15 +31,15 @@ export async function finishRun(ref: RunRef, fault: string | null): Promise<Fini
   return finish;
 }
 
-/** Makes a run's reports from what its tests left, and records the outcome. */
+/** Makes a run's reports from the files that its tests left, and records the outcome. */
 async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
   const execution = await begunExecution(ref);
   if (!execution || execution.runId !== ref.runId) return "stale";
   if (execution.status === "completed") return "repeated";
-  // Whoever still drives a test of a workflow that broke down should not go on clicking.
+  // A test of a broken workflow may still be running; it is asked to stop.
   if (fault !== null) await artifactStore().requestStop(ref);
   const report = await reportOf(ref, execution, fault);
-  // Each attempt at finishing has a folder of its own: whoever completes the run names the files that count.
+  // Each attempt at finishing has a folder of its own; the one that completes the run records which files count.
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
   const { result, resultFile, warnings } = await writeReports(report, files, printerOf(processRunners()));
   for (const warning of warnings) logger().warn(warning);
@@ -52,7 +52,7 @@ async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
     testStates: Object.fromEntries(report.tests.map((test) => [String(test.index), test.outcome])),
     ttl: endOfLife(execution, report.completedAt),
   });
-  // A cancellation was accepted while the reports were made: the run has to say so. It can happen only once.
+  // A cancellation was accepted while the reports were made, and they have to say so. That can happen only once.
   if (finish === "changed") return completeRun(ref, fault);
   if (finish === "completed") {
     measure("runsCompleted", 1, { outcome: report.outcome });
@@ -64,7 +64,7 @@ async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
   return finish;
 }
 
-/** The execution, its run begun: a run whose workflow broke down before its first step begins and ends here. */
+/** The execution with its run begun: a run whose workflow broke down before its first state begins and ends here. */
 async function begunExecution(ref: RunRef): Promise<Execution | null> {
   const execution = await executionStore().get(ref.team, ref.executionId);
   if (execution?.nextRunId !== ref.runId) return execution;
@@ -72,7 +72,7 @@ async function begunExecution(ref: RunRef): Promise<Execution | null> {
   return executionStore().get(ref.team, ref.executionId);
 }
 
-/** When an execution may be forgotten, in epoch seconds; a series lives until somebody deletes it. */
+/** When an execution may be deleted, in epoch seconds; a series is kept until an operator deletes it. */
 function endOfLife({ type }: Execution, completedAt: string): number | undefined {
   if (type === "recurring") return undefined;
   const keptSeconds = Number(environment("executionRetention")) * 24 * 3600;

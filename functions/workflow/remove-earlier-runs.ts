@@ -4,12 +4,12 @@ import { earlierRunKeptMs } from "../core/limits.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 
-/** How many runs one call removes at most: a tick has others to see to. */
+/** How many runs one call removes at most: a tick has other work. */
 const atOnce = 10;
 
 /**
- * Removes the files of those runs whose place a newer one took long enough ago. The bucket itself says which runs there
- * are, so whatever an earlier call left behind, for whatever reason, is found by the next one.
+ * Removes the files of runs that a newer one replaced long enough ago. The runs are listed from the bucket itself, so the next
+ * call finds whatever an earlier one left behind.
  */
 export async function removeEarlierRuns(
   { team, executionId, runId }: Pick<Execution, "team" | "executionId" | "runId">,
@@ -21,7 +21,7 @@ export async function removeEarlierRuns(
   const removable: string[] = [];
   let next: string | null = null;
   for (const [index, id] of earlier.entries()) {
-    // A run's id is made when its occurrence is claimed, which is when it takes the place of the one before.
+    // A run's id is made when its occurrence is claimed, which is when it replaces the previous run.
     const keptUntil = madeAt(earlier[index + 1] ?? runId).getTime() + earlierRunKeptMs;
     if (keptUntil <= now.getTime() && removable.length < atOnce) removable.push(id);
     else next ??= new Date(keptUntil).toISOString();

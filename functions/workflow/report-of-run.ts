@@ -7,8 +7,8 @@ import { collectTests } from "./collect-tests.ts";
 import { readPlan } from "./read-plan.ts";
 
 /**
- * All that the reports say of a run, from what its tests left in the bucket.
- * @param fault why the workflow broke down, for a person; `null` when it went to its end.
+ * The content of a run's reports, from the files that its tests left in the bucket.
+ * @param fault why the workflow broke down, in words for a user; `null` if it ended normally.
  */
 export async function reportOf(ref: RunRef, execution: Execution, fault: string | null): Promise<RunReport> {
   const plan = await readPlan(ref);

@@ -14,7 +14,7 @@ import { readPlan } from "./read-plan.ts";
 import { watchForStop } from "./stop-request-watch.ts";
 import { asStorage } from "./storage-unavailable.ts";
 
-/** How an attempt ended, and whether the scenario asks for another one. */
+/** How an attempt ended, and whether the test is to be retried. */
 export interface AttemptVerdict {
   outcome: AttemptResult["outcome"];
   again: boolean;
@@ -65,7 +65,7 @@ function record({ outcome, browserMode, durationMs }: AttemptResult): void {
   if (browserMode !== null) measure("attempts", 1, { browserMode });
 }
 
-/** The run's copies of files, by the paths that steps have. */
+/** The run's copies of uploaded files, by their paths in the steps. */
 async function readUploads(ref: RunRef, uploads: readonly Upload[]): Promise<Record<string, Uint8Array>> {
   const read = uploads.map(async ({ path, sha256 }): Promise<[string, Uint8Array]> => {
     return [path, await artifactStore().read(runPrefix(ref) + runUploadName(sha256))];

@@ -5,21 +5,21 @@ import { environment } from "../shared/environment.ts";
 import { inputOf } from "./task-input.ts";
 import { untilAdmitted } from "./until-admitted.ts";
 
-/** `already-started` is an expected answer: the same run is asked for by the API and by each tick until it begins. */
+/** `already-started` is an expected result: the API and each tick request the same run until it begins. */
 export type Start = "started" | "already-started";
 
 /**
- * Starts the workflow of a run. Its name is the run's id, so that Step Functions refuses a second one.
- * @param giveUp until then a start that is throttled is asked for again; without it the caller does not wait.
+ * Starts the workflow of a run. Its name is the run's id, so Step Functions refuses a second one.
+ * @param giveUp until then a throttled start is retried; without it the caller does not wait.
  */
 export function startRun(ref: RunRef, giveUp?: AbortSignal): Promise<Start> {
   return start(ref.runId, inputOf(ref), giveUp);
 }
 
-/** How long one attempt at finishing an abandoned run may take before another one is started, in milliseconds. */
+/** How long one attempt at finishing an abandoned run may take before the next one starts, in milliseconds. */
 const finishPatience = 5 * 60_000;
 
-/** Has a run finished whose own workflow will not do it any more. */
+/** Starts a workflow that finishes a run whose own workflow no longer will. */
 export function startFinish(ref: RunRef, reason: string, giveUp: AbortSignal): Promise<Start> {
   const attempt = Math.floor(Date.now() / finishPatience);
   const input = { ...inputOf(ref), cause: { Error: "RunAbandoned", Cause: reason } };
@@ -38,7 +38,7 @@ async function start(name: string, input: object, giveUp?: AbortSignal): Promise
   }
 }
 
-/** Whether the run's workflow has ended, in whatever way. */
+/** Whether the run's workflow has ended, successfully or not. */
 export async function workflowEnded(ref: RunRef): Promise<boolean> {
   const executionArn = `${environment("stateMachine").replace(":stateMachine:", ":execution:")}:${ref.runId}`;
   const { status } = await stateMachines().send(new DescribeExecutionCommand({ executionArn }));

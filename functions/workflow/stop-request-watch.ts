@@ -2,16 +2,16 @@ import type { RunRef } from "../core/object-keys.ts";
 import { logger } from "../shared/logger.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 
-/** How often a running test looks for a request to stop, in milliseconds. */
+/** How often a running test checks for a request to stop, in milliseconds. */
 const interval = 1000;
 
-/** A signal that fires when somebody asks the run to stop. `end` has to be called; it leaves nothing behind. */
+/** A signal that is aborted when the run is asked to stop. `end` must be called; it releases everything. */
 export interface StopWatch {
   signal: AbortSignal;
   end(): void;
 }
 
-/** Looks for the run's stop marker until it is there or the watch is ended. */
+/** Polls for the run's stop marker until it exists or the watch ends. */
 export function watchForStop(ref: RunRef): StopWatch {
   const stop = new AbortController();
   const over = new AbortController();
@@ -20,7 +20,7 @@ export function watchForStop(ref: RunRef): StopWatch {
     try {
       if (await artifactStore().stopRequested(ref)) stop.abort();
     } catch (error) {
-      // The test is worth more than the request to stop it: look again.
+      // A failed check must not fail the test: try again.
       logger().warn("Could not look for a request to stop", { error: error as Error });
     }
     if (!stop.signal.aborted && !over.signal.aborted) timer = setTimeout(look, interval);

@@ -1,14 +1,11 @@
 import { ServiceError } from "../core/error.ts";
 
-/** The bucket or the parameter store did not answer, or refused: a fault of the service, which the workflow retries by this name. */
+/** The bucket did not answer, or refused a request: a fault of the service, which the workflow retries by this name. */
 export class StorageUnavailable extends ServiceError {
   override readonly name = "StorageUnavailable";
 }
 
-/**
- * Gives whatever the storage throws the one name that the workflow knows. Errors of our own say more and keep theirs.
- * @param what completes "storage failed over …".
- */
+/** Wraps any storage error under the one name that the workflow retries. `what` completes "… could not be …". */
 export async function asStorage<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import * as z from "zod/mini";
 import { logger, withLogKeys } from "../shared/logger.ts";
 
-/** What a log line says of the work in hand, as far as the event names it. */
+/** The log keys of a task, as far as its event contains them. */
 const named = z.object({
   team: z.optional(z.string()),
   execution_id: z.optional(z.string()),
@@ -12,8 +12,8 @@ const named = z.object({
 });
 
 /**
- * Wraps a task of the workflow: checks its input once, puts the execution's id into every log line, and logs what
- * the task throws before the workflow sees it.
+ * Wraps a task of the workflow: validates its input, adds the execution's id to every log line, and logs an error before the
+ * workflow receives it.
  */
 export function taskHandler<S extends z.ZodMiniType, Output>(
   input: S,

@@ -4,18 +4,18 @@ import type { RunRef } from "../core/object-keys.ts";
 // State passes between the steps as ids (Step Functions' payloads end at 256 KiB), in the API's snake_case so that
 // a history reads like the rest of the service.
 
-/** What every task is told: which run it works for. */
+/** Input of every task: the run that it works for. */
 export const runInput = z.object({ team: z.string(), execution_id: z.string(), run_id: z.string() });
 export type RunInput = z.infer<typeof runInput>;
 
-/** What the tasks of one test are told. `index` counts from 0, `attempt` from 1. */
+/** Input of the tasks of one test. `index` counts from 0, `attempt` from 1. */
 export const testInput = z.extend(runInput, {
   index: z.int().check(z.minimum(0)),
   attempt: z.int().check(z.minimum(1)),
 });
 export type TestInput = z.infer<typeof testInput>;
 
-/** An error as Step Functions hands it to a Catch. */
+/** An error as Step Functions passes it to a Catch. */
 export const faultInput = z.object({ Error: z.string(), Cause: z.nullish(z.string()) });
 export type Fault = z.infer<typeof faultInput>;
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The longest wait between two attempts. An account is granted 150 starts a second and more. */
+/** The longest wait between two attempts, in milliseconds. An account is granted at least 150 starts a second. */
 const longestWaitMs = 1000;
 
 /**
- * Asks again and again while the account's limit of requests a second refuses it, after waits of a random length, so that
- * those who were refused together do not come back together.
- * @param giveUp without it, or after it, a refusal is thrown like any other error.
+ * Retries a request while the account's rate limit refuses it, with random waits, so that requests that were refused together
+ * do not return together.
+ * @param giveUp without it, or after it, throttling is thrown like any other error.
  */
 export async function untilAdmitted<T>(ask: () => Promise<T>, giveUp?: AbortSignal): Promise<T> {
   for (;;) {

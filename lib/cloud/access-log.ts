@@ -3,9 +3,8 @@ import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 
 /**
- * What is logged of each request: variables of the gateway's own, never a header, a query or a body. The path is the
- * route's, so that nothing that a client wrote into it is kept; the function's log has the execution's id under the same
- * request id. https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-variables-for-access-logging.html
+ * What is logged of each request: the gateway's own variables, never a header, a query or a body. The path is that of the
+ * route, so no client input is kept; the function's log has the execution's id under the same request id. https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-variables-for-access-logging.html
  */
 const fields = {
   request_id: "$context.requestId",
@@ -21,7 +20,7 @@ const fields = {
   address: "$context.identity.sourceIp",
 };
 
-/** One line of JSON for each request, in a log of its own. */
+/** One line of JSON per request, in a log group of its own. */
 export function accessLog(
   scope: Construct,
   retention: RetentionDays,

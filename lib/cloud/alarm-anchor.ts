@@ -1,4 +1,4 @@
-/** Where docs/operations.md says what to do about an alarm, by the heading there. */
+/** The anchor of an alarm's section in docs/operations.md. */
 export function alarmAnchor(heading: string): string {
   return `docs/operations.md#${heading.toLowerCase().replaceAll(" ", "-")}`;
 }

@@ -6,7 +6,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { FunctionSet } from "./function-set.ts";
 import { measured, sumOf } from "./region-metrics.ts";
 
-/** What alarms watch. */
+/** What the alarms watch. */
 export interface Watched {
   functions: FunctionSet;
   restApi: RestApi;
@@ -14,30 +14,30 @@ export interface Watched {
   table: Pick<ITable, "tableName">;
 }
 
-/** One alarm: it goes off when the metric reaches the threshold. */
+/** An alarm, which goes off when the metric reaches the threshold. */
 export interface AlarmRule {
-  /** Also the heading in docs/operations.md that says what to do. */
+  /** Also the heading in docs/operations.md that says what to do about it. */
   heading: string;
-  /** Goes before the link to that heading. */
+  /** The text before the link to that heading. */
   says: string;
   metric: IMetric;
   threshold: number;
   /** How many periods of five minutes in a row; 1 unless it says otherwise. */
   periods?: number;
-  /** Goes off when the metric stays below the threshold, or says nothing. */
+  /** Goes off when the metric stays below the threshold or has no data. */
   below?: true;
 }
 
 const period = Duration.minutes(5);
 
-/** What has to wake somebody. Each is the service's own fault, never that of a scenario or a client. */
+/** What has to wake someone: faults of the service, never of a scenario or a client. */
 export function alarmRules({ functions, restApi, deadLetters, table }: Watched): AlarmRule[] {
   const { dispatch, "run-test": runTest, "finish-run": finishRun, ...quick } = functions.all;
   return [
     {
       heading: "Start latency",
       says: "Runs begin later than about a minute after they were asked for",
-      // The specification's "about one minute", for all but the unluckiest twentieth.
+      // docs/contract.md, "What the service does": about one minute, for 95 % of the runs.
       metric: measured("startLatency", Stats.percentile(95)),
       threshold: 90_000,
       periods: 2,

@@ -9,11 +9,11 @@ import { alarmAnchor } from "./alarm-anchor.ts";
 import { type AlarmRule, alarmRules, type Watched } from "./alarm-list.ts";
 
 export interface AlarmsProps extends Watched {
-  /** Who gets an e-mail, after confirming the subscription; `null`: whoever subscribes to the topic. */
+  /** Receives e-mail once the subscription is confirmed; `null` leaves subscribing to the operator. */
   email: string | null;
 }
 
-/** The alarms of a region, and the topic that they and their ends go to. */
+/** The alarms of a region, and the topic to which they report, their ends included. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly all: readonly Alarm[];
@@ -43,7 +43,7 @@ export class Alarms extends Construct {
     return alarm;
   }
 
-  /** A topic with a policy of its own lets nobody else publish, CloudWatch included. */
+  /** A topic with a policy of its own denies everything else, so CloudWatch has to be allowed. */
   private alarmsMayPublish(): PolicyStatement {
     return new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

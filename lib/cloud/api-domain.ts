@@ -13,11 +13,11 @@ import { stage } from "../routes.ts";
 export interface ApiDomainProps {
   restApi: RestApi;
   name: string;
-  /** ARN, of the same region. */
+  /** ARN of a certificate in the same region. */
   certificate: string;
 }
 
-/** The region's own host: the stage's name becomes the base path, so that the public paths stay what they are. */
+/** The region's own host. The stage's name becomes the base path, so the public paths do not change. */
 export class ApiDomain extends Construct {
   constructor(scope: Construct, id: string, { restApi, name, certificate }: ApiDomainProps) {
     super(scope, id);

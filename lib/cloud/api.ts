@@ -17,21 +17,21 @@ export interface ApiProps {
 /** The public API of a region: the shared route table over Lambda proxies, without CORS. */
 export class Api extends Construct {
   readonly restApi: RestApi;
-  /** Where clients find it. Specification, "Endpoints". */
+  /** The base address for clients. docs/contract.md, "Every request". */
   readonly baseUrl: string;
 
   constructor(scope: Construct, id: string, { routes, functionOf, settings, own }: ApiProps) {
     super(scope, id);
     this.restApi = new RestApi(this, "RestApi", {
       endpointTypes: [EndpointType.REGIONAL],
-      // A domain of the region's own is its one address.
+      // With a domain of its own, a region has no other address.
       disableExecuteApiEndpoint: own.domain !== null,
       cloudWatchRole: settings.api_logs_role,
       deployOptions: {
         stageName: stage,
         throttlingRateLimit: settings.limits.requests_per_second,
         throttlingBurstLimit: settings.limits.burst,
-        // The gateway's other log quotes requests, keys included.
+        // The execution log would contain requests, keys included.
         loggingLevel: MethodLoggingLevel.OFF,
         ...accessLog(this, settings.retention.logs),
       },

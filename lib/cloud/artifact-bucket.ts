@@ -7,8 +7,8 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /**
- * `read run files`: those of which it knows that they are there. `look for run files`: also those that may be missing,
- * which S3 tells only to who may list the bucket; everybody else is refused, as if it were there.
+ * `read run files`: files that are known to exist. `look for run files`: also files that may be missing, which S3 reports only
+ * to those who may list the bucket; others get "access denied".
  */
 export type BucketUse =
   | "read scenarios"
@@ -17,16 +17,16 @@ export type BucketUse =
   | "write run files"
   | "remove run files";
 
-/** How much longer than its execution a file is kept: DynamoDB deletes what has expired within a few days. */
+/** Days for which a file outlives its execution: DynamoDB deletes expired items within a few days. */
 const graceDays = 7;
-/** For how long what was deleted or overwritten can be brought back. */
+/** Days for which a deleted or overwritten object can be restored. */
 const recoverableDays = 7;
 
-/** The one bucket of a region: private, kept, each object recoverable for a week after its end. */
+/** The one bucket of a region: private, kept, each object recoverable for a week after its deletion. */
 export class ArtifactBucket extends Construct {
   readonly bucket: Bucket;
 
-  /** @param props.retentionDays for which executions are kept: no execution may promise a file that is gone. */
+  /** @param props.retentionDays for which executions are kept: an execution must not link to a file that is gone. */
   constructor(scope: Construct, id: string, { retentionDays }: { retentionDays: number }) {
     super(scope, id);
     this.bucket = new Bucket(this, "Bucket", {
@@ -48,7 +48,7 @@ export class ArtifactBucket extends Construct {
     });
   }
 
-  /** Lets a function use some of the files, and tells it where they are. */
+  /** Grants a function access to some of the files, and sets its environment variable. */
   allow(user: ServiceFunction, uses: readonly BucketUse[]): void {
     for (const use of uses) user.addToRolePolicy(this.statement(use));
     user.addEnvironment(environmentNames.bucket, this.bucket.bucketName);

@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 import { type BuildOptions, buildSync, type Metafile } from "esbuild";
 import { packageFile, packageFiles } from "../../functions/browser/chromium/package-files.ts";
 
-/** What a bundle is made of. */
+/** The input of a bundle. */
 export interface Bundled {
   /** Absolute path of the module that exports the handler. */
   entry: string;
-  /** Drives Chromium: the process in which that lives, and the files of packages that it reads, lie beside it. */
+  /** Drives Chromium: the bundle then includes the runner's process and the package files that it reads. */
   browser: boolean;
 }
 
 /**
- * Bytes that an unzipped asset may have, about a tenth above what they have: growth should be a decision. Lambda takes
- * 250 MB. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ * Largest size of an unzipped asset in bytes, about a tenth above the current one: growth should be a decision. Lambda
+ * allows 250 MB. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export const sizeBudgets = { browser: 135 * 1024 * 1024, other: 768 * 1024 } as const;
 
@@ -25,7 +25,7 @@ const options: BuildOptions = {
   platform: "node",
   target: "node24",
   format: "esm",
-  // Names are not kept: what keeps them are calls, and functions that are sent to a page as their source lack the callee.
+  // Keeping names adds helper calls, which functions that are sent to a page as source could not resolve.
   minify: true,
   mainFields: ["module", "main"],
   // What is imported when needed stands in files of its own: one file would evaluate modules that import each other
@@ -40,8 +40,8 @@ const options: BuildOptions = {
 };
 
 /**
- * Writes minified ES modules with their SDK, of which `index.mjs` exports the handler, and what they read beside them.
- * @param folder exists, and is empty.
+ * Writes minified ES modules that include the SDK, with the handler in `index.mjs`, and the files that they read.
+ * @param folder an existing, empty folder.
  * @returns what went into the modules.
  * @throws Error of esbuild, or of a package's file that is missing.
  */

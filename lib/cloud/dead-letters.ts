@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 
-/** What could not be delivered or was thrown at each time: one queue for the region's events, with an alarm on it. */
+/** Events that could not be delivered or that failed in every attempt: one queue per region, with an alarm. */
 export class DeadLetters extends Construct {
   readonly queue: Queue;
 

@@ -5,7 +5,7 @@ import { bundle } from "./bundling.ts";
 
 const functions = join(import.meta.dirname, "../../functions");
 
-/** Where the bundle of a handler has it. */
+/** The handler's place in its bundle. */
 export const handlerName = "index.handler";
 
 /** The bundle of `functions/<handler>.lambda.ts` as an asset, made at synthesis without Docker. */
@@ -20,7 +20,7 @@ export function functionCode(handler: string, { browser }: { browser: boolean })
           return true;
         },
       },
-      // Runs nowhere. The command only tells the bundles of one folder apart.
+      // Never runs: the command only distinguishes the bundles of one folder.
       image: DockerImage.fromRegistry("none"),
       command: [handler],
     },

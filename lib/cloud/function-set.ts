@@ -17,7 +17,7 @@ export interface FunctionSetProps {
   deadLetters: IQueue;
 }
 
-/** The functions of a region, each with what `functionUses` says. */
+/** The functions of a region, each with the grants and settings of `functionUses`. */
 export class FunctionSet extends Construct {
   readonly all: Readonly<Record<HandlerName, ServiceFunction>>;
 
@@ -35,7 +35,7 @@ export class FunctionSet extends Construct {
     return found;
   }
 
-  /** Lets those that start workflows start those of this state machine. */
+  /** Grants those that start workflows access to this state machine. */
   use(workflow: RunWorkflow): void {
     for (const [name, made] of Object.entries(this.all)) {
       const { workflow: actions }: FunctionUse = functionUses[name as HandlerName];

@@ -5,40 +5,40 @@ import type { TableAction } from "./region-table.ts";
 import type { FunctionSize } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 
-/** What a function is given: the least with which it does its work. */
+/** The grants and settings of a function, with the least privilege that it needs. */
 export interface FunctionUse {
   size: FunctionSize;
   table?: readonly TableAction[];
   bucket?: readonly BucketUse[];
-  /** The state machine: starts runs, and asks how their workflows ended. */
+  /** Access to the state machine: starting runs, and reading how their workflows ended. */
   workflow?: readonly ("StartExecution" | "DescribeExecution")[];
   /** Reads the teams' secrets. */
   secrets?: true;
-  /** Tells the event bus that a run is complete. */
+  /** Announces completed runs on the event bus. */
   announces?: true;
-  /** Invoked by events, which nobody waits for: what fails each time becomes a dead letter. */
+  /** Invoked by events: one that fails in every attempt becomes a dead letter. */
   byEvents?: true;
-  /** What it reads of its environment that names no resource. */
+  /** Environment variables other than the names of resources. */
   variables?: (settings: Settings) => Partial<Record<EnvironmentName, string>>;
-  /** How many of it run at once, at most; `null`: as many as the account has. */
+  /** Reserved concurrency; `null` for none. */
   atOnce?: (settings: Settings) => number | null;
 }
 
 /**
- * Answers a person or a pipeline: a third of a core is enough for one read and a little JSON, and the gateway gives
- * up after 29 seconds.
+ * Answers requests: a third of a core is enough for one read and a little JSON, and the gateway times out after 29
+ * seconds.
  */
 const answer: FunctionSize = { memorySize: 512, timeout: Duration.seconds(29) };
-/** A few reads and writes between two steps of a workflow, whose own limit for them is 60 seconds. */
+/** A few reads and writes between two states of the workflow, which allows 60 seconds for them. */
 const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };
 /**
- * A backlog after an outage: thousands of starts, and the next tick goes on where this one ends. One whole core: to claim
- * 10,000 occurrences takes 25 seconds of one (`npm run bench -- dispatch`), and with nothing due a tick costs next to nothing.
+ * Sized for a backlog after an outage: thousands of starts, which the next tick continues. One whole core: claiming 10,000
+ * occurrences takes 25 seconds of one (`npm run bench -- dispatch`), and a tick with nothing due costs next to nothing.
  */
 const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.minutes(5) };
 /**
  * Chromium, the guard's proxy and the film's encoder: nearly two cores, the largest size that every new account may
- * have. A test takes up to 14 minutes (contract, "A scenario file"), a function up to 15.
+ * have. A test takes up to 14 minutes (docs/contract.md, "A scenario file"), a function up to 15.
  */
 const browser: FunctionSize = { browser: true, memorySize: 3008, timeout: Duration.minutes(15) };
 
@@ -48,7 +48,7 @@ const browserVariables = ({ browser_mode }: Settings) => ({
   ...(browser_mode === "automatic" ? {} : { browserMode: browser_mode }),
 });
 
-/** Every handler. Each function of the API reads the caller's key, so that each may get an item. */
+/** Every handler. Each function of the API reads the caller's key, so each needs GetItem. */
 export const functionUses = {
   "run-scenario": {
     size: answer,
@@ -75,7 +75,7 @@ export const functionUses = {
   dispatch: {
     size: sweep,
     table: ["BatchGetItem", "GetItem", "Query indexes", "UpdateItem"],
-    // Of a series, once newer runs have taken their place.
+    // Files of a series whose runs have been replaced by newer ones.
     bucket: ["look for run files", "remove run files"],
     workflow: ["StartExecution", "DescribeExecution"],
     byEvents: true,

@@ -9,7 +9,7 @@ import {
 
 const { invalidRequest, unauthorized, routeNotFound, rateLimited, internalError } = gatewayProblems;
 
-/** Which problem each of the gateway's own errors is. Contract, "Errors": no other status leaves the service. */
+/** The problem for each of the gateway's own errors. docs/contract.md, "Errors": no other status leaves the service. */
 const problemOf: readonly (readonly [Type, GatewayProblem])[] = [
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, routeNotFound],
   [ResponseType.RESOURCE_NOT_FOUND, routeNotFound],
@@ -33,7 +33,7 @@ const problemOf: readonly (readonly [Type, GatewayProblem])[] = [
   [ResponseType.DEFAULT_5XX, internalError],
 ];
 
-/** Gives every error that the gateway makes itself the service's one shape and headers. */
+/** Gives every error of the gateway itself the service's one shape and headers. */
 export function addGatewayResponses(api: RestApi): void {
   for (const [type, problem] of problemOf) {
     api.addGatewayResponse(type.responseType, {
@@ -43,7 +43,7 @@ export function addGatewayResponses(api: RestApi): void {
       templates: { "application/json": templateOf(problem) },
     });
   }
-  // Without a status: one here would rewrite that of every other client error.
+  // No status here: it would replace that of every other client error.
   api.addGatewayResponse("DEFAULT_4XX", {
     type: ResponseType.DEFAULT_4XX,
     responseHeaders: headersOf(invalidRequest),
@@ -51,7 +51,7 @@ export function addGatewayResponses(api: RestApi): void {
   });
 }
 
-/** Values are mapping expressions: a constant stands in single quotes. */
+/** Values are mapping expressions, in which constants are in single quotes. */
 function headersOf(problem: GatewayProblem): Record<string, string> {
   return {
     "X-Request-Id": "context.requestId",

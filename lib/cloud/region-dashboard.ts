@@ -22,7 +22,7 @@ export interface RegionDashboardProps {
   deadLetters: IQueue;
 }
 
-/** One page for a region: is it well, what do runs do, what does the API do, what is short. */
+/** One page per region: its health, its runs, its API, and what is running short. */
 export class RegionDashboard extends Construct {
   constructor(scope: Construct, id: string, props: RegionDashboardProps) {
     super(scope, id);

@@ -5,7 +5,7 @@ import type { ServiceFunction } from "./service-function.ts";
 
 const period = Duration.minutes(5);
 
-/** A measure of the functions', over five minutes. */
+/** A metric of the functions, over five minutes. */
 export function measured(
   name: MeasureName,
   statistic: string,
@@ -20,7 +20,7 @@ export function measured(
   });
 }
 
-/** The sum over five minutes of what Lambda counts of some functions, at most ten: an alarm takes no more. */
+/** The sum of a Lambda metric of at most ten functions over five minutes: an alarm takes no more. */
 export function sumOf(functions: readonly ServiceFunction[], metricName: string, label: string): IMetric {
   const each = functions.map((made, index) => [
     // Ids have to differ within a graph, and begin with a small letter.

@@ -7,7 +7,7 @@ import { StateStack } from "./state-stack.ts";
 
 /**
  * One region of the service: regions share nothing. `cdk deploy 'us/*'` deploys one alone. The account is that of the
- * credentials at hand, so that a synthesis needs none.
+ * current credentials, so synthesis needs none.
  */
 export class RegionStage extends Stage {
   readonly state: StateStack;

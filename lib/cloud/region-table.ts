@@ -14,15 +14,15 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import { type IndexDefinition, table } from "../table.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-/** `Query` is of the table itself; its indexes are resources of their own. */
+/** `Query` applies to the table itself; its indexes are separate resources. */
 export type TableAction = "BatchGetItem" | "GetItem" | "PutItem" | "UpdateItem" | "Query" | "Query indexes";
 
 /** The one table of a region: kept, protected from deletion, recoverable to any second of the last 35 days. */
 export class RegionTable extends Construct {
-  /** The one that the service reads and writes. */
+  /** The table that the service uses. */
   readonly table: Pick<ITable, "tableArn" | "tableName">;
 
-  /** @param props.restored name of an existing table that the service uses in place of the one made here. */
+  /** @param props.restored name of an existing table that the service uses instead of the one created here. */
   constructor(scope: Construct, id: string, { restored }: { restored: string | null }) {
     super(scope, id);
     const made = new TableV2(this, "Table", {
@@ -39,7 +39,7 @@ export class RegionTable extends Construct {
     this.table = restored === null ? made : Table.fromTableName(this, "Restored", restored);
   }
 
-  /** Lets a function do these things, and tells it where. */
+  /** Grants a function these actions, and sets its environment variable. */
   allow(user: ServiceFunction, actions: readonly TableAction[]): void {
     const { tableArn, tableName } = this.table;
     const onTable = actions.filter((action) => action !== "Query indexes");

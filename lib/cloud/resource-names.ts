@@ -2,7 +2,7 @@ import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Construct } from "constructs";
 import { resourceNameParameter } from "../config.ts";
 
-/** Tells operators' commands what the region's resources are called: CloudFormation chose their names. */
+/** Publishes the names of the region's resources, which CloudFormation chose, for the operators' commands. */
 export class ResourceNames extends Construct {
   /** @param names values of environment variables, by the variables' names. */
   constructor(scope: Construct, id: string, names: Readonly<Record<string, string>>) {

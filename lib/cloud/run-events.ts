@@ -6,7 +6,7 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import { eventBusName } from "../config.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-/** Lets a function tell the account's bus of runs that are complete, and of nothing else: docs/events.md. */
+/** Lets a function put events about completed runs, and no others, on the account's bus: docs/events.md. */
 export function allowAnnouncements(scope: Construct, user: ServiceFunction): void {
   const bus = Stack.of(scope).formatArn({
     service: "events",
@@ -14,7 +14,7 @@ export function allowAnnouncements(scope: Construct, user: ServiceFunction): voi
     resourceName: eventBusName,
   });
   const { source, detailType } = runCompletedEvent;
-  // A request holds several events, so that the keys have several values: all of them have to be these.
+  // A request holds several events, so the condition keys are multi-valued: all values have to match.
   const conditions = {
     "ForAllValues:StringEquals": { "events:source": source, "events:detail-type": detailType },
   };

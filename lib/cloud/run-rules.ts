@@ -13,14 +13,14 @@ export interface RunRulesProps {
   deadLetters: IQueue;
 }
 
-/** What keeps runs moving when nobody asks: the minute's tick, and the end of a workflow that broke down. */
+/** What keeps runs going without requests: the tick each minute, and the end of a workflow that broke down. */
 export class RunRules extends Construct {
   constructor(scope: Construct, id: string, props: RunRulesProps) {
     super(scope, id);
     const { dispatch, finishRun, stateMachine, deadLetters: deadLetterQueue } = props;
     new Rule(this, "Tick", {
       schedule: Schedule.rate(Duration.minutes(1)),
-      // A tick sweeps all that is overdue: one that is late has nothing to do that the next one does not.
+      // A tick sweeps everything overdue, so a late one is superseded by the next.
       targets: [new LambdaFunction(dispatch, { deadLetterQueue, maxEventAge: Duration.minutes(5) })],
     });
     new Rule(this, "BrokenWorkflow", {

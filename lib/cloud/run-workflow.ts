@@ -11,8 +11,8 @@ import type { ServiceFunction } from "./service-function.ts";
 const definition = join(import.meta.dirname, "../workflow/run-scenario.asl.json");
 
 /**
- * The state machine of a run: the definition that the embedded region runs too, with functions for its tasks. It keeps
- * no log of its own: Step Functions holds the history of each execution for 90 days.
+ * The state machine of a run: the definition that the embedded region runs too, with functions for its tasks. It has
+ * no log: Step Functions keeps the history of each execution for 90 days.
  */
 export class RunWorkflow extends Construct {
   readonly stateMachine: StateMachine;
@@ -31,7 +31,7 @@ export class RunWorkflow extends Construct {
     this.stateMachine.addToRolePolicy(new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources }));
   }
 
-  /** Lets a function start executions, or ask how they are, and tells it of which state machine. */
+  /** Lets a function start or describe executions, and sets its environment variable. */
   allow(user: ServiceFunction, actions: readonly ("StartExecution" | "DescribeExecution")[]): void {
     if (actions.includes("StartExecution")) this.stateMachine.grantStartExecution(user);
     if (actions.includes("DescribeExecution")) {

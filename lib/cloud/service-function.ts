@@ -7,12 +7,12 @@ import type { Construct } from "constructs";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import { functionCode, handlerName } from "./function-code.ts";
 
-/** How large a function is, and how long it may take. */
+/** Size and time limit of a function. */
 export interface FunctionSize {
-  /** MiB; the processor grows with it: 1,769 MiB are one core. */
+  /** In MiB; the CPU share grows with it: 1,769 MiB are one core. */
   memorySize: number;
   timeout: Duration;
-  /** Drives Chromium: x64, because the binary is, with the packages that hold it beside the bundle. */
+  /** Drives Chromium: x64, like the binary, whose packages are part of the asset. */
   browser?: true;
 }
 
@@ -24,15 +24,15 @@ export interface ServiceFunctionProps {
   /** `au`, `eu`, `us` or `sg`. */
   region: string;
   logRetention: RetentionDays;
-  /** For a function that events invoke: gets the events that it failed on, each time that Lambda tried again. */
+  /** For a function that events invoke: receives the events that failed in every attempt. */
   deadLetters?: IQueue | undefined;
-  /** How many of it run at once, at most; without it the account's limit is the only one. */
+  /** Reserved concurrency; without it only the account's limit applies. */
   reservedConcurrency?: number | undefined;
 }
 
 /**
- * Of `/tmp`: Chromium takes 210 MiB of it unpacked. The rest is for a test's profile and its trace, which holds all that
- * the pages loaded until it is packed; of Lambda's own 512 MiB it would have 300.
+ * Size of `/tmp`: the unpacked Chromium takes 210 MiB. The rest is for a test's profile and for its trace, which contains
+ * everything that the pages loaded until it is packed; Lambda's default of 512 MiB would leave 300.
  */
 const browserStorage = Size.gibibytes(1);
 
@@ -41,7 +41,7 @@ export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     const { handler, size, deadLetters, reservedConcurrency } = props;
     const logGroup = new LogGroup(scope, `${id}Logs`, { retention: props.logRetention });
-    // Not Lambda's own role: that one writes to every log of the account.
+    // Instead of Lambda's managed policy, which allows writing to every log group of the account.
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
     super(scope, id, {

@@ -20,7 +20,7 @@ export interface ServiceStackProps {
   state: StateStack;
 }
 
-/** The service of one region, composed: what each part is and may do is said by its construct. */
+/** The service of one region. It only composes; each construct defines what its part is and may do. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { code, settings, own, state }: ServiceStackProps) {
     super(scope, id, { description: `Scenario execution, ${code}: service` });

@@ -10,13 +10,13 @@ const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6
 const certificateArn = /^arn:aws(?:-[a-z]+)*:acm:(?<awsRegion>[a-z0-9-]+):\d{12}:certificate\/[0-9a-zA-Z-]+$/;
 const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
 
-/** A whole number within bounds, with one sentence for all that it can be instead. */
+/** An integer within bounds, with one message for everything else. */
 function whole(from: number, to: number) {
   const message = `Has to be a whole number from ${from} to ${to}.`;
   return z.int(message).min(from, message).max(to, message);
 }
 
-/** What one region has of its own. */
+/** The settings of one region. */
 function regionSchema(code: RegionCode) {
   const { awsRegion } = regions[code];
   const wanted = `the ARN of an ACM certificate in ${awsRegion}, arn:aws:acm:${awsRegion}:<account>:certificate/<id>`;
@@ -25,7 +25,7 @@ function regionSchema(code: RegionCode) {
     name: z
       .string("Required: the name of the host.")
       .regex(hostName, "Has to be a host name in lower case, such as api.example.com."),
-    /** ARN of its certificate, which API Gateway takes from its own region only. */
+    /** ARN of its certificate, which has to be in the same region. */
     certificate: z.string(`Required: ${wanted}.`).superRefine((arn, context) => {
       const found = certificateArn.exec(arn)?.groups?.["awsRegion"];
       const message =
@@ -37,14 +37,14 @@ function regionSchema(code: RegionCode) {
   });
   const settings = z.strictObject({
     domain: domain.nullable().default(null),
-    /** Serve from this table, which exists, instead of the stack's own: docs/operations.md, "Restore a table". */
+    /** An existing table to use instead of the stack's own: docs/operations.md, "Restore a table". */
     restored_table: z
       .string("Has to be the name of a table.")
       .regex(tableName, "Has to be the name of a table.")
       .nullable()
       .default(null),
   });
-  // `us:` without anything below it deploys the region as it is.
+  // `us:` without a value deploys the region with its defaults.
   return z.preprocess((value) => value ?? {}, settings);
 }
 
@@ -77,10 +77,10 @@ const linkLifetime = z.string(lifetimeRule).transform((text, context) => {
   return z.NEVER;
 });
 
-/** Everything that an operator can set, with its default. The table in docs/operations.md explains each to them. */
+/** Everything that an operator can set, with its default; docs/operations.md, "Settings", explains each. */
 export const settingsSchema = z
   .strictObject({
-    /** Those that are deployed. */
+    /** The regions to deploy. */
     regions: z
       .strictObject(region, "Has to name the regions to deploy.")
       .refine((named) => Object.keys(named).length > 0, "Has to name at least one region.")
@@ -97,15 +97,15 @@ export const settingsSchema = z
       .prefault({}),
     limits: z
       .strictObject({
-        /** Of all teams together; beyond it the gateway answers 429. An account has 10,000 and 5,000 at first. */
+        /** For all teams together; beyond it the gateway answers 429. A new account has 10,000 and 5,000. */
         requests_per_second: whole(1, 10_000).default(throttle.ratePerSecond),
         burst: whole(1, 5000).default(throttle.burst),
-        /** Of one team; beyond it `POST /run-scenario/` answers 429. */
+        /** Per team; beyond it `POST /run-scenario/` answers 429. */
         triggers_per_minute: whole(1, 60_000).default(functionDefaults.triggersPerMinute),
         /** Seconds, written as a duration. */
         link_lifetime: linkLifetime.prefault(`${functionDefaults.linkLifetimeSeconds}s`),
         /**
-         * Browsers that run at once, taken out of the account's concurrency. None by default: a reservation has to
+         * Browsers that run at once, reserved from the account's concurrency. None by default: a reservation has to
          * leave 100 to the rest of the account, and new accounts have 10 in all.
          */
         browsers_at_once: whole(1, 10_000).nullable().default(null),
@@ -113,14 +113,14 @@ export const settingsSchema = z
       .prefault({}),
     alarms: z
       .strictObject({
-        /** Who gets an e-mail when an alarm goes off. */
+        /** Receives e-mail when an alarm goes off. */
         email: z.email("Has to be an e-mail address.").nullable().default(null),
       })
       .prefault({}),
     /** Private hosts that scenarios may reach, each `host:port` or `host:*`. */
     allowed_private_hosts: allowedHosts.default([]),
     /**
-     * How Chromium runs. `automatic`: the best that works, found out by each function. docs/operations.md, "browser_mode".
+     * How Chromium runs. `automatic`: each function finds the best mode that works. docs/operations.md, "browser_mode".
      */
     browser_mode: z
       .enum([...browserModes, "automatic"], `Has to be one of ${[...browserModes, "automatic"].join(", ")}.`)

@@ -6,17 +6,17 @@ import { type RegionSettings, type Settings, settingsSchema } from "./settings-s
 
 export type { RegionSettings, Settings } from "./settings-schema.ts";
 
-/** The settings cannot be deployed; the message names each one that is wrong, and what would be right. */
+/** Invalid settings; the message names each of them, and what would be right. */
 export class SettingsError extends ServiceError {
   override readonly name = "SettingsError";
 }
 
-/** Where the settings are, from the project's root, unless `cdk … -c settings=FILE` names another file. */
+/** Path of the settings from the project's root, unless `cdk … -c settings=FILE` names another file. */
 export const defaultSettingsFile = "settings.yaml";
 
 /**
- * Reads what an operator has set; what is not set has a default, and without a file everything has.
- * @param file `undefined`: the default one, which need not exist.
+ * Reads the operator's settings; everything that is not set has a default, and the file is optional.
+ * @param file `undefined` for the default one, which need not exist.
  * @throws SettingsError
  */
 export function readSettings(file: string | undefined): Settings {

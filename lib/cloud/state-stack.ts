@@ -7,7 +7,7 @@ import { RegionTable } from "./region-table.ts";
 import { ResourceNames } from "./resource-names.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
 
-/** What a region remembers, apart from what it does: a mistake in the service's stack cannot take data with it. */
+/** The data of a region, in a stack of its own, so that a mistake in the service's stack cannot delete it. */
 export class StateStack extends Stack {
   readonly table: RegionTable;
   readonly bucket: ArtifactBucket;

@@ -6,8 +6,8 @@ import { secretsPrefix } from "../config.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /**
- * Lets a function read the teams' secrets of this region and account, and tells it where they are. Operators put them
- * there by `scenario secret set`, encrypted with the account's own key for the parameter store, which whoever may read
+ * Lets a function read the teams' secrets of this region and account, and sets its environment variable. Operators store them
+ * by `scenario secret set`, encrypted with the account's managed key for the parameter store, which everyone who may read
  * the parameter may use.
  */
 export function allowSecrets(scope: Construct, user: ServiceFunction): void {

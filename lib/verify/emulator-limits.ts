@@ -21,33 +21,37 @@ const allBranchesAtOnce = {
  */
 export const emulatorLimits: readonly Limit[] = [
   {
-    clause: "Contract, POST artifacts: a test that passes on a retry has passed and is flaky",
+    clause:
+      "docs/contract.md, POST /results-scenario/artifacts/: a test that passes on a retry has passed and is flaky",
     ...allBranchesAtOnce,
   },
   {
-    clause: "Contract, States: failed and timed_out are failure, skipped and cancelled are skipped",
+    clause: "docs/contract.md, States: failed and timed_out are failure, skipped and cancelled are skipped",
     ...allBranchesAtOnce,
   },
   {
-    clause: "Contract, States: timed_out when the run's own time limit ends it, whatever its tests did",
+    clause:
+      "docs/contract.md, States: timed_out when the run's own time limit ends it, whatever its tests did",
     ...allBranchesAtOnce,
   },
   {
-    clause: "Contract, GET status: while it runs, Retry-After and the tests so far",
+    clause:
+      "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After and the tests so far",
     ...allBranchesAtOnce,
   },
   {
-    clause: "Contract, Errors: doubled slashes and other cases of a path are not found",
+    clause: "docs/contract.md, Errors: doubled slashes and other cases of a path are not found",
     because: "the gateway takes doubled slashes for one",
     instead: "test/region/conformance.test.ts",
   },
   {
-    clause: "Contract, Link: each file is as its link says: content type, file name, size and SHA-256",
+    clause:
+      "docs/contract.md, Link: each file is as its link says: content type, file name, size and SHA-256",
     because: "S3 leaves the charset out of the content type that a link asks for",
     instead: "test/local/signed-links.test.ts",
   },
   {
-    clause: "Spec §2, Artifacts: URLs are signed: one that was altered is refused",
+    clause: "docs/contract.md, Link: URLs are signed: one that was altered is refused",
     because: "S3 does not verify the signatures of links",
     instead: "test/local/signed-links.test.ts",
   },

@@ -31,7 +31,7 @@ async function refusedKeys(): Promise<Record<string, string>> {
   };
 }
 
-describe("Contract, Errors, 401: one and the same answer for every key that is not honoured", () => {
+describe("docs/contract.md, Errors: one and the same answer for every key that is not honoured", () => {
   test("whatever the reason, on every route", async () => {
     const refused = await refusedKeys();
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ describe("Contract, Errors, 401: one and the same answer for every key that is n
   });
 });
 
-describe("Contract, Every request: X-API-Key", () => {
+describe("docs/contract.md, Every request: X-API-Key", () => {
   test.each(["X-API-Key", "x-api-key", "X-API-KEY", "x-ApI-kEy"])("is read as %s", async (name) => {
     expect((await scenarios({ [name]: api.key })).status).toBe(200);
   });
@@ -103,7 +103,7 @@ const recordOf = async (key: string): Promise<KeyRecord> => {
   };
 };
 
-describe("Contract, Keys: how often a key is read", () => {
+describe("docs/contract.md, Keys: how often a key is read", () => {
   const start = Date.parse("2026-11-20T09:30:00.000Z");
   /** An authenticator on one stored key, a clock that the test moves, and the reads that it made. */
   async function watched() {

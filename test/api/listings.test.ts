@@ -30,7 +30,7 @@ const scenarios = (query: Query = {}, key = api.key) =>
 const executions = (query: Query = {}, key = api.key) =>
   api.call("GET", "/results-scenario/executions", { query: Object.entries(query), key });
 
-describe("Contract, GET /scenarios/", () => {
+describe("docs/contract.md, GET /scenarios/", () => {
   test("the team's scenarios, by name", async () => {
     const { status, body } = await scenarios();
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe("Contract, GET /scenarios/", () => {
   });
 });
 
-describe("Contract, GET executions", () => {
+describe("docs/contract.md, GET /results-scenario/executions/", () => {
   test("the team's executions: those that have not started first", async () => {
     const { body } = await executions();
     const page = executionsAnswer.parse(body);
@@ -96,7 +96,7 @@ describe("Contract, GET executions", () => {
   });
 });
 
-describe("Contract, Errors: a bad filter, limit or cursor is invalid_request, by its name", () => {
+describe("docs/contract.md, Errors: a bad filter, limit or cursor is invalid_request, by its name", () => {
   test.each<[string, string]>([
     ["status", "done"],
     ["status", ""],
@@ -140,7 +140,7 @@ describe("Contract, Errors: a bad filter, limit or cursor is invalid_request, by
   });
 });
 
-describe("Contract, Cursors: safe to tamper with, and never another team's data", () => {
+describe("docs/contract.md, Cursors: safe to tamper with, and never another team's data", () => {
   async function ours(): Promise<string> {
     return (await executions({ limit: "1" })).body.next_cursor;
   }

@@ -35,7 +35,7 @@ const artifacts = (id: string, key = api.key) =>
 const all = (id: string, key = api.key) =>
   Promise.all([status(id, key), junit(id, {}, key), cancel(id, key), artifacts(id, key)]);
 
-describe("Contract, Errors: execution_not_found", () => {
+describe("docs/contract.md, Errors: execution_not_found", () => {
   test.each([
     unknownExecution,
     "nonsense",
@@ -65,7 +65,7 @@ describe("Contract, Errors: execution_not_found", () => {
   });
 });
 
-describe("Contract, Errors: not_ready, with Retry-After", () => {
+describe("docs/contract.md, Errors: not_ready, with Retry-After", () => {
   test("for the status until the first run has begun", async () => {
     const { executionId } = await acceptedExecution(api.team, { createdAt: new Date().toISOString() });
     const { body, headers } = await status(executionId);
@@ -87,7 +87,7 @@ describe("Contract, Errors: not_ready, with Retry-After", () => {
   });
 });
 
-describe("Contract, GET status", () => {
+describe("docs/contract.md, GET /results-scenario/{id}/status/", () => {
   test("while it runs: the tests so far, and Retry-After", async () => {
     const { executionId, ref } = await runningExecution(api.team, { expectedDurationMs: 40_000 });
     await executionStore().recordTest(ref, 0, "passed");
@@ -147,7 +147,7 @@ describe("Contract, GET status", () => {
   });
 });
 
-describe("Contract, GET junit", () => {
+describe("docs/contract.md, GET /results-scenario/{id}/junit/", () => {
   test("the combined document, as XML", async () => {
     const { executionId, result } = await completedExecution(api.team);
     for (const headers of [{}, { Accept: "*/*" }, { Accept: "application/xml" }, { Accept: "image/png" }]) {
@@ -195,7 +195,7 @@ describe("Contract, GET junit", () => {
   });
 });
 
-describe("Contract, POST artifacts", () => {
+describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
   test("the whole result, each file by a link that works, null for a file that there is not", async () => {
     const { executionId, ref, result } = await completedExecution(api.team);
     const { status: code, body } = await artifacts(executionId);
@@ -271,7 +271,7 @@ describe("Contract, POST artifacts", () => {
   });
 });
 
-describe("Contract, POST cancel", () => {
+describe("docs/contract.md, POST /results-scenario/{id}/cancel/", () => {
   test("a run that goes on is asked to stop", async () => {
     const { executionId, ref } = await runningExecution(api.team);
     const { status: code, body } = await cancel(executionId);
@@ -343,7 +343,7 @@ describe("docs/operations.md, Settings: files are kept for a while, a series unt
   });
 });
 
-describe("Contract, Errors, 500: internal_error never carries an internal message", () => {
+describe("docs/contract.md, Errors: internal_error never carries an internal message", () => {
   test("a result that cannot be read", async () => {
     const { executionId, ref } = await runningExecution(api.team);
     await executionStore().completeRun(

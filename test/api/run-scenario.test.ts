@@ -40,7 +40,7 @@ async function withVariable<T>(name: string, value: string, work: () => Promise<
   }
 }
 
-describe("Contract, POST /run-scenario/", () => {
+describe("docs/contract.md, POST /run-scenario/", () => {
   test("202: the execution is accepted, stored and started", async () => {
     const metadata = { commit: "c0ffee", "🚀": "" };
     const { status, body, headers } = await trigger({ variables: { url: "https://é.example" }, metadata });
@@ -114,7 +114,7 @@ describe("Contract, POST /run-scenario/", () => {
   });
 });
 
-describe("Contract, Idempotency-Key", () => {
+describe("docs/contract.md, Idempotency-Key", () => {
   test("the same key and body answer with the first response, byte for byte, whatever happened since", async () => {
     const key = randomUUID();
     const first = await trigger({ metadata: { a: "1", b: "2" } }, withKey(key));
@@ -179,7 +179,7 @@ describe("Contract, Idempotency-Key", () => {
   });
 });
 
-describe("Contract, Errors: invalid_request names each fault by path and message", () => {
+describe("docs/contract.md, Errors: invalid_request names each fault by path and message", () => {
   const id = "scn_01KAAAAAAAAAAAAAAAAAAAAAAA";
   test.each<[string, object, string[]]>([
     ["nothing", {}, ["scenario_id"]],
@@ -227,7 +227,7 @@ describe("Contract, Errors: invalid_request names each fault by path and message
   );
 });
 
-describe("Contract, Errors: a body that cannot be read is invalid_request", () => {
+describe("docs/contract.md, Errors: a body that cannot be read is invalid_request", () => {
   const right = '{"scenario_id":"none"}';
 
   test.each(["{", " ", "nonsense", `${right}}`, `${right}\u0000`, `\ufeff${right}`, "[".repeat(60_000)])(

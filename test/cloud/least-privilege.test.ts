@@ -39,7 +39,7 @@ function changed(caller: string, change: (statements: Statement[]) => Statement[
   );
 }
 
-describe("Architecture: every function may do what it does, and nothing else", () => {
+describe("Every function may do what it does, and nothing else", () => {
   test("its role allows every call that it was seen to make", async () => {
     expect(new Set(calls.map(({ caller }) => caller))).toEqual(new Set(roles.map(({ caller }) => caller)));
     expect(await refusedCalls(roles, calls)).toEqual([]);
@@ -50,7 +50,7 @@ describe("Architecture: every function may do what it does, and nothing else", (
   });
 });
 
-describe("Architecture: least privilege, as far as IAM can say it", () => {
+describe("Least privilege, as far as IAM can say it", () => {
   const granted = grantsOf(roles);
 
   test("no role allows every action of a kind, or an action on everything", () => {

@@ -26,7 +26,7 @@ beforeAll(() => {
   set = templatesWith(everySetting);
 });
 
-describe("Specification, Endpoints: four regional hosts", () => {
+describe("docs/contract.md, Every request: four regional hosts", () => {
   test("there is a stage in each region", () => {
     const where = Object.fromEntries(stages.map((stage) => [stage.stageName, stage.region]));
     expect(where).toEqual(Object.fromEntries(regionCodes.map((code) => [code, regions[code].awsRegion])));
@@ -43,7 +43,7 @@ describe("Specification, Endpoints: four regional hosts", () => {
   });
 });
 
-describe("Contract, Errors: no other status leaves the service", () => {
+describe("docs/contract.md, Errors: no other status leaves the service", () => {
   test("gateway errors are problem documents, and the default for client errors has no status", () => {
     const responses = Object.values(service.findResources("AWS::ApiGateway::GatewayResponse"));
     const byType = new Map(responses.map(({ Properties }) => [Properties.ResponseType, Properties]));
@@ -62,7 +62,7 @@ describe("Contract, Errors: no other status leaves the service", () => {
   });
 });
 
-describe("Contract, Every request: keys do not belong in logs", () => {
+describe("docs/contract.md, Every request: keys do not belong in logs", () => {
   test("the access log has no header, query or body, and no path but the route's", () => {
     const [stage] = propertiesOf(service, "AWS::ApiGateway::Stage").values();
     const variables = Object.values(JSON.parse(stage?.["AccessLogSetting"].Format));
@@ -147,7 +147,7 @@ describe("docs/operations.md, Settings", () => {
   });
 });
 
-describe("Architecture: a function of its own for each handler", () => {
+describe("Each handler has a function of its own", () => {
   test("on Node 24, arm64 but where a browser is driven, with a log that has an end", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
     const ofHandlers = functions.filter(({ Description }) => /^functions\//.test(Description));
@@ -187,7 +187,7 @@ describe("Architecture: a function of its own for each handler", () => {
   });
 });
 
-describe("Architecture: what a region remembers is kept", () => {
+describe("What a region remembers is kept", () => {
   test("the table is retained, protected, encrypted and recoverable, with the shared indexes", () => {
     state.hasResource("AWS::DynamoDB::GlobalTable", {
       DeletionPolicy: "Retain",
@@ -248,7 +248,7 @@ describe("Architecture: what a region remembers is kept", () => {
   });
 });
 
-describe("Architecture: the way of an execution", () => {
+describe("docs/architecture.md, The way of an execution", () => {
   test("a tick each minute, and a rule on workflows that broke down", () => {
     service.hasResourceProperties("AWS::Events::Rule", { ScheduleExpression: "rate(1 minute)" });
     service.hasResourceProperties("AWS::Events::Rule", {

@@ -15,26 +15,32 @@ import {
 
 const noFiles = { junit: null, video: null, screenshot: null, trace: null, downloads: [] };
 
-clause("Spec §1.5: trigger, poll until completed, then collect the artifacts", async () => {
-  const { execution_id } = await trigger("passing");
-  const { outcome, artifacts } = await artifactsOf(execution_id);
-  expect(outcome).toBe("passed");
-  expect(Object.entries(artifacts).filter(([, link]) => link === null)).toEqual([]);
-});
-
-clause("Contract, POST artifacts: every listed field, as the status describes the run", async () => {
-  for (const run of ["passing", "mixed", "runLimit"] as const) {
-    const { id, status } = await sharedRun(run);
-    const { tests_summary, artifacts: _, tests, ...described } = await artifactsOf(id);
-    expect(status).toMatchObject(described);
-    const { running: __, ...summary } = status.tests;
-    expect(tests_summary).toEqual(summary);
-    expect(tests.length).toBe(summary.total);
-  }
-});
+clause(
+  "docs/contract.md, What the service does: trigger, poll until completed, then collect the artifacts",
+  async () => {
+    const { execution_id } = await trigger("passing");
+    const { outcome, artifacts } = await artifactsOf(execution_id);
+    expect(outcome).toBe("passed");
+    expect(Object.entries(artifacts).filter(([, link]) => link === null)).toEqual([]);
+  },
+);
 
 clause(
-  "Contract, POST artifacts: tests in the scenario's order, with outcome, attempts and failure",
+  "docs/contract.md, POST /results-scenario/artifacts/: every listed field, as the status describes the run",
+  async () => {
+    for (const run of ["passing", "mixed", "runLimit"] as const) {
+      const { id, status } = await sharedRun(run);
+      const { tests_summary, artifacts: _, tests, ...described } = await artifactsOf(id);
+      expect(status).toMatchObject(described);
+      const { running: __, ...summary } = status.tests;
+      expect(tests_summary).toEqual(summary);
+      expect(tests.length).toBe(summary.total);
+    }
+  },
+);
+
+clause(
+  "docs/contract.md, POST /results-scenario/artifacts/: tests in the scenario's order, with outcome, attempts and failure",
   async () => {
     const { tests } = await artifactsOf((await sharedRun("mixed")).id);
     expect(tests.map((test) => [test.name, test.outcome])).toEqual([
@@ -49,29 +55,32 @@ clause(
   },
 );
 
-clause("Contract, POST artifacts: a test that passes on a retry has passed and is flaky", async () => {
-  const { id, status } = await sharedRun("flaky");
-  expect(status.outcome).toBe("passed");
-  const { tests } = await artifactsOf(id);
-  for (const test of tests) {
-    expect(test).toMatchObject({ outcome: "passed", flaky: test.attempts > 1, failure: null });
-  }
-  expect(tests.filter((test) => test.flaky).length).toBeGreaterThan(0);
-});
+clause(
+  "docs/contract.md, POST /results-scenario/artifacts/: a test that passes on a retry has passed and is flaky",
+  async () => {
+    const { id, status } = await sharedRun("flaky");
+    expect(status.outcome).toBe("passed");
+    const { tests } = await artifactsOf(id);
+    for (const test of tests) {
+      expect(test).toMatchObject({ outcome: "passed", flaky: test.attempts > 1, failure: null });
+    }
+    expect(tests.filter((test) => test.flaky).length).toBeGreaterThan(0);
+  },
+);
 
-clause("Spec §2, Artifacts: a skipped test produces no JUnit file", async () => {
+clause("docs/contract.md, Link: a skipped test produces no JUnit file", async () => {
   const { tests } = await artifactsOf((await sharedRun("mixed")).id);
   expect(tests[2]).toMatchObject({ outcome: "skipped", attempts: 0, duration_ms: 0, artifacts: noFiles });
 });
 
-clause("Contract, Scenario file: video: false makes no film", async () => {
+clause("docs/contract.md, A scenario file: video: false makes no film", async () => {
   const { artifacts, tests } = await artifactsOf((await sharedRun("scripts")).id);
   expect(artifacts.video).toBeNull();
   for (const test of tests) expect(test.artifacts.video).toBeNull();
 });
 
 clause(
-  "Contract, Scenario file: trace: on-failure keeps a trace of what failed only, off keeps none",
+  "docs/contract.md, A scenario file: trace: on-failure keeps a trace of what failed only, off keeps none",
   async () => {
     const { tests } = await artifactsOf((await sharedRun("mixed")).id);
     const traced = tests.filter((test) => test.artifacts.trace !== null).map((test) => test.outcome);
@@ -83,20 +92,23 @@ clause(
   },
 );
 
-clause("Contract, POST artifacts: not_ready with Retry-After until the run is completed", async () => {
-  const { execution_id } = await trigger("slow");
-  try {
-    await statusWhen(execution_id, ({ status }) => status === "running");
-    const answer = await askArtifacts(execution_id);
-    expect(expectProblem(answer, "not_ready").detail).toContain(execution_id);
-    expectRetryAfter(answer);
-  } finally {
-    await cancelled(execution_id);
-  }
-});
+clause(
+  "docs/contract.md, POST /results-scenario/artifacts/: not_ready with Retry-After until the run is completed",
+  async () => {
+    const { execution_id } = await trigger("slow");
+    try {
+      await statusWhen(execution_id, ({ status }) => status === "running");
+      const answer = await askArtifacts(execution_id);
+      expect(expectProblem(answer, "not_ready").detail).toContain(execution_id);
+      expectRetryAfter(answer);
+    } finally {
+      await cancelled(execution_id);
+    }
+  },
+);
 
 clause(
-  "Contract, POST artifacts: execution_id is required, a string, and nothing else is known",
+  "docs/contract.md, POST /results-scenario/artifacts/: execution_id is required, a string, and nothing else is known",
   async () => {
     const { id } = await sharedRun("passing");
     const bodies = [{}, { execution_id: null }, { execution_id: 5 }, { execution_id: [id] }];

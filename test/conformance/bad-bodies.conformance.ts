@@ -6,7 +6,7 @@ import { fixture } from "./support/fixture.ts";
 import { expectProblem } from "./support/problem.ts";
 import { artifactsPath, unknownId } from "./support/runs.ts";
 
-clause("Contract, Errors: malformed JSON is invalid_request", () =>
+clause("docs/contract.md, Errors: malformed JSON is invalid_request", () =>
   expectInvalid((path) => {
     const right = rightBody(path);
     const broken = ["{", "", " ", "nonsense", "{'a':1}", "undefined", "NaN", "\u0000", right.slice(0, -1)];
@@ -21,11 +21,11 @@ clause("Contract, Errors: malformed JSON is invalid_request", () =>
   }),
 );
 
-clause("Contract, Errors: a body that is not an object is invalid_request", () =>
+clause("docs/contract.md, Errors: a body that is not an object is invalid_request", () =>
   expectInvalid((path) => ["[]", "null", "true", "1", '"text"', `[${rightBody(path)}]`, "-0", "1e999"]),
 );
 
-clause("Contract, Errors: an unknown field is invalid_request, whatever its name", () =>
+clause("docs/contract.md, Errors: an unknown field is invalid_request, whatever its name", () =>
   expectInvalid((path) => {
     const names = [
       "more",
@@ -41,7 +41,7 @@ clause("Contract, Errors: an unknown field is invalid_request, whatever its name
   }),
 );
 
-clause("Contract, Errors: deep nesting is invalid_request", () =>
+clause("docs/contract.md, Errors: deep nesting is invalid_request", () =>
   expectInvalid((path) => [
     "[".repeat(10_000) + "]".repeat(10_000),
     "[".repeat(60_000),
@@ -50,7 +50,7 @@ clause("Contract, Errors: deep nesting is invalid_request", () =>
   ]),
 );
 
-clause("Contract, Errors: a huge number where a text belongs is invalid_request", () =>
+clause("docs/contract.md, Errors: a huge number where a text belongs is invalid_request", () =>
   expectInvalid((path) => {
     const name = path === artifactsPath ? "execution_id" : "scenario_id";
     return ["1e999", "-1e999", "9".repeat(10_000), `0.${"3".repeat(10_000)}`].map(
@@ -59,7 +59,7 @@ clause("Contract, Errors: a huge number where a text belongs is invalid_request"
   }),
 );
 
-clause("Contract, Errors: __proto__ among variables or metadata pollutes nothing", async () => {
+clause("docs/contract.md, Errors: __proto__ among variables or metadata pollutes nothing", async () => {
   const { passing } = fixture().scenarios.ours;
   const variables = `{"scenario_id":"${passing}","variables":{"__proto__":"x"}}`;
   expectProblem(await post("/run-scenario/", variables), "invalid_request");

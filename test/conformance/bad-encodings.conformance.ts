@@ -6,7 +6,7 @@ import { artifactsPath } from "./support/runs.ts";
 
 const limit = 64 * 1024;
 
-clause("Contract, Errors: a body over 64 KiB is invalid_request, one of 64 KiB is read", async () => {
+clause("docs/contract.md, Errors: a body over 64 KiB is invalid_request, one of 64 KiB is read", async () => {
   for (const path of takingBodies) {
     const right = rightBody(path);
     expect((await post(path, right.padEnd(limit, " "))).status).toBe(404);
@@ -15,20 +15,20 @@ clause("Contract, Errors: a body over 64 KiB is invalid_request, one of 64 KiB i
   }
 });
 
-clause("Contract, Errors: a body over the gateway's own limit is invalid_request", async () => {
+clause("docs/contract.md, Errors: a body over the gateway's own limit is invalid_request", async () => {
   for (const path of takingBodies) {
     expectProblem(await post(path, rightBody(path).padEnd(11 * 1024 * 1024, " ")), "invalid_request");
   }
 });
 
-clause("Contract, Errors: the 64 KiB are bytes, not characters", async () => {
+clause("docs/contract.md, Errors: the 64 KiB are bytes, not characters", async () => {
   const value = "€".repeat(limit / 3);
   const body = withField("/run-scenario/", `"metadata":{"a":"${value}"}`);
   expect(body.length).toBeLessThan(limit);
   expectProblem(await post("/run-scenario/", body), "invalid_request");
 });
 
-clause("Contract, Errors: a wrong media type is invalid_request", async () => {
+clause("docs/contract.md, Errors: a wrong media type is invalid_request", async () => {
   const types = [
     "text/plain",
     "application/xml",
@@ -43,7 +43,7 @@ clause("Contract, Errors: a wrong media type is invalid_request", async () => {
 });
 
 clause(
-  "Contract, Errors: application/json with parameters, in any case, is the right media type",
+  "docs/contract.md, Errors: application/json with parameters, in any case, is the right media type",
   async () => {
     for (const path of takingBodies) {
       for (const type of [
@@ -57,7 +57,7 @@ clause(
   },
 );
 
-clause("Contract, Errors: odd encodings are read or refused, never a 500", () =>
+clause("docs/contract.md, Errors: odd encodings are read or refused, never a 500", () =>
   expectReadOrRefused((path) => {
     const right = rightBody(path);
     const invalid = Buffer.from(withField(path, '"metadata":{"a":"\u00ff\u00fe\u00c0\u00af"}'), "latin1");
@@ -72,7 +72,7 @@ clause("Contract, Errors: odd encodings are read or refused, never a 500", () =>
   }),
 );
 
-clause("Contract, Errors: odd ids in a body are unknown or refused, never a 500", () =>
+clause("docs/contract.md, Errors: odd ids in a body are unknown or refused, never a 500", () =>
   expectReadOrRefused((path) => {
     const name = path === artifactsPath ? "execution_id" : "scenario_id";
     const texts = [

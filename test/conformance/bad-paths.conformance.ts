@@ -15,54 +15,57 @@ function expectKnown(answer: Answer): void {
   expectOneOf(answer, notFoundOrInvalid);
 }
 
-clause("Contract, Errors: odd bytes in a path are a problem of the contract, never a 500", async () => {
-  const ids = [
-    "%00",
-    "%zz",
-    "%",
-    "%E9",
-    "%C0%AF",
-    "%ED%A0%80",
-    "a%2Fb",
-    "..%2F..",
-    "%2e%2e",
-    "%0d%0aX-Odd:1",
-    "%23",
-  ];
-  for (const id of [
-    ...ids,
-    "%F0%9F%98%80",
-    "a;b=c",
-    "a+b",
-    "a@b:c",
-    "~",
-    "[]",
-    "{id}",
-    "$",
-    "'",
-    "exe_%00",
-  ]) {
-    expectOneOf(await call("GET", statusPath(id)), notFoundOrInvalid);
-    expectOneOf(await call("GET", junitPath(id)), notFoundOrInvalid);
-    expectOneOf(await call("POST", cancelPath(id)), notFoundOrInvalid);
-  }
-});
+clause(
+  "docs/contract.md, Errors: odd bytes in a path are a problem of the contract, never a 500",
+  async () => {
+    const ids = [
+      "%00",
+      "%zz",
+      "%",
+      "%E9",
+      "%C0%AF",
+      "%ED%A0%80",
+      "a%2Fb",
+      "..%2F..",
+      "%2e%2e",
+      "%0d%0aX-Odd:1",
+      "%23",
+    ];
+    for (const id of [
+      ...ids,
+      "%F0%9F%98%80",
+      "a;b=c",
+      "a+b",
+      "a@b:c",
+      "~",
+      "[]",
+      "{id}",
+      "$",
+      "'",
+      "exe_%00",
+    ]) {
+      expectOneOf(await call("GET", statusPath(id)), notFoundOrInvalid);
+      expectOneOf(await call("GET", junitPath(id)), notFoundOrInvalid);
+      expectOneOf(await call("POST", cancelPath(id)), notFoundOrInvalid);
+    }
+  },
+);
 
-clause("Contract, Errors: doubled slashes and other cases of a path are not found", async () => {
+clause("docs/contract.md, Errors: doubled slashes and other cases of a path are not found", async () => {
   const paths = ["//scenarios/", "/scenarios//", "/Scenarios/", "/SCENARIOS", "/results-scenario//status/"];
   for (const path of [...paths, "/results-scenario//executions/", "/scenarios.json", "/scenarios/%20"]) {
     expectOneOf(await call("GET", path), notFound);
   }
 });
 
-clause("Contract, Errors: very long ids are unknown", async () => {
+clause("docs/contract.md, Errors: very long ids are unknown", async () => {
   for (const length of [100, 1000, 4000]) {
     expectOneOf(await call("GET", statusPath("e".repeat(length))), notFound);
     expectOneOf(await call("GET", statusPath(`exe_${"0".repeat(length)}`)), notFound);
   }
 });
 
-clause("Contract, Errors: long and odd query strings are never a 500", async () => {
+clause("docs/contract.md, Errors: long and odd query strings are never a 500", async () => {
   const long = "x".repeat(4000);
   const odd = [
     `name=${long}`,
@@ -110,7 +113,7 @@ clause("Contract, Errors: long and odd query strings are never a 500", async () 
   expectKnown(await call("GET", `${executionsPath}?started_after=2100-01-01&started_before=2000-01-01`));
 });
 
-clause("Contract, Errors: repeated query parameters are never a 500", async () => {
+clause("docs/contract.md, Errors: repeated query parameters are never a 500", async () => {
   for (const query of ["limit=1&limit=2", "limit=1&limit=none", "name=a&name=b", "cursor=a&cursor=b"]) {
     expectKnown(await call("GET", `/scenarios/?${query}`));
   }
@@ -119,15 +122,18 @@ clause("Contract, Errors: repeated query parameters are never a 500", async () =
   }
 });
 
-clause("Contract, Errors: repeated headers never show another team's data and are never a 500", async () => {
-  const keys = { "X-API-Key": [keyOf("ours"), "nonsense"] };
-  const answer = await call("GET", "/scenarios/?limit=1", { as: null, headers: keys });
-  if (answer.status !== 200) expectOneOf(answer, ["unauthorized", "invalid_request"]);
-  const headers = { Accept: ["application/json", "text/html"], "If-None-Match": ['"a"', '"b"'] };
-  expect((await call("GET", "/scenarios/?limit=1", { headers })).status).toBe(200);
-});
+clause(
+  "docs/contract.md, Errors: repeated headers never show another team's data and are never a 500",
+  async () => {
+    const keys = { "X-API-Key": [keyOf("ours"), "nonsense"] };
+    const answer = await call("GET", "/scenarios/?limit=1", { as: null, headers: keys });
+    if (answer.status !== 200) expectOneOf(answer, ["unauthorized", "invalid_request"]);
+    const headers = { Accept: ["application/json", "text/html"], "If-None-Match": ['"a"', '"b"'] };
+    expect((await call("GET", "/scenarios/?limit=1", { headers })).status).toBe(200);
+  },
+);
 
-clause("Contract, Errors: odd Accept and conditional headers are never a 500", async () => {
+clause("docs/contract.md, Errors: odd Accept and conditional headers are never a 500", async () => {
   for (const Accept of ["", "nonsense", "*/*;q=none", ";;,,", "image/png", "application/json;q=0"]) {
     expect(
       (await call("GET", "/scenarios/?limit=1", { headers: { Accept, Range: "bytes=0-1" } })).status,

@@ -28,15 +28,18 @@ async function cancelWhileRunning(): Promise<shapes.Status> {
   return cancelled(execution_id);
 }
 
-clause("Contract, POST cancel: the run becomes completed with outcome cancelled", async () => {
-  const status = await cancelledRun();
-  expect(status).toMatchObject({ status: "completed", outcome: "cancelled" });
-  expect(status.reason).toMatch(/\S/);
-  expect(status.completed_at).not.toBeNull();
-});
+clause(
+  "docs/contract.md, POST /results-scenario/{id}/cancel/: the run becomes completed with outcome cancelled",
+  async () => {
+    const status = await cancelledRun();
+    expect(status).toMatchObject({ status: "completed", outcome: "cancelled" });
+    expect(status.reason).toMatch(/\S/);
+    expect(status.completed_at).not.toBeNull();
+  },
+);
 
 clause(
-  "Contract, POST cancel: remaining tests become cancelled, what did run keeps its outcome",
+  "docs/contract.md, POST /results-scenario/{id}/cancel/: remaining tests become cancelled, what did run keeps its outcome",
   async () => {
     const { execution_id, tests } = await cancelledRun();
     expect(tests).toMatchObject({
@@ -53,18 +56,21 @@ clause(
   },
 );
 
-clause("Contract, POST cancel: JUnit and artifacts cover what did run", async () => {
-  const { execution_id: id } = await cancelledRun();
-  const document = await call("GET", junitPath(id), { expects: junitXml });
-  const cases = elements(parseXml(document.body.toString("utf8")), "testcase");
-  expect(cases.map((element) => elements(element, "skipped").length)).toEqual([0, 1, 1, 1]);
-  const { artifacts, tests } = await artifactsOf(id);
-  expect(artifacts.junit).not.toBeNull();
-  expect(tests[0]?.artifacts.junit).not.toBeNull();
-});
+clause(
+  "docs/contract.md, POST /results-scenario/{id}/cancel/: JUnit and artifacts cover what did run",
+  async () => {
+    const { execution_id: id } = await cancelledRun();
+    const document = await call("GET", junitPath(id), { expects: junitXml });
+    const cases = elements(parseXml(document.body.toString("utf8")), "testcase");
+    expect(cases.map((element) => elements(element, "skipped").length)).toEqual([0, 1, 1, 1]);
+    const { artifacts, tests } = await artifactsOf(id);
+    expect(artifacts.junit).not.toBeNull();
+    expect(tests[0]?.artifacts.junit).not.toBeNull();
+  },
+);
 
 clause(
-  "Contract, POST cancel: cancelling a finished execution changes nothing and answers the same",
+  "docs/contract.md, POST /results-scenario/{id}/cancel/: cancelling a finished execution changes nothing and answers the same",
   async () => {
     const { id, status } = await sharedRun("passing");
     const first = await call("POST", cancelPath(id));
@@ -76,34 +82,43 @@ clause(
   },
 );
 
-clause("Contract, POST cancel: cancelling twice answers the same", async () => {
-  const { execution_id: id } = await cancelledRun();
-  expect((await call("POST", cancelPath(id))).status).toBe(202);
-  expect((await completed(id)).outcome).toBe("cancelled");
-});
-
-clause("Contract, POST cancel: an execution that has only just been accepted can be cancelled", async () => {
-  const { execution_id: id } = await trigger("slow");
-  expect((await call("POST", cancelPath(id))).status).toBe(202);
-  expect((await completed(id)).outcome).toBe("cancelled");
-  expect((await call("GET", junitPath(id), { expects: junitXml })).status).toBe(200);
-  expect((await artifactsOf(id)).tests_summary).toMatchObject({ total: 4, failed: 0, error: 0 });
-});
-
-clause("Contract, States: a run that was cancelled says so, whatever its tests did", async (context) => {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const { execution_id: id } = await trigger("listing");
-    await lastTestEnded(id);
+clause(
+  "docs/contract.md, POST /results-scenario/{id}/cancel/: cancelling twice answers the same",
+  async () => {
+    const { execution_id: id } = await cancelledRun();
     expect((await call("POST", cancelPath(id))).status).toBe(202);
-    const wasRunning = parse(shapes.status, await askStatus(id)).status === "running";
-    const { outcome } = await completed(id);
-    if (wasRunning) {
-      expect(outcome).toBe("cancelled");
-      return;
+    expect((await completed(id)).outcome).toBe("cancelled");
+  },
+);
+
+clause(
+  "docs/contract.md, POST /results-scenario/{id}/cancel/: an execution that has only just been accepted can be cancelled",
+  async () => {
+    const { execution_id: id } = await trigger("slow");
+    expect((await call("POST", cancelPath(id))).status).toBe(202);
+    expect((await completed(id)).outcome).toBe("cancelled");
+    expect((await call("GET", junitPath(id), { expects: junitXml })).status).toBe(200);
+    expect((await artifactsOf(id)).tests_summary).toMatchObject({ total: 4, failed: 0, error: 0 });
+  },
+);
+
+clause(
+  "docs/contract.md, States: a run that was cancelled says so, whatever its tests did",
+  async (context) => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { execution_id: id } = await trigger("listing");
+      await lastTestEnded(id);
+      expect((await call("POST", cancelPath(id))).status).toBe(202);
+      const wasRunning = parse(shapes.status, await askStatus(id)).status === "running";
+      const { outcome } = await completed(id);
+      if (wasRunning) {
+        expect(outcome).toBe("cancelled");
+        return;
+      }
     }
-  }
-  context.skip("each run was completed before it could be cancelled");
-});
+    context.skip("each run was completed before it could be cancelled");
+  },
+);
 
 /** Asks more often than a client should, for the run is to be met between its only test and its end. */
 async function lastTestEnded(id: string): Promise<void> {

@@ -45,27 +45,27 @@ const damaged = (cursor: string): string[] => [
   "A".repeat(2000),
 ];
 
-clause("Contract, Cursors: one that was tampered with is refused in GET executions", async () => {
+clause("docs/contract.md, Cursors: one that was tampered with is refused in GET executions", async () => {
   for (const cursor of damaged(await executionCursor())) {
     const query = `?limit=1&scenario_id=${fixture().scenarios.ours.listing}&cursor=${encodeURIComponent(cursor)}`;
     expectProblem(await call("GET", executionsPath + query), "invalid_request");
   }
 });
 
-clause("Contract, Cursors: one that was tampered with is refused in GET /scenarios/", async () => {
+clause("docs/contract.md, Cursors: one that was tampered with is refused in GET /scenarios/", async () => {
   for (const cursor of damaged(await scenarioCursor())) {
     const path = `/scenarios/?limit=1&cursor=${encodeURIComponent(cursor)}`;
     expectProblem(await call("GET", path), "invalid_request");
   }
 });
 
-clause("Contract, Cursors: one of another listing is refused", async () => {
+clause("docs/contract.md, Cursors: one of another listing is refused", async () => {
   const [execution, scenario] = [await executionCursor(), await scenarioCursor()].map(encodeURIComponent);
   expectProblem(await call("GET", `${executionsPath}?cursor=${scenario}`), "invalid_request");
   expectProblem(await call("GET", `/scenarios/?cursor=${execution}`), "invalid_request");
 });
 
-clause("Contract, Cursors: one of another team never gives that team's data", async () => {
+clause("docs/contract.md, Cursors: one of another team never gives that team's data", async () => {
   const ours = encodeURIComponent(await scenarioCursor());
   const scenarios = await call("GET", `/scenarios/?cursor=${ours}`, { as: "other" });
   if (scenarios.status === 400) expectProblem(scenarios, "invalid_request");
@@ -80,7 +80,7 @@ clause("Contract, Cursors: one of another team never gives that team's data", as
   else expect(parse(shapes.executionPage, executions).executions).toEqual([]);
 });
 
-clause("Contract, Cursors: opaque, without the team's or the key's data in sight", async () => {
+clause("docs/contract.md, Cursors: opaque, without the team's or the key's data in sight", async () => {
   for (const cursor of [await executionCursor(), await scenarioCursor()]) {
     expect(encodeURIComponent(cursor)).toBe(cursor);
   }

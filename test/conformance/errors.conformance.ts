@@ -14,7 +14,7 @@ import {
 
 const exe = unknownId("exe");
 
-clause("Spec §7: all endpoints return one consistent error structure", async () => {
+clause("docs/contract.md, Errors: all endpoints return one consistent error structure", async () => {
   const refused = { json: { nonsense: true } };
   expectProblem(await call("POST", "/run-scenario/", refused), "invalid_request");
   expectProblem(await call("POST", artifactsPath, refused), "invalid_request");
@@ -25,13 +25,13 @@ clause("Spec §7: all endpoints return one consistent error structure", async ()
   expectProblem(await call("POST", cancelPath(exe)), "execution_not_found");
 });
 
-clause("Spec §7, 404: an id that the team does not have is not found", async () => {
+clause("docs/contract.md, Errors: an id that the team does not have is not found", async () => {
   const scenario = { json: { scenario_id: unknownId("scn") } };
   expectProblem(await call("POST", "/run-scenario/", scenario), "scenario_not_found");
   expectProblem(await call("POST", artifactsPath, { json: { execution_id: exe } }), "execution_not_found");
 });
 
-clause("Contract, Errors: invalid_request tells each fault by path and message", async () => {
+clause("docs/contract.md, Errors: invalid_request tells each fault by path and message", async () => {
   const { errors = [] } = expectProblem(
     await call("POST", "/run-scenario/", { json: {} }),
     "invalid_request",
@@ -41,7 +41,7 @@ clause("Contract, Errors: invalid_request tells each fault by path and message",
   expect(faults.map((fault) => fault.path)).toContain("limit");
 });
 
-clause("Contract, Errors: no such path is route_not_found", async () => {
+clause("docs/contract.md, Errors: no such path is route_not_found", async () => {
   const paths = ["/", "/nothing/", "/scenarios/more/", "/results-scenario/", `/results-scenario/${exe}/`];
   paths.push(
     `/results-scenario/${exe}/video/`,
@@ -52,7 +52,7 @@ clause("Contract, Errors: no such path is route_not_found", async () => {
   for (const path of paths) expectProblem(await call("POST", path, { json: {} }), "route_not_found");
 });
 
-clause("Contract, Errors: no such method of a path is route_not_found", async () => {
+clause("docs/contract.md, Errors: no such method of a path is route_not_found", async () => {
   const gets = ["/scenarios/", executionsPath, statusPath(exe), junitPath(exe)];
   const posts = ["/run-scenario/", artifactsPath, cancelPath(exe)];
   for (const path of gets) expectProblem(await call("POST", path, { json: {} }), "route_not_found");
@@ -65,7 +65,7 @@ clause("Contract, Errors: no such method of a path is route_not_found", async ()
   }
 });
 
-clause("Contract, Identifiers: a malformed id in a path is unknown, 404 and never 400", async () => {
+clause("docs/contract.md, Identifiers: a malformed id in a path is unknown, 404 and never 400", async () => {
   const { runs, scenarios } = fixture();
   const valid = runs.passing;
   const ids = [
@@ -93,7 +93,7 @@ clause("Contract, Identifiers: a malformed id in a path is unknown, 404 and neve
   }
 });
 
-clause("Contract, Identifiers: a malformed id as a filter matches nothing", async () => {
+clause("docs/contract.md, Identifiers: a malformed id as a filter matches nothing", async () => {
   for (const id of ["nonsense", "scn_", "scn_1", fixture().runs.passing, "%E2%82%AC", "__proto__"]) {
     const answer = await call("GET", `${executionsPath}?scenario_id=${id}`);
     expect(answer.status).toBe(200);

@@ -18,22 +18,25 @@ async function listingRuns(): Promise<shapes.Status[]> {
   return runs;
 }
 
-clause("Spec §1.6: executions whose id was not kept can be found", async () => {
+clause("docs/contract.md, What the service does: executions whose id was not kept can be found", async () => {
   await listingRuns();
   const ids = await listedIds(oursSince());
   for (const id of fixture().listing) expect(ids).toContain(id);
 });
 
-clause("Contract, GET executions: each row is the execution as its status describes it", async () => {
-  const [run] = await listingRuns();
-  const rows = await walk(executionPage, oursSince());
-  const row = rows.find((candidate) => candidate.execution_id === run?.execution_id);
-  const { tests: _, reason: __, duration_ms: ___, ...described } = run as shapes.Status;
-  expect(row).toEqual(described);
-});
+clause(
+  "docs/contract.md, GET /results-scenario/executions/: each row is the execution as its status describes it",
+  async () => {
+    const [run] = await listingRuns();
+    const rows = await walk(executionPage, oursSince());
+    const row = rows.find((candidate) => candidate.execution_id === run?.execution_id);
+    const { tests: _, reason: __, duration_ms: ___, ...described } = run as shapes.Status;
+    expect(row).toEqual(described);
+  },
+);
 
 clause(
-  "Contract, GET executions: those not started first by scheduled_for, then the newest start",
+  "docs/contract.md, GET /results-scenario/executions/: those not started first by scheduled_for, then the newest start",
   async () => {
     expectListingOrder((await executionPage({ limit: 200 })).items);
     await trigger("listing");
@@ -43,33 +46,39 @@ clause(
   },
 );
 
-clause("Contract, GET executions: limit is 1 to 200, default 50, and pages add up to the whole", async () => {
-  await listingRuns();
-  const started_before = new Date().toISOString();
-  const whole = await listedIds({ ...oursSince(), started_before });
-  for (const limit of [1, 2, 5, 200]) {
-    const page = await executionPage({ ...oursSince(), started_before, limit });
-    expect(page.items.length).toBe(Math.min(limit, whole.length));
-    expect(await listedIds({ ...oursSince(), started_before, limit })).toEqual(whole);
-  }
-  const { items, next } = await executionPage();
-  expect(items.length === 50 || (items.length < 50 && next === null)).toBe(true);
-});
+clause(
+  "docs/contract.md, GET /results-scenario/executions/: limit is 1 to 200, default 50, and pages add up to the whole",
+  async () => {
+    await listingRuns();
+    const started_before = new Date().toISOString();
+    const whole = await listedIds({ ...oursSince(), started_before });
+    for (const limit of [1, 2, 5, 200]) {
+      const page = await executionPage({ ...oursSince(), started_before, limit });
+      expect(page.items.length).toBe(Math.min(limit, whole.length));
+      expect(await listedIds({ ...oursSince(), started_before, limit })).toEqual(whole);
+    }
+    const { items, next } = await executionPage();
+    expect(items.length === 50 || (items.length < 50 && next === null)).toBe(true);
+  },
+);
 
-clause("Contract, GET executions: a cursor is stable while rows are added", async () => {
-  await listingRuns();
-  const started_before = new Date(Date.now() + 3_600_000).toISOString();
-  const query = { ...oursSince(), started_before, limit: 3 };
-  const before = await listedIds(query);
-  const first = await executionPage(query);
-  const added = await trigger("listing");
-  await completed(added.execution_id);
-  const rest = await walk(
-    (asked) => executionPage({ ...asked, cursor: asked["cursor"] ?? first.next ?? "" }),
-    query,
-  );
-  const seen = [...first.items, ...rest].map((row) => row.execution_id);
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen.filter((id) => before.includes(id))).toEqual(before);
-  expect(await listedIds(oursSince())).toContain(added.execution_id);
-});
+clause(
+  "docs/contract.md, GET /results-scenario/executions/: a cursor is stable while rows are added",
+  async () => {
+    await listingRuns();
+    const started_before = new Date(Date.now() + 3_600_000).toISOString();
+    const query = { ...oursSince(), started_before, limit: 3 };
+    const before = await listedIds(query);
+    const first = await executionPage(query);
+    const added = await trigger("listing");
+    await completed(added.execution_id);
+    const rest = await walk(
+      (asked) => executionPage({ ...asked, cursor: asked["cursor"] ?? first.next ?? "" }),
+      query,
+    );
+    const seen = [...first.items, ...rest].map((row) => row.execution_id);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => before.includes(id))).toEqual(before);
+    expect(await listedIds(oursSince())).toContain(added.execution_id);
+  },
+);

@@ -7,14 +7,14 @@ import { executionPage, listedIds, walk } from "./support/pages.ts";
 import { expectProblem } from "./support/problem.ts";
 import { completed, executionsPath, sharedRun } from "./support/runs.ts";
 
-clause("Spec §4, GET executions: filter by scenario_id", async () => {
+clause("docs/contract.md, GET /results-scenario/executions/: filter by scenario_id", async () => {
   const { id } = await passingRun();
   const rows = await walk(executionPage, { ...scenarioOf("passing"), ...since() });
   expect(rows.map((row) => row.execution_id)).toContain(id);
   for (const row of rows) expect(row.scenario_id).toBe(fixture().scenarios.ours.passing);
 });
 
-clause("Spec §4, GET executions: filter by status", async () => {
+clause("docs/contract.md, GET /results-scenario/executions/: filter by status", async () => {
   const { id } = await passingRun();
   expect(await listedIds({ status: "completed", ...since() })).toContain(id);
   for (const status of ["scheduled", "running", "completed"]) {
@@ -24,7 +24,7 @@ clause("Spec §4, GET executions: filter by status", async () => {
   }
 });
 
-clause("Contract, GET executions: filter by type", async () => {
+clause("docs/contract.md, GET /results-scenario/executions/: filter by type", async () => {
   const { id } = await passingRun();
   const ours = { ...scenarioOf("passing"), ...since() };
   expect(await listedIds({ ...ours, type: "manual" })).toContain(id);
@@ -34,7 +34,7 @@ clause("Contract, GET executions: filter by type", async () => {
   }
 });
 
-clause("Contract, GET executions: filter by outcome", async () => {
+clause("docs/contract.md, GET /results-scenario/executions/: filter by outcome", async () => {
   const expected = { passing: "passed", mixed: "failed", runLimit: "timed_out" } as const;
   for (const run of ["passing", "mixed", "runLimit"] as const) {
     const { id } = await sharedRun(run);
@@ -45,7 +45,7 @@ clause("Contract, GET executions: filter by outcome", async () => {
   }
 });
 
-clause("Contract, GET executions: all filters combine", async () => {
+clause("docs/contract.md, GET /results-scenario/executions/: all filters combine", async () => {
   const { id, started } = await passingRun();
   const all = { ...scenarioOf("passing"), status: "completed", type: "manual", outcome: "passed" };
   const span = { started_after: started, started_before: new Date(Date.parse(started) + 1).toISOString() };
@@ -61,7 +61,7 @@ clause("Contract, GET executions: all filters combine", async () => {
 });
 
 clause(
-  "Contract, GET executions: paging through a filter ends with next_cursor null and misses nothing",
+  "docs/contract.md, GET /results-scenario/executions/: paging through a filter ends with next_cursor null and misses nothing",
   async () => {
     const ids = fixture().listing;
     for (const id of ids) await completed(id);
@@ -80,32 +80,35 @@ clause(
   },
 );
 
-clause("Contract, GET executions: a bad filter or limit is invalid_request", async () => {
-  const bad = [
-    "status=done",
-    "status=Completed",
-    "type=Manual",
-    "type=cron",
-    "outcome=flaky",
-    "outcome=skipped",
-  ];
-  for (const limit of ["0", "201", "-1", "1.5", "many", "1e2", "99999999999999999999"])
-    bad.push(`limit=${limit}`);
-  for (const time of [
-    "yesterday",
-    "2026-13-01",
-    "2026-02-30",
-    "2026-01-01T25:00:00Z",
-    "1700000000",
-    "2026-1-1",
-  ]) {
-    bad.push(`started_after=${time}`, `started_before=${time}`);
-  }
-  for (const query of bad) {
-    const problem = expectProblem(await call("GET", `${executionsPath}?${query}`), "invalid_request");
-    expect(
-      problem.errors?.map((fault) => fault.path),
-      query,
-    ).toContain(query.split("=")[0]);
-  }
-});
+clause(
+  "docs/contract.md, GET /results-scenario/executions/: a bad filter or limit is invalid_request",
+  async () => {
+    const bad = [
+      "status=done",
+      "status=Completed",
+      "type=Manual",
+      "type=cron",
+      "outcome=flaky",
+      "outcome=skipped",
+    ];
+    for (const limit of ["0", "201", "-1", "1.5", "many", "1e2", "99999999999999999999"])
+      bad.push(`limit=${limit}`);
+    for (const time of [
+      "yesterday",
+      "2026-13-01",
+      "2026-02-30",
+      "2026-01-01T25:00:00Z",
+      "1700000000",
+      "2026-1-1",
+    ]) {
+      bad.push(`started_after=${time}`, `started_before=${time}`);
+    }
+    for (const query of bad) {
+      const problem = expectProblem(await call("GET", `${executionsPath}?${query}`), "invalid_request");
+      expect(
+        problem.errors?.map((fault) => fault.path),
+        query,
+      ).toContain(query.split("=")[0]);
+    }
+  },
+);

@@ -20,16 +20,19 @@ const bodyFor = (mark: string, as: Team = "ours"): string =>
   JSON.stringify({ scenario_id: fixture().scenarios[as].listing, metadata: { mark } });
 const idOf = (answer: Answer): string => parse(shapes.accepted, answer).execution_id;
 
-clause("Contract, Idempotency-Key: the same key and body answer with the first response again", async () => {
-  const key = randomUUID();
-  const first = await post(key, bodyFor(key));
-  const again = await post(key, bodyFor(key));
-  expect([first.status, again.status]).toEqual([202, 202]);
-  expect(again.body.toString()).toBe(first.body.toString());
-  expect(again.headers.location).toBe(first.headers.location);
-});
+clause(
+  "docs/contract.md, Idempotency-Key: the same key and body answer with the first response again",
+  async () => {
+    const key = randomUUID();
+    const first = await post(key, bodyFor(key));
+    const again = await post(key, bodyFor(key));
+    expect([first.status, again.status]).toEqual([202, 202]);
+    expect(again.body.toString()).toBe(first.body.toString());
+    expect(again.headers.location).toBe(first.headers.location);
+  },
+);
 
-clause("Contract, Idempotency-Key: whatever has become of the execution since", async () => {
+clause("docs/contract.md, Idempotency-Key: whatever has become of the execution since", async () => {
   const key = randomUUID();
   const first = await post(key, bodyFor(key));
   await completed(idOf(first));
@@ -39,7 +42,7 @@ clause("Contract, Idempotency-Key: whatever has become of the execution since", 
 });
 
 clause(
-  "Contract, Idempotency-Key: the same key with a different request is idempotency_key_reused",
+  "docs/contract.md, Idempotency-Key: the same key with a different request is idempotency_key_reused",
   async () => {
     const key = randomUUID();
     expect((await post(key, bodyFor(key))).status).toBe(202);
@@ -48,16 +51,19 @@ clause(
   },
 );
 
-clause("Contract, Idempotency-Key: ten requests at once with the same key make one execution", async () => {
-  const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => post(key, bodyFor(key))));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(202));
-  expect(new Set(answers.map(idOf)).size).toBe(1);
-  await completed(idOf(answers[0] as Answer));
-  expect(await countMarked(key)).toBe(1);
-});
+clause(
+  "docs/contract.md, Idempotency-Key: ten requests at once with the same key make one execution",
+  async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(key, bodyFor(key))));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(202));
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    await completed(idOf(answers[0] as Answer));
+    expect(await countMarked(key)).toBe(1);
+  },
+);
 
-clause("Contract, Idempotency-Key: without one, each request makes an execution", async () => {
+clause("docs/contract.md, Idempotency-Key: without one, each request makes an execution", async () => {
   const mark = randomUUID();
   const request = { body: bodyFor(mark), headers: { "Content-Type": "application/json" } };
   const ids = [
@@ -67,14 +73,14 @@ clause("Contract, Idempotency-Key: without one, each request makes an execution"
   expect(new Set(ids).size).toBe(2);
 });
 
-clause("Contract, Idempotency-Key: it is kept per team", async () => {
+clause("docs/contract.md, Idempotency-Key: it is kept per team", async () => {
   const key = randomUUID();
   const ours = idOf(await post(key, bodyFor(key)));
   const others = idOf(await post(key, bodyFor(key, "other"), "other"));
   expect(others).not.toBe(ours);
 });
 
-clause("Contract, Idempotency-Key: 1 to 255 printable ASCII characters", async () => {
+clause("docs/contract.md, Idempotency-Key: 1 to 255 printable ASCII characters", async () => {
   const unique = randomUUID();
   const longest = unique.padEnd(255, "~!{}'\"\\");
   const first = await post(longest, bodyFor(unique));

@@ -42,7 +42,7 @@ async function expectLikeUnknown(ask: Ask, id: string, code: Code): Promise<void
 
 for (const [name, ask] of Object.entries(aboutExecution)) {
   clause(
-    `Contract, Errors: in ${name}, another team's execution looks like one that never existed`,
+    `docs/contract.md, Errors: in ${name}, another team's execution looks like one that never existed`,
     async () => {
       const { id } = await sharedRun("passing");
       await expectLikeUnknown(ask, id, "execution_not_found");
@@ -51,7 +51,7 @@ for (const [name, ask] of Object.entries(aboutExecution)) {
 }
 
 clause(
-  "Contract, Errors: another team's unfinished execution looks like one that never existed",
+  "docs/contract.md, Errors: another team's unfinished execution looks like one that never existed",
   async () => {
     const { execution_id: id } = await trigger("slow");
     try {
@@ -67,7 +67,7 @@ clause(
   },
 );
 
-clause("Contract, Errors: another team's scenario looks like one that never existed", async () => {
+clause("docs/contract.md, Errors: another team's scenario looks like one that never existed", async () => {
   const { passing } = fixture().scenarios.ours;
   const ask: Ask = (id, options) => call("POST", "/run-scenario/", { ...options, json: { scenario_id: id } });
   await expectLikeUnknown(ask, passing, "scenario_not_found");
@@ -76,13 +76,13 @@ clause("Contract, Errors: another team's scenario looks like one that never exis
   await expectLikeUnknown(withVariables, passing, "scenario_not_found");
 });
 
-clause("Spec §5.3: a key sees its own team's scenarios only", async () => {
+clause("docs/contract.md, Every request: a key sees its own team's scenarios only", async () => {
   const ours = Object.values(fixture().scenarios.ours);
   const others = (await walk((query) => scenarioPage(query, "other"), {})).map((item) => item.id);
   expect(others.filter((id) => ours.includes(id))).toEqual([]);
 });
 
-clause("Spec §5.3: a key sees its own team's executions only", async () => {
+clause("docs/contract.md, Every request: a key sees its own team's executions only", async () => {
   const { began, listing, runs, scenarios } = fixture();
   for (const run of ["passing", "mixed"] as const) await sharedRun(run);
   const ours = [...listing, ...Object.values(runs)];
@@ -93,7 +93,7 @@ clause("Spec §5.3: a key sees its own team's executions only", async () => {
 });
 
 clause(
-  "Contract, GET executions: a filter by another team's scenario looks like one by an unknown",
+  "docs/contract.md, GET /results-scenario/executions/: a filter by another team's scenario looks like one by an unknown",
   async () => {
     const bodies: string[] = [];
     for (const id of [fixture().scenarios.ours.passing, unknownId("scn")]) {
@@ -105,9 +105,12 @@ clause(
   },
 );
 
-clause("Spec §5.3: teams may have scenarios and executions of the same names", async () => {
-  const { execution_id } = await trigger("listing", { as: "other" });
-  const { status } = await statusWhen(execution_id, (seen) => seen.status === "completed", "other");
-  expect(status).toBe("completed");
-  expectProblem(await call("GET", statusPath(execution_id)), "execution_not_found");
-});
+clause(
+  "docs/contract.md, Every request: teams may have scenarios and executions of the same names",
+  async () => {
+    const { execution_id } = await trigger("listing", { as: "other" });
+    const { status } = await statusWhen(execution_id, (seen) => seen.status === "completed", "other");
+    expect(status).toBe("completed");
+    expectProblem(await call("GET", statusPath(execution_id)), "execution_not_found");
+  },
+);

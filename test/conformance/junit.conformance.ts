@@ -41,48 +41,60 @@ const verdicts = {
   cancelled: "skipped",
 } as const;
 
-clause("Spec §1.4: JUnit has the same per-test outcomes as the artifacts", async () => {
-  for (const run of runs) {
-    const { cases, artifacts } = await junitOf(run);
-    const expected = artifacts.tests.map((test) => [test.name, verdicts[test.outcome]]);
-    expect(cases.map((element) => [element.attributes["name"], verdictOf(element)])).toEqual(expected);
-  }
-});
-
-clause("Contract, GET junit: one well-formed XML document in UTF-8, whatever tests are called", async () => {
-  const { cases } = await junitOf("scripts");
-  const names = cases.map((element) => element.attributes["name"]);
-  expect(names).toContain("Ελληνικά — το καλάθι");
-  expect(names).toContain("<b>&amp; \"quoted\" 'single' ]]> {{braces}");
-});
-
-clause("Contract, GET junit: the counts of each suite are those of its test cases", async () => {
-  for (const run of runs) {
-    const { root, cases } = await junitOf(run);
-    for (const suite of elements(root, "testsuite")) {
-      const inside = elements(suite, "testcase").map(verdictOf);
-      const counted = (verdict: string): number => inside.filter((found) => found === verdict).length;
-      expect(suite.attributes).toMatchObject({
-        tests: String(inside.length),
-        failures: String(counted("failure")),
-        errors: String(counted("error")),
-        skipped: String(counted("skipped")),
-      });
+clause(
+  "docs/contract.md, What the service does: JUnit has the same per-test outcomes as the artifacts",
+  async () => {
+    for (const run of runs) {
+      const { cases, artifacts } = await junitOf(run);
+      const expected = artifacts.tests.map((test) => [test.name, verdicts[test.outcome]]);
+      expect(cases.map((element) => [element.attributes["name"], verdictOf(element)])).toEqual(expected);
     }
-    expect(elements(root, "testsuite").flatMap((suite) => elements(suite, "testcase")).length).toBe(
-      cases.length,
-    );
-  }
-});
+  },
+);
 
-clause("Contract, States: failed and timed_out are failure, skipped and cancelled are skipped", async () => {
-  const verdictsOf = async (run: SharedRun): Promise<(string | null)[]> =>
-    (await junitOf(run)).cases.map(verdictOf);
-  expect(await verdictsOf("mixed")).toEqual([null, "failure", "skipped", "failure"]);
-  expect((await verdictsOf("runLimit")).at(2)).toBe("skipped");
-});
+clause(
+  "docs/contract.md, GET /results-scenario/{id}/junit/: one well-formed XML document in UTF-8, whatever tests are called",
+  async () => {
+    const { cases } = await junitOf("scripts");
+    const names = cases.map((element) => element.attributes["name"]);
+    expect(names).toContain("Ελληνικά — το καλάθι");
+    expect(names).toContain("<b>&amp; \"quoted\" 'single' ]]> {{braces}");
+  },
+);
 
-clause("Contract, States: in JUnit, a test that never ran has the reason", async () => {
+clause(
+  "docs/contract.md, GET /results-scenario/{id}/junit/: the counts of each suite are those of its test cases",
+  async () => {
+    for (const run of runs) {
+      const { root, cases } = await junitOf(run);
+      for (const suite of elements(root, "testsuite")) {
+        const inside = elements(suite, "testcase").map(verdictOf);
+        const counted = (verdict: string): number => inside.filter((found) => found === verdict).length;
+        expect(suite.attributes).toMatchObject({
+          tests: String(inside.length),
+          failures: String(counted("failure")),
+          errors: String(counted("error")),
+          skipped: String(counted("skipped")),
+        });
+      }
+      expect(elements(root, "testsuite").flatMap((suite) => elements(suite, "testcase")).length).toBe(
+        cases.length,
+      );
+    }
+  },
+);
+
+clause(
+  "docs/contract.md, States: failed and timed_out are failure, skipped and cancelled are skipped",
+  async () => {
+    const verdictsOf = async (run: SharedRun): Promise<(string | null)[]> =>
+      (await junitOf(run)).cases.map(verdictOf);
+    expect(await verdictsOf("mixed")).toEqual([null, "failure", "skipped", "failure"]);
+    expect((await verdictsOf("runLimit")).at(2)).toBe("skipped");
+  },
+);
+
+clause("docs/contract.md, States: in JUnit, a test that never ran has the reason", async () => {
   const skippedIn = async (run: SharedRun): Promise<string[]> =>
     (await junitOf(run)).cases
       .flatMap((element) => elements(element, "skipped"))
@@ -91,54 +103,69 @@ clause("Contract, States: in JUnit, a test that never ran has the reason", async
   for (const reason of await skippedIn("runLimit")) expect(reason).toMatch(/\S/);
 });
 
-clause("Contract, GET junit: Accept: application/json gives the same outcomes as JSON", async () => {
-  for (const run of runs) {
-    const { id } = await sharedRun(run);
-    const answer = await call("GET", junitPath(id), { headers: { Accept: json }, expects: json });
-    expect(answer.status).toBe(200);
-    const expected = (await artifactsOf(id)).tests.map(({ artifacts: _, ...test }) => test);
-    expect(parse(asJson, answer).tests).toEqual(expected);
-  }
-});
-
-clause("Contract, GET junit: XML for any other Accept that allows it", async () => {
-  const { id } = await sharedRun("passing");
-  for (const Accept of ["*/*", "application/xml", "application/xml, */*;q=0.1"]) {
-    expect((await ask(id, { Accept })).status).toBe(200);
-  }
-});
-
-clause("Contract, GET junit: a strong ETag, and 304 for If-None-Match", async () => {
-  const { id } = await sharedRun("passing");
-  const { etag = "" } = (await ask(id)).headers;
-  expect(etag).toMatch(/^"[^"]+"$/);
-  expect((await ask(id)).headers.etag).toBe(etag);
-  for (const known of [etag, `"other", ${etag}`, "*"]) {
-    const answer = await ask(id, { "If-None-Match": known });
-    expect(answer.status, known).toBe(304);
-    expect(answer.body.length).toBe(0);
-    expect(answer.headers.etag).toBe(etag);
-  }
-  expect((await ask(id, { "If-None-Match": '"other"' })).status).toBe(200);
-});
-
-clause("Contract, GET junit: the ETag of one form is not that of the other", async () => {
-  const { id } = await sharedRun("passing");
-  const { etag = "" } = (await ask(id)).headers;
-  const headers = { Accept: json, "If-None-Match": etag };
-  expect((await call("GET", junitPath(id), { headers })).status).toBe(200);
-});
-
-clause("Contract, GET junit: not_ready with Retry-After until the run is completed", async () => {
-  const { execution_id } = await trigger("slow");
-  try {
-    await statusWhen(execution_id, ({ status }) => status === "running");
-    for (const Accept of ["*/*", json]) {
-      const answer = await ask(execution_id, { Accept });
-      expect(expectProblem(answer, "not_ready").detail).toContain(execution_id);
-      expectRetryAfter(answer);
+clause(
+  "docs/contract.md, GET /results-scenario/{id}/junit/: Accept: application/json gives the same outcomes as JSON",
+  async () => {
+    for (const run of runs) {
+      const { id } = await sharedRun(run);
+      const answer = await call("GET", junitPath(id), { headers: { Accept: json }, expects: json });
+      expect(answer.status).toBe(200);
+      const expected = (await artifactsOf(id)).tests.map(({ artifacts: _, ...test }) => test);
+      expect(parse(asJson, answer).tests).toEqual(expected);
     }
-  } finally {
-    await cancelled(execution_id);
-  }
-});
+  },
+);
+
+clause(
+  "docs/contract.md, GET /results-scenario/{id}/junit/: XML for any other Accept that allows it",
+  async () => {
+    const { id } = await sharedRun("passing");
+    for (const Accept of ["*/*", "application/xml", "application/xml, */*;q=0.1"]) {
+      expect((await ask(id, { Accept })).status).toBe(200);
+    }
+  },
+);
+
+clause(
+  "docs/contract.md, GET /results-scenario/{id}/junit/: a strong ETag, and 304 for If-None-Match",
+  async () => {
+    const { id } = await sharedRun("passing");
+    const { etag = "" } = (await ask(id)).headers;
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect((await ask(id)).headers.etag).toBe(etag);
+    for (const known of [etag, `"other", ${etag}`, "*"]) {
+      const answer = await ask(id, { "If-None-Match": known });
+      expect(answer.status, known).toBe(304);
+      expect(answer.body.length).toBe(0);
+      expect(answer.headers.etag).toBe(etag);
+    }
+    expect((await ask(id, { "If-None-Match": '"other"' })).status).toBe(200);
+  },
+);
+
+clause(
+  "docs/contract.md, GET /results-scenario/{id}/junit/: the ETag of one form is not that of the other",
+  async () => {
+    const { id } = await sharedRun("passing");
+    const { etag = "" } = (await ask(id)).headers;
+    const headers = { Accept: json, "If-None-Match": etag };
+    expect((await call("GET", junitPath(id), { headers })).status).toBe(200);
+  },
+);
+
+clause(
+  "docs/contract.md, GET /results-scenario/{id}/junit/: not_ready with Retry-After until the run is completed",
+  async () => {
+    const { execution_id } = await trigger("slow");
+    try {
+      await statusWhen(execution_id, ({ status }) => status === "running");
+      for (const Accept of ["*/*", json]) {
+        const answer = await ask(execution_id, { Accept });
+        expect(expectProblem(answer, "not_ready").detail).toContain(execution_id);
+        expectRetryAfter(answer);
+      }
+    } finally {
+      await cancelled(execution_id);
+    }
+  },
+);

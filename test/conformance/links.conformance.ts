@@ -17,7 +17,7 @@ import type { Artifacts, Link } from "./support/shapes.ts";
 const artifacts = async (run: SharedRun): Promise<Artifacts> => artifactsOf((await sharedRun(run)).id);
 
 clause(
-  "Contract, Link: each file is as its link says: content type, file name, size and SHA-256",
+  "docs/contract.md, Link: each file is as its link says: content type, file name, size and SHA-256",
   async () => {
     for (const run of ["passing", "mixed", "runLimit", "scripts"] as const) {
       for (const [name, link] of linksOf(await artifacts(run))) await expectAsDescribed(name, link);
@@ -25,50 +25,58 @@ clause(
   },
 );
 
-clause("Spec §1, Capabilities: JUnit, video, PDF and Excel files, and each can be opened", async () => {
-  const { artifacts: files } = await artifacts("passing");
-  const expected = {
-    junit: ["xml", /xml/],
-    video: ["webm", /^video\/webm/],
-    pdf: ["pdf", /^application\/pdf$/],
-    html: ["html", /^text\/html/],
-  } as const;
-  for (const [kind, [extension, type]] of Object.entries(expected)) {
-    const link = files[kind as keyof typeof expected];
-    expect(extensionOf(link?.file_name ?? "")).toBe(extension);
-    expect(link?.content_type).toMatch(type);
-  }
-  const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  expect(files.excel).toMatchObject({ content_type: sheet, file_name: expect.stringMatching(/\.xlsx$/) });
-  for (const run of ["passing", "mixed", "scripts"] as const) {
-    for (const [name, link] of linksOf(await artifacts(run))) {
-      expect(canBeOpened(link.file_name, (await download(link.url)).body), name).toBe(true);
+clause(
+  "docs/contract.md, What the service does: JUnit, video, PDF and Excel files, and each can be opened",
+  async () => {
+    const { artifacts: files } = await artifacts("passing");
+    const expected = {
+      junit: ["xml", /xml/],
+      video: ["webm", /^video\/webm/],
+      pdf: ["pdf", /^application\/pdf$/],
+      html: ["html", /^text\/html/],
+    } as const;
+    for (const [kind, [extension, type]] of Object.entries(expected)) {
+      const link = files[kind as keyof typeof expected];
+      expect(extensionOf(link?.file_name ?? "")).toBe(extension);
+      expect(link?.content_type).toMatch(type);
     }
-  }
-});
+    const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    expect(files.excel).toMatchObject({ content_type: sheet, file_name: expect.stringMatching(/\.xlsx$/) });
+    for (const run of ["passing", "mixed", "scripts"] as const) {
+      for (const [name, link] of linksOf(await artifacts(run))) {
+        expect(canBeOpened(link.file_name, (await download(link.url)).body), name).toBe(true);
+      }
+    }
+  },
+);
 
-clause("Contract, POST artifacts: artifacts.video is one film of the whole run", async (context) => {
-  for (const run of ["passing", "mixed"] as const) {
-    const { artifacts: files, tests } = await artifacts(run);
-    const links = [files.video, ...tests.map((test) => test.artifacts.video)].filter((link) => link !== null);
-    const stated: (number | null)[] = [];
-    for (const link of links) stated.push(statedDuration((await download(link.url)).body));
-    const durations = stated.filter((duration) => duration !== null);
-    if (durations.length < links.length) context.skip("the films do not state their durations");
-    const [whole = 0, ...parts] = durations;
-    const sum = parts.reduce((total, part) => total + part, 0);
-    expect(Math.abs(whole - sum)).toBeLessThanOrEqual(sum * 0.1);
-  }
-});
+clause(
+  "docs/contract.md, POST /results-scenario/artifacts/: artifacts.video is one film of the whole run",
+  async (context) => {
+    for (const run of ["passing", "mixed"] as const) {
+      const { artifacts: files, tests } = await artifacts(run);
+      const links = [files.video, ...tests.map((test) => test.artifacts.video)].filter(
+        (link) => link !== null,
+      );
+      const stated: (number | null)[] = [];
+      for (const link of links) stated.push(statedDuration((await download(link.url)).body));
+      const durations = stated.filter((duration) => duration !== null);
+      if (durations.length < links.length) context.skip("the films do not state their durations");
+      const [whole = 0, ...parts] = durations;
+      const sum = parts.reduce((total, part) => total + part, 0);
+      expect(Math.abs(whole - sum)).toBeLessThanOrEqual(sum * 0.1);
+    }
+  },
+);
 
-clause("Contract, Link: the JUnit file is the document of the JUnit endpoint", async () => {
+clause("docs/contract.md, Link: the JUnit file is the document of the JUnit endpoint", async () => {
   const { id } = await sharedRun("mixed");
   const { artifacts: files } = await artifacts("mixed");
   const document = await call("GET", junitPath(id), { expects: junitXml });
   expect((await download((files.junit as Link).url)).body.toString()).toBe(document.body.toString());
 });
 
-clause("Contract, Link: downloads carry a sensible file name", async () => {
+clause("docs/contract.md, Link: downloads carry a sensible file name", async () => {
   for (const run of ["passing", "mixed", "scripts"] as const) {
     for (const [name, { file_name }] of linksOf(await artifacts(run))) {
       expect(file_name, name).toMatch(/^[^\p{Cc}/\\:*?"<>|]{1,200}\.(xml|webm|pdf|html|xlsx|png|jpg|zip)$/u);
@@ -76,7 +84,7 @@ clause("Contract, Link: downloads carry a sensible file name", async () => {
   }
 });
 
-clause("Spec §2, Artifacts: URLs are time-limited, and calling again gives fresh links", async () => {
+clause("docs/contract.md, Link: URLs are time-limited, and calling again gives fresh links", async () => {
   const { id } = await sharedRun("passing");
   for (const [name, link] of linksOf(await artifactsOf(id))) {
     const lifeMs = Date.parse(link.expires_at) - Date.now();
@@ -89,7 +97,7 @@ clause("Spec §2, Artifacts: URLs are time-limited, and calling again gives fres
   }
 });
 
-clause("Spec §2, Artifacts: URLs are signed: one that was altered is refused", async () => {
+clause("docs/contract.md, Link: URLs are signed: one that was altered is refused", async () => {
   const { pdf } = (await artifacts("passing")).artifacts;
   const url = (pdf as Link).url;
   expect((await download(url)).status).toBe(200);

@@ -6,7 +6,7 @@ import type * as shapes from "./support/shapes.ts";
 
 const rank = { scheduled: 0, running: 1, completed: 2 } as const;
 
-clause("Contract, States: scheduled, running, completed, and never back", async () => {
+clause("docs/contract.md, States: scheduled, running, completed, and never back", async () => {
   const { execution_id } = await trigger("passing");
   const seen: shapes.Status["status"][] = ["scheduled"];
   await statusWhen(execution_id, ({ status }) => {
@@ -18,21 +18,21 @@ clause("Contract, States: scheduled, running, completed, and never back", async 
   expect(ranks).toEqual([...ranks].sort());
 });
 
-clause("Contract, States: passed when every test passed", async () => {
+clause("docs/contract.md, States: passed when every test passed", async () => {
   expect((await sharedRun("passing")).status.outcome).toBe("passed");
 });
 
-clause("Contract, States: passed on a retry counts", async () => {
+clause("docs/contract.md, States: passed on a retry counts", async () => {
   expect((await sharedRun("flaky")).status.outcome).toBe("passed");
 });
 
-clause("Contract, States: failed when a test failed or ran out of its own time", async () => {
+clause("docs/contract.md, States: failed when a test failed or ran out of its own time", async () => {
   expect((await sharedRun("mixed")).status.outcome).toBe("failed");
   expect((await sharedRun("scripts")).status.outcome).toBe("failed");
 });
 
 clause(
-  "Contract, States: timed_out when the run's own time limit ends it, whatever its tests did",
+  "docs/contract.md, States: timed_out when the run's own time limit ends it, whatever its tests did",
   async () => {
     const { id, status } = await sharedRun("runLimit");
     expect(status.outcome).toBe("timed_out");
@@ -44,7 +44,7 @@ clause(
   },
 );
 
-clause("Contract, States: JUnit exists for every completed run, whatever its outcome", async () => {
+clause("docs/contract.md, States: JUnit exists for every completed run, whatever its outcome", async () => {
   for (const id of Object.values(fixture().runs)) {
     expect((await artifactsOf(id)).artifacts.junit).not.toBeNull();
   }

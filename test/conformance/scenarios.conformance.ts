@@ -7,22 +7,25 @@ import { expectProblem, parse } from "./support/problem.ts";
 import { scenarioKeys, scenarioNames, testCounts } from "./support/scenarios.ts";
 import * as shapes from "./support/shapes.ts";
 
-clause("Spec §1.6: a scenario can be looked up by name", async () => {
+clause("docs/contract.md, What the service does: a scenario can be looked up by name", async () => {
   for (const key of scenarioKeys) {
     const { items } = await scenarioPage({ name: scenarioNames[key] });
     expect(items.map((item) => item.id)).toEqual([fixture().scenarios.ours[key]]);
   }
 });
 
-clause("Spec §4, GET /scenarios/: lists every scenario of the team, each with id and name", async () => {
-  const listed = await walk(scenarioPage, {});
-  for (const key of scenarioKeys) {
-    const found = listed.filter((item) => item.name === scenarioNames[key]);
-    expect(found.map((item) => item.id)).toEqual([fixture().scenarios.ours[key]]);
-  }
-});
+clause(
+  "docs/contract.md, GET /scenarios/: lists every scenario of the team, each with id and name",
+  async () => {
+    const listed = await walk(scenarioPage, {});
+    for (const key of scenarioKeys) {
+      const found = listed.filter((item) => item.name === scenarioNames[key]);
+      expect(found.map((item) => item.id)).toEqual([fixture().scenarios.ours[key]]);
+    }
+  },
+);
 
-clause("Contract, GET /scenarios/: every listed field is present and true", async () => {
+clause("docs/contract.md, GET /scenarios/: every listed field is present and true", async () => {
   const listed = await walk(scenarioPage, {});
   for (const key of scenarioKeys) {
     const item = listed.find((candidate) => candidate.name === scenarioNames[key]);
@@ -33,36 +36,39 @@ clause("Contract, GET /scenarios/: every listed field is present and true", asyn
   }
 });
 
-clause("Contract, GET /scenarios/: ordered by name", async () => {
+clause("docs/contract.md, GET /scenarios/: ordered by name", async () => {
   const names = (await walk(scenarioPage, {})).map((item) => item.name);
   const ascii = Object.values(scenarioNames).filter((name) => name !== scenarioNames.scripts);
   expect(names.filter((name) => ascii.some((own) => own === name))).toEqual([...ascii].sort());
 });
 
-clause("Contract, GET /scenarios/: names are unique within a team", async () => {
+clause("docs/contract.md, GET /scenarios/: names are unique within a team", async () => {
   const names = (await walk(scenarioPage, {})).map((item) => item.name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-clause("Contract, GET /scenarios/: name matches exactly", async () => {
+clause("docs/contract.md, GET /scenarios/: name matches exactly", async () => {
   const near = ["Conformance", "conformance: passing", "Conformance: passing ", "Conformance: *", "%", ".*"];
   for (const name of near) {
     expect(await scenarioPage({ name })).toEqual({ items: [], next: null });
   }
 });
 
-clause("Contract, GET /scenarios/: pages of any limit hold the same rows in the same order", async () => {
-  const whole = (await walk(scenarioPage, {})).map((item) => item.id);
-  for (const limit of [1, 2, 1000]) {
-    if (whole.length > 60 && limit < 1000) continue;
-    expect((await walk(scenarioPage, { limit })).map((item) => item.id)).toEqual(whole);
-  }
-  const { items, next } = await scenarioPage({ limit: 1 });
-  expect(items.length).toBe(1);
-  expect(next).not.toBeNull();
-});
+clause(
+  "docs/contract.md, GET /scenarios/: pages of any limit hold the same rows in the same order",
+  async () => {
+    const whole = (await walk(scenarioPage, {})).map((item) => item.id);
+    for (const limit of [1, 2, 1000]) {
+      if (whole.length > 60 && limit < 1000) continue;
+      expect((await walk(scenarioPage, { limit })).map((item) => item.id)).toEqual(whole);
+    }
+    const { items, next } = await scenarioPage({ limit: 1 });
+    expect(items.length).toBe(1);
+    expect(next).not.toBeNull();
+  },
+);
 
-clause("Contract, GET /scenarios/: limit is 1 to 1000, default 1000", async () => {
+clause("docs/contract.md, GET /scenarios/: limit is 1 to 1000, default 1000", async () => {
   for (const limit of ["0", "1001", "-1", "1.5", "many", "1e2", "0x10", "99999999999999999999", "NaN"]) {
     expectProblem(await call("GET", `/scenarios/?limit=${limit}`), "invalid_request");
   }

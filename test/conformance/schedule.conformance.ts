@@ -19,7 +19,7 @@ async function listed(): Promise<z.infer<typeof shapes.execution> | undefined> {
 }
 
 clause(
-  "Spec §3.1: an execution that exists but has not yet produced an output answers 404 not_ready",
+  "docs/contract.md, Errors: an execution that exists but has not yet produced an output answers 404 not_ready",
   async () => {
     for (const answer of [
       await askStatus(later()),
@@ -34,7 +34,7 @@ clause(
 );
 
 clause(
-  "Contract, GET executions: an execution that has not started has no run and a time it is scheduled for",
+  "docs/contract.md, GET /results-scenario/executions/: an execution that has not started has no run and a time it is scheduled for",
   async () => {
     const nothingYet = { outcome: null, started_at: null, completed_at: null, run_id: null, run_number: 0 };
     const row = await listed();
@@ -45,7 +45,7 @@ clause(
 );
 
 clause(
-  "Contract, GET executions: an execution that has not started comes first, and no started_* filter finds it",
+  "docs/contract.md, GET /results-scenario/executions/: an execution that has not started comes first, and no started_* filter finds it",
   async () => {
     const { items } = await executionPage({ limit: 200 });
     const place = items.findIndex((row) => row.execution_id === later());
@@ -57,7 +57,7 @@ clause(
 );
 
 clause(
-  "Contract, Errors: another team's scheduled execution looks like one that never existed",
+  "docs/contract.md, Errors: another team's scheduled execution looks like one that never existed",
   async () => {
     expectProblem(await askStatus(later(), "other"), "execution_not_found");
     expectProblem(await call("GET", junitPath(later()), { as: "other" }), "execution_not_found");

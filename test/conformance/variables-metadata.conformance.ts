@@ -14,12 +14,12 @@ const refused = async (body: object): Promise<void> => {
 const entries = (n: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`key-${i}`, "value"]));
 
-clause("Contract, POST /run-scenario/: metadata defaults to an empty object", async () => {
+clause("docs/contract.md, POST /run-scenario/: metadata defaults to an empty object", async () => {
   const body = { scenario_id: fixture().scenarios.ours.listing };
   expect(parse(shapes.accepted, await call("POST", path, { json: body })).metadata).toEqual({});
 });
 
-clause("Contract, POST /run-scenario/: variables override the scenario's own", async () => {
+clause("docs/contract.md, POST /run-scenario/: variables override the scenario's own", async () => {
   const same = await trigger("passing", { variables: { word: "hello", spare: "" } });
   const other = await trigger("passing", { variables: { word: "goodbye" } });
   expect((await completed(same.execution_id)).outcome).toBe("passed");
@@ -29,7 +29,7 @@ clause("Contract, POST /run-scenario/: variables override the scenario's own", a
 });
 
 clause(
-  "Contract, POST /run-scenario/: a variable that the scenario does not declare is refused",
+  "docs/contract.md, POST /run-scenario/: a variable that the scenario does not declare is refused",
   async () => {
     for (const name of ["wort", "Word", "", "constructor", "toString", "word "]) {
       await refused({ variables: { [name]: "hello" } });
@@ -40,16 +40,19 @@ clause(
   },
 );
 
-clause("Contract, POST /run-scenario/: variables and metadata are objects of string to string", async () => {
-  for (const field of ["variables", "metadata"]) {
-    for (const value of [null, 1, "word", [], ["word"], { word: 1 }, { word: null }, { word: ["hello"] }]) {
-      await refused({ [field]: value });
+clause(
+  "docs/contract.md, POST /run-scenario/: variables and metadata are objects of string to string",
+  async () => {
+    for (const field of ["variables", "metadata"]) {
+      for (const value of [null, 1, "word", [], ["word"], { word: 1 }, { word: null }, { word: ["hello"] }]) {
+        await refused({ [field]: value });
+      }
     }
-  }
-});
+  },
+);
 
 clause(
-  "Contract, POST /run-scenario/: metadata has at most 20 entries of 64 and 256 characters",
+  "docs/contract.md, POST /run-scenario/: metadata has at most 20 entries of 64 and 256 characters",
   async () => {
     const longest = { ...entries(19), ["k".repeat(64)]: "v".repeat(256) };
     const json = { scenario_id: fixture().scenarios.ours.listing, metadata: longest };
@@ -63,7 +66,7 @@ clause(
 );
 
 clause(
-  "Contract, POST /run-scenario/: metadata is echoed everywhere the execution is described",
+  "docs/contract.md, POST /run-scenario/: metadata is echoed everywhere the execution is described",
   async () => {
     const metadata = { commit: "c0ffee", "build url": "https://ci.example/1?a=b&c=d", 枝: "main 😀 <&>" };
     const accepted = await trigger("listing", { metadata });

@@ -66,7 +66,7 @@ async function failed(
   return { code: (await exit)[0], out, err };
 }
 
-describe("Contract, Commands: npm start", () => {
+describe("docs/contract.md, Commands: npm start", () => {
   test("prints one ready line, serves, and stops cleanly on both signals", async () => {
     const data = await temporaryFolder();
     for (const signal of ["SIGINT", "SIGTERM"] as const) {

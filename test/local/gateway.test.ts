@@ -172,7 +172,7 @@ describe("What a function answers goes out as it is", () => {
   });
 });
 
-describe("Contract, Errors: the gateway's own errors have the one shape", () => {
+describe("docs/contract.md, Errors: the gateway's own errors have the one shape", () => {
   test("an unknown path or method is route_not_found", async () => {
     const origin = await gateway();
     const unknown: [string, string][] = [

@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
 import { parseLocalOptions } from "../../lib/local/local-options.ts";
 
-describe("Contract, Commands: the options of npm start", () => {
+describe("docs/contract.md, Commands: the options of npm start", () => {
   test("have the contract's defaults", () => {
     expect(parseLocalOptions([])).toEqual({
       port: 4700,

@@ -199,7 +199,7 @@ describe("A data folder has one region and one process", () => {
   });
 });
 
-describe("Contract, Commands: an operator's command works whether or not the region runs", () => {
+describe("docs/contract.md, Commands: an operator's command works whether or not the region runs", () => {
   test("beside a region it talks to that one", async () => {
     const region = await regionWith({});
     const { dynamo, TableName } = clients(region);

@@ -54,7 +54,7 @@ async function prepare(): Promise<string> {
   }
 }
 
-describe("Contract, States: whatever happens to a run, it ends as completed", () => {
+describe("docs/contract.md, States: whatever happens to a run, it ends as completed", () => {
   test("a run that a crash of the region interrupted ends as an error, with its JUnit", async () => {
     const before = await start();
     const key = await prepare();

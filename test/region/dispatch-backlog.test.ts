@@ -88,7 +88,7 @@ function startedOf(names: readonly string[]): string[] {
     .sort();
 }
 
-describe("Architecture: a dispatcher sweeps all that is overdue", () => {
+describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is overdue", () => {
   test("a backlog of more than one page of a shard is started by one tick", async () => {
     const names = await due(250, inOneShard());
     expect(await dispatch(now)).toMatchObject({ started: 250, failed: 0 });

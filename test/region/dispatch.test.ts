@@ -10,7 +10,7 @@ import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 
 const region = useRegion();
 
-describe("Contract, POST /run-scenario/: once 202 has left, the execution is never lost", () => {
+describe("docs/contract.md, POST /run-scenario/: once 202 has left, the execution is never lost", () => {
   test("if the workflow could not be started at once, the dispatcher starts it", async () => {
     await region.register(scenarioOf("Starts late", [testOf("Holds", [holds])]));
     const id = await withoutWorkflow(() => region.client.trigger("Starts late"));
@@ -27,7 +27,7 @@ describe("Contract, POST /run-scenario/: once 202 has left, the execution is nev
   });
 });
 
-describe("Contract, States: no run stays running past its time limit plus five minutes", () => {
+describe("docs/contract.md, States: no run stays running past its time limit plus five minutes", () => {
   test("the dispatcher ends a run that nobody drives any more, as timed out", async () => {
     await region.register(scenarioOf("Hangs", [testOf("Never begins", [holds])], { timeoutMs: 1 }));
     const id = await withoutWorkflow(() => region.client.trigger("Hangs"));
@@ -46,7 +46,7 @@ describe("Contract, States: no run stays running past its time limit plus five m
   });
 });
 
-describe("Contract, States: late or repeated messages change nothing", () => {
+describe("docs/contract.md, States: late or repeated messages change nothing", () => {
   test("a run completes once", async () => {
     await region.register(scenarioOf("Completes once", [testOf("Holds", [holds])]));
     const id = await region.client.trigger("Completes once");

@@ -43,7 +43,7 @@ async function putFiles(prefix: string, count: number): Promise<void> {
   await Promise.all(names.map((name) => files.write(name, "PNG", "image/png")));
 }
 
-describe("Specification, Execution types: earlier runs cannot be retrieved", () => {
+describe("docs/contract.md, Execution types: earlier runs cannot be retrieved", () => {
   test("their files stay as long as a link to them may be valid or they may go on, and are then removed", async () => {
     const { executionId, first, second, supersededAt } = await twoRuns("Two runs");
     await dispatch(minutesAfter(supersededAt, keptMinutes - 1));

@@ -5,7 +5,7 @@ import { doesNotHold, holds, neverEnds, scenarioOf, testOf } from "../support/sc
 
 const region = useRegion();
 
-describe("Contract, States: a run ends as completed, and outcome says how", () => {
+describe("docs/contract.md, States: a run ends as completed, and outcome says how", () => {
   test("passed: every test passed or was skipped", async () => {
     const tests = [testOf("Holds", [holds]), testOf("Not yet", [], { skip: "Waiting" })];
     await region.register(scenarioOf("Passes", tests));
@@ -86,7 +86,7 @@ describe("Contract, States: a run ends as completed, and outcome says how", () =
   });
 });
 
-describe("Specification, Artifacts: JUnit, video, PDF and Excel by signed links", () => {
+describe("docs/contract.md, Link: JUnit, video, PDF and Excel by signed links", () => {
   test("every link delivers the file that its record describes", async () => {
     await region.register(scenarioOf("Has files", [testOf("Holds", [holds])], { video: true, trace: "on" }));
     const id = await region.client.trigger("Has files");

@@ -36,7 +36,7 @@ async function series(name: string): Promise<{ id: string; from: Date }> {
   return { id: await schedule(team, name, everyMinutes(1, from), from), from };
 }
 
-describe("Contract, States: an occurrence starts exactly one run", () => {
+describe("docs/contract.md, States: an occurrence starts exactly one run", () => {
   test("ticks that come twice, and dispatchers that overlap, start it once", async () => {
     const { id, from } = await series("Overlap");
     const tick = () => dispatch(minutesAfter(from, 1.2));
@@ -86,7 +86,7 @@ describe("Contract, States: an occurrence starts exactly one run", () => {
   });
 });
 
-describe("Contract, States: no run of a series stays running past its time limit plus five minutes", () => {
+describe("docs/contract.md, States: no run of a series stays running past its time limit plus five minutes", () => {
   test("a run that nobody drives any more is ended, and the series goes on", async () => {
     const name = "Abandoned";
     await region.register(scenarioOf(name, [testOf("Never begins", [holds])], { timeoutMs: 1 }));
@@ -132,7 +132,7 @@ describe("Contract, States: no run of a series stays running past its time limit
   });
 });
 
-describe("Contract, Executions by schedule: of changes that meet, none is lost", () => {
+describe("docs/contract.md, Executions by schedule: of changes that meet, none is lost", () => {
   test("an occurrence is claimed or the series is paused, whoever comes first", async () => {
     const { id, from } = await series("Race");
     for (let minute = 1; minute <= 5; minute += 1) {

@@ -84,7 +84,7 @@ class Model {
     return this.begun.at(-1);
   }
 
-  /** Contract: missed occurrences collapse into one run. */
+  /** docs/contract.md, "Executions by schedule": missed occurrences collapse into one run. */
   occurrenceAfter(instant: Date): Date {
     return minutesAfter(this.from, Math.floor((instant.getTime() - this.from.getTime()) / every) + 1);
   }
@@ -215,7 +215,7 @@ function statusOf({ call }: ApiUnderTest, id: string) {
   return call("GET", "/results-scenario/{id}/status", { id });
 }
 
-test("Contract, States and Executions by schedule: whatever comes in whatever order, an occurrence starts one run", async () => {
+test("docs/contract.md, States: whatever comes in whatever order, an occurrence starts one run", async () => {
   const property = fc.asyncProperty(steps, async (all) => {
     const from = new Date();
     const model = new Model(await schedule(team, "Modelled", everyMinutes(1, from), from), from);

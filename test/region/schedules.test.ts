@@ -32,7 +32,7 @@ async function series(name: string, minutes: number): Promise<{ id: string; from
   return { id: await schedule(team, name, everyMinutes(minutes, from), from), from };
 }
 
-describe("Specification, Execution types: one-off", () => {
+describe("docs/contract.md, Execution types: one-off", () => {
   test("it is listed at once, does not run before its time, and is the run that runs then", async () => {
     await region.register(idleScenario("Once"));
     const now = new Date();
@@ -67,7 +67,7 @@ describe("Specification, Execution types: one-off", () => {
   });
 });
 
-describe("Specification, Execution types: recurring", () => {
+describe("docs/contract.md, Execution types: recurring", () => {
   test("one id over all runs; every answer is of the most recent one, also when an earlier one ends late", async () => {
     const name = "Again and again";
     await region.register(idleScenario(name));
@@ -152,7 +152,7 @@ describe("Specification, Execution types: recurring", () => {
   });
 });
 
-describe("Contract, Executions by schedule: it can be paused and resumed", () => {
+describe("docs/contract.md, Executions by schedule: it can be paused and resumed", () => {
   test("nothing runs while it is paused; it goes on with the next occurrence, and makes up for none", async () => {
     const { id, from } = await series("Paused", 1);
     await scheduleStore().pause(team, id);
@@ -189,7 +189,7 @@ describe("Contract, Executions by schedule: it can be paused and resumed", () =>
   });
 });
 
-describe("Contract, Executions by schedule: missed occurrences collapse into one run", () => {
+describe("docs/contract.md, Executions by schedule: missed occurrences collapse into one run", () => {
   test("an hour without ticks makes one run at once, and the log says how many were missed", async () => {
     const { id, from } = await series("After an outage", 1);
     const warn = vi.spyOn(logger(), "warn").mockReturnValue(undefined);

@@ -37,7 +37,7 @@ describe("Results in a folder", () => {
   });
 });
 
-describe("Contract, artifacts: downloads carry a sensible file name", () => {
+describe("docs/contract.md, Link: downloads carry a sensible file name", () => {
   test("of the scenario, the run and the test", () => {
     expect(fileNames.ofRunDownload("pdf", run)).toBe("checkout-run-3.pdf");
     expect(fileNames.ofRunDownload("junit", run)).toBe("checkout-run-3.xml");

@@ -38,7 +38,7 @@ async function outputOf(result: TestResult): Promise<string> {
   return testcase?.children.find(({ name }) => name === "system-out")?.text ?? "";
 }
 
-describe("Contract, States: what an outcome is in JUnit", () => {
+describe("docs/contract.md, States: what an outcome is in JUnit", () => {
   test("failed and timed_out are <failure>, error is <error>, skipped and cancelled are <skipped>", async () => {
     const found = (await testcases(everyOutcome())).map(({ attributes, children }) => [
       attributes["name"],

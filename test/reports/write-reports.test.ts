@@ -66,7 +66,7 @@ describe("A run's files", () => {
   });
 });
 
-describe("Contract, artifacts: the files of a test", () => {
+describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a test", () => {
   test("are none for a test that was skipped, or cancelled before it began", async () => {
     const report = runReport([idleTest("a", "skipped", "later"), idleTest("b", "cancelled", "stopped")]);
     const { result } = await writeReports(report, new MemoryFiles(), noPdf);

@@ -39,7 +39,7 @@ onEmbedded((backends) => {
     expect(await store().stopRequested({ ...run, runId: "run_2" })).toBe(false);
   });
 
-  describe("Contract, Link", () => {
+  describe("docs/contract.md, Link", () => {
     test("delivers the file, with its type and under a sensible name", async () => {
       const file = await files().write("report.pdf", "%PDF", "application/pdf");
       const link = await store().sign(file, "Kasse – Ελληνικά.pdf");

@@ -94,7 +94,7 @@ onEveryEngine((backends) => {
     return seen;
   };
 
-  describe("Contract, GET executions: pages, put together, are the listing", () => {
+  describe("docs/contract.md, GET /results-scenario/executions/: pages, put together, are the listing", () => {
     const team = `team-${randomUUID()}`;
     const executions = fc.sample(anExecution, { numRuns: 60, seed: 7 }).map((one) => ({ ...one, team }));
 
@@ -127,7 +127,7 @@ onEveryEngine((backends) => {
     });
   });
 
-  test("Contract, GET executions: stable while rows are added, and while they move", async () => {
+  test("docs/contract.md, GET /results-scenario/executions/: stable while rows are added, and while they move", async () => {
     const team = `team-${randomUUID()}`;
     const executions = fc.sample(anExecution, { numRuns: 20, seed: 9 }).map((one) => ({ ...one, team }));
     await add(executions);
@@ -181,7 +181,7 @@ onEmbedded((backends) => {
     await putExecutions(backends().client, backends().tableName, executions);
   }
 
-  describe("Contract, GET executions: the cost of a page", () => {
+  describe("docs/contract.md, GET /results-scenario/executions/: the cost of a page", () => {
     const few = "few";
     const many = "many";
     const middle = new Date(base + 500 * 60_000).toISOString();

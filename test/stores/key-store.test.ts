@@ -16,7 +16,7 @@ onEveryEngine((backends) => {
   const issue = (team = newTeam(), expiresAt: string | null = null) =>
     store().issue({ team, region: "eu", expiresAt });
 
-  describe("Contract, Keys", () => {
+  describe("docs/contract.md, Keys", () => {
     test("an issued key is found by its id, as its team's", async () => {
       const team = newTeam();
       const { key, keyId, ...issued } = await issue(team);

@@ -12,7 +12,7 @@ const day = 86_400_000;
 onEveryEngine((backends) => {
   const newTeam = () => `team-${randomUUID()}`;
 
-  describe("Contract, Idempotency-Key: kept 24 h, per team", () => {
+  describe("docs/contract.md, Idempotency-Key: kept 24 h, per team", () => {
     const store = () => new IdempotencyStore(backends().client, backends().tableName);
     const request = (fingerprint = "f") => ({ fingerprint, execution: executionOf() });
 

@@ -17,7 +17,7 @@ onEveryEngine((backends) => {
   const version = (name: string, url: string) =>
     scenarioOf(name, [testOf("Holds", [holds])], { variables: { url }, secrets: ["CARD"] });
 
-  describe("Contract, push: a scenario is created or updated by its name", () => {
+  describe("docs/contract.md, Commands: push creates or updates a scenario by its name", () => {
     test("the first time it is created, as version 1", async () => {
       const team = newTeam();
       const { scenarioId, ...registration } = await store().register(team, version("Checkout", "a"));

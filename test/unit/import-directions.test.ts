@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   // A function loads its schemas at every cold start: `zod/mini` is a third of `zod`, of which a bundle keeps all. What
   // only runs on the machines of developers and operators may use either.
   { part: /^functions\//, mayImport: [/./], mustNotUse: [/^zod$/] },
-  { part: core, mayImport: [core], mayUse: [/^(zod|yaml|ulid|node:)/] },
+  { part: core, mayImport: [core], mayUse: [/^(zod|yaml|ulid|css-tree|xpath|node:)/] },
   { part: shared, mayImport: [core, shared, facts], mustNotUse: [/^playwright/] },
   { part: stores, mayImport: [core, shared, facts, stores], mustNotUse: [/^playwright/] },
   // What both sides of the process in which browsers live know: neither the browser nor AWS.

@@ -59,7 +59,7 @@ const authenticator = /* @__PURE__ */ lazy(
 
 /**
  * Puts the key's team where the gateway puts what an authorizer says, before anything else of the request is looked
- * at. Contract, "Every request".
+ * at. docs/contract.md, "Every request".
  */
 export function authentication(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Alternative, SelectorPart } from "../../attempt/selectors.ts";
+import type { Alternative, SelectorPart } from "../../core/scenario/selector-parts.ts";
 import type { Kit } from "./kit.ts";
 
 export interface LocateArguments {

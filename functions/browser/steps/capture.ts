@@ -1,5 +1,5 @@
-import { selectorList } from "../../attempt/selectors.ts";
 import { collapsed, quoted } from "../../attempt/text-expectation.ts";
+import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { Selector, StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { readAttribute, readValue } from "../in-page/read-value.ts";

@@ -1,5 +1,5 @@
-import { selectorList } from "../../attempt/selectors.ts";
 import { collapsed, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
+import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { done, performAction } from "../page/acting/act-on-element.ts";

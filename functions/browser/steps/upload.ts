@@ -1,6 +1,6 @@
 import type { FileChooser, Frame, Page } from "playwright-core";
-import { selectorList } from "../../attempt/selectors.ts";
 import { quote, StepFailed } from "../../attempt/step-failed.ts";
+import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { FileChoosers } from "../files/file-choosers.ts";

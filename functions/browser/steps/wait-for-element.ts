@@ -1,5 +1,5 @@
-import { selectorList } from "../../attempt/selectors.ts";
 import { quote } from "../../attempt/step-failed.ts";
+import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Traits } from "../in-page/count-matching.ts";

@@ -6,7 +6,7 @@ import type { StepOf } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
 import { base64Fault, fileNameFault } from "./upload.ts";
 
-/** What is wrong with the files of a step, but for those that have to be read. */
+/** What is wrong with the files of a step, apart from what only reading them can tell. */
 export function uploadFaults({ files }: StepOf<"upload">): StepFault[] {
   return files.flatMap((file, index) => fileFaults(file, ["files", index]));
 }
@@ -25,7 +25,7 @@ function fileFaults(file: FileToUpload, path: DocumentPath): StepFault[] {
   ];
 }
 
-/** What is wrong with the expectations of a download. */
+/** What is wrong with what a step expects of a download. */
 export function downloadFaults({ name, size, content }: StepOf<"expectDownload">): StepFault[] {
   return [
     ...patternFaults(name?.matches, ["name", "matches"]),

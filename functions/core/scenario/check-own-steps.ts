@@ -3,7 +3,7 @@ import { JsonPathInvalid, valueAt } from "./json-path.ts";
 import type { StepOf } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
 
-/** Whether the places in an answer from which variables are captured can be read. */
+/** Whether the JSON paths by which a request captures variables are well-formed. */
 export function captureFaults({ capture = {} }: StepOf<"request">): StepFault[] {
   return Object.entries(capture).flatMap(([name, { json }]) => {
     if (json === undefined || holdsPlaceholder(json)) return [];
@@ -17,7 +17,7 @@ export function captureFaults({ capture = {} }: StepOf<"request">): StepFault[] 
   });
 }
 
-/** Whether something is dragged at all: what stays where it is was not. */
+/** A drag by no distance moves nothing. */
 export function distanceFaults({ by }: StepOf<"drag">): StepFault[] {
   if (by?.x !== 0 || by.y !== 0) return [];
   return [{ path: ["by"], message: "Has to be a distance: x and y are both 0." }];

@@ -2,7 +2,7 @@ import { holdsPlaceholder } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { StepFault } from "./step-fault.ts";
 
-/** Whether a regular expression can be read; one that holds a placeholder is known only when it runs. */
+/** Reports a malformed regular expression; one with a placeholder is not known before the step runs. */
 export function patternFaults(pattern: string | undefined, path: DocumentPath): StepFault[] {
   if (pattern === undefined || holdsPlaceholder(pattern)) return [];
   try {

@@ -2,7 +2,7 @@ import type { ScenarioInFile } from "./scenario-file.ts";
 import type { ScenarioProblem } from "./scenario-file-error.ts";
 import type { SourceDocument } from "./source-document.ts";
 
-/** What a scenario says twice or in two ways; its steps are checked on their own. */
+/** Names that a scenario uses twice or for two purposes; its steps are checked separately. */
 export function checkScenario(scenario: ScenarioInFile, source: SourceDocument): ScenarioProblem[] {
   return [...checkNames(scenario, source), ...checkTestNames(scenario, source)];
 }

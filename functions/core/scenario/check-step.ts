@@ -3,6 +3,7 @@ import { closest } from "../closest.ts";
 import { downloadFaults, uploadFaults } from "./check-file-steps.ts";
 import { captureFaults, distanceFaults } from "./check-own-steps.ts";
 import { patternFaults } from "./check-pattern.ts";
+import { selectorFaults } from "./check-selectors.ts";
 import { holdsPlaceholder, placeholdersIn } from "./interpolate.ts";
 import { keyFaults } from "./key.ts";
 import type { DocumentPath } from "./source-document.ts";
@@ -10,7 +11,7 @@ import type { Step, StepOf } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
 import { parseTarget } from "./target.ts";
 
-/** The names that a step can use. */
+/** The variables that a step can use. */
 export interface KnownNames {
   /** Declared, or captured by a step before. */
   known: readonly string[];
@@ -19,8 +20,8 @@ export interface KnownNames {
 }
 
 /**
- * Checks what a step says beyond its form: that its placeholders are known by then, its regular expressions and
- * expressions can be read, and its addresses can be opened. What holds a placeholder is known only when it runs.
+ * Checks what the schema cannot: that placeholders are known by then, that selectors, regular expressions and JavaScript are
+ * well-formed, and that addresses can be opened. A value with a placeholder is not known before the step runs.
  */
 export function checkStep(step: Step, names: KnownNames): StepFault[] {
   return [
@@ -28,6 +29,7 @@ export function checkStep(step: Step, names: KnownNames): StepFault[] {
     ...matchFaults(step),
     ...contentFaults(step),
     ...keyFaults(step),
+    ...selectorFaults(step),
   ];
 }
 
@@ -47,7 +49,7 @@ function suggestion(name: string, declared: readonly string[]): string {
   return near === null ? "" : ` Did you mean "{{${near}}}"?`;
 }
 
-/** `{{base-url}}` would reach the page as it stands, which nobody means. */
+/** `{{base-url}}` would reach the page literally, which is never intended. */
 function malformedPlaceholders(step: Step): StepFault[] {
   const known = placeholdersIn(step);
   return textsOf(step).flatMap(({ path, text }) =>
@@ -105,7 +107,7 @@ function statusFaults({ url, status }: StepOf<"navigate">): StepFault[] {
   return [{ path: ["status"], message: "No server is asked for about:blank, so there is no status." }];
 }
 
-/** Compiles and never runs. */
+/** Compiles the expression without running it. */
 function expressionFaults(expression: string): StepFault[] {
   if (holdsPlaceholder(expression)) return [];
   try {
@@ -129,7 +131,7 @@ function pathOfText(step: Step, pattern: RegExp): DocumentPath {
   return textsOf(step).find(({ text }) => pattern.test(text))?.path ?? [];
 }
 
-/** Every text in a step, names of nested fields included: those are reported at their value. */
+/** Every string in a step; the names of nested fields are included, and reported at their value. */
 function textsOf(value: unknown, path: DocumentPath = []): Text[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];

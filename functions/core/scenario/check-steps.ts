@@ -6,7 +6,7 @@ import type { StepFault } from "./step-fault.ts";
 export type StepsFault = StepFault & { at?: "key" };
 
 /**
- * Checks the steps of a test, each with what those before it captured, and that each stands where it can do its work.
+ * Checks the steps of a test in order, each with the variables that earlier ones captured, and their positions.
  * @param declared the names of the scenario's variables and secrets.
  */
 export function checkSteps(steps: readonly Step[], declared: readonly string[]): StepsFault[] {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The fields of the steps that send files to a page and take files from one. */
+/** The fields of the steps that upload and download files. */
 
 function described<S extends z.ZodMiniType>(schema: S, description: string): S {
   return schema.check(z.meta({ description }));

@@ -2,11 +2,11 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
 
 /**
- * Reads a file that a scenario names. A scenario may come from a stranger's branch: it names files of its own folder, not
- * of this machine, and no link leads out of there.
+ * Reads a file that a scenario names. A scenario may come from an untrusted branch, so it can name files of its own folder
+ * only; symbolic links out of it are refused.
  * @param path relative to the scenario file.
  * @param longest in bytes.
- * @throws Error that says to the author why it cannot be read.
+ * @throws Error that tells the author why it cannot be read.
  */
 export async function readBeside(scenarioPath: string, path: string, longest: number): Promise<Uint8Array> {
   const folder = await realpath(dirname(resolve(scenarioPath)));
@@ -18,14 +18,14 @@ export async function readBeside(scenarioPath: string, path: string, longest: nu
   return readBytes(target, longest, path);
 }
 
-/** @param shown what the author calls it. */
+/** @param shown the path as the author wrote it. */
 export async function readBytes(path: string, longest: number, shown = path): Promise<Uint8Array> {
   const unreadable = (error: unknown): never => {
     throw new Error(`"${shown}" cannot be read: ${reasonOf(error)}.`, { cause: error });
   };
   const found = await stat(path).catch(unreadable);
   if (found.size > longest) throw new Error(`"${shown}" is larger than ${longest / 1024 / 1024} MiB.`);
-  // A pipe or a device would be waited for, or have no end.
+  // Reading a pipe or a device might block or never end.
   if (!found.isFile() && !found.isDirectory()) throw new Error(`"${shown}" cannot be read: it is no file.`);
   return readFile(path).catch(unreadable);
 }

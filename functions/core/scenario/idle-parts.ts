@@ -8,16 +8,16 @@ import { isDeciding, isDescribing } from "./words.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What a recording says that has to be understood, and notes on the rest. */
+/** The part of a recording that has an effect, and notes on what was left out. */
 export interface Sifted {
-  /** Without the rest; its problems still stand where they were written. */
+  /** The document without what was left out; problems keep their original positions. */
   source: SourceDocument;
   ignored: ScenarioProblem[];
 }
 
 /**
- * Leaves out of a recording what changes nothing: fields that are empty or only describe, time limits of 0, and steps that
- * only tell of the recording or of the browser's own start page. What might matter stays, for the schema to judge.
+ * Removes what has no effect from a recording: fields that are empty or descriptive, timeouts of 0, and steps that only
+ * describe the recording or open the browser's start page. What might matter stays, for the schema to judge.
  */
 export function withoutIdleParts(source: SourceDocument): Sifted {
   const sifter = new Sifter(source);
@@ -43,7 +43,7 @@ class Sifter {
     this.#source = source;
   }
 
-  /** Whether a whole step changes nothing. */
+  /** Whether a whole step has no effect; it is noted then. */
   leavesOut(step: unknown, index: number): boolean {
     const reason = isFields(step) ? idleStep(step) : null;
     if (reason !== null) this.#note(["steps", index], reason, "value");
@@ -62,7 +62,7 @@ class Sifter {
   fields(value: unknown, path: DocumentPath): unknown {
     if (!isFields(value)) return value;
     const known = fieldsAt(recordingSchema, this.#source.value, path);
-    // What it is at all is not understood: then nothing in it is.
+    // Of an unknown type of step no field can be judged.
     if (known.length === 0) return value;
     const kept = Object.entries(value).filter(([name, content]) => {
       const reason = idleField(name, content, known);
@@ -81,7 +81,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Why a step changes nothing, or `null` if it might. What it asserts always matters. */
+/** Why a step has no effect; `null` if it may have one. An asserted event always has. */
 function idleStep({ type, name, url, assertedEvents }: Fields): string | null {
   const isStartPage = typeof url === "string" && /^chrome:\/\/(newtab|new-tab-page)\/?$/.test(url);
   if (type === "navigate" && isStartPage)
@@ -91,7 +91,7 @@ function idleStep({ type, name, url, assertedEvents }: Fields): string | null {
   return isDescribing(name) ? `the customStep "${name}" only describes the recording` : null;
 }
 
-/** Why a field changes nothing, or `null` if it might: its name could be a known one that is misspelt. */
+/** Why a field has no effect; `null` if it may have one, for example as a misspelt known field. */
 function idleField(name: string, content: unknown, known: readonly string[]): string | null {
   if (content === null) return "it is empty";
   if (known.includes(name)) return name === "timeout" && content === 0 ? "0 is no limit of its own" : null;

@@ -1,11 +1,11 @@
 import type { Step } from "./step.ts";
 
-/** Contract, "A scenario file": `{{base_url}}` in any string of a step; spaces inside the braces do not count. */
+/** docs/contract.md, "A scenario file": `{{base_url}}` in any string of a step; spaces inside the braces do not count. */
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 /**
- * Puts values in the place of `{{name}}`. A value is not searched for further placeholders, and a name that has no
- * value stays as it is: what is declared was checked when the scenario was registered.
+ * Replaces `{{name}}` by values. Values are not searched for placeholders in turn, and a name without a value stays as it
+ * is: declarations were checked when the scenario was registered.
  */
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(placeholder, (whole, name: string) =>
@@ -28,7 +28,7 @@ export function placeholdersIn(step: Step): string[] {
   return names;
 }
 
-/** What holds a placeholder is known only when it runs. */
+/** Whether the text contains a placeholder, so that it is not known before the step runs. */
 export function holdsPlaceholder(text: string): boolean {
   return /\{\{\s*\w+\s*\}\}/.test(text);
 }

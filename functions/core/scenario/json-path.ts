@@ -9,7 +9,8 @@ const step = /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|\['([^']*)
 
 /**
  * The value at a path such as `$.items[0].price` or `$["content-type"]` in a JSON document; `$` is the whole.
- * @returns `undefined` where nothing stands.
+ * One value at one place is all that a check needs; the libraries for JSONPath bring filters, wildcards and lists of results.
+ * @returns `undefined` where there is no value.
  * @throws JsonPathInvalid
  */
 export function valueAt(document: unknown, path: string): unknown {

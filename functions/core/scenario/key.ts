@@ -4,7 +4,7 @@ import type { StepFault } from "./step-fault.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Keys by name; a letter or another character is its own. */
+/** Keys with a name; every other key is the character that it types. */
 const named = words(`
   Escape Backspace Tab CapsLock Enter Shift Control Alt Meta ControlOrMeta AltGraph ContextMenu Space PrintScreen
   ScrollLock Pause PageUp PageDown Insert Delete Home End ArrowLeft ArrowUp ArrowRight ArrowDown NumLock
@@ -12,7 +12,7 @@ const named = words(`
   AudioVolumeMute AudioVolumeDown AudioVolumeUp MediaTrackNext MediaTrackPrevious MediaPlayPause
 `);
 
-/** Places on the keyboard, whatever is printed there. */
+/** Physical keys (`KeyboardEvent.code`), independent of the layout. */
 const placed = words(`
   Backquote Minus Equal Backslash BracketLeft BracketRight Semicolon Quote Comma Period Slash
   ShiftLeft ShiftRight ControlLeft ControlRight AltLeft AltRight MetaLeft MetaRight
@@ -22,7 +22,7 @@ const placed = words(`
   [..."0123456789"].flatMap((digit) => [`Digit${digit}`, `Numpad${digit}`]),
 );
 
-/** What recordings have of dead keys, input methods and rare keyboards: pressing them enters nothing. */
+/** Dead keys, keys of input methods and of rare keyboards, as recordings contain them: they type nothing. */
 const silent = words(`
   Unidentified Dead Process Compose Convert NonConvert ModeChange KanaMode KanjiMode HangulMode HanjaMode JunjaMode
   Hiragana Katakana HiraganaKatakana Hankaku Zenkaku ZenkakuHankaku Romaji Eisu Alphanumeric AllCandidates
@@ -35,7 +35,7 @@ const silent = words(`
   LaunchMediaPlayer LaunchMusicPlayer SoftLeft SoftRight Camera Call EndCall VolumeDown VolumeUp GoBack GoHome
 `);
 
-/** What keys are called elsewhere. */
+/** Common names of keys in other tools. */
 const otherNames = new Map([
   ["ctrl", "Control"],
   ["cmd", "Meta"],
@@ -54,17 +54,17 @@ const known = new Set([...named, ...placed, ...silent]);
 const quiet = new Set(silent);
 const graphemes = new Intl.Segmenter();
 
-/** Whether a key is a character, and not the name of one. */
+/** Whether a key is a single character rather than a name. */
 export function isCharacter(key: string): boolean {
   return [...graphemes.segment(key)].length === 1;
 }
 
-/** Whether pressing a key enters nothing here. */
+/** Whether a key is known but types nothing. */
 export function isSilentKey(key: string): boolean {
   return quiet.has(key);
 }
 
-/** What is wrong with the name of a key, in a sentence; `null` if it is one. */
+/** Explains what is wrong with the name of a key; `null` if it is known. */
 export function faultOfKey(key: string): string | null {
   if (isCharacter(key) || known.has(key)) return null;
   const [held, ...others] = key.split("+");
@@ -78,9 +78,9 @@ export function faultOfKey(key: string): string | null {
   return `Unknown key "${key}". ${hint}`;
 }
 
-/** The same of a step; what holds a placeholder is known only when it runs. */
+/** The same for a step; a key with a placeholder is not known before the step runs. */
 export function keyFaults(step: Step): StepFault[] {
-  if ((step.type !== "keyDown" && step.type !== "keyUp") || step.key.includes("{{")) return [];
+  if ((step.type !== "keyDown" && step.type !== "keyUp") || /\{\{.*\}\}/.test(step.key)) return [];
   const message = faultOfKey(step.key);
   return message === null ? [] : [{ path: ["key"], message }];
 }

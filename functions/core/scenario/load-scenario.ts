@@ -6,7 +6,7 @@ import { largestUploads, type UploadContents } from "./upload.ts";
 
 const maximumBytes = 1024 * 1024;
 
-/** A scenario as its file says it, and the contents of the files that it uploads. */
+/** A scenario, and the contents of the files that it uploads. */
 export interface LoadedScenario {
   scenario: Scenario;
   uploads: UploadContents;
@@ -40,7 +40,7 @@ export async function loadWithUploads(path: string, onIgnored?: OnIgnored): Prom
 async function readText(read: () => Promise<Uint8Array>, shown: string): Promise<string> {
   const bytes = await read();
   try {
-    // Without the byte order mark that some editors write.
+    // The decoder drops the byte order mark that some editors write.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw new Error(`"${shown}" is not UTF-8 text.`, { cause: error });

@@ -1,4 +1,4 @@
-/** How a variable is written in a step is `{{name}}`, so its name is a plain word. */
+/** Names of variables: plain words, since a step refers to one as `{{name}}`. */
 export const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Secrets are told from variables by their capitals. */
+/** Names of secrets: upper case tells them from variables. */
 export const secretName = /^[A-Z][A-Z0-9_]*$/;

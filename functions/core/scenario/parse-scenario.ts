@@ -16,7 +16,7 @@ import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.t
 import type { SourceDocument } from "./source-document.ts";
 import type { Step } from "./step.ts";
 
-/** Is told what was left out of a recording, because it changes nothing. */
+/** Is called for each part of a recording that was left out because it has no effect. */
 export type OnIgnored = (note: ScenarioProblem) => void;
 
 /**

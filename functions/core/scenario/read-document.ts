@@ -22,6 +22,10 @@ export function checkForm<T>(source: SourceDocument, schema: z.ZodMiniType<T>): 
   if (checked.success) return checked.data;
   const problems = checked.error.issues
     .flatMap((issue) => explainIssue(issue, schema, source.value))
-    .map(({ path, message, at }) => source.problem(path, message, at));
+    .map(({ path, message, at }) => source.problem(path, message + commentHint(source.commentAt(path)), at));
   throw new ScenarioFileError(problems.sort((a, b) => a.line - b.line || a.column - b.column));
+}
+
+function commentHint(comment: string | null): string {
+  return comment === null ? "" : ` "${comment}" is a comment here: put it in quotes.`;
 }

@@ -7,7 +7,7 @@ import { largestUploads, type Upload } from "./upload.ts";
 
 /**
  * Gives the content of a file by its path relative to the scenario file.
- * @throws Error whose message says to the author why it cannot be read.
+ * @throws Error whose message tells the author why it cannot be read.
  */
 export type ReadUpload = (path: string) => Promise<Uint8Array>;
 
@@ -28,13 +28,13 @@ export class UploadReader {
     this.#read = read;
   }
 
-  /** What goes into the scenario: nothing where it uploads none of its folder's files. */
+  /** The field for the scenario; none if it uploads no files of its folder. */
   get found(): { uploads?: Upload[] } {
     const uploads = [...this.#uploads.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
     return uploads.length === 0 ? {} : { uploads };
   }
 
-  /** Reads what these steps upload, and says what is wrong with it. */
+  /** Reads the files that these steps upload, and reports those that cannot be read. */
   async read({ steps, source, path }: StepsInFile): Promise<ScenarioProblem[]> {
     const problems: ScenarioProblem[] = [];
     for (const [stepIndex, step] of steps.entries()) {

@@ -7,12 +7,12 @@ import type { Step } from "./step.ts";
 
 /**
  * Gives the text of a recording by its path relative to the scenario file.
- * @throws Error whose message says to the author why it cannot be read.
+ * @throws Error whose message tells the author why it cannot be read.
  */
 export type ReadRecording = (path: string) => Promise<string>;
 
 /**
- * Reads the steps of a recording. Its time limit goes for each that has none.
+ * Reads the steps of a recording. Its timeout applies to each step that has none.
  * @param path relative to the scenario file.
  * @throws ScenarioFileError, and what `read` throws.
  */

@@ -7,30 +7,15 @@ import {
   type Node,
   type Pair,
   visit,
-  type YAMLError,
 } from "yaml";
+import { yamlHint } from "./yaml-hint.ts";
+import { lineAt, type Wrong } from "./yaml-syntax.ts";
 
-/** A step's `json` is the only place where anybody nests at all. */
+/** Generous: only the `json` of a step nests at all. */
 const maximumDepth = 32;
 
-/** A fault of the text itself, at an offset into it. */
-export interface Wrong {
-  offset: number;
-  message: string;
-}
-
-/** What the parser found, in words that fit a scenario file. */
-export function syntaxProblem({ code, message, pos }: YAMLError): Wrong {
-  const [offset] = pos;
-  if (code === "DUPLICATE_KEY") return { offset, message: "This field is given twice." };
-  if (code === "MULTIPLE_DOCS")
-    return { offset, message: "A file holds one scenario: remove the second document." };
-  if (code === "RESOURCE_EXHAUSTION") return { offset, message: "The document is nested too deeply." };
-  return { offset, message };
-}
-
-/** What YAML allows and a scenario does not need: each has surprised somebody, or attacked them. */
-export function refusedNodes(document: Document.Parsed): Wrong[] {
+/** Features of YAML that a scenario does not need, each known for surprises or attacks. */
+export function refusedNodes(document: Document.Parsed, text: string): Wrong[] {
   const wrong: Wrong[] = [];
   if (document.errors.length > 0) return wrong;
   if (document.directives.yaml.explicit && document.directives.yaml.version !== "1.2") {
@@ -38,8 +23,9 @@ export function refusedNodes(document: Document.Parsed): Wrong[] {
   }
   visit(document, {
     Pair: (_, pair) => {
-      const message = refusedKey(pair);
-      if (message !== null) wrong.push({ offset: offsetOfNode(pair.key as Node), message });
+      const offset = offsetOfNode(pair.key as Node);
+      const message = refusedKey(pair, lineAt(text, offset));
+      if (message !== null) wrong.push({ offset, message });
     },
     Node: (_, node, ancestors) => {
       const message = refusedNode(document, node, ancestors.filter(isCollection).length);
@@ -51,8 +37,9 @@ export function refusedNodes(document: Document.Parsed): Wrong[] {
   return wrong;
 }
 
-function refusedKey({ key }: Pair): string | null {
-  if (!isScalar(key)) return "The name of a field is a text.";
+/** @param line the key's line: `url: {{x}}` is valid YAML with another meaning. */
+function refusedKey({ key }: Pair, line: string): string | null {
+  if (!isScalar(key)) return yamlHint("", line) ?? "The name of a field is a text.";
   return key.value === "__proto__" ? `The name "__proto__" is not allowed.` : null;
 }
 
@@ -66,7 +53,8 @@ function refusedNode(document: Document.Parsed, node: Node, depth: number): stri
 
 function refusedAlias(document: Document.Parsed, alias: Alias): string | null {
   const anchored = alias.resolve(document);
-  if (!anchored) return `There is no "&${alias.source}" above to repeat.`;
+  if (!anchored)
+    return `There is no "&${alias.source}" above to repeat. A text that begins with * stands in quotes.`;
   const [start, , end] = anchored.range ?? [0, 0, 0];
   const at = offsetOfNode(alias);
   return start <= at && at < end ? `"*${alias.source}" would repeat itself without end.` : null;

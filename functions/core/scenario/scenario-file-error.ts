@@ -1,13 +1,13 @@
 import { ServiceError } from "../error.ts";
 
-/** One thing that is wrong in a scenario file, or in a recording that it names. */
+/** One problem in a scenario file, or in a recording that it names. */
 export interface ScenarioProblem {
   file: string;
   /** Counts from 1. */
   line: number;
   /** Counts from 1. */
   column: number;
-  /** Where it stands in the document, `tests[0].steps[2].url`; empty for the document itself. */
+  /** Its place in the document, such as `tests[0].steps[2].url`; empty for the document itself. */
   path: string;
   message: string;
 }
@@ -17,7 +17,7 @@ export function formatProblem({ file, line, column, path, message }: ScenarioPro
   return `${file}:${line}:${column} ${path === "" ? "" : `${path}: `}${message}`;
 }
 
-/** A scenario file that cannot be used; `problems` has everything that was found, in order. */
+/** A scenario file that cannot be used; `problems` lists everything that was found, in order. */
 export class ScenarioFileError extends ServiceError {
   override readonly name = "ScenarioFileError";
   readonly problems: readonly ScenarioProblem[];

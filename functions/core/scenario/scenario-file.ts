@@ -6,7 +6,7 @@ import { stepSchema } from "./step.ts";
 
 const MINUTE = 60_000;
 
-/** Contract, "A scenario file", and bounds that keep one file from filling a region. */
+/** docs/contract.md, "A scenario file", and bounds that keep one file from filling a region. */
 export const limits = {
   runTimeoutMs: 360 * MINUTE,
   testTimeoutMs: 14 * MINUTE,
@@ -16,7 +16,7 @@ export const limits = {
   scenarioSize: 8 * 1024 * 1024,
 } as const;
 
-/** What a file that does not say so gets. Contract, "A scenario file". */
+/** Defaults. docs/contract.md, "A scenario file". */
 export const defaults = {
   viewport: { width: 1280, height: 720 },
   video: true,
@@ -38,11 +38,11 @@ const duration = (longest: string) =>
 
 function inRange(text: string, longestMs: number | null): boolean {
   const duration = parseDuration(text);
-  // What is no duration at all has been reported by the pattern.
+  // The pattern has already reported what is not a duration.
   return duration === null || longestMs === null || (duration > 0 && duration <= longestMs);
 }
 
-/** A name stands in listings, reports and file names: one line of it. */
+/** One line of text, since names appear in listings, reports and file names. */
 const title = z.string().check(
   z.maxLength(200),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
@@ -121,12 +121,12 @@ export const scenarioFileSchema = z.strictObject({
 
 export type ScenarioInFile = z.infer<typeof scenarioFileSchema>;
 
-/** An export of Chrome DevTools Recorder ("Export as a JSON file"), without what changes nothing in it. */
+/** An export of Chrome DevTools Recorder ("Export as a JSON file"), without the parts that have no effect. */
 export const recordingSchema = z.strictObject({
   title: z.optional(z.string()),
-  /** For every step that has none of its own, in milliseconds. */
+  /** Applies to every step without a timeout of its own, in milliseconds. */
   timeout: z.optional(z.int().check(z.minimum(1), z.maximum(limits.testTimeoutMs))),
-  /** Which attribute the Recorder preferred when it wrote the selectors; of no use afterwards. */
+  /** The attribute that Recorder preferred when it wrote the selectors; has no effect here. */
   selectorAttribute: z.optional(z.string()),
   steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(limits.steps)),
 });

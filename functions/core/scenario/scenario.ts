@@ -13,7 +13,7 @@ export const testSchema = z.strictObject({
   steps: z.array(stepSchema),
 });
 
-/** A scenario as it is registered and run: what a scenario file says, with nothing left to look up or default. */
+/** A scenario as it is registered and run: everything is resolved, and defaults are filled in. */
 export const scenarioSchema = z.strictObject({
   name: z.string(),
   description: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const scenarioSchema = z.strictObject({
   /** Limit of the whole run. */
   timeoutMs: z.int().check(z.positive()),
   tests: z.array(testSchema).check(z.minLength(1)),
-  /** The files of its folder that its steps choose; absent where they choose none. */
+  /** The files of its folder that its steps upload; absent if there are none. */
   uploads: z.optional(z.array(uploadSchema)),
 });
 

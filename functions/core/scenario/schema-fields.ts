@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { DocumentPath } from "./source-document.ts";
 
-/** Names of the fields that a schema knows at the place to which a path leads; none where it is no mapping. */
+/** Names of the fields that a schema knows at a path; none if that is not a mapping. */
 export function fieldsAt(schema: z.core.$ZodType, root: unknown, path: DocumentPath): string[] {
   let here: z.core.$ZodType | undefined = schema;
   let value = root;
@@ -13,7 +13,7 @@ export function fieldsAt(schema: z.core.$ZodType, root: unknown, path: DocumentP
   return found instanceof z.ZodMiniObject ? Object.keys(found.shape) : [];
 }
 
-/** Takes off what a value does not show: that a field is optional, and which kind of a union it is. */
+/** Unwraps optional fields, and picks the member of a union that fits the value. */
 function resolve(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodMiniOptional) return resolve(schema.def.innerType, value);
   if (schema instanceof z.ZodMiniDiscriminatedUnion) {

@@ -1,25 +1,28 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { offsetOfNode, refusedNodes, syntaxProblem } from "./refused-yaml.ts";
+import { offsetOfNode, refusedNodes } from "./refused-yaml.ts";
 import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.ts";
+import { syntaxProblems } from "./yaml-syntax.ts";
 
 /** Size of a scenario file or a recording, in characters. */
 const maximumSize = 1024 * 1024;
-/** How often anchored values may be repeated: enough to share a block, too few for a "billion laughs". */
+/** How many aliases are resolved: enough to share blocks, too few for a "billion laughs" attack. */
 const maximumAliases = 100;
 
 export type DocumentPath = readonly PropertyKey[];
 
-/** A parsed YAML or JSON file that still knows where in the text everything stood. */
+/** A parsed YAML or JSON file that keeps the position of every value in its text. */
 export interface SourceDocument {
   file: string;
   /** Plain data, aliases resolved. */
   value: unknown;
-  /** A problem at the value, or at the name of the field, to which the path leads. */
+  /** Makes a problem at the value, or at the field name, to which the path leads. */
   problem(path: DocumentPath, message: string, at?: "value" | "key"): ScenarioProblem;
+  /** The comment in place of a missing value, as in `selectors: #id`, with its `#`; `null` if there is none. */
+  commentAt(path: DocumentPath): string | null;
 }
 
 /**
- * Parses YAML 1.2, of which JSON is a part.
+ * Parses YAML 1.2, which includes JSON.
  * @throws ScenarioFileError for what is not well-formed, and for what is too large, too deep, tagged or ambiguous.
  */
 export function parseSource(text: string, file: string): SourceDocument {
@@ -32,7 +35,7 @@ export function parseSource(text: string, file: string): SourceDocument {
     throw new ScenarioFileError([problemAt(0, "The file is larger than 1 MiB.")]);
   }
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
-  const wrong = [...document.errors.slice(0, 20).map(syntaxProblem), ...refusedNodes(document)];
+  const wrong = [...syntaxProblems(document.errors, text), ...refusedNodes(document, text)];
   if (wrong.length > 0) {
     throw new ScenarioFileError(wrong.map(({ offset, message }) => problemAt(offset, message)));
   }
@@ -41,6 +44,7 @@ export function parseSource(text: string, file: string): SourceDocument {
     value: plainValue(document, (message) => problemAt(0, message)),
     problem: (path, message, at = "value") =>
       problemAt(offsetOf(document.contents, path, at), message, formatPath(path)),
+    commentAt: (path) => commentOf(document.getIn(path, true)),
   };
 }
 
@@ -54,7 +58,13 @@ function plainValue(document: Document.Parsed, problem: (message: string) => Sce
   }
 }
 
-/** Follows a path through the nodes as far as it goes, so that a missing field is reported where it should be. */
+/** A comment that is meant as one has a space after its `#`. */
+function commentOf(node: unknown): string | null {
+  const comment = isScalar(node) && node.value === null ? node.comment : null;
+  return comment && !comment.startsWith(" ") ? `#${comment.split("\n")[0]}` : null;
+}
+
+/** Follows a path as far as it exists, so that a missing field is reported where it belongs. */
 function offsetOf(root: Node | null, path: DocumentPath, at: "value" | "key"): number {
   let node = root;
   let offset = offsetOfNode(root);

@@ -1,6 +1,6 @@
 import type { DocumentPath } from "./source-document.ts";
 
-/** A fault of a step that its schema cannot see; the path begins at the step. */
+/** A fault of a step that its schema cannot detect; the path is relative to the step. */
 export interface StepFault {
   path: DocumentPath;
   message: string;

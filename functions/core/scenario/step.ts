@@ -8,7 +8,7 @@ import { variableName } from "./names.ts";
  * names (https://github.com/puppeteer/replay/blob/main/docs/api/modules/Schema.md). Unknown fields are refused.
  */
 
-/** The message is for names, whose faults are told by it. */
+/** The message is used for names, whose problems are reported by it. */
 const nonEmpty = () => z.string().check(z.minLength(1, { error: "has at least one character" }));
 
 /** One way to find an element: a selector, or a chain of them, each within the shadow root of the one before. */
@@ -61,7 +61,7 @@ const clickOptions = {
   deviceType: z.optional(z.enum(["mouse", "pen", "touch"])),
 };
 
-/** Exactly one of these says what a text has to be. */
+/** Exactly one of these is given. */
 const textExpectation = {
   equals: z.optional(z.string()),
   contains: z.optional(z.string()),
@@ -156,7 +156,7 @@ const captured = described(
   "A regular expression; its first group is taken, or the whole match if it has none.",
 );
 
-/** Where a variable comes from in an answer; its whole body where neither `json` nor `header` says. */
+/** Where in an answer a variable comes from; the whole body if neither `json` nor `header` is given. */
 const fromAnswer = z
   .strictObject({
     json: described(z.optional(nonEmpty()), "By path: $.items[0].id."),
@@ -177,7 +177,7 @@ const request = z.strictObject({
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
   url: nonEmpty(),
   headers: z.optional(z.record(nonEmpty(), z.string())),
-  /** Sent as it is; `json` is sent as JSON with its content type. At most one of the two. */
+  /** Sent unchanged; `json` is sent as JSON with its content type. At most one of the two. */
   body: z.optional(z.string()),
   json: z.optional(z.json()),
   expect: z.optional(
@@ -186,7 +186,7 @@ const request = z.strictObject({
       headers: z.optional(z.record(nonEmpty(), z.string())),
       /** A text that the body contains. */
       contains: z.optional(z.string()),
-      /** By path, `$.items[0].price`: the value that stands there. */
+      /** Expected values by path, such as `$.items[0].price`. */
       json: z.optional(z.record(nonEmpty(), z.json())),
     }),
   ),
@@ -196,7 +196,7 @@ const request = z.strictObject({
   ),
 });
 
-/** What `capture` reads of an element, as against of the page. */
+/** What `capture` reads from an element rather than from the page. */
 const ofElement: ReadonlySet<string> = new Set(["text", "value", "attribute", "count"]);
 const ofName: ReadonlySet<string> = new Set(["attribute", "cookie"]);
 const capture = z.strictObject({
@@ -300,10 +300,13 @@ export const stepSchema = z.discriminatedUnion("type", [
       path: ["kind"],
     }),
   ),
-  drag.check(z.refine((step) => "to" in step !== "by" in step, { error: "needs to or by, not both" })),
+  drag.check(
+    z.refine((step) => "to" in step || "by" in step, { error: "needs to, an element, or by, a distance" }),
+    z.refine((step) => !("to" in step && "by" in step), { error: "takes to or by, not both" }),
+  ),
 ]);
 
-/** The names of the fields that steps have, of whatever type. */
+/** The names of the fields of all step types. */
 export const stepFields: ReadonlySet<string> = new Set(
   stepSchema.def.options.flatMap((option) => Object.keys(option.shape)),
 );

@@ -3,13 +3,13 @@ import type { CronExpression } from "./cron-expression.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Every day of February and of the week meet within 40 years, the leap year that 2100 lacks included. */
+/** 29 February falls on every day of the week within 40 years, even across 2100, which is no leap year. */
 const longestGapYears = 41;
 
 /**
  * The first time on the calendar, at or after a given one, that an expression names. Times are those of a wall clock,
- * in milliseconds as if the clock showed UTC: the zone is somebody else's matter.
- * @returns `null` if the expression names no day at all, as the 30th of February
+ * in milliseconds as if the clock showed UTC; time zones are handled by the caller.
+ * @returns `null` if the expression names no day at all, such as 30 February
  */
 export function firstLocal(cron: CronExpression, from: number): number | null {
   const start = Math.ceil(from / MINUTE) * MINUTE;

@@ -8,10 +8,10 @@ const DAY = 24 * 60 * MINUTE;
 /**
  * The first occurrence of an expression in a zone, at or after an instant (milliseconds of the epoch).
  *
- * Contract, "Executions by schedule": a skipped local time runs at the next valid one, a repeated one runs once. That
- * holds for an expression that names hours. One that admits every hour says how often, and not when: it goes by what
- * the clock shows, minute by minute, so that `*\/15 * * * *` neither falls silent for the repeated hour nor runs an
- * extra time after a skipped one.
+ * docs/contract.md, "Executions by schedule": a skipped local time runs at the next valid one, a repeated one runs once.
+ * That holds for an expression that names hours. One that admits every hour says how often to run rather than when: it
+ * follows what the clock shows, minute by minute, so that `*\/15 * * * *` neither pauses during the repeated hour nor runs
+ * an extra time after a skipped one. croner breaks both rules, as `cron-occurrences.test.ts` shows.
  * @returns `null` if there is none
  */
 export function firstCronOccurrence(cron: CronExpression, zone: string, from: number): number | null {

@@ -15,7 +15,7 @@ export interface ScheduleOptions {
   until?: string;
 }
 
-/** Contract, "Executions by schedule": in milliseconds. */
+/** docs/contract.md, "Executions by schedule": in milliseconds. */
 const shortestInterval = 60_000;
 
 /**

@@ -26,7 +26,7 @@ export function scheduleSchema() {
   ]);
 }
 
-/** When an execution runs. Contract, "Executions by schedule". */
+/** When an execution runs. docs/contract.md, "Executions by schedule". */
 export type Schedule = z.infer<ReturnType<typeof scheduleSchema>>;
 
 /** The last instant that a stored time can be. */

@@ -54,7 +54,7 @@ function retried(kind: "flaky" | "rerun", attempt: AttemptResult): XmlElement {
   ]);
 }
 
-/** Contract, "States": failed and timed out are failures, error is an error; `null` for what is neither. */
+/** docs/contract.md, "States": failed and timed out are failures, error is an error; `null` for what is neither. */
 function elementOf({ outcome }: AttemptResult): "failure" | "error" | null {
   switch (outcome) {
     case "failed":

@@ -23,7 +23,7 @@ export async function call(method: string, path: string, options: Call = {}): Pr
   return answer;
 }
 
-/** Contract, "Errors": no other status leaves the service; and nothing that the suite does is worth a 500. */
+/** docs/contract.md, "Errors": no other status leaves the service; and nothing that the suite does is worth a 500. */
 const documented = [200, 202, 304, 400, 401, 404];
 
 /** The request that `call` sends. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Answer } from "./exchange.ts";
 
-/** Contract, "Every request": what every response carries, whatever it answers. */
+/** docs/contract.md, "Every request": what every response carries, whatever it answers. */
 export function expectCommonHeaders(answer: Answer, contentType: string | null): void {
   const { headers, status } = answer;
   expect(headers["x-request-id"], `X-Request-Id of a ${status}`).toMatch(/\S/);
@@ -16,7 +16,7 @@ export const json = "application/json";
 export const problemJson = "application/problem+json";
 export const junitXml = "application/xml; charset=utf-8";
 
-/** Contract, "Every request": whole seconds, at least 1. */
+/** docs/contract.md, "Every request": whole seconds, at least 1. */
 export function expectRetryAfter(answer: Answer): void {
   expect(answer.headers["retry-after"], "Retry-After").toMatch(/^[1-9]\d*$/);
 }

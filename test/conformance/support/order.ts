@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type * as shapes from "./shapes.ts";
 
 /**
- * Contract, executions: those that have not started come first, ordered by `scheduled_for`; then the newest start
- * first.
+ * docs/contract.md, "GET /results-scenario/executions/": those that have not started come first, ordered by
+ * `scheduled_for`; then the newest start first.
  */
 export function expectListingOrder(rows: readonly shapes.Execution[]): void {
   const waiting = rows.filter((row) => row.started_at === null);

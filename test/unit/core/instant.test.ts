@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseInstant } from "../../../functions/core/instant.ts";
 
-describe("Contract, GET executions: a time is RFC 3339, or a plain date (UTC midnight)", () => {
+describe("docs/contract.md, GET /results-scenario/executions/: a time is RFC 3339, or a plain date (UTC midnight)", () => {
   test.each([
     ["2026-11-20", "2026-11-20T00:00:00.000Z"],
     ["2024-02-29", "2024-02-29T00:00:00.000Z"],

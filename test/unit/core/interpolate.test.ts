@@ -5,7 +5,7 @@ import {
   placeholdersIn,
 } from "../../../functions/core/scenario/interpolate.ts";
 
-describe("Contract, A scenario file: variables are used as {{name}} in any string of a step", () => {
+describe("docs/contract.md, A scenario file: variables are used as {{name}} in any string of a step", () => {
   test("a placeholder gives way to its value, spaces inside the braces or not", () => {
     expect(interpolate("{{base}}/a/{{ id }}", { base: "http://b", id: "7" })).toBe("http://b/a/7");
   });

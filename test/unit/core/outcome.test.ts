@@ -5,7 +5,7 @@ import { exitCodeOf, outcomeOfRun, summarize, testOutcomes } from "../../../func
 const outcomes = fc.array(fc.constantFrom(...testOutcomes));
 const judged = fc.array(fc.constantFrom("passed", "failed", "timed_out", "error", "skipped" as const));
 
-describe("Contract, States: the outcome of a run", () => {
+describe("docs/contract.md, States: the outcome of a run", () => {
   test("a run that was cancelled or ran out of its time says so, whatever its tests did", () => {
     fc.assert(fc.property(outcomes, (tests) => outcomeOfRun(tests, "cancelled") === "cancelled"));
     fc.assert(fc.property(outcomes, (tests) => outcomeOfRun(tests, "timed_out") === "timed_out"));

@@ -21,7 +21,7 @@ const plannedAt = (seconds: number): Progress => ({
   scheduledFor: at(seconds).toISOString(),
 });
 
-describe("Contract, Every request: Retry-After is derived from what is known of the scenario's last runs", () => {
+describe("docs/contract.md, Every request: Retry-After is derived from what is known of the scenario's last runs", () => {
   test.each<[string, Progress, number, number]>([
     ["just begun, 40 s expected", expecting(40), 0, 40],
     ["half of 40 s is over", expecting(40), 20, 20],

@@ -23,7 +23,7 @@ function attempt(number: number, outcome: AttemptResult["outcome"]): AttemptResu
 
 const neverRan = { outcome: "cancelled", reason: "The run was cancelled by request." } as const;
 
-describe("Contract, A scenario file: retries", () => {
+describe("docs/contract.md, A scenario file: retries", () => {
   test.each([
     ["failed", 1, true],
     ["timed_out", 1, true],
@@ -52,7 +52,7 @@ describe("Contract, A scenario file: retries", () => {
   });
 });
 
-describe("Contract, States: a test that never ran has the reason", () => {
+describe("docs/contract.md, States: a test that never ran has the reason", () => {
   test("skipped by its author, whatever became of the run", () => {
     const result = testResultOf(2, planned({ skip: "Waiting for the new basket" }), [], neverRan);
     expect(result).toMatchObject({ index: 2, outcome: "skipped", reason: "Waiting for the new basket" });
@@ -75,7 +75,7 @@ describe("Contract, States: a test that never ran has the reason", () => {
   });
 });
 
-describe("Contract, States: timed_out is the run's own time limit", () => {
+describe("docs/contract.md, States: timed_out is the run's own time limit", () => {
   test("an attempt whose own limit lay beyond the run's was ended by the run's", () => {
     const ended = attempt(1, "timed_out");
     expect(endedByRunLimit(planned(), ended, "2026-11-20T09:30:30.000Z")).toBe(true);

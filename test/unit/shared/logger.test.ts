@@ -7,7 +7,7 @@ const script = `
   logger().warn("Could not start a run at once");
 `;
 
-describe("Contract, Commands: results go to standard output and everything else to standard error", () => {
+describe("docs/contract.md, Commands: results go to standard output and everything else to standard error", () => {
   test("the log of every level goes to standard error, as JSON with what it was given", () => {
     const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
       encoding: "utf8",

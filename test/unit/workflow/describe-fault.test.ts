@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeFault } from "../../../functions/workflow/describe-fault.ts";
 
-describe("Contract, Errors: what is said of a fault helps, and never carries an internal message", () => {
+describe("docs/contract.md, Errors: what is said of a fault helps, and never carries an internal message", () => {
   test("an error of our own speaks for itself, as Lambda reports it or as it is", () => {
     const message = "Team acme has no value for CARD_NUMBER.";
     const cause = JSON.stringify({ errorType: "SecretNotFound", errorMessage: message, trace: [] });

@@ -16,7 +16,7 @@ function definition(): Record<string, unknown> {
   return JSON.parse(text.replace(/\$\{(\w+)\}/g, "arn:aws:lambda:us-east-1:123456789012:function:$1"));
 }
 
-describe("Architecture: one state machine for the cloud and the embedded region", () => {
+describe("docs/architecture.md, Five decisions: one state machine for the cloud and the embedded region", () => {
   test("its definition is valid Amazon States Language", () => {
     const { isValid, errorsText } = validate(definition());
     expect(isValid, errorsText()).toBe(true);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Frame, Page } from "playwright-core";
-import { selectorList } from "../../../attempt/selectors.ts";
+import { selectorList } from "../../../core/scenario/selector-parts.ts";
 import type { Selector, StepOf } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import type { Needs, Obstacle, Point } from "../../in-page/choice.ts";

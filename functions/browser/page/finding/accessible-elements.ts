@@ -1,4 +1,4 @@
-import type { SelectorPart } from "../../../attempt/selectors.ts";
+import type { SelectorPart } from "../../../core/scenario/selector-parts.ts";
 import { idOf, type ObjectId, type World } from "../frame-world.ts";
 import { alikeElements } from "./alike-elements.ts";
 

@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
-import { alternativesOf } from "../../../attempt/selectors.ts";
 import { StepFailed } from "../../../attempt/step-failed.ts";
 import { atMost, TookTooLong } from "../../../core/at-most.ts";
+import { alternativesOf } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { Choice, ChooseArguments, Needs, Obstacle } from "../../in-page/choice.ts";
 import { choose } from "../../in-page/choose.ts";

@@ -1,6 +1,6 @@
 import type { Frame } from "playwright-core";
-import { alternativesOf, selectorList } from "../../../attempt/selectors.ts";
 import { quote } from "../../../attempt/step-failed.ts";
+import { alternativesOf, selectorList } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { StepClock } from "../../attempt/step-clock.ts";
 import type { Obstacle } from "../../in-page/choice.ts";

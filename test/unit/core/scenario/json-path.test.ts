@@ -3,7 +3,7 @@ import { JsonPathInvalid, valueAt } from "../../../../functions/core/scenario/js
 
 const document = { a: { b: [1, { "c-d": "x", "": 0 }] }, $e: null };
 
-describe("Contract, A scenario file: a request's json is expected by path", () => {
+describe("docs/contract.md, A scenario file: a request's json is expected by path", () => {
   test.each([
     ["$", document],
     ["$.a.b[0]", 1],

@@ -173,7 +173,7 @@ describe("A scenario file: unknown and wrong fields are refused, with line, path
       "name: Shop\ntests:\n  - { name: One, steps: [] }",
       "3:5 tests[0]: A test has no steps: add some, or say in skip why not.",
     ],
-    ["no tests", "name: Shop\ntests: []", "2:8 tests: Has to be at least 1 entry."],
+    ["no tests", "name: Shop\ntests: []", "2:8 tests: Needs at least 1 entry."],
     [
       "two tests of one name",
       `name: S\ntests:\n  - { name: A, skip: x }\n  - { name: A, skip: x }`,
@@ -338,7 +338,7 @@ describe("A scenario file: files to upload, and downloads", () => {
   });
 
   test.each<[string, string, string]>([
-    ["no files", "[]", "files: Has to be at least 1 entry."],
+    ["no files", "[]", "files: Needs at least 1 entry."],
     ["a file that is not there", "[a.txt]", 'files[0]: "a.txt" cannot be read: there is no such file.'],
     [
       "a path with a variable",
@@ -542,7 +542,7 @@ describe("A captured variable", () => {
     [
       "from two places at once",
       withSteps('{ type: request, method: GET, url: "http://a", capture: { a: { json: $, header: b } } }'),
-      "5:70 tests[0].steps[0].capture.a: The a takes json or header, or matches alone.",
+      '5:70 tests[0].steps[0].capture.a: The variable "a" takes json or header, or matches alone.',
     ],
   ])("is refused: %s", async (_name, text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);

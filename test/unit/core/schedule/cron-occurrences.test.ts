@@ -1,3 +1,4 @@
+import { Cron } from "croner";
 import { describe, expect, test } from "vitest";
 import { nextOccurrences, type Schedule } from "../../../../functions/core/schedule/schedule.ts";
 
@@ -15,7 +16,7 @@ function check([expression, timezone, after, occurrences]: Row): void {
 
 const title = "%s in %s after %s";
 
-describe("Contract, Executions by schedule: a skipped local time runs at the next valid one", () => {
+describe("docs/contract.md, Executions by schedule: a skipped local time runs at the next valid one", () => {
   test.each<Row>([
     // 29 March 2026, 02:00 → 03:00 (+01:00 → +02:00).
     [
@@ -61,7 +62,7 @@ describe("Contract, Executions by schedule: a skipped local time runs at the nex
   ])(title, (...row) => check(row));
 });
 
-describe("Contract, Executions by schedule: a repeated local time runs once, the first time", () => {
+describe("docs/contract.md, Executions by schedule: a repeated local time runs once, the first time", () => {
   test.each<Row>([
     // 25 October 2026, 03:00 → 02:00 (+02:00 → +01:00).
     ["30 2 * * *", "Europe/Berlin", "2026-10-24T12:00Z", ["2026-10-25T00:30Z", "2026-10-26T01:30Z"]],
@@ -216,5 +217,21 @@ describe("an occurrence lies strictly after the instant, and not after until", (
     const from = new Date("2026-11-20T00:00Z");
     expect(nextOccurrences(daily("2026-11-21T06:00:00.000Z"), from, 5)).toHaveLength(2);
     expect(nextOccurrences(daily("2026-11-21T05:59:59.999Z"), from, 5)).toHaveLength(1);
+  });
+});
+
+/** Why croner does not compute the occurrences: the day on which it keeps to these rules, it can. */
+describe("croner keeps to neither of the two rules for clocks that are set", () => {
+  const runsOf = (expression: string, after: string, count: number) =>
+    new Cron(expression, { mode: "5-part", timezone: "Europe/Berlin" })
+      .nextRuns(count, new Date(after))
+      .map((date) => date.toISOString().replace(":00.000Z", "Z"));
+
+  test("it leaves out skipped local times where the expression names several of them", () => {
+    expect(runsOf("*/15 2 * * *", "2026-03-28T12:00Z", 1)).toEqual(["2026-03-30T00:00Z"]);
+  });
+
+  test("it runs at a repeated local time twice where the expression has a step in its hours", () => {
+    expect(runsOf("0 */2 * * *", "2026-10-24T23:30Z", 2)).toEqual(["2026-10-25T00:00Z", "2026-10-25T01:00Z"]);
   });
 });

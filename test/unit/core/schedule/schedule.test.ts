@@ -16,7 +16,7 @@ function interval(everyMs: number, anchor: string, until: string | null = null):
   return { kind: "interval", everyMs, anchor, until };
 }
 
-describe("Contract, Executions by schedule: one-off is an instant", () => {
+describe("docs/contract.md, Executions by schedule: one-off is an instant", () => {
   test("it has one occurrence", () => {
     expect(shown(nextOccurrences(once, at("2026-11-20T05:59:59.999Z"), 5))).toEqual([once.at]);
     expect(nextOccurrence(once, at("2026-11-20T06:00:00.000Z"))).toBeNull();
@@ -29,7 +29,7 @@ describe("Contract, Executions by schedule: one-off is an instant", () => {
   });
 });
 
-describe("Contract, Executions by schedule: a fixed interval", () => {
+describe("docs/contract.md, Executions by schedule: a fixed interval", () => {
   const quarter = interval(900_000, "2026-11-20T06:07:08.009Z");
 
   test("it counts from its anchor, which is no occurrence", () => {

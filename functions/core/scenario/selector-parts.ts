@@ -1,4 +1,4 @@
-import type { Selector } from "../core/scenario/step.ts";
+import type { Selector } from "./step.ts";
 
 /** One part of a selector; a chain of them leads through shadow roots. */
 export type SelectorPart =
@@ -8,7 +8,7 @@ export type SelectorPart =
 /** One way to find an element. */
 export interface Alternative {
   parts: SelectorPart[];
-  /** As the scenario has it, for messages. */
+  /** As written in the scenario, for messages. */
   text: string;
 }
 
@@ -20,7 +20,8 @@ export function alternativesOf(selectors: readonly Selector[]): Alternative[] {
   });
 }
 
-function partOf(text: string): SelectorPart {
+/** Reads one part of a selector. */
+export function partOf(text: string): SelectorPart {
   const [, prefix, value = ""] = /^(aria|pierce|text|xpath)\/(.*)$/s.exec(text) ?? [];
   switch (prefix) {
     case "aria":
@@ -34,7 +35,7 @@ function partOf(text: string): SelectorPart {
   }
 }
 
-/** `Name`, `Name[role="button"]`, `[name="Name"]`: Puppeteer's form, in which Recorder writes. */
+/** `Name`, `Name[role="button"]`, `[name="Name"]`: Puppeteer's notation, which Recorder writes. */
 function ariaPart(value: string): SelectorPart {
   const given: { name?: string; role?: string } = {};
   const rest = value.replace(
@@ -48,7 +49,7 @@ function ariaPart(value: string): SelectorPart {
   return { kind: "aria", name: name === "" ? null : name, role: given.role ?? null };
 }
 
-/** The selectors as a message lists them: `aria/Pay, #pay`. */
+/** The selectors that were tried, for a message: `aria/Pay, #pay`. */
 export function selectorList(selectors: readonly Selector[]): string {
   return alternativesOf(selectors)
     .map(({ text }) => text)

@@ -1,0 +1,46 @@
+import { cssFault } from "./css-fault.ts";
+import { holdsPlaceholder } from "./interpolate.ts";
+import { partOf } from "./selector-parts.ts";
+import type { DocumentPath } from "./source-document.ts";
+import type { Selector, Step } from "./step.ts";
+import type { StepFault } from "./step-fault.ts";
+import { xpathFault } from "./xpath-fault.ts";
+
+/** Reports malformed selectors of a step; one with a placeholder is not known before the step runs. */
+export function selectorFaults(step: Step): StepFault[] {
+  return [
+    ...("selectors" in step ? faultsOf(step.selectors ?? [], ["selectors"]) : []),
+    ...(step.type === "drag" && step.to ? faultsOf(step.to.selectors, ["to", "selectors"]) : []),
+  ];
+}
+
+function faultsOf(selectors: readonly Selector[], path: DocumentPath): StepFault[] {
+  return selectors.flatMap((selector, index) => {
+    const texts = typeof selector === "string" ? [selector] : selector;
+    return texts.flatMap((text, place) => {
+      const message = holdsPlaceholder(text) ? null : selectorFault(text);
+      if (message === null) return [];
+      return [{ path: [...path, index, ...(typeof selector === "string" ? [] : [place])], message }];
+    });
+  });
+}
+
+function selectorFault(text: string): string | null {
+  const part = partOf(text);
+  switch (part.kind) {
+    case "css":
+    case "pierce":
+      return sentence("a CSS selector", cssFault(part.value));
+    case "xpath":
+      return sentence("an XPath that finds elements", xpathFault(part.value));
+    case "text":
+    case "aria":
+      return null;
+    default:
+      return part satisfies never;
+  }
+}
+
+function sentence(what: string, fault: string | null): string | null {
+  return fault === null ? null : `Not ${what}: ${fault}.`;
+}

@@ -1,0 +1,70 @@
+const input =
+  'change gives a field its value: { type: change, selectors: ["#email"], value: ada@example.com }';
+const ticking = 'change ticks a box: { type: change, selectors: ["#terms"], value: "true" }';
+const key = "keyDown presses a key and keyUp lets it go: { type: keyDown, key: Enter }";
+const opening = 'navigate opens a page: { type: navigate, url: "{{base_url}}/" }';
+const waiting =
+  "each step waits for its element by itself; for anything else there are waitForElement, waitForExpression and expectText";
+const checking = "expectText, expectUrl and waitForElement check what is there";
+const dragging = 'drag moves an element: { type: drag, selectors: ["#a"], to: { selectors: ["#b"] } }';
+const calling = "request calls an address from outside the page";
+const script = "waitForExpression evaluates JavaScript in the page until it is true";
+const inFrame = "a step names its frame in target or frame";
+
+/** Step names of other tools, in lower case, and what does the same here. */
+const others: Readonly<Record<string, string>> = {
+  wait: waiting,
+  waitfor: waiting,
+  waitforselector: waiting,
+  waitfortimeout: waiting,
+  waitfornavigation: "expectUrl waits for an address, and assertedEvents of a step for its navigation",
+  waitforurl: "expectUrl waits for an address",
+  sleep: waiting,
+  pause: waiting,
+  delay: waiting,
+  fill: input,
+  type: input,
+  input,
+  clear: input,
+  setvalue: input,
+  select: 'change chooses in a list: { type: change, selectors: ["#country"], value: Ireland }',
+  selectoption: 'change chooses in a list: { type: change, selectors: ["#country"], value: Ireland }',
+  check: ticking,
+  uncheck: ticking.replace('"true"', '"false"'),
+  press: key,
+  keypress: key,
+  goto: opening,
+  open: opening,
+  visit: opening,
+  reload: "navigate opens the page again",
+  refresh: "navigate opens the page again",
+  back: "navigate opens the page from before",
+  assert: checking,
+  expect: checking,
+  see: checking,
+  tap: "click with deviceType: touch",
+  dblclick: "it is called doubleClick",
+  rightclick: "click with button: secondary",
+  focus: "click or change",
+  screenshot: "a screenshot is made of every test that fails, and a film of all of them",
+  draganddrop: dragging,
+  dragto: dragging,
+  download: "expectDownload stands after the step that starts the download",
+  attach: "upload chooses files",
+  setinputfiles: "upload chooses files",
+  fetch: calling,
+  http: calling,
+  evaluate: script,
+  script,
+  execute: script,
+  iframe: inFrame,
+  frame: inFrame,
+  switchtoframe: inFrame,
+};
+
+/** Explains what to use in place of another tool's step; `null` if the name is not known as one. */
+export function otherStep(type: string): string | null {
+  const name = type.toLowerCase().replace(/[^a-z]/g, "");
+  const ours = Object.hasOwn(others, name) ? others[name] : undefined;
+  return ours === undefined ? null : `There is no step "${type}": ${ours}.`;
+}

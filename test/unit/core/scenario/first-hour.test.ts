@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { parseScenario } from "../../../../functions/core/scenario/parse-scenario.ts";
+
+const none = () => Promise.reject(new Error("none"));
+
+/** What a check says of a file, each problem as `line:column path: message`. */
+function problemsOf(text: string): Promise<string[]> {
+  return parseScenario(text, "s.yaml", none, none).then(
+    () => [],
+    (error: Error) => error.message.split("\n").map((line) => line.replace(/^s\.yaml:/, "")),
+  );
+}
+
+/** A file whose only test has these lines as its steps, the first of them in line 5. */
+const steps = (...lines: string[]) =>
+  ["name: S", "tests:", "  - name: T", "    steps:", ...lines.map((line) => `      ${line}`), ""].join("\n");
+const navigate = (...lines: string[]) => steps("- type: navigate", ...lines.map((line) => `  ${line}`));
+const click = (selectors: string) => steps("- type: click", `  selectors: ${selectors}`);
+const expects = (value: string) => steps("- type: expectText", "  selectors: [h1]", `  equals: ${value}`);
+
+describe("A scenario file that is no YAML: one line says what to write instead", () => {
+  test.each<[string, string, string]>([
+    [
+      "a placeholder without quotes",
+      navigate("url: {{x}}"),
+      '6:15 Put "{{x}}" in quotes: a bare { begins a mapping.',
+    ],
+    [
+      "a placeholder without quotes, and more",
+      navigate("url: {{base_url}}/a"),
+      '6:26 Put "{{base_url}}/a" in quotes: a bare { begins a mapping.',
+    ],
+    [
+      "a placeholder without quotes in braces",
+      steps("- { type: navigate, url: {{x}} }"),
+      '5:33 Put "{{x}}" in quotes: a bare { begins a mapping.',
+    ],
+    [
+      "a placeholder without quotes in a list",
+      click("[{{x}}]"),
+      '6:22 Put "{{x}}" in quotes: a bare { begins a mapping.',
+    ],
+    [
+      "an id without quotes in a list",
+      click("[#id, .b]"),
+      '6:21 Put "#id" in quotes: a bare # begins a comment.',
+    ],
+    [
+      "an attribute without quotes",
+      click("[a[href]]"),
+      '6:22 Put each selector with brackets in quotes, ["a[href]"].',
+    ],
+    [
+      "an XPath without quotes",
+      click("[//a[1]]"),
+      '6:24 Put each selector with brackets in quotes, ["a[href]"].',
+    ],
+    ["a bare star", click("[*]"), '6:21 Put "*" in quotes: a bare * repeats what is named by &.'],
+    ["a tab", `${steps()}\t  - type: close\n`, "5:1 Indent by spaces, not by tabs."],
+    ["no space after a colon", navigate("url:http://x"), '6:9 Put a space after the colon, "url: http://x".'],
+    ["no colon", "name S\ntests: []", '1:1 A field is written "name: value", with a colon and a space.'],
+    [
+      "a value with a colon",
+      expects("Total: 12"),
+      '7:17 Put "Total: 12" in quotes: a colon and a space begin a value.',
+    ],
+    [
+      "a line too far to the right",
+      navigate(" url: http://x"),
+      "5:15 The next line is indented too far: the fields of a mapping begin in the same column.",
+    ],
+    [
+      "a line too far to the left",
+      "name: S\ntests:\n  - name: T\n    steps:\n      - type: navigate\n       url: http://x\n",
+      "6:1 This line is not indented like those it belongs to: the fields of a mapping, and the dashes of a list, begin in the same column.",
+    ],
+    ["an unclosed text", expects('"a'), '8:1 A text in quotes is not closed: its second " is missing.'],
+    [
+      "a quote within quotes",
+      expects("'it's'"),
+      `7:21 The value ends before "s'": put all of it in quotes; within '…' a ' is written twice.`,
+    ],
+    [
+      "text after quotes",
+      expects('"a" b'),
+      `7:21 The value ends before "b": put all of it in quotes; within '…' a ' is written twice.`,
+    ],
+    ["a reserved character", expects("@home"), '7:17 Put "@home" in quotes: no bare text begins with @.'],
+    [
+      "a backslash in double quotes",
+      steps("- type: expectUrl", '  matches: "\\d+"'),
+      `6:19 Write '\\d+' in single quotes: within "…" a backslash is written twice.`,
+    ],
+    ["an unclosed brace", steps("- { type: close"), '6:1 A "{" is not closed: its "}" is missing.'],
+    ["an unclosed bracket", click("[a"), '7:1 A "[" is not closed: its "]" is missing.'],
+  ])("%s", async (_, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+
+  test("an id without quotes is a comment, and nothing is left", async () => {
+    const hint = 'not empty. "#id" is a comment here: put it in quotes.';
+    expect(await problemsOf(click("#id"))).toEqual([
+      `6:20 tests[0].steps[0].selectors: Has to be a list, ${hint}`,
+    ]);
+    expect((await problemsOf(steps("- type: click", "  selectors:", "    - #id")))[0]).toContain(hint);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      "a step",
+      steps("- type:close"),
+      '5:9 tests[0].steps[0]: Has to be a mapping of fields, not "type:close". Put a space after the colon, "type: close".',
+    ],
+    [
+      "a field in braces",
+      steps("- { type: close, timeout:5 }"),
+      '5:24 tests[0].steps[0]["timeout:5"]: Put a space after the colon, "timeout: 5".',
+    ],
+  ])("without a space after its colon, %s is one word", async (_, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+
+  test("a field that is given twice is told each time", async () => {
+    const text = "name: S\nname: S\nname: S\ntests: []\n";
+    expect(await problemsOf(text)).toEqual([
+      "2:1 This field is given twice.",
+      "3:1 This field is given twice.",
+    ]);
+  });
+});
+
+describe("A step of another tool is answered with ours", () => {
+  test.each([
+    ["wait", "waitForElement"],
+    ["sleep", "waitForElement"],
+    ["fill", "change"],
+    ["type", "change"],
+    ["select", "change"],
+    ["check", "change"],
+    ["press", "keyDown"],
+    ["goto", "navigate"],
+    ["assert", "expectText"],
+    ["screenshot", "screenshot"],
+    ["dblclick", "doubleClick"],
+    ["reload", "navigate"],
+    ["dragAndDrop", "drag"],
+    ["waitForSelector", "waitForElement"],
+    ["evaluate", "waitForExpression"],
+  ])("%s by %s", async (type, ours) => {
+    const [problem = "", ...others] = await problemsOf(steps(`- { type: ${type} }`));
+    expect(others).toEqual([]);
+    expect(problem).toMatch(
+      new RegExp(`^5:17 tests\\[0\\]\\.steps\\[0\\]\\.type: There is no step "${type}": .*${ours}`),
+    );
+  });
+
+  test("a step that is written by its name alone is told the form", async () => {
+    const form = "A step is written { type: click, … }.";
+    expect(await problemsOf(steps('- click: "#a"'))).toEqual([`5:9 tests[0].steps[0].type: ${form}`]);
+    expect((await problemsOf(steps("- frame: [0]")))[0]).toContain("Required: the type of the step");
+    expect(await problemsOf(steps("- click"))).toEqual([`5:9 tests[0].steps[0]: ${form}`]);
+  });
+});
+
+describe("Messages say what is missing, and not its opposite", () => {
+  test.each<[string, string, string]>([
+    ["an empty list", "{ type: click, selectors: [] }", "selectors: Needs at least 1 entry."],
+    [
+      "a drag to nowhere",
+      '{ type: drag, selectors: ["#a"] }',
+      ": The step needs to, an element, or by, a distance.",
+    ],
+    [
+      "a drag to two places",
+      '{ type: drag, selectors: ["#a"], to: { selectors: ["#b"] }, by: { x: 1, y: 1 } }',
+      ": The step takes to or by, not both.",
+    ],
+    [
+      "a captured variable from nowhere",
+      '{ type: request, method: GET, url: "http://a", capture: { a: {} } }',
+      'capture.a: The variable "a" takes json or header, or matches alone.',
+    ],
+    [
+      "milliseconds with a unit",
+      "{ type: close, timeout: 5s }",
+      'timeout: Has to be a number of milliseconds, 5000, not "5s".',
+    ],
+  ])("%s", async (_, step, message) => {
+    const [problem = "", ...others] = await problemsOf(steps(`- ${step}`));
+    expect(others).toEqual([]);
+    expect(problem.endsWith(message), problem).toBe(true);
+  });
+
+  test("a key is a key, whether it goes down or up", async () => {
+    expect(await problemsOf(steps("- { type: keyDown, key: Entr }", "- { type: keyUp, key: Entr }"))).toEqual(
+      [
+        '5:31 tests[0].steps[0].key: Unknown key "Entr". Did you mean "Enter"?',
+        '6:29 tests[0].steps[1].key: Unknown key "Entr". Did you mean "Enter"?',
+      ],
+    );
+  });
+
+  test("a key with braces that hold no name is none", async () => {
+    expect(await problemsOf(steps('- { type: keyDown, key: "Enter{{" }'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { cssFault } from "../../../../functions/core/scenario/css-fault.ts";
+import { parseScenario } from "../../../../functions/core/scenario/parse-scenario.ts";
+import { xpathFault } from "../../../../functions/core/scenario/xpath-fault.ts";
+import { badCss, badXPath, goodCss, goodXPath, unknownCss } from "../../../support/selector-samples.ts";
+
+const none = () => Promise.reject(new Error("none"));
+
+/** What a check says of a scenario whose only step is this one; `null` if it is right. */
+function messageOf(step: object): Promise<string | null> {
+  const text = JSON.stringify({ name: "S", variables: { x: "1" }, tests: [{ name: "T", steps: [step] }] });
+  return parseScenario(text, "s.json", none, none).then(
+    () => null,
+    (error: Error) => error.message.replace(/^s\.json:\d+:\d+ tests\[0\]\.steps\[0\]\./, ""),
+  );
+}
+
+const click = (...selectors: unknown[]) => messageOf({ type: "click", selectors });
+
+describe("docs/contract.md, A scenario file: a selector that cannot be read is refused", () => {
+  test.each<[string, string]>([
+    ["a:not(", "Not a CSS selector: :not() needs something in parentheses."],
+    ["a..b", "Not a CSS selector: identifier is expected at character 3."],
+    ["a,", "Not a CSS selector: it ends in a comma."],
+    ["> a", 'Not a CSS selector: it begins with ">".'],
+    ["#1a", 'Not a CSS selector: an id that begins so is written [id="1a"].'],
+    ["[data-id=1]", 'Not a CSS selector: a value that is no plain word stands in quotes, [data-id="1"].'],
+    ["/html/body", 'Not a CSS selector: an XPath begins with "//" or with "xpath/".'],
+    ["a:contains('x')", 'Not a CSS selector: browsers know no ":contains": write "text/…" instead.'],
+    [
+      "text=Save",
+      'Not a CSS selector: "text=…" and the like are written "text/…", "aria/…", "xpath/…", and an id "#…".',
+    ],
+    [
+      "x-shop >>> button",
+      'Not a CSS selector: it has no way into shadow roots: write "pierce/…", or a chain of selectors, ["x-shop", "button"].',
+    ],
+    ["pierce/a[", "Not a CSS selector: identifier is expected at character 3."],
+    ["//a[", "Not an XPath that finds elements: the [ at character 4 is never closed."],
+    [
+      "xpath///a[ends-with(@x, 'y')]",
+      "Not an XPath that finds elements: XPath 1.0, which browsers know, has no function ends-with().",
+    ],
+    ["//a[contains(.)]", "Not an XPath that finds elements: contains() does not take 1 argument."],
+    ["xpath/count(//a)", "Not an XPath that finds elements: it gives a value, not elements."],
+    // It makes Chromium's page crash.
+    ["//a[$x]", 'Not an XPath that finds elements: "$x" has no value; a variable is written {{name}}.'],
+  ])("%s", async (selector, message) => {
+    expect(await click(selector)).toBe(`selectors[0]: ${message}`);
+  });
+
+  test("in a chain, at its place", async () => {
+    expect(await click("#a", ["x-shop", "b["])).toMatch(/^selectors\[1\]\[1\]: Not a CSS selector/);
+  });
+
+  test("where something is dragged to", async () => {
+    const step = { type: "drag", selectors: ["#a"], to: { selectors: ["b["] } };
+    expect(await messageOf(step)).toMatch(/^to\.selectors\[0\]: Not a CSS selector/);
+  });
+
+  test("but not one that holds a placeholder, nor a text or a name", async () => {
+    expect(await click("#{{x}}[", "text/a[", "aria/a[")).toBeNull();
+  });
+});
+
+describe("docs/contract.md, A scenario file: selectors are judged as Chromium judges them", () => {
+  const refused = (selectors: readonly string[], faultOf: (selector: string) => string | null) =>
+    selectors.filter((selector) => faultOf(selector) !== null);
+
+  test("none that it reads is refused", () => {
+    expect(refused(goodCss, cssFault)).toEqual([]);
+    expect(refused(goodXPath, xpathFault)).toEqual([]);
+  });
+
+  test("none that another version may read is refused", () => {
+    expect(refused(unknownCss, cssFault)).toEqual([]);
+  });
+
+  test("each that no version reads is refused", () => {
+    expect(refused(badCss, cssFault)).toEqual(badCss);
+    expect(refused(badXPath, xpathFault)).toEqual(badXPath);
+  });
+});
