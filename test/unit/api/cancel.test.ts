@@ -62,7 +62,7 @@ describe("A cancellation", () => {
     aws.clients.table.on(UpdateCommand).callsFake(() => {
       aws.table.put({
         ...aws.table.get(executionKey(team, executionId)),
-        removeEarlierAt: String(Math.random()),
+        removeEarlierAt: new Date(Date.now() + Math.random() * 1e9).toISOString(),
       });
       return aws.table.refuse();
     });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import * as answers from "../../../functions/api/answer-schemas.ts";
 import { invalidRequestProblem } from "../../../functions/api/http/problem.ts";
+import { artifactKinds } from "../../../functions/core/artifact-kinds.ts";
 import { parseScenario } from "../../../functions/core/scenario/parse-scenario.ts";
 import { gatewayProblems } from "../../../lib/gateway-problems.ts";
 import { basePath, routes } from "../../../lib/routes.ts";
@@ -45,6 +46,20 @@ describe("docs/contract.md agrees with the code", () => {
     for (const { status, code } of Object.values(gatewayProblems)) {
       expect(rows).toContainEqual([String(status), `\`${code}\``]);
     }
+  });
+
+  test("its table of files has every kind, its scopes, its name and its type", () => {
+    const rows = [...contract.matchAll(/^\| `(\w+)` \| ([\w, ]+) \| `([\w.]+)` \| `([^`]+)` \|$/gm)];
+    const documented = rows.map(([, kind, scopes, file, contentType]) => ({
+      kind,
+      scopes,
+      file,
+      contentType,
+    }));
+    const expected = Object.entries(artifactKinds).map(([kind, { scopes, file, contentType }]) => {
+      return { kind, scopes: scopes.filter((scope) => scope !== "attempt").join(", "), file, contentType };
+    });
+    expect(documented).toEqual(expected);
   });
 
   test("it has a section for each route and for no other", () => {
