@@ -19,7 +19,9 @@ export function firstCronOccurrence(cron: CronExpression, zone: string, from: nu
 }
 
 function firstNamed(cron: CronExpression, zone: string, from: number): number | null {
-  let local = firstLocal(cron, from + offsetAt(zone, from));
+  // At the instant at which clocks are set forward they have just leapt over the times that run then.
+  const shown = from + Math.min(offsetAt(zone, from), offsetAt(zone, from - 1));
+  let local = firstLocal(cron, shown);
   // What the clock shows for the second time has had its occurrence.
   for (; local !== null; local = firstLocal(cron, local + MINUTE)) {
     const instant = firstInstantOf(zone, local);

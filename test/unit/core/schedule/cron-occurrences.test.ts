@@ -28,6 +28,10 @@ describe("docs/contract.md, Executions by schedule: a skipped local time runs at
     ["0 2 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-30T00:00Z"]],
     ["59 1 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T00:59Z", "2026-03-29T23:59Z"]],
     ["0 3 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-30T01:00Z"]],
+    // To the last millisecond before the clocks are set, what they leap over is still to come.
+    ["30 2 * * *", "Europe/Berlin", "2026-03-29T00:59:59.999Z", ["2026-03-29T01:00Z", "2026-03-30T00:30Z"]],
+    ["0 6 * * *", "Pacific/Apia", "2011-12-30T09:59:59.999Z", ["2011-12-30T10:00Z", "2011-12-30T16:00Z"]],
+    ["30 2 * * *", "Europe/Berlin", "2026-03-29T01:00Z", ["2026-03-30T00:30Z"]],
     // Several skipped times meet at the next valid one, and with a time of its own: one run.
     ["*/15 2 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-30T00:00Z"]],
     ["30 2,3 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-29T01:30Z"]],
