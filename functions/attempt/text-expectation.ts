@@ -1,3 +1,4 @@
+import type { Comparison } from "../core/result.ts";
 import { matchesPattern } from "./regular-expression.ts";
 import { shorten } from "./step-failed.ts";
 
@@ -28,6 +29,13 @@ export function inWords({ equals, contains, matches }: TextExpectation): string 
   if (equals !== undefined) return `to be ${quoted(equals)}`;
   if (contains !== undefined) return `to contain ${quoted(contains)}`;
   return `to match /${shorten(matches ?? "", 500)}/`;
+}
+
+/** The two sides of a check of a text, for a report. */
+export function comparisonOf(expectation: TextExpectation, actual: string): Comparison {
+  const { equals, contains, matches } = expectation;
+  const expected = equals ?? (contains === undefined ? `/${matches}/` : `… ${contains} …`);
+  return { expected, actual };
 }
 
 /** The text in quotes, long enough to compare. */

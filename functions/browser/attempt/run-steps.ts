@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { plannedSteps, titleIn } from "../../attempt/planned-steps.ts";
 import { StepFailed } from "../../attempt/step-failed.ts";
-import type { AttemptOutcome, Failure, StepResult } from "../../core/result.ts";
+import type { AttemptOutcome, Comparison, Failure, StepResult } from "../../core/result.ts";
 import { interpolateStep, placeholdersIn } from "../../core/scenario/interpolate.ts";
 import type { Step } from "../../core/scenario/step.ts";
 import type { Downloads } from "../files/downloads.ts";
@@ -144,9 +144,18 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     // A step that was interrupted by a cancellation neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
     const message = play.mask.shorten(verdict.message + play.dialogs.remark, longestMessage);
-    const failure = { message, step: result.number, stepTitle: result.title };
+    const comparison = error instanceof StepFailed && error.comparison && maskedSides(play, error.comparison);
+    const failure: Failure = { message, step: result.number, stepTitle: result.title };
+    if (comparison) failure.comparison = comparison;
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }
+}
+
+/** Characters of each side of a comparison. */
+const longestSide = 1_000;
+
+function maskedSides({ mask }: Play, { expected, actual }: Comparison): Comparison {
+  return { expected: mask.shorten(expected, longestSide), actual: mask.shorten(actual, longestSide) };
 }
 
 /** Milliseconds. */

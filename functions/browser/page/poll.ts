@@ -1,9 +1,10 @@
 import { StepFailed } from "../../attempt/step-failed.ts";
+import type { Comparison } from "../../core/result.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
 import { isPassing } from "./playwright-errors.ts";
 
 /** The result of one check: what was waited for, or why it is not there yet. */
-export type PollResult<T> = { found: T } | { notYet: string };
+export type PollResult<T> = { found: T } | { notYet: string; comparison?: Comparison };
 
 /**
  * Milliseconds between checks: short at first, as most waits are short, then longer, to leave the page processor
@@ -25,7 +26,7 @@ export async function poll<T>(clock: StepClock, look: () => Promise<PollResult<T
       return seen.found;
     }
     clock.pending = seen.notYet;
-    if (clock.isOver) throw new StepFailed(seen.notYet);
+    if (clock.isOver) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
     await clock.pause(pauses[round] ?? 100);
   }
 }

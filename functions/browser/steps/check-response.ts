@@ -36,7 +36,9 @@ function checkStatus(call: string, { status }: Expectation, response: HttpAnswer
   const isExpected = status === undefined ? response.status() < 400 : response.status() === status;
   if (isExpected) return;
   const wanted = status === undefined ? "a status below 400" : `status ${status}`;
-  throw new StepFailed(`Expected ${call} to answer with ${wanted}, but it was ${actual}: ${excerpt(body)}.`);
+  const comparison = { expected: wanted, actual };
+  const what = `Expected ${call} to answer with ${wanted}, but it was ${actual}: ${excerpt(body)}.`;
+  throw new StepFailed(what, { comparison });
 }
 
 function checkHeaders(call: string, { headers = {} }: Expectation, response: HttpAnswer): void {
@@ -45,7 +47,9 @@ function checkHeaders(call: string, { headers = {} }: Expectation, response: Htt
     const was = actual[name.toLowerCase()];
     if (was === value) continue;
     const wanted = `Expected the header ${name} of the answer to ${call} to be ${quoted(value)}`;
-    throw new StepFailed(`${wanted}, but ${was === undefined ? "there was none" : `it was ${quoted(was)}`}.`);
+    const comparison = { expected: value, actual: was ?? "none" };
+    const actually = was === undefined ? "there was none" : `it was ${quoted(was)}`;
+    throw new StepFailed(`${wanted}, but ${actually}.`, { comparison });
   }
 }
 
@@ -57,7 +61,9 @@ function checkJson(call: string, expected: NonNullable<Expectation["json"]>, tex
     if (isSameJson(was, value)) continue;
     const actual = was === undefined ? "there was nothing" : `it was ${inJson(was)}`;
     const hint = differsInLastDigits(was, value) ? ` ${manyDigits}` : "";
-    throw new StepFailed(`Expected ${path} in ${answer} to be ${inJson(value)}, but ${actual}.${hint}`);
+    const comparison = { expected: inJson(value), actual: was === undefined ? "nothing" : inJson(was) };
+    const what = `Expected ${path} in ${answer} to be ${inJson(value)}, but ${actual}.${hint}`;
+    throw new StepFailed(what, { comparison });
   }
 }
 

@@ -1,4 +1,4 @@
-import { collapsed, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
+import { collapsed, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
@@ -16,7 +16,9 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
     }
     const text = collapsed(shown.text);
     if (!shown.isLabel)
-      return holds(step, text) ? done : { notYet: `${what} ${limit} it was ${quoted(text)}.` };
+      return holds(step, text)
+        ? done
+        : { notYet: `${what} ${limit} it was ${quoted(text)}.`, comparison: comparisonOf(step, text) };
     if (text !== "" && holds(step, text)) return done;
     const state = `Whether a box is ticked tells waitForElement with properties: { checked: true }.`;
     return {

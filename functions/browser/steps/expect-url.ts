@@ -1,4 +1,4 @@
-import { holds, inWords, quoted } from "../../attempt/text-expectation.ts";
+import { comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { poll } from "../page/poll.ts";
@@ -9,6 +9,7 @@ export async function expectUrl({ pages, clock }: StepScope, step: StepOf<"expec
     const url = (await pages.frame(step, clock)).url();
     if (holds(step, url)) return { found: null };
     const expected = `Expected the address of the page ${inWords(step)}`;
-    return { notYet: `${expected}, but after ${clock.limit} it was ${quoted(url)}.` };
+    const notYet = `${expected}, but after ${clock.limit} it was ${quoted(url)}.`;
+    return { notYet, comparison: comparisonOf(step, url) };
   });
 }
