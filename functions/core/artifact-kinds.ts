@@ -31,6 +31,12 @@ export const artifactKinds = {
     contentType: "video/webm",
     mayHoldSecrets: false,
   },
+  captions: {
+    scopes: ["test"],
+    file: "video.vtt",
+    contentType: "text/vtt; charset=utf-8",
+    mayHoldSecrets: false,
+  },
   pdf: { scopes: ["run"], file: "report.pdf", contentType: "application/pdf", mayHoldSecrets: false },
   html: {
     scopes: ["run"],

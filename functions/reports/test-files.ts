@@ -2,6 +2,7 @@ import { artifactKinds, forKinds, type KindOf } from "../core/artifact-kinds.ts"
 import { testFolder } from "../core/object-keys.ts";
 import type { RunReport, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
+import { captionsOf } from "./captions.ts";
 import { filmsOf } from "./films.ts";
 import { junitOfTest } from "./junit/junit-document.ts";
 
@@ -27,12 +28,18 @@ export async function writeTestFiles(
       ...forKinds("attempt", (kind) => lastOf(test, kind)),
       junit: null,
       video,
+      captions: null,
       downloads: test.attempts.findLast(({ files }) => files.downloads.length > 0)?.files.downloads ?? [],
     },
   };
-  const { file, contentType } = artifactKinds.junit;
-  const junit = await files.write(`${folder}${file}`, junitOfTest(report, complete), contentType);
-  return { ...complete, files: { ...complete.files, junit } };
+  const write = (kind: KindOf<"test">, body: string) => {
+    const { file, contentType } = artifactKinds[kind];
+    return files.write(`${folder}${file}`, body, contentType);
+  };
+  const captions = video && (await write("captions", captionsOf(test.attempts)));
+  const withCaptions: TestResult = { ...complete, files: { ...complete.files, captions } };
+  const junit = await write("junit", junitOfTest(report, withCaptions));
+  return { ...withCaptions, files: { ...withCaptions.files, junit } };
 }
 
 function lastOf({ attempts }: TestResult, kind: KindOf<"attempt">): FileRef | null {

@@ -79,7 +79,9 @@ clause("docs/contract.md, Link: the JUnit file is the document of the JUnit endp
 clause("docs/contract.md, Link: downloads carry a sensible file name", async () => {
   for (const run of ["passing", "mixed", "scripts"] as const) {
     for (const [name, { file_name }] of linksOf(await artifacts(run))) {
-      expect(file_name, name).toMatch(/^[^\p{Cc}/\\:*?"<>|]{1,200}\.(xml|webm|pdf|html|xlsx|png|jpg|zip)$/u);
+      expect(file_name, name).toMatch(
+        /^[^\p{Cc}/\\:*?"<>|]{1,200}\.(xml|webm|vtt|pdf|html|xlsx|png|jpg|zip)$/u,
+      );
     }
   }
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import type { RunReport, TestResult } from "../../functions/core/result.ts";
 import { junitOfRun, junitOfTest } from "../../functions/reports/junit/junit-document.ts";
 import { printable } from "../../functions/reports/printable.ts";
@@ -150,10 +151,9 @@ describe("A failure says all that a person needs", () => {
     if (!result) throw new Error("no test");
     const kept = { ...fileRef("tests/000/attempt-1/download-1-invoice.pdf"), name: "../[[ATTACHMENT|x]]" };
     const files = {
-      junit: null,
+      ...noFiles("test"),
       video: fileRef("v"),
       screenshot: fileRef("s"),
-      trace: null,
       downloads: [kept],
     };
     const report = runReport([{ ...result, files }]);

@@ -1,6 +1,7 @@
 import { BufferSource, Input, WEBM } from "mediabunny";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "../../functions/browser/print-pdf.ts";
+import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import type { AttemptResult } from "../../functions/core/result.ts";
 import type { FileRef } from "../../functions/core/run-files.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
@@ -70,7 +71,7 @@ describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a te
   test("are none for a test that was skipped, or cancelled before it began", async () => {
     const report = runReport([idleTest("a", "skipped", "later"), idleTest("b", "cancelled", "stopped")]);
     const { result } = await writeReports(report, new MemoryFiles(), noPdf);
-    const none = { junit: null, video: null, screenshot: null, trace: null, downloads: [] };
+    const none = noFiles("test");
     expect(result.tests.map(({ files }) => files)).toEqual([none, none]);
   });
 

@@ -1,3 +1,4 @@
+import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { runPrefix } from "../../functions/core/object-keys.ts";
 import type { RunOutcome } from "../../functions/core/outcome.ts";
@@ -103,7 +104,7 @@ function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
     flaky: false,
     reason: null,
     failure,
-    files: { ...files, junit },
+    files: { ...noFiles("test"), ...files, junit },
   };
 }
 
@@ -117,7 +118,7 @@ function skippedTest(): TestResult {
     flaky: false,
     reason: "Waiting for the new basket",
     failure: null,
-    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("test"),
   };
 }
 

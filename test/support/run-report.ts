@@ -1,3 +1,4 @@
+import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import { outcomeOfRun, type RunStop } from "../../functions/core/outcome.ts";
 import type {
   AttemptOutcome,
@@ -55,7 +56,7 @@ export function ranTest(name: string, attempts: readonly AttemptResult[]): TestR
     flaky: last.outcome === "passed" && numbered.length > 1,
     reason: last.outcome === "cancelled" ? "The run was cancelled by request." : null,
     failure: last.failure,
-    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("test"),
   };
 }
 
@@ -74,7 +75,7 @@ export function idleTest(
     flaky: false,
     reason,
     failure: null,
-    files: { junit: null, video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("test"),
   };
 }
 
@@ -125,7 +126,7 @@ function attempt(
     failure,
     browserMode: null,
     log: [],
-    files: { video: null, screenshot: null, trace: null, downloads: [] },
+    files: noFiles("attempt"),
     ...overrides,
   };
 }

@@ -7,6 +7,9 @@ import { type FilmSize, filmSizeOf } from "./film-size.ts";
 import { FilmWriter } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
 
+/** What a film shows of a test that only calls an API, so that the film of the run has something in its place. */
+const noPage = "No page was opened in this test";
+
 /**
  * Films one test: what its page shows from `begin` to `stop`, following the test to other pages. A film is an extra:
  * if the page, the browser or the encoder fails, the film ends there.
@@ -75,6 +78,7 @@ export class FilmRecorder {
    */
   async stop(): Promise<Uint8Array | null> {
     const shownMs = Math.round(performance.now() - this.#startedAt);
+    if (!this.#camera) this.#writer.show({ jpeg: null, card: noPage, timeMs: 0, isOfStep: true });
     await this.#afterSwitching(async () => {
       await this.#camera?.takeNow();
       this.#camera?.stop();

@@ -16,11 +16,15 @@ const longestRestMs = 1000;
  */
 interface Picture {
   jpeg: string | null;
+  card?: string;
   covers?: readonly Cover[];
   timeMs: number;
   /** Whether it shows the effect of a step. */
   isOfStep: boolean;
 }
+
+/** What a film shows in place of pictures in which a secret could be read. */
+const leftOut = "Picture left out: it would show a secret";
 
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
@@ -67,7 +71,7 @@ export class FilmWriter {
     this.#waiting = this.#waiting.filter((picture) => picture.timeMs < timeMs);
     this.#latest = undefined;
     this.#leftOutFromMs = Math.min(timeMs, this.#leftOutFromMs ?? timeMs);
-    this.show({ jpeg: null, timeMs, isOfStep: true });
+    this.show({ jpeg: null, card: leftOut, timeMs, isOfStep: true });
   }
 
   /** @returns the film as a WebM file, a little longer than what it shows; `null` if there was no picture. */
@@ -117,9 +121,9 @@ export class FilmWriter {
     this.#leftOutFromMs = undefined;
   }
 
-  async #encode({ jpeg, covers = [], timeMs }: Picture): Promise<void> {
+  async #encode({ jpeg, card, covers = [], timeMs }: Picture): Promise<void> {
     const shownMs = this.#reel.isEmpty ? 0 : Math.max(Math.round(timeMs), this.#reel.lastMs + 1);
-    const frame = { jpeg, covers, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
+    const frame = { jpeg, card, covers, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
     for (const packet of await this.#encoder.encode(frame)) this.#reel.add(packet, shownMs, timeMs);
   }
 

@@ -6,6 +6,8 @@ import type { Canvas, Decoder, Picture } from "./web-images.ts";
 export interface FrameToEncode {
   /** In base64, of any size; `null` for a picture that must not be shown. */
   jpeg: string | null;
+  /** What the picture says where there is no JPEG. */
+  card?: string | undefined;
   /** The parts of it that must not be visible. */
   covers: readonly Cover[];
   timeMs: number;
@@ -105,19 +107,19 @@ export function createPageEncoder({
   }
 
   /** A card that says that a picture is left out. */
-  function card(): Promise<Picture> {
+  function cardOf(text: string): Promise<Picture> {
     context.fillStyle = "rgb(30, 41, 59)";
     context.fillRect(0, 0, width, height);
     context.fillStyle = "white";
     context.textAlign = "center";
     context.font = `${Math.max(10, Math.min(24, width / 30))}px sans-serif`;
-    context.fillText("Picture left out: it would show a secret", width / 2, height / 2);
+    context.fillText(text, width / 2, height / 2);
     return drawn();
   }
 
-  async function encode({ jpeg, covers, timeMs, isKey }: FrameToEncode): Promise<EncodedFrame[]> {
+  async function encode({ jpeg, card = "", covers, timeMs, isKey }: FrameToEncode): Promise<EncodedFrame[]> {
     const picture =
-      jpeg === null ? await card() : await fitted(await decoded(Uint8Array.fromBase64(jpeg)), covers);
+      jpeg === null ? await cardOf(card) : await fitted(await decoded(Uint8Array.fromBase64(jpeg)), covers);
     const frame = new VideoFrame(picture, { timestamp: timeMs * 1000 });
     encoder.encode(frame, { keyFrame: isKey, vp9: { quantizer } });
     frame.close();

@@ -27,7 +27,7 @@ export function htmlReport(report: RunReport, embedded: Embedded): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; media-src blob: 'self' file:; style-src '${digest(styles)}'; script-src '${digest(script)}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; media-src blob: data: 'self' file:; style-src '${digest(styles)}'; script-src '${digest(script)}'; base-uri 'none'; form-action 'none'">
 <title>${outcomeLabels[report.outcome]}: ${shortened(report.scenarioName, 120)} · Run ${report.runNumber}</title>
 <style>${new Html(styles)}</style>
 </head>

@@ -2,6 +2,7 @@ import { lastPictureHeldMs } from "../../core/film-length.ts";
 import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/result.ts";
 import type { KeptDownload } from "../../core/run-files.ts";
 import { savedNameOf } from "../../core/saved-name.ts";
+import { captionsOf } from "../captions.ts";
 import { fileNames } from "../file-names.ts";
 import type { Films } from "../films.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
@@ -63,14 +64,17 @@ function failureBox({ step, stepTitle, message, comparison }: Failure, outcome: 
     <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(message, messageLength))}</pre>${sides ?? null}</div>`;
 }
 
-function film(test: TestResult, { attempt, files }: AttemptResult, films: Films): Html | null {
+function film(test: TestResult, filmed: AttemptResult, films: Films): Html | null {
+  const { attempt, files } = filmed;
   if (files.video === null) return null;
+  const captions = Buffer.from(captionsOf([filmed])).toString("base64");
+  const track = html`<track default kind="captions" srclang="en" label="Steps" src="data:text/vtt;base64,${captions}">`;
   const label = `Film of attempt ${attempt} of test ${test.index + 1}`;
   const content = films.get(files.video.key);
   const id = `film-${test.index + 1}-${attempt}`;
   if (content) {
     const text = Buffer.from(content).toString("base64");
-    return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" data-film="${id}"></video>
+    return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" data-film="${id}">${track}</video>
       <script type="text/plain" id="${id}">${text}</script></figure>`;
   }
   // The test's film shows its attempts one after the other.

@@ -14,6 +14,8 @@ export const colours = {
   cyan: [0, 255, 255],
   magenta: [255, 0, 255],
   brown: [165, 42, 42],
+  /** Of the cards in a film. */
+  slate: [30, 41, 59],
 } satisfies Record<string, Colour>;
 
 export type ColourName = keyof typeof colours;

@@ -48,6 +48,7 @@ const opens: Readonly<Record<string, (file: Buffer) => boolean>> = {
   pdf: (file) =>
     file.subarray(0, 5).equals(Buffer.from("%PDF-")) &&
     /%%EOF\s*$/.test(file.subarray(-32).toString("latin1")),
+  vtt: (file) => file.toString("utf8").startsWith("WEBVTT\n\n"),
   html: (file) => file.subarray(0, 15).toString("latin1") === "<!doctype html>",
   xlsx: (file) => zipHolds(file, "xl/workbook.xml"),
   // EBML's magic number, then the document type.

@@ -107,6 +107,7 @@ export const testOf = z.strictObject({
   artifacts: z.strictObject({
     junit: noOrLink,
     video: noOrLink,
+    captions: noOrLink,
     screenshot: noOrLink,
     trace: noOrLink,
     downloads: z.array(link),

@@ -4,7 +4,7 @@ import { attemptSchema } from "../../../functions/core/attempt-schema.ts";
 
 test("each scope has its kinds, in the order in which answers name them", () => {
   expect(kindsOf("run")).toEqual(["junit", "video", "pdf", "html", "excel"]);
-  expect(kindsOf("test")).toEqual(["junit", "video", "screenshot", "trace"]);
+  expect(kindsOf("test")).toEqual(["junit", "video", "captions", "screenshot", "trace"]);
   expect(kindsOf("attempt")).toEqual(["video", "screenshot", "trace"]);
 });
 

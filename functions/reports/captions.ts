@@ -1,0 +1,40 @@
+import { lastPictureHeldMs } from "../core/film-length.ts";
+import type { AttemptResult, StepResult } from "../core/result.ts";
+import { printable, shortened } from "./printable.ts";
+
+/** Characters of a caption: two lines of a film. */
+const longestCaption = 120;
+
+/**
+ * The steps of attempts as captions of the film that shows these attempts one after the other.
+ * https://www.w3.org/TR/webvtt1/
+ */
+export function captionsOf(attempts: readonly AttemptResult[]): string {
+  const cues: string[] = [];
+  let beganMs = 0;
+  for (const attempt of attempts) {
+    const reached = attempt.steps.filter(({ startedAfterMs }) => startedAfterMs !== null);
+    for (const [index, step] of reached.entries()) {
+      const endMs = reached[index + 1]?.startedAfterMs ?? attempt.durationMs + lastPictureHeldMs;
+      cues.push(cue(step, beganMs, Math.max(endMs, (step.startedAfterMs ?? 0) + 1)));
+    }
+    beganMs += attempt.durationMs + lastPictureHeldMs;
+  }
+  return ["WEBVTT", ...cues, ""].join("\n\n");
+}
+
+function cue({ number, title, outcome, startedAfterMs }: StepResult, beganMs: number, endMs: number): string {
+  const text = printable(title).replace(/\s+/g, " ").trim();
+  const marked = `${number}. ${outcome === "failed" ? "Failed: " : ""}${shortened(text, longestCaption)}`;
+  const from = instant(beganMs + (startedAfterMs ?? 0));
+  return `${from} --> ${instant(beganMs + endMs)}\n${escaped(marked)}`;
+}
+
+/** `00:01:02.345` */
+function instant(milliseconds: number): string {
+  return new Date(Math.round(milliseconds)).toISOString().slice(11, 23);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
+import { captionsOf } from "../../../functions/reports/captions.ts";
+import { endedAttempt, passedAttempt } from "../../support/run-report.ts";
+
+test("captions say of each step that was reached when it is shown, and which one failed", () => {
+  const attempt = endedAttempt("failed", ["Open", "Click <b> & go", "Never"], 2, "no");
+  const end = (attempt.durationMs + lastPictureHeldMs) / 1000;
+  expect(captionsOf([attempt])).toBe(
+    [
+      "WEBVTT",
+      "00:00:00.000 --> 00:00:00.120\n1. Open",
+      `00:00:00.120 --> 00:00:0${end.toFixed(3)}\n2. Failed: Click &lt;b&gt; &amp; go`,
+      "",
+    ].join("\n\n"),
+  );
+});
+
+test("captions of a second attempt begin where the film of the first one ends", () => {
+  const first = passedAttempt(["Open"]);
+  const [, , second] = captionsOf([first, passedAttempt(["Again"])]).split("\n\n");
+  const seconds = (first.durationMs + lastPictureHeldMs) / 1000;
+  expect(second).toMatch(new RegExp(`^00:00:0${seconds.toFixed(3)} --> `));
+});
+
+test("a title cannot begin a cue of its own", () => {
+  expect(captionsOf([passedAttempt(["a\n\n00:00:00.000 --> 00:00:09.000\nb"])]).split("\n\n")).toHaveLength(
+    3,
+  );
+});
