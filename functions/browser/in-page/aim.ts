@@ -4,8 +4,8 @@ import type { Choice, Hit, Obstacle, Point } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
 /**
- * Runs in the page, so it refers to nothing outside itself. Waits until the element stays where it is from one picture to
- * the next, then watches what the pointer's next events hit: whatever is not the element never hears of them.
+ * Runs in the page, so it refers to nothing outside itself. Waits until the element does not move from one frame to
+ * the next, then watches what the pointer's next events hit. Events that hit anything else are suppressed.
  * @param watch the name by which `endWatch` ends the watch.
  * @returns where to use the pointer, in the frame's viewport.
  */
@@ -17,7 +17,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
     const by = choice.coveredBy(top);
     return by === null ? null : { kind: "covered", by, ...about() };
   };
-  /** What got the pointer's event: where it is something around the element, that has just gone from there. */
+  /** What received the event. If it is an ancestor of the element, the element has just moved away. */
   const gotInstead = (top: Element): Obstacle | null => {
     const cover = coveredBy(top);
     return cover && dom.isWithin(top, element) ? { kind: "moving", ...about() } : cover;
@@ -29,14 +29,14 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
   const picture = () =>
     new Promise<unknown>((resolve) => {
       requestAnimationFrame(resolve);
-      // Chromium draws no picture of what lies beyond the edges.
+      // Chromium draws no frames of what is out of view.
       setTimeout(resolve, 500);
     });
 
-  /** Pixels from one picture to the next: what turns, or beats like a heart, is there for a person. */
+  /** Pixels that an element may move from one frame to the next: people can click elements that rotate or pulse. */
   const still = 2;
   let before = middle();
-  // While something is animated, two pictures: what turns round can be after one where it was.
+  // Two frames while something is animated: what moves back and forth can be in the same place after one.
   const isAnimated = Document.prototype.getAnimations.call(document).length > 0;
   for (let pictures = isAnimated ? 2 : 1; pictures > 0; pictures -= 1) {
     await picture();
@@ -66,7 +66,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
   };
   const options = { capture: true, passive: false };
   for (const name of events) addEventListener(name, check, options);
-  // Counts what a listener of the page kept from ours, too.
+  // Also counts events that a listener of the page kept from ours.
   const presses = () =>
     ["pointerdown", "mousedown"].reduce((sum, name) => sum + (performance.eventCounts.get(name) ?? 0), 0);
   const pressesBefore = presses();

@@ -41,7 +41,7 @@ export function alikeNames({ dom }: Kit): AlikeNames {
     }
   };
 
-  /** Longer ones are nobody's name. */
+  /** Longest text that can be a name, in characters. */
   const longest = (wanted: string) => 4 * wanted.length + 200;
 
   /** The text in an element, its pictures' texts included; `null` if it is too long. */

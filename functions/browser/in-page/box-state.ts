@@ -12,7 +12,7 @@ export interface BoxState {
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function boxState({ choice, element, read, obstacle }: Field): BoxState {
-  // A form's fields take the place of its properties: `form.parentNode` may be an input.
+  // Fields of a form replace its properties: `form.parentNode` may be an input.
   const own = <T>(prototype: object, name: string, of: Node): T =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of) as T;
   const parentOf = (node: Node) => own<Node | null>(Node.prototype, "parentNode", node);

@@ -19,7 +19,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
   const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
   const isBehindDialog = (element: Element) =>
     dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
-  /** Who edits what has the focus needs no pointer: editors keep their field out of sight. */
+  /** What has the focus can be edited without the pointer: some editors keep their field out of view. */
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
   const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
 
@@ -27,7 +27,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
   const controlOf = (element: Element): Element =>
     (isForField && element instanceof HTMLLabelElement && element.control) || element;
 
-  /** Where a person ticks a box that the page hides behind another look. */
+  /** Where a person ticks a box that the page replaces by a styled one. */
   const targetOf = (element: Element): Element => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
     if (!isBox || need === "hovered" || need === "visible") return element;
@@ -41,7 +41,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
     isForField: need === "ticked" || need === "labelling" || target !== element,
   });
 
-  /** A click on the label of a disabled field comes to nothing. */
+  /** A click on the label of a disabled field has no effect. */
   const isDisabled = (element: Element): boolean =>
     [element, labels.fieldBehind(element)].some((one) => one !== null && state.isDisabled(one));
 
@@ -97,7 +97,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
     coveredBy: (top) => coverInWords(element, top),
   });
 
-  /** Who sees two of a kind takes the one that can be seen, and not the one behind a dialog. */
+  /** Visible elements come first, and among them those that are not behind a dialog. */
   const inOrder = function* (elements: Element[]) {
     const seen = elements.values().filter((element) => isVisible(targetOf(element)));
     if (dialogs.length === 0) yield* seen;
@@ -112,7 +112,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
       const obstacle = obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
-      // Of two that can be used in time the first is meant; what no scrolling brings into sight cannot.
+      // Of several usable elements the first one is meant. One that cannot be scrolled into view is not usable.
       if (obstacle.kind !== "hidden") break;
     }
   }

@@ -3,8 +3,8 @@
 
 /**
  * The tree as it is drawn: what is slotted lies within its slot, and a shadow root's content within its host. Every
- * value is read past what a page can put in its way: a form shows its fields under their names in place of its own
- * properties, in every world, and so does a document.
+ * property is read through its prototype: fields of a form replace the form's own properties of the same names, in
+ * every world, and so do elements of a document.
  */
 export interface Dom {
   /** What an element or a text is drawn in; `null` at the top. */

@@ -36,13 +36,13 @@ export function beginTyping({ element, dom }: Field, { hides }: Edit): TypingBeg
     element.focus();
     element.select();
   } else {
-    // A part of a text that can be edited takes no focus itself.
+    // A part of an editable text cannot be focused itself.
     const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement")?.get;
     for (let around = element; dom.isEditable(around); around = parentOf?.call(around)) focusable = around;
     HTMLElement.prototype.focus.call(focusable);
     getSelection()?.selectAllChildren(element);
   }
-  // Many a page makes a text field one for a date when it gets the cursor.
+  // Many pages turn a text field into a date field when it is focused.
   const isPicker = isInput && /^(color|range|date|time|datetime-local|month|week)$/.test(element.type);
   if (isPicker) return { focused: `a field for a ${element.type}`, lineBreaks: "none" };
   const { activeElement: active } = Node.prototype.getRootNode.call(element) as Document | ShadowRoot;
@@ -80,9 +80,9 @@ export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
 }
 
 /**
- * Sets a value as the browser's own picker would: past the properties by which frameworks watch a field, and with
- * the events that they listen to.
- * @returns what the browser made of it, before the page learned of it.
+ * Sets a value as the browser's own picker would: bypassing the properties by which frameworks observe a field, and
+ * with the events that they listen to.
+ * @returns what the browser made of it, before the page was notified.
  */
 export function setValue({ element, read }: Field, { value, hides }: Edit): { became: Reading } {
   if (hides) element.style.setProperty("-webkit-text-security", "disc", "important");

@@ -37,7 +37,7 @@ export function obstacleAt(choice: Choice, field: HTMLElement, { dom, reach, sta
   }
   const isReadOnly = () =>
     (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.readOnly;
-  // Many a page keeps browsers from filling a field in by making it read-only until it has the cursor.
+  // Many pages prevent autofill by making a field read-only until it is focused.
   if (isReadOnly()) field.focus();
   return isReadOnly() ? { kind: "readonly", ...about } : null;
 }

@@ -39,7 +39,7 @@ export function readField(field: Element): Reading {
     const type = field instanceof HTMLInputElement ? field.type : "text";
     return { ...plain, value: typedIn(field), isOn: stateOf(), type, maxLength };
   }
-  // A form's fields take the place of its properties, and a form can be an editor.
+  // Fields of a form replace its properties, and a form can be an editor.
   const own = <T>(name: "isContentEditable" | "innerText"): T =>
     Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)?.get?.call(field);
   if (field instanceof HTMLElement && own<boolean>("isContentEditable")) {

@@ -31,7 +31,7 @@ export function watchDrag(
   { watch, isFree }: { watch: string; isFree: boolean },
   { dom }: Kit,
 ): null {
-  // A form's fields take the place of its properties: `form.parentNode` may be an input.
+  // Fields of a form replace its properties: `form.parentNode` may be an input.
   const own = (prototype: object, name: string, of: Element): unknown =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of);
   const standing = () =>

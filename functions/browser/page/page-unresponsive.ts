@@ -6,24 +6,24 @@ import { sessionOf } from "./page-session.ts";
 /** The page did not answer a call in the time of the step. */
 export class PageUnresponsive extends StepFailed {}
 
-/** Milliseconds. A page that can be interrupted answers within a few. */
-const interruptLimitMs = 500;
+/** Milliseconds for the two answers, of which an idle page gives both within a few. */
+const answerLimitMs = 2_000;
 
 /**
- * Whether a script of the page runs and does not pause. Chromium answers `Performance.getMetrics` in the middle of a
- * script, and what was asked before only once the script has ended; otherwise it answers both in order.
+ * Whether a script of the page runs without a pause: Chromium then answers `Performance.getMetrics`, which interrupts
+ * scripts, but nothing else. Never fails.
  */
 export async function isBusyWithScripts(page: Page): Promise<boolean> {
-  try {
-    return await atMost(interruptLimitMs, firstAnswer(page));
-  } catch {
-    return false;
-  }
-}
-
-async function firstAnswer(page: Page): Promise<boolean> {
-  const session = await sessionOf(page);
-  const inTurn = session.send("Runtime.evaluate", { expression: "0" }).then(() => false);
-  const interrupting = session.send("Performance.getMetrics").then(() => true);
-  return Promise.race([inTurn, interrupting]);
+  const session = await atMost(answerLimitMs, sessionOf(page)).catch(() => null);
+  if (!session) return false;
+  const isAnswered = (answer: Promise<unknown>) =>
+    atMost(answerLimitMs, answer).then(
+      () => true,
+      () => false,
+    );
+  const [isIdle, isScript] = await Promise.all([
+    isAnswered(session.send("Runtime.evaluate", { expression: "0" })),
+    isAnswered(session.send("Performance.getMetrics")),
+  ]);
+  return isScript && !isIdle;
 }

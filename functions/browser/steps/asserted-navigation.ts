@@ -9,10 +9,10 @@ import { type PollResult, poll } from "../page/poll.ts";
 export type AssertedEvent = NonNullable<StepOf<"click">["assertedEvents"]>[number];
 
 /**
- * Does a step and then waits until the navigations that it is said to cause have happened, in their order: each to an
- * address that was passed, perhaps on the way to another one, by the frame of the step or a page around it. What happened
- * before the step's own input does not count, nor does what other frames do. Recorder leaves the title empty when it did
- * not know it, so an empty one is not compared.
+ * Does a step and then waits until the navigations that it asserts have happened, in their order: each to an address
+ * that the step's frame, or a page around it, has reached, even if it went on from there. Navigations before the
+ * step's own input, or of other frames, do not count. Recorder leaves the title empty if it does not know it, so an
+ * empty one is not compared.
  */
 export async function withNavigation(
   scope: StepScope,
@@ -43,13 +43,13 @@ async function check(
     if (there < 0) return { notYet: notThere(event, log, clock.limit) };
     const titled = passed.findIndex((visit) => isAsserted(visit, event, log));
     if (titled < 0) return { notYet: wrongTitle(event.title ?? "", passed.slice(there), log, clock.limit) };
-    // One navigation may be told by two events: first its address, then its title.
+    // Recorder may write two events for one navigation: first its address, then its title.
     passed = passed.slice(titled);
   }
   return { found: null };
 }
 
-/** Of an address that was left again, the title is what it was there, or that of the page at which the way ended. */
+/** The title of a page that was left again can be its own or that of the last page. */
 function isAsserted(visit: Visit, { url, title }: AssertedEvent, log: NavigationLog): boolean {
   if (url && !sameAddress(visit.url, url)) return false;
   if (!title) return true;

@@ -8,9 +8,9 @@ import { excerpt, jsonAt, parseJson } from "./check-response.ts";
 type Source = NonNullable<StepOf<"request">["capture"]>[string];
 
 /**
- * Takes variables for the steps that follow of an answer.
- * @param body the answer's, as text.
- * @throws StepFailed if one of them is not in it.
+ * Captures variables from an answer.
+ * @param body of the answer, as text.
+ * @throws StepFailed if the answer lacks one of them.
  */
 export function captureFrom(
   scope: StepScope,

@@ -12,7 +12,7 @@ import { capturedValue } from "./captured-value.ts";
 
 type Capture = StepOf<"capture">;
 
-/** Gives the steps that follow a variable from what the page shows; waits until it is there. */
+/** Captures a variable from what the page shows, and waits until it is there. */
 export async function capture(scope: StepScope, step: Capture): Promise<void> {
   switch (step.from) {
     case "text":
@@ -55,7 +55,7 @@ async function fromText(scope: StepScope, step: Capture): Promise<void> {
   });
 }
 
-/** Of hidden elements too: that is where pages keep what they do not show. */
+/** Hidden elements count too: pages keep data in them. */
 async function fromField(scope: StepScope, step: Capture): Promise<void> {
   const { selectors, list } = elementOf(step);
   const { from, name = "" } = step;
@@ -71,10 +71,10 @@ async function fromField(scope: StepScope, step: Capture): Promise<void> {
 }
 
 const anyTraits = { visible: null, attributes: {} };
-/** How long a number has to stay the same, since lists are filled bit by bit. Milliseconds. */
+/** How long a count has to stay the same, in milliseconds, as lists are filled gradually. */
 const restMs = 200;
 
-/** None are counted only where `matches` lets a 0 pass: before they come, there are none of any element. */
+/** A count of 0 is accepted only if `matches` allows it: before a list is filled, the count is always 0. */
 async function fromCount(scope: StepScope, step: Capture): Promise<void> {
   const { pages, clock } = scope;
   const { selectors, list } = elementOf(step);
@@ -105,7 +105,7 @@ async function fromAddress(scope: StepScope, step: Capture): Promise<void> {
   });
 }
 
-/** A cookie that the page's address is sent with, those that scripts cannot read included. */
+/** A cookie that is sent to the page's address, including cookies that scripts cannot read. */
 async function fromCookie(scope: StepScope, step: Capture): Promise<void> {
   const { pages, clock, context } = scope;
   await poll(clock, async () => {

@@ -7,11 +7,11 @@ import type { PollResult } from "../page/poll.ts";
 const longest = 10_000;
 
 /**
- * Takes a variable's value of a text: what its pattern matches, or all of it. An empty one is none, since whatever is
- * compared with it would hold.
+ * Extracts a variable's value from a text: what its pattern matches, or all of it. An empty value is not accepted,
+ * since every text contains it.
  * @param what the text is, for messages: `the text of "#order"`.
  * @param when it was seen: `after 10 s`.
- * @throws StepFailed if the value is longer than 10,000 characters, or the pattern cannot be tried.
+ * @throws StepFailed if the value is longer than 10,000 characters, or if the pattern is invalid or takes too long.
  */
 export function capturedValue(
   { what, when, text }: { what: string; when: string; text: string },

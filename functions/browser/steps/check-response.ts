@@ -9,7 +9,7 @@ import { differsInLastDigits, isSameJson, parseExactly } from "./exact-json.ts";
 type Expectation = NonNullable<StepOf<"request">["expect"]>;
 
 /**
- * Compares an answer with what the step expects of it; the first difference fails the step.
+ * Compares an answer with the step's expectation; the first difference fails the step.
  * @returns its body.
  */
 export function checkResponse(

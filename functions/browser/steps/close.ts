@@ -4,7 +4,7 @@ import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { poll } from "../page/poll.ts";
 
-/** Closes a page, as a person closes its tab; it is asked whether it minds only where a step expects that it does. */
+/** Closes a page, as a person closes its tab. `beforeunload` handlers run only if a step expects their dialog. */
 export async function close(scope: StepScope, step: StepOf<"close">): Promise<void> {
   const { pages, clock, dialogs } = scope;
   const frame = await pages.frame(step, clock);

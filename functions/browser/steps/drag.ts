@@ -10,9 +10,9 @@ import { type PollResult, poll } from "../page/poll.ts";
 type Drag = StepOf<"drag">;
 
 /**
- * Drags an element onto another one, or by a distance, with the mouse; again where the page did not take it up, as one
- * that is not ready yet does not.
- * @throws StepFailed that says what was in the way, or that nothing came of it.
+ * Drags an element onto another one, or by a distance, with the mouse. Tries again if the page did not react, as it
+ * may not be ready yet.
+ * @throws StepFailed that says what was in the way, or that the drag had no effect.
  */
 export async function drag(scope: StepScope, step: Drag): Promise<void> {
   let before: string | null = null;
@@ -22,7 +22,7 @@ export async function drag(scope: StepScope, step: Drag): Promise<void> {
       if ("notYet" in seen) before = seen.notYet;
       return seen;
     } catch (error) {
-      // What came of a whole drag says more than where time ended in the next one.
+      // The result of a complete drag says more than where the next one ran out of time.
       throw before !== null && error instanceof StepFailed ? new StepFailed(before, { cause: error }) : error;
     }
   });

@@ -7,18 +7,21 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import type { Dialogs } from "../page/dialogs.ts";
 import { poll } from "../page/poll.ts";
 
-/** Has the dialog answered that the next step opens; `withDialogs` waits for it there. */
+/** Sets how to answer the dialog that the next step opens. `withDialogs` waits for it in that step. */
 export async function expectDialog({ dialogs }: StepScope, step: StepOf<"expectDialog">): Promise<void> {
   dialogs.expect(step);
 }
 
-/** After these more belongs to what opens a dialog: another one to expect, the key to let go of. */
+/**
+ * Steps that do not complete the action that opens a dialog: another dialog to expect, or a key that is still
+ * down.
+ */
 const unfinished: ReadonlySet<Step["type"]> = new Set(["expectDialog", "keyDown"]);
 
 /**
- * Does a step, then waits until the dialogs that were expected of it have come, each as long as its own step says.
+ * Does a step, then waits until the dialogs that were expected of it have opened, each as long as its own step says.
  * @param isLast whether no step follows that could still open them.
- * @throws StepFailed if one does not come or is another one; what the step throws where that is not the reason.
+ * @throws StepFailed if one does not open or differs; otherwise what the step throws.
  */
 export async function withDialogs(
   dialogs: Dialogs,
@@ -30,7 +33,7 @@ export async function withDialogs(
     await deed();
   } catch (error) {
     if (error instanceof StepFailed) dialogs.check();
-    // Chromium tells the navigation that was given up like one that failed.
+    // Chromium reports a navigation that was cancelled by the dialog as a failed one.
     if (!(step.type === "navigate" && dialogs.keptPage)) throw error;
   }
   dialogs.check();

@@ -12,8 +12,8 @@ type ExpectDownload = StepOf<"expectDownload">;
 const mostNames = 5;
 
 /**
- * Waits until a file is downloaded that no step has taken yet, the first one of the expected name, and checks it. It may
- * have begun at any time since the test did.
+ * Waits for a download that no step has taken yet, the first one with the expected name, and checks it. It may have
+ * begun at any time since the start of the test.
  */
 export async function expectDownload(scope: StepScope, step: ExpectDownload): Promise<void> {
   const { clock, downloads } = scope;

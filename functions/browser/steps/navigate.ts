@@ -3,12 +3,12 @@ import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { type Answer, openAddress } from "./open-address.ts";
 
-/** Milliseconds that a page may go on loading pictures and the like before the next step begins. */
+/** Milliseconds that a page may continue to load images and the like before the next step begins. */
 const loadLimitMs = 5_000;
 
 /**
- * Opens an address and waits for its document, and a while for what belongs to it: one picture that never comes is
- * no reason to fail. An answer of 4xx or 5xx is one, and one without a document, unless the step says that it is right.
+ * Opens an address and waits for its document, and a while for its resources: an image that never loads is no reason
+ * to fail. An answer of 4xx or 5xx, or without a document, fails unless the step expects its status.
  */
 export async function navigate(scope: StepScope, step: StepOf<"navigate">): Promise<void> {
   const { clock, pages } = scope;
@@ -40,7 +40,7 @@ function checkStatus({ url, status: expected }: StepOf<"navigate">, answer: Answ
   throw new StepFailed(`The page ${url} ${what} ${was}. ${hint}.`);
 }
 
-/** Of 204 and 205 there is nothing to show. */
+/** 204 and 205 have no document. */
 function isOrdinary(status: number): boolean {
   return status < 400 && status !== 204 && status !== 205;
 }

@@ -3,22 +3,22 @@ import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { isTimeout, plainMessage } from "../page/playwright-errors.ts";
 
-/** How the server answered, at the end of its redirects. */
+/** How the server answered, after all redirects. */
 export interface Answer {
   status: number;
-  /** What the server calls the status; empty over HTTP/2 and later. */
+  /** The reason phrase; empty over HTTP/2 and later. */
   text: string;
   /** Why the guard proxy answered in the place of the server; `null` if the server itself did. */
   refusal: string | null;
 }
 
-/** Statuses of answers to which there is no document: the page stays as it was. */
+/** Statuses of answers without a document, which leave the page as it was. */
 const withoutDocument = [204, 205];
 
 /**
  * Opens an address in a frame and waits until its document is there.
  * @returns `null` if no server was asked, as within the document or for `about:blank`.
- * @throws StepFailed if no answer comes, or none that a page could show.
+ * @throws StepFailed if there is no answer, or none that can be shown as a page.
  */
 export async function openAddress(frame: Frame, scope: StepScope, url: string): Promise<Answer | null> {
   const asked: Request[] = [];
@@ -34,7 +34,7 @@ export async function openAddress(frame: Frame, scope: StepScope, url: string): 
       ? await scope.clock.within(lastAnswer(scope, asked[0]))
       : null;
     if (isShown(error, answer)) return answer;
-    // A later step looks at what comes in the place of a page.
+    // A later step checks the download.
     if (scope.downloads.isExpecting && download.test(String(error))) return answer;
     const refusal = scope.refusals.of(lastOf(asked[0])?.url() ?? url);
     throw new StepFailed(reasonOf(error, { url, refusal, limit: scope.clock.limit }), { cause: error });
@@ -58,7 +58,7 @@ const download = /Download is starting/;
 const mayHaveAnswer =
   /interrupted by another|ERR_HTTP_RESPONSE_CODE_FAILURE|ERR_ABORTED|Download is starting/;
 
-/** Chromium shows a page of its own in the place of an error that has none; and a page may itself go on to another. */
+/** Chromium shows a page of its own for an error without a body, and a page may navigate on by itself. */
 function isShown(error: unknown, answer: Answer | null): boolean {
   if (interrupted.test(String(error))) return true;
   if (refusedStatus.test(String(error))) return answer !== null;

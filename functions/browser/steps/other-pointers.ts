@@ -14,14 +14,14 @@ const buttons = {
   forward: "forward",
 } as const;
 
-/** The buttons that Playwright's mouse has. */
+/** The buttons that Playwright's mouse supports; `null` for other buttons and pointers. */
 export function ordinaryButton(step: Click): "left" | "middle" | "right" | null {
   if (step.deviceType === "pen" || step.deviceType === "touch") return null;
   const button = buttons[step.button ?? "primary"];
   return button === "back" || button === "forward" ? null : button;
 }
 
-/** Clicks with a pen, a finger or a mouse's side buttons. @param holdMs how long the button stays down. */
+/** Clicks with a pen, by touch, or with a side button of the mouse. @param holdMs how long the button stays down. */
 export async function sendClick(
   page: Page,
   step: Click,

@@ -22,7 +22,7 @@ import { waitForElement } from "./wait-for-element.ts";
 import { waitForExpression } from "./wait-for-expression.ts";
 
 /**
- * Does a step, its placeholders filled in, and waits for the navigations that it asserts.
+ * Does a step, whose placeholders are filled in, and waits for the navigations that it asserts.
  * @throws StepFailed if it cannot be done in its time or does not hold.
  */
 export async function perform(scope: StepScope, step: Step): Promise<void> {

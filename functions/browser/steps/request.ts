@@ -12,22 +12,22 @@ import { checkResponse } from "./check-response.ts";
 
 type RequestStep = StepOf<"request">;
 
-/** Redirects that are followed, each only to http or https. */
+/** How many redirects are followed, to http and https only. */
 const mostRedirects = 10;
 
-/** Bytes of an answer's body, unpacked; a check of more than that belongs elsewhere. */
+/** Largest body of an answer, in bytes, when decompressed. */
 const largestBody = 5 * 1024 * 1024;
 
 /**
- * Calls an address with the cookies of the test's pages, the way that the pages' own requests go, and checks the
- * answer, of which it takes variables then. Without an expected status, one of 400 and above fails.
+ * Sends a request with the cookies of the test's pages, through the same proxy as theirs, checks the answer, and
+ * captures variables from it. Without an expected status, one of 400 and above fails.
  */
 export async function request(scope: StepScope, step: RequestStep): Promise<void> {
   const answer = await answerTo(scope, step);
   captureFrom(scope, step, answer, checkResponse(scope, step, answer));
 }
 
-/** The answer at the end of the redirects. @throws StepFailed if there is none in time, or one that is too large. */
+/** The answer after all redirects. @throws StepFailed if it does not come in time or is too large. */
 async function answerTo(scope: StepScope, step: RequestStep): Promise<HttpAnswer> {
   const { clock } = scope;
   const signal = AbortSignal.any([clock.signal, AbortSignal.timeout(clock.remainingMs)]);
@@ -92,14 +92,14 @@ function headersOf(
   if (credentials !== ":") sent.set("authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
   const isElsewhere = URL.parse(url)?.origin !== to.origin;
   for (const [name, value] of Object.entries(headers)) {
-    // What was meant for one host is not told to another.
+    // Credentials for one host are not sent to another.
     if (isElsewhere && /^(authorization|cookie)$/i.test(name)) continue;
     sent.set(name.toLowerCase(), value);
   }
   return Object.fromEntries(sent);
 }
 
-/** Where a redirect leads and how it is followed (RFC 9110, section 15.4), or `null` if the answer is none. */
+/** The request that follows a redirect (RFC 9110, section 15.4); `null` if the answer is not a redirect. */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, call: Call): Call | null {
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(statusCode) || !location) return null;
@@ -111,7 +111,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, call: Call): C
   return keeps ? { ...call, url } : { method: "GET", url, withBody: false };
 }
 
-/** @throws StepFailed in the place of an error of the connection; what is about the step or the browser as it is. */
+/** @throws StepFailed in place of an error of the connection. Errors of the step and of the browser are passed on. */
 async function told<T>(
   scope: StepScope,
   { method, url }: Call,

@@ -7,7 +7,7 @@ import { onChosen } from "../page/finding/find-element.ts";
 import { run } from "../page/frame-world.ts";
 import { poll } from "../page/poll.ts";
 
-/** Milliseconds that the page is given to grow as long as it was when it was recorded. */
+/** Milliseconds for the page to grow to the length that it had when it was recorded. */
 const growthMs = 500;
 
 interface Position {
@@ -18,7 +18,7 @@ interface Position {
 const make = onChosen(scrollTo);
 const scrollPage = program(scrollPageTo);
 
-/** Scrolls the page, or an element's content, to a position; as far as that goes where it is shorter now. */
+/** Scrolls the page, or an element's content, to a position, or as far as possible if it is shorter now. */
 export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<void> {
   const { pages, clock } = scope;
   const to: Position = {

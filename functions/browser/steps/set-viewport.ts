@@ -3,10 +3,10 @@ import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { sessionOf } from "../page/page-session.ts";
 
-/** Pages that have the traits of a phone or tablet. */
+/** Pages that emulate a phone or tablet. */
 const handheld = new WeakSet<Page>();
 
-/** Gives the page another size, and the traits of a phone or tablet where the step names them; else it has none. */
+/** Sets the size of the page, and emulates a phone or tablet only if the step says so. */
 export async function setViewport({ pages, clock }: StepScope, step: StepOf<"setViewport">): Promise<void> {
   const page = await pages.page(step, clock);
   const { width, height, deviceScaleFactor = 1, isMobile = false, hasTouch = false } = step;

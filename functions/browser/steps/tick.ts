@@ -8,7 +8,10 @@ import type { PollResult } from "../page/poll.ts";
 
 type Change = StepOf<"change">;
 
-/** `true`, `on` or the box's own value tick it; `false`, `off` or nothing clear it. A box behind its label is clicked there. */
+/**
+ * `true`, `on` or the box's own value tick it; `false`, `off` or an empty value clear it. A box behind its label
+ * is clicked there.
+ */
 export async function tick(
   scope: StepScope,
   step: Change,
@@ -24,7 +27,7 @@ export async function tick(
       page.mouse.click(x, y),
     );
   }
-  // A click on a box that is half ticked takes it to one of the other states, whichever that is.
+  // A click on an indeterminate box leads to either of the other states.
   if (isOn === "mixed") return { notYet: what };
   return untilKept(scope, step, {
     frame,

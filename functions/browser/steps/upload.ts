@@ -11,7 +11,10 @@ import { done, performAction, usePointer } from "../page/acting/act-on-element.t
 import { onChosen } from "../page/finding/find-element.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
 
-/** Milliseconds. To hand over ten megabytes takes a second, and many on a busy machine: no matter of the page's. */
+/**
+ * Time limit for passing the files to the browser, in milliseconds. Ten megabytes take a second, and much longer
+ * on a busy machine, whatever the page does.
+ */
 const handOverMs = 60_000;
 
 type Upload = StepOf<"upload">;
@@ -21,8 +24,8 @@ const openHidden = { need: "attached", point: null, make: open, input: null } as
 const clicked = { action: "click", need: "clicked", point: null } as const;
 
 /**
- * Chooses files as a person does: opens the field's dialog, by a click on the element, and picks them there. A field that
- * is hidden, because a styled button or an area stands for it, is opened as that would.
+ * Chooses files as a person does: clicks the element, which opens the field's dialog, and picks them there. A field
+ * that is hidden behind a styled button or an area is opened as that would open it.
  */
 export async function upload(scope: StepScope, step: Upload): Promise<void> {
   const { clock, pages } = scope;
@@ -70,7 +73,7 @@ async function choose(
   if (missing) throw new StepFailed(missing);
 }
 
-/** What the browser's dialog would not let a person do. */
+/** What the browser's dialog would not allow. */
 function dialogFault(field: FileField, files: readonly FileContent[]): string | null {
   if (field.isDisabled) return "The field for files is disabled.";
   if (field.takesFolders) return "The field takes a whole folder, which a scenario cannot choose.";
@@ -81,8 +84,8 @@ function dialogFault(field: FileField, files: readonly FileContent[]): string | 
 }
 
 /**
- * What the field does not hold though it was chosen. Where something else stands for the field, that may have taken the
- * files and emptied it.
+ * What the field does not hold although it was chosen. If the field is hidden, the page may have taken the files and
+ * emptied it.
  */
 function missingFrom({ files: held, isSeen }: FileField, files: readonly FileContent[]): string | null {
   if (held.length === 0 && !isSeen) return null;
@@ -95,7 +98,7 @@ function missingFrom({ files: held, isSeen }: FileField, files: readonly FileCon
   return `The field should hold ${wanted} after it was chosen, but the page left ${holds} in it.`;
 }
 
-/** A page may send the files on, and go to another one, as soon as they are chosen. */
+/** A page may upload the files and navigate as soon as they are chosen. */
 function unlessItLeft(page: Page) {
   return (error: unknown) => {
     if (page.isClosed() || /context was destroyed|navigat|detached/i.test(String(error))) return;

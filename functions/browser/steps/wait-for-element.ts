@@ -11,8 +11,8 @@ import { poll } from "../page/poll.ts";
 type WaitForElement = StepOf<"waitForElement">;
 
 /**
- * Waits until as many elements as asked for (at least one, if nothing is said) are there with the given
- * properties, attributes and visibility. `visible: false` without a count waits until none can be seen.
+ * Waits until the expected number of elements (by default at least one) have the given properties, attributes and
+ * visibility. `visible: false` without a count waits until none is visible.
  */
 export async function waitForElement(scope: StepScope, step: WaitForElement): Promise<void> {
   const { pages, clock } = scope;
@@ -41,7 +41,7 @@ type Operator = NonNullable<WaitForElement["operator"]>;
 interface Wanted {
   operator: Operator;
   count: number;
-  /** Nothing may be seen, whether it is there or not. */
+  /** No element may be visible, whether it exists or not. */
   isAbsence: boolean;
 }
 

@@ -5,7 +5,7 @@ import { showing } from "../page/finding/obstacle-wording.ts";
 import { isPassing, plainMessage } from "../page/playwright-errors.ts";
 import { poll } from "../page/poll.ts";
 
-/** Waits until an expression, or what its promise comes to, is truthy in the page. */
+/** Waits until an expression, or the value of its promise, is truthy in the page. */
 export async function waitForExpression(scope: StepScope, step: StepOf<"waitForExpression">): Promise<void> {
   const { pages, clock } = scope;
   const expression = step.expression.replace(/[;\s]+$/, "");

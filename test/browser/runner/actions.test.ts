@@ -244,7 +244,7 @@ const deeds: [string, object[]][] = [
   ],
 ];
 
-describe("Contract, A scenario file: every step type that Recorder exports works", () => {
+describe("Every step type that Recorder exports works", () => {
   test.concurrent.each(deeds)("%s", async (_name, steps) => {
     const { outcome, failure, log } = await trial.run(opening("/", ...steps));
     expect({ outcome, failure, log: outcome === "passed" ? [] : log }).toEqual({

@@ -14,7 +14,7 @@ const trial = useTrial({
 const check = (equals: string) => ({ type: "expectText", selectors: ["h1"], equals, timeout: 300 });
 const typed = { type: "change", selectors: ["#card"], value: "{{CARD}}" };
 
-describe("Contract, A scenario file: an attempt's result and files", () => {
+describe("An attempt's result and files", () => {
   test("a passed attempt has its steps with times, and a film as long as it took", async () => {
     const seen: number[] = [];
     const { attempt, outcome, startedAt, durationMs, steps, failure, files, stored } = await trial.run(
@@ -68,7 +68,7 @@ describe("Contract, A scenario file: an attempt's result and files", () => {
   });
 });
 
-describe("Contract, A scenario file: a secret is never shown in any output", () => {
+describe("A secret is never shown in any output", () => {
   const withSecret = { secrets: { CARD: secret }, trace: "on", video: true } as const;
 
   test("not in titles, messages, or the log; and no trace is kept", async () => {

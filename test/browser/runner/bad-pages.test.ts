@@ -257,11 +257,11 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
         { type: "expectText", selectors: ["h1"], matches: "^(a+)+$" },
       ),
     );
-    expect(failure?.message).toMatch(/takes too long/);
+    expect(failure?.message).toMatch(/took too long/);
   });
 });
 
-describe("Contract, States: the attempt ends by its limits, by request, and by a crash", () => {
+describe("The attempt ends by its limits, by request, and by a crash", () => {
   test("its own time", async () => {
     const { outcome, failure, steps, files } = await trial.run(opening("/", missing), { timeoutMs: 1500 });
     expect(outcome).toBe("timed_out");

@@ -268,7 +268,7 @@ function onTotalLate(text: string): object {
   return { type: "expectText", selectors: [["#late"]], equals: text };
 }
 
-describe("Contract, A scenario file: a check that does not hold fails", () => {
+describe("A check that does not hold fails", () => {
   test.concurrent.each(checks)("%s holds", async (_name, holds) => {
     const { outcome, failure } = await trial.run(opening("/", holds));
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });

@@ -102,7 +102,7 @@ const past: [string, object[], RegExp][] = [
   ],
 ];
 
-describe("a check minds what is, not what was", () => {
+describe("A check minds what is, not what was", () => {
   test.concurrent.each(past)("%s", async (_name, steps, message) => {
     const { outcome, failure } = await trial.run(opening("/", ...steps));
     expect(failure?.message).toMatch(message);

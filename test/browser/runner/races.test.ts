@@ -102,7 +102,7 @@ const trial = useTrial({
 const saying = (text: string) => ({ type: "expectText", selectors: ["#said"], equals: text });
 const click = (...selectors: string[]) => ({ type: "click", selectors });
 
-describe("Contract, A scenario file: each step waits until the element is there, visible, still and enabled", () => {
+describe("Each step waits until the element is there, visible, still and enabled", () => {
   const passing: [string, object[]][] = [
     ["an element that comes late", opening("/late", click("text/Go"), saying("late;"))],
     ["a button that is drawn anew all the time", opening("/rerendered", click("#b"), saying("r;"))],

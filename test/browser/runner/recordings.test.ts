@@ -61,7 +61,7 @@ function recording(name: string): object[] {
   return (JSON.parse(readFileSync(file, "utf8")) as { steps: object[] }).steps;
 }
 
-describe("Contract, A scenario file: recordings in the form that Chrome exports", () => {
+describe("Recordings in the form that Chrome exports", () => {
   test.each(["guest-checkout", "pop-up-and-frame"])("%s", async (name) => {
     const { outcome, failure, steps } = await trial.run(recording(name), { video: true });
     expect(failure).toBeNull();

@@ -61,7 +61,7 @@ const found: [string, (string | string[])[], string][] = [
   ["the preferred one of two that find something", ["aria/Close dialog", ".a"], "label"],
 ];
 
-describe("Contract, A scenario file: selectors in their order of preference", () => {
+describe("Selectors in their order of preference", () => {
   test.concurrent.each(found)("%s", async (_name, selectors, name) => {
     const { failure } = await trial.run(
       opening(

@@ -143,4 +143,16 @@ export const cases: VerdictCase[] = [
       draw();</script>`,
     steps: [change("#it", "Ada"), holds("it.value === 'Ada'"), click("#it")],
   },
+  {
+    rule: "a field for several e-mail addresses joins them without spaces",
+    pages: `<input id="it" type="email" multiple>`,
+    steps: [change("#it", "ada@example.com, bob@example.com"), holds("it.value.includes(',bob@')")],
+  },
+  {
+    rule: "a field for several e-mail addresses that keeps only one of them fails",
+    pages: `<input id="it" type="email" multiple onchange="this.value = this.value.split(',')[0]"
+      oninput="setTimeout(() => { this.value = this.value.split(',')[0]; })">`,
+    steps: [change("#it", "ada@example.com, bob@example.com")],
+    fails: /did not keep/,
+  },
 ];

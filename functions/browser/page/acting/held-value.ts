@@ -24,7 +24,7 @@ export function isHeld(wanted: string, { value, type, maxLength }: Reading): boo
       return plainTime(value) === plainTime(wanted);
     case "email":
       return (
-        isSameText(wanted, value) ||
+        isSameText(listed(wanted), value) ||
         isSameText(inAscii(wanted), value) ||
         isFilledUp(wanted, value, maxLength)
       );
@@ -59,6 +59,11 @@ function plain(text: string): string {
     .replace(/[^\S\n]/g, " ")
     .trim()
     .toLowerCase();
+}
+
+/** Addresses as a field for several ones joins them: without spaces around the commas. */
+function listed(addresses: string): string {
+  return addresses.replace(/\s*,\s*/g, ",");
 }
 
 /** An e-mail address as a browser writes it: with its domain in ASCII (punycode). */
