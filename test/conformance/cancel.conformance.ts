@@ -18,7 +18,7 @@ import {
 import * as shapes from "./support/shapes.ts";
 import { elements, parseXml } from "./support/xml.ts";
 
-/** A run that was cancelled while its second test ran; made once for the clauses of this file. */
+/** A run that was cancelled during its second test; made once for the clauses of this file. */
 let made: Promise<shapes.Status> | undefined;
 const cancelledRun = (): Promise<shapes.Status> => (made ??= cancelWhileRunning());
 
@@ -120,7 +120,7 @@ clause(
   },
 );
 
-/** Asks more often than a client should, for the run is to be met between its only test and its end. */
+/** Polls more often than a client should, to observe the run between its only test and its end. */
 async function lastTestEnded(id: string): Promise<void> {
   for (;;) {
     const answer = await askStatus(id);

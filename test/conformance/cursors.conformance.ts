@@ -20,7 +20,7 @@ async function scenarioCursor(): Promise<string> {
   return next ?? "";
 }
 
-/** The text with the character at each of some places replaced by another one of its kind. */
+/** The text with the character at each of several positions replaced by another of its kind. */
 function alterations(text: string): string[] {
   const step = Math.max(1, Math.floor(text.length / 24));
   const places = [...Array(text.length).keys()].filter(

@@ -6,7 +6,7 @@ import { executionPage, listedIds, type Query, walk } from "./support/pages.ts";
 import { completed, trigger } from "./support/runs.ts";
 import type * as shapes from "./support/shapes.ts";
 
-/** Filters that hold the listing to what this run of the suite has triggered of one scenario. */
+/** Filters that limit the listing to what this run of the suite has triggered of one scenario. */
 const oursSince = (): Query => ({
   scenario_id: fixture().scenarios.ours.listing,
   started_after: fixture().began,

@@ -26,7 +26,7 @@ const aboutExecution: Record<string, Ask> = {
   cancel: (id, options) => call("POST", cancelPath(id), options),
 };
 
-/** All that a refusal tells but for what differs by nature: the id asked for and the request's own. */
+/** The content of a refusal without what differs necessarily: the requested id and the request id. */
 function told(answer: Answer, code: Code, id: string): unknown {
   const { request_id, ...problem } = expectProblem(answer, code);
   const headers = Object.keys(answer.headers).sort();

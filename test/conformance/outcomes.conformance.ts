@@ -37,7 +37,7 @@ clause(
     const { id, status } = await sharedRun("runLimit");
     expect(status.outcome).toBe("timed_out");
     const [fits, exceeded, neverBegun] = (await artifactsOf(id)).tests.map((test) => test.outcome);
-    // A busy host may need the whole limit for less than that.
+    // A busy host may need the whole limit for fewer.
     for (const outcome of [fits, exceeded]) expect(["passed", "timed_out", "cancelled"]).toContain(outcome);
     expect(exceeded).not.toBe("passed");
     expect(neverBegun).toBe("cancelled");

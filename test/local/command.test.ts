@@ -57,7 +57,7 @@ async function end(started: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return code;
 }
 
-/** What a process that cannot serve says, and its exit code. */
+/** The output and the exit code of a process that cannot serve. */
 async function failed(
   started: ReturnType<typeof start>,
 ): Promise<{ code: unknown; out: string; err: string }> {

@@ -13,10 +13,10 @@ async function start(region: EmbeddedRegion, name: string): Promise<void> {
   await sfn.send(new StartExecutionCommand({ stateMachineArn, name, input }));
 }
 
-/** Functions of a workflow that breaks down at once, and a finish-run that notes what it is told. */
+/** Functions of a workflow that breaks down at once, and a finish-run that records its input. */
 function breakingDown(events: unknown[], finish: (event: unknown) => unknown = () => ({})): Functions {
   return {
-    // Not an object: the first choice cannot be made, and nothing catches that.
+    // Not an object: the first Choice state fails, and nothing catches that.
     "begin-run": () => null,
     "finish-run": (event) => {
       events.push(event);

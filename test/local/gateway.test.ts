@@ -47,7 +47,7 @@ const problemShape = z.strictObject({
   errors: z.array(z.unknown()).optional(),
 });
 
-/** Holds an answer to the contract's shape of an error, headers included. */
+/** Expects the contract's shape of an error, headers included. */
 async function expectProblem(answer: Response, status: number, code: string): Promise<void> {
   expect(answer.status).toBe(status);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

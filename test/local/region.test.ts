@@ -39,7 +39,7 @@ async function opened(
   return data;
 }
 
-/** A client that finds everything in the process's environment, as the service's own do. */
+/** A client that is configured by the process's environment, like those of the service. */
 async function valueIn(pk: string): Promise<unknown> {
   const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 1 }));
   const TableName = process.env["TABLE_NAME"];
@@ -234,7 +234,7 @@ describe("docs/contract.md, Commands: an operator's command works whether or not
   test("a region that was killed is not mistaken for one that runs", async () => {
     const dataFolder = await temporaryFolder();
     await (await regionWith({}, { dataFolder })).close();
-    // Somebody else has the port now, and the process number lives.
+    // Another process has the port now, and the process id exists.
     const other = createServer((_request, response) => response.end("hello"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => new Promise<void>((resolve) => other.close(() => resolve())));

@@ -113,7 +113,7 @@ describe("Objects are what was put", () => {
 
   test("a disk that fails is an error that may be tried again, without half an object", async () => {
     const storage = await objectStorage();
-    // A folder where the file belongs: the last step of the upload fails.
+    // A folder in place of the file makes the last step of the upload fail.
     await mkdir(join(storage.folder, "objects", objectPath("in the way"), "x"), { recursive: true });
     await expect(put(storage, "in the way", "hello")).rejects.toMatchObject({
       name: "InternalError",

@@ -20,7 +20,7 @@ import { everyMinutes } from "../support/scheduled.ts";
 const plenty = { bucket: 10_000, perSecond: 10_000 };
 let starts: LimitedStarts;
 let close: () => Promise<void>;
-/** Each test's executions are due a day after those of the test before, which it takes out of the dispatcher's sight. */
+/** Each test's executions are due a day after those of the previous test, so that its dispatcher does not see them. */
 let now = new Date("2026-11-20T09:30:00.000Z");
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ const region = useRegion();
 const { team } = region;
 const keptMinutes = earlierRunKeptMs / 60_000;
 
-/** A paused series with two runs, the second of which is over, and when the second one was claimed. */
+/** A paused series with two runs, the second of which has completed, and the time at which that one was claimed. */
 async function twoRuns(name: string) {
   await region.register(idleScenario(name));
   const from = new Date();

@@ -15,7 +15,7 @@ import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 
 const region = useRegion();
 
-/** What the event bus was told of an execution, as text, line by line. */
+/** The lines that the event bus recorded for an execution. */
 function toldOf(executionId: string): string[] {
   const file = join(region.region.dataFolder, "events.jsonl");
   return readFileSync(file, { encoding: "utf8", flag: "a+" })
@@ -23,7 +23,7 @@ function toldOf(executionId: string): string[] {
     .filter((line) => line.includes(executionId));
 }
 
-/** Sets a variable of the environment to what does not exist, while `work` is done. */
+/** Points an environment variable at something that does not exist while `work` runs. */
 async function without<T>(name: keyof typeof environmentNames, missing: string, work: () => Promise<T>) {
   const before = process.env[environmentNames[name]];
   process.env[environmentNames[name]] = missing;
@@ -36,7 +36,7 @@ async function without<T>(name: keyof typeof environmentNames, missing: string, 
 
 const noMachine = "arn:aws:states:us-east-1:123456789012:stateMachine:missing";
 
-/** An execution whose run has begun and that no workflow drives. */
+/** An execution whose run has begun without a workflow. */
 async function begunRun(name: string) {
   await region.register(scenarioOf(name, [testOf("Holds", [holds])]));
   const id = await without("stateMachine", noMachine, () => region.client.trigger(name));

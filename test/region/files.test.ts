@@ -10,7 +10,7 @@ import { useFolder } from "../cli/temporary-folder.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { withoutWorkflow } from "../support/outage.ts";
 
-/** A page that gives back as a download what it was given to upload. */
+/** A page that offers an uploaded file as a download. */
 const page = `<!doctype html><title>Echo</title><input id="file" type="file"><a id="back" hidden>Back</a>
 <script>file.onchange = () => {
   back.href = window.URL.createObjectURL(file.files[0]);

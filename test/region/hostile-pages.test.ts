@@ -4,7 +4,7 @@ import { type FixtureSite, page, startSite } from "../browser/runner/fixture-sit
 import { useRegion } from "../support/embedded-region.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 
-/** What pages do to a browser, for ever, once a person has pressed their button. */
+/** What pages do to a browser, forever, once their button is pressed. */
 const attacks: Record<string, string> = {
   "changes its address 200 times a tick":
     "let n = 0; setInterval(() => { for (let i = 0; i < 200; i++) location.hash = ++n })",
@@ -19,7 +19,7 @@ const attacks: Record<string, string> = {
 };
 
 const limitMs = 4_000;
-/** A service that its pages can silence was silent for 22 s; this leaves room for a busy machine. */
+/** A service that a page could block was silent for 22 s; this leaves room for a busy machine. */
 const patienceMs = 5_000;
 
 let site: FixtureSite;
@@ -41,7 +41,10 @@ function fine(): Step[] {
   ];
 }
 
-/** Asks for the list of scenarios again and again. @returns what gives the longest wait for an answer, in milliseconds. */
+/**
+ * Requests the list of scenarios repeatedly.
+ * @returns a function that ends this and gives the longest response time, in milliseconds.
+ */
 function askingAllTheTime(): () => Promise<number> {
   let isOver = false;
   let longest = 0;

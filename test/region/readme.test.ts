@@ -43,7 +43,7 @@ function here(example: string): string {
     .replaceAll("examples/scenarios/", `${join(folder, "scenarios")}/`);
 }
 
-/** Ticks with a clock that is ahead, until it is stopped: nobody waits for a schedule's time to come. */
+/** Ticks with a clock that is ahead until it is stopped, so that no test waits for a schedule's time. */
 async function tickAhead(milliseconds: number, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     await dispatch(new Date(Date.now() + milliseconds));
@@ -74,7 +74,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
 }
 
-// Two whole runs of the example scenario: long on a busy machine, whatever the commands do.
+// Two whole runs of the example scenario take long on a busy machine.
 describe("the README", { timeout: 240_000 }, () => {
   test("each command of the tour works, in order, and answers with the fields that it shows", async () => {
     const blocks = readmeBlocks();

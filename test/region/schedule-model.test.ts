@@ -39,7 +39,7 @@ type Step =
   | { kind: "pause" }
   | { kind: "resume" };
 
-// A tick with one entry due makes twelve calls.
+// A tick with one due entry makes twelve calls.
 const kills = fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 12 }));
 const tick = fc.record({
   kind: fc.constant("tick" as const),
@@ -61,14 +61,14 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const every = 60_000;
 
-/** A series as the contract has it, in a few lines, beside the real one. */
+/** A minimal model of a series by the contract, to compare with the real one. */
 class Model {
   readonly id: string;
   readonly from: Date;
   now: Date;
   /** The next occurrence; `null` while it is paused. */
   next: Date | null;
-  /** The run whose occurrence has come, until it begins, and since when the dispatcher has to start it. */
+  /** The run of a due occurrence until it begins, and since when the dispatcher has to start it. */
   waiting: { runId: string; since: Date } | null = null;
   /** In the order in which they began; the last one is the most recent. */
   readonly begun: { runId: string; isOver: boolean }[] = [];
@@ -169,7 +169,7 @@ async function takeTick(model: Model, step: Step & { kind: "tick" }): Promise<vo
   const wasClaimed = isDue && scheduledFor !== model.next?.toISOString();
   if (mustBeDone) expect(wasClaimed).toBe(isDue);
   if (wasClaimed && nextRunId !== null) {
-    // An occurrence whose run has not begun takes the next ones into it; otherwise the run is a new one.
+    // An occurrence whose run has not begun absorbs the next ones; otherwise there is a new run.
     if (model.waiting) expect(nextRunId).toBe(model.waiting.runId);
     else expect(model.knows(nextRunId)).toBe(false);
     model.waiting ??= { runId: nextRunId, since: model.next ?? now };
@@ -180,7 +180,7 @@ async function takeTick(model: Model, step: Step & { kind: "tick" }): Promise<vo
   }
 }
 
-/** What a client sees, and what was started, is what the model says: no more, no less. */
+/** What a client sees, and what was started, is exactly what the model says. */
 async function compare(model: Model, startedBefore: number): Promise<void> {
   const { nextRunId, scheduledFor } = await stored(model.id);
   expect({ nextRunId, scheduledFor }).toEqual({
@@ -225,7 +225,7 @@ test("docs/contract.md, States: whatever comes in whatever order, an occurrence 
         await take(model, step);
         await compare(model, startedBefore);
       }
-      // Nothing that is due is forgotten, whatever went before.
+      // Nothing that is due is forgotten, whatever happened before.
       if (model.next === null) await take(model, { kind: "resume" });
       await take(model, { kind: "tick", minutesOn: 60, minutesLate: 0, dispatchers: [null] });
       await take(model, { kind: "begin" });

@@ -83,7 +83,7 @@ describe("docs/contract.md, Execution types: recurring", () => {
     expect(first).toMatchObject({ outcome: "passed", scheduled_for: next(2), scenario_version: 1 });
     expect((await region.client.artifacts(id)).body.run_id).toBe(first.run_id);
 
-    // The second run takes longer than it is to the next occurrence.
+    // The second run lasts beyond the next occurrence.
     await region.register(scenarioOf(name, [testOf("Takes its time", [neverEnds], { timeoutMs: 5000 })]));
     await dispatch(minutesAfter(from, 2));
     const second = await region.client.waitFor(id, (found) => found.tests.running === 1);

@@ -184,7 +184,7 @@ describe("The list of steps", () => {
   });
 });
 
-/** Without what nobody can see: the workbook's writer drops it, or needs a space more. */
+/** Without invisible characters, which the workbook's writer drops or pads. */
 function legible(text: string): string {
   return text.replace(/[\u007f-\u009f\ufffd]/g, "").trim();
 }

@@ -4,7 +4,7 @@ import { endedAttempt, passedAttempt } from "../support/run-report.ts";
 
 const titles = (count: number) => Array.from({ length: count }, (_, at) => `Step ${at + 1}`);
 
-/** `4` for a step that is told, `5-9 passed` for those that are folded. */
+/** `4` for a step that is listed, `5-9 passed` for those that are folded. */
 function told(steps: Parameters<typeof foldSteps>[0], all: number, around: number): string[] {
   return foldSteps(steps, { all, around }).map((line) =>
     "from" in line ? `${line.from}-${line.to} ${line.outcome}` : String(line.number),

@@ -24,7 +24,7 @@ async function testcases(report: RunReport): Promise<ReadElement[]> {
   return elementsOf(await reader.read(junitOfRun(report)), "testcase");
 }
 
-/** What a parser must find of a test besides its output: names, types and messages in order. */
+/** What a parser must find for a test besides its output: names, types and messages in order. */
 async function verdictOf(result: TestResult) {
   const [testcase] = await testcases(runReport([result]));
   return testcase?.children

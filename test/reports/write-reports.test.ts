@@ -27,7 +27,7 @@ function filesOf(files: Partial<AttemptResult["files"]>): Partial<AttemptResult>
   return { files: { video: null, screenshot: null, trace: null, downloads: [], ...files } };
 }
 
-/** Whether the film lasts so long; a film does not say how long its last picture stays. */
+/** Whether the film has this duration; a film does not record how long its last frame is shown. */
 async function expectSeconds(files: MemoryFiles, film: FileRef | null, seconds: number): Promise<void> {
   const source = new BufferSource(await files.read(film?.key ?? ""));
   const duration = await new Input({ source, formats: [WEBM] }).computeDuration();

@@ -14,7 +14,7 @@ export const post = (
   headers: Record<string, string> = asJson,
 ): Promise<Answer> => call("POST", path, { body, headers });
 
-/** A body that is right but for the id, which nobody has. */
+/** A body that is valid except for its id, which does not exist. */
 export const rightBody = (path: string): string =>
   JSON.stringify(
     path === artifactsPath ? { execution_id: unknownId("exe") } : { scenario_id: unknownId("scn") },
@@ -34,7 +34,7 @@ export async function expectInvalid(bodies: Bodies): Promise<void> {
   }
 }
 
-/** For what may be read or refused: never a fault of the service, and nothing is run. */
+/** For what may be accepted or refused: never a server error, and nothing runs. */
 export async function expectReadOrRefused(bodies: Bodies): Promise<void> {
   for (const path of takingBodies) {
     for (const body of bodies(path)) {

@@ -13,7 +13,7 @@ export interface Call extends Question {
 }
 
 /**
- * Asks the service, and holds the answer, whatever it is, to what every response carries.
+ * Sends a request, and checks what every response must carry.
  * @param path below the base address, sent as it is: `/scenarios/?limit=1`.
  */
 export async function call(method: string, path: string, options: Call = {}): Promise<Answer> {
@@ -23,7 +23,7 @@ export async function call(method: string, path: string, options: Call = {}): Pr
   return answer;
 }
 
-/** docs/contract.md, "Errors": no other status leaves the service; and nothing that the suite does is worth a 500. */
+/** docs/contract.md, "Errors": no other status leaves the service; and nothing that the suite does may cause a 500. */
 const documented = [200, 202, 304, 400, 401, 404];
 
 /** The request that `call` sends. */

@@ -7,7 +7,7 @@ interface Options {
 }
 
 /**
- * Judges one clause of the documents. A clause that is not judged is reported as skipped, with the reason; so is
+ * Judges one clause of docs/contract.md. A clause that is not judged is reported as skipped, with the reason; so is
  * one that finds only while it runs that it cannot judge, by `context.skip(reason)`.
  */
 export function clause(

@@ -24,7 +24,7 @@ export const withKey = (key: string, path = "/scenarios/", method = "GET"): Prom
 /** The key with one character of its last part replaced by another. */
 const altered = (key: string): string => key.slice(0, -3) + (key.at(-3) === "A" ? "B" : "A") + key.slice(-2);
 
-/** Keys that are none: cut, altered, decorated, of another form. */
+/** Invalid keys: truncated, altered, decorated, of another form. */
 export const malformedKeys = (): string[] => [
   "nonsense",
   "sk_",
@@ -40,7 +40,7 @@ export const malformedKeys = (): string[] => [
   "__proto__",
 ];
 
-/** Holds refusals to the same body and the same headers, but for the request's own id. */
+/** Expects refusals to have the same body and headers, except for the request id. */
 export function expectSameRefusal(answers: readonly Answer[]): void {
   const told = answers.map((answer) => {
     const { request_id: _, ...problem } = expectProblem(answer, "unauthorized");

@@ -11,7 +11,7 @@ export interface Answer {
 
 export interface Question {
   method?: string;
-  /** A list sends the header as often as it has values. Names go out as they are written. */
+  /** A list sends the header once per value. Names are sent as written. */
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
 }
@@ -19,8 +19,8 @@ export interface Question {
 const answerLimitMs = 60_000;
 
 /**
- * One request, as it is written: neither the path is normalised nor headers added, renamed or joined, as a more
- * helpful client would.
+ * Sends one request exactly as written: unlike ordinary clients, it neither normalises the path nor adds, renames or joins
+ * headers.
  * @param target scheme, host and the raw path with its query.
  */
 export function exchange(target: string, question: Question = {}): Promise<Answer> {
@@ -52,7 +52,7 @@ export function exchange(target: string, question: Question = {}): Promise<Answe
 
 const mostRefusals = 10;
 
-/** Like `exchange`, but does as a `429` says: waits for `Retry-After` and asks again. */
+/** Like `exchange`, but retries after a `429`, as its `Retry-After` says. */
 export async function patientExchange(target: string, question: Question = {}): Promise<Answer> {
   for (let refusals = 0; ; refusals += 1) {
     const answer = await exchange(target, question);

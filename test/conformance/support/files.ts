@@ -19,7 +19,7 @@ export function linksOf({ artifacts, tests }: Artifacts): [name: string, link: L
   return named.flatMap(([name, link]) => (link === null ? [] : [[name, link] as [string, Link]]));
 }
 
-/** Downloads a file and holds it to what its link says of it. */
+/** Downloads a file and checks it against its link. */
 export async function expectAsDescribed(name: string, link: Link): Promise<Buffer> {
   const { status, headers, body } = await download(link.url);
   expect(status, name).toBe(200);
@@ -30,7 +30,7 @@ export async function expectAsDescribed(name: string, link: Link): Promise<Buffe
   return body;
 }
 
-/** The name that a browser would save the file under. RFC 6266: the extended form wins. */
+/** The name under which a browser would save the file. RFC 6266: the extended form wins. */
 function fileNameIn(disposition: string): string | null {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (extended !== undefined) return decodeURIComponent(extended);
@@ -42,7 +42,7 @@ function fileNameIn(disposition: string): string | null {
 const zipHolds = (file: Buffer, entry: string): boolean =>
   file.subarray(0, 4).equals(Buffer.from("PK\x03\x04")) && file.includes(entry);
 
-/** What a program that opens such a file looks for, by the extension of the file's name. */
+/** Signatures of file formats, by the extension of the file's name. */
 const opens: Readonly<Record<string, (file: Buffer) => boolean>> = {
   xml: (file) => /^testsuites?$/.test(parseXml(file.toString("utf8")).name),
   pdf: (file) =>

@@ -2,9 +2,9 @@ import { fixture } from "./fixture.ts";
 import type { Query } from "./pages.ts";
 import { sharedRun } from "./runs.ts";
 
-/** Holds a listing to what started while the suite runs. */
+/** Limits a listing to what started while the suite runs. */
 export const since = (): Query => ({ started_after: fixture().began });
-/** Holds a listing to one of the suite's scenarios. */
+/** Limits a listing to one of the suite's scenarios. */
 export const scenarioOf = (run: "passing" | "mixed" | "runLimit"): Query => ({
   scenario_id: fixture().scenarios.ours[run],
 });

@@ -1,4 +1,4 @@
-/** What the suite is told about the host that it judges, all of it by environment variables. */
+/** The suite's inputs about the host that it judges, all of them environment variables. */
 const optional = {
   revoked: "SCENARIO_API_KEY_REVOKED",
   expired: "SCENARIO_API_KEY_EXPIRED",
@@ -23,7 +23,7 @@ function required(name: string): string {
 /** Base address, without a final slash: `https://host/v1/api/external`. */
 export const baseUrl = (): URL => new URL(required("SCENARIO_API_URL").replace(/\/+$/, ""));
 
-/** The two teams that the suite speaks for: `ours` does, `other` must not see what `ours` did. */
+/** The two teams of the suite: `ours` acts, and `other` must not see what `ours` did. */
 export type Team = "ours" | "other";
 
 export const keyOf = (team: Team): string =>
