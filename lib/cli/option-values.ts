@@ -7,7 +7,7 @@ import { isTeam, teamRule } from "../../functions/core/team.ts";
 export function durationOption(text: string): number {
   const duration = parseDuration(text);
   if (duration === null || duration === 0) {
-    throw new InvalidArgumentError(`"${text}" is no duration: write for example 90s, 15m, 24h or 90d.`);
+    throw new InvalidArgumentError(`"${text}" is not a duration: write for example 90s, 15m, 24h or 90d.`);
   }
   return duration;
 }
@@ -33,10 +33,17 @@ export function countOption(limit: number): (text: string) => number {
   };
 }
 
+/** A port, 0 for a free one, for an option. */
+export function portOption(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new InvalidArgumentError("It is a number from 0 to 65535.");
+  return port;
+}
+
 /** Collects `--var name=value`, which may be given several times. */
 export function variableOption(text: string, before: Record<string, string>): Record<string, string> {
   const at = text.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError(`"${text}" is no variable: write name=value.`);
+  if (at < 1) throw new InvalidArgumentError(`"${text}" is not a variable: write name=value.`);
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
 }
 

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { command, root } from "./command.ts";
+import { command } from "./command.ts";
 import type { Emulator } from "./emulator.ts";
 import { emulatorLimits } from "./emulator-limits.ts";
+import { conformanceSuite } from "./run-conformance.ts";
 
 /** What the conformance suite is told, by the names of its variables: docs/conformance.md. */
 export type Inputs = Readonly<Record<`SCENARIO_API_${string}`, string>>;
@@ -35,11 +36,10 @@ export async function judge(
   { folder, name }: { folder: string; name: string },
 ): Promise<Judgement> {
   const file = join(folder, `${name}.json`);
-  const vitest = [process.execPath, join(root, "node_modules/vitest/vitest.mjs"), "run"];
   const reporters = ["--reporter=json", `--outputFile=${file}`, "--reporter=verbose"];
   const { AWS_ENDPOINT_URL: _, ...env } = emulator.environment;
   const left = emulatorLimits.map(({ clause }) => clause).join("\n");
-  await command([...vitest, "--config", "vitest.conformance.config.ts", ...reporters], {
+  await command([...conformanceSuite, ...reporters], {
     env: { ...env, ...inputs, SCENARIO_API_SKIP: left },
     log: join(folder, `${name}.log`),
     limit: 10 * 60_000,
