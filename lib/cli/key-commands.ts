@@ -6,7 +6,7 @@ import { durationOption, teamOption } from "./option-values.ts";
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("issue, list, rotate and revoke API keys");
   ofOperator(key.command("issue"))
-    .description("issue a key and print it: it is shown this once")
+    .description("issue a key and print it, which happens only once")
     .requiredOption("--team <team>", "whose key it is", teamOption)
     .option("--expires <duration>", "when it ends, 90d for example", durationOption)
     .action(async (options: OperatorOptions & { team: string; expires?: number }) => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ApiProblem, isPassing } from "./api-errors.ts";
+import { formatDuration } from "../../functions/core/duration.ts";
+import { ApiProblem, isPassing, type Unreachable } from "./api-errors.ts";
 import { note } from "./output.ts";
 
 /** Pauses between attempts, in milliseconds; the last one is repeated. */
@@ -25,10 +26,16 @@ export async function patiently<T>(call: () => Promise<T>, { until, signal }: Pa
     } catch (error) {
       const pause = pauseAfter(error, attempt);
       if (!isPassing(error) || Date.now() + pause > until) throw error;
-      if (attempt === 0) note(`${error.message} Trying again.`);
+      if (attempt === 0)
+        note(`${shortly(error)} Trying again for up to ${formatDuration(until - Date.now())}.`);
       await pauseFor(pause, signal);
     }
   }
+}
+
+/** One line: if the last attempt fails too, the whole message follows. */
+function shortly(error: ApiProblem | Unreachable): string {
+  return error instanceof ApiProblem ? `The API answers ${error.status}.` : "The connection failed.";
 }
 
 function pauseAfter(error: unknown, attempt: number): number {

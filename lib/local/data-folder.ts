@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { ServiceError } from "../../functions/core/error.ts";
@@ -20,6 +20,8 @@ const description = z.object({
 });
 /** What a data folder says of itself in `region.json`. */
 export type FolderDescription = z.infer<typeof description>;
+
+const descriptionFile = "region.json";
 
 /** Where everything lies in a data folder. */
 export interface DataFolder {
@@ -53,8 +55,13 @@ export function makeDataFolder(path: string): DataFolder {
     workflow: join(absolute, "workflow"),
     parameters: join(absolute, "parameters.json"),
     events: join(absolute, "events.jsonl"),
-    description: join(absolute, "region.json"),
+    description: join(absolute, descriptionFile),
   };
+}
+
+/** Whether a folder holds the data of a region. Creates nothing. */
+export function isDataFolder(path: string): boolean {
+  return existsSync(join(path, descriptionFile));
 }
 
 /**

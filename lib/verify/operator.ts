@@ -30,7 +30,7 @@ export class Operator {
   }
 
   async push(team: string, files: readonly string[]): Promise<void> {
-    await this.scenario("push", ...files, "--team", team);
+    await this.scenario("push", ...files, "--team", team, "--new-team");
   }
 
   /** Has a registered scenario run once, years from now. @returns the execution's id. */
