@@ -1,5 +1,6 @@
-import { access, constants, mkdir, readdir, rm, rmdir } from "node:fs/promises";
+import { access, constants, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../functions/core/make-folder.ts";
 import { savedNamePattern } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { UsageError } from "./usage-error.ts";
@@ -21,7 +22,7 @@ const testFolder = /^\d{3}-[a-z0-9-]+$/;
  */
 export async function makeResultsFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new UsageError(
@@ -34,6 +35,7 @@ export async function makeResultsFolder(folder: string): Promise<void> {
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: "it is a file, not a folder",
   ENOTDIR: "a part of that path is a file, not a folder",
+  ENOENT: "the system makes no folder there",
   EACCES: "you may not write there",
   EPERM: "you may not write there",
   EROFS: "it is on a read-only file system",

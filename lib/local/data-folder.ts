@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { ServiceError } from "../../functions/core/error.ts";
+import { makeFolder } from "../../functions/core/make-folder.ts";
 import { type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
 
@@ -43,7 +44,7 @@ export interface DataFolder {
 export function makeDataFolder(path: string): DataFolder {
   const absolute = resolve(path);
   try {
-    mkdirSync(absolute, { recursive: true, mode: 0o700 });
+    makeFolder(absolute, 0o700);
     accessSync(absolute, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new DataFolderError(`${absolute} cannot be written: ${(cause as Error).message}`, { cause });

@@ -166,6 +166,13 @@ describe("an operator's command and the region that it is for", () => {
     expect(await readdir(folder.path)).toEqual(["shop.yaml"]);
   });
 
+  test("a data folder where the system makes none is an error", async () => {
+    const words = ["key", "issue", "--team", "acme", "--local", "/proc/nothing/data"];
+    const { code, stdout, stderr } = await scenario(words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("/proc/nothing/data cannot be written: ENOENT");
+  });
+
   test("without --local and --region it says that it uses the embedded region", async () => {
     const { stderr } = await scenario(["key", "list", "--team", "nobody"]);
     expect(stderr).toContain("Using the embedded region .local.\n");
