@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { ClientOptions } from "./client-options.ts";
 import type { ExecutionFilters } from "./executions.ts";
-import { countOption, durationOption, variableOption } from "./option-values.ts";
+import { countOption, defaultedDuration, variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
 import type { RunOptions } from "./run.ts";
 
@@ -39,8 +39,8 @@ function addRunCommand(program: Command, finish: Finish): void {
   ofClient(program.command("run"))
     .description("run a scenario, wait for it, and exit by its outcome; Ctrl-C cancels it")
     .argument("<name>", "name of the scenario")
-    .option("--var <name=value>", "override a variable; may be repeated", variableOption, {})
-    .option("--timeout <duration>", "how long to wait", durationOption, 15 * 60_000)
+    .addOption(variableOption())
+    .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
     .option("--out <dir>", "download all files to this folder")
     .option("--detach", "print the execution id and do not wait")
     .action(async (name: string, options: RunOptions) => {

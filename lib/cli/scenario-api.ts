@@ -47,8 +47,8 @@ export class ScenarioApi {
   }
 
   async scenarios(cursor: string | null): Promise<z.infer<typeof scenariosAnswer>> {
-    const query = new URLSearchParams(cursor === null ? {} : { cursor });
-    return (await this.#send(scenariosAnswer, `/scenarios/?${query}`)).value;
+    const query = cursor === null ? "" : `?${new URLSearchParams({ cursor })}`;
+    return (await this.#send(scenariosAnswer, `/scenarios/${query}`)).value;
   }
 
   /** @param idempotencyKey makes a repetition of the same call answer as the first did. */

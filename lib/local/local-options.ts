@@ -36,15 +36,16 @@ export function addLocalOptions(command: Command): Command {
     )
     .addOption(new Option("--region <code>", "which region it is").choices(regionCodes).default("us"))
     .option("--all", "all four regions, on four ports from --port on, data in a folder for each", false)
-    .option(
-      "--tick <duration>",
-      "time between two checks for what is due, such as 1s or 5m",
-      parseTick,
-      60_000,
+    .addOption(
+      new Option("--tick <duration>", "time between two checks for what is due, such as 1s or 5m")
+        .argParser(parseTick)
+        .default(60_000, "60s"),
     )
-    .option("--allow <host:port>", "a private host that scenarios may reach, beside this machine", addHost, [
-      ...loopback,
-    ]);
+    .addOption(
+      new Option("--allow <host:port>", "a private host that scenarios may reach; may be repeated")
+        .argParser(addHost)
+        .default([...loopback], "this machine"),
+    );
 }
 
 /**

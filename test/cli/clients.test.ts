@@ -41,7 +41,7 @@ describe("the API's address", () => {
       answering(() => answers.scenarios);
       const words = ["list", "--url", `${service.api.url}${end}`];
       expect(await scenario(words, { env: service.env })).toMatchObject({ code: 0, stderr: "" });
-      expect(service.api.seen[0]?.path).toBe("/v1/api/external/scenarios/?");
+      expect(service.api.seen[0]?.path).toBe("/v1/api/external/scenarios/");
     },
   );
 
