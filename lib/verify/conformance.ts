@@ -7,10 +7,10 @@ import type { Emulator } from "./emulator.ts";
 import { emulatorLimits } from "./emulator-limits.ts";
 import { conformanceSuite } from "./run-conformance.ts";
 
-/** What the conformance suite is told, by the names of its variables: docs/conformance.md. */
+/** The inputs of the conformance suite, by the names of their variables: docs/conformance.md. */
 export type Inputs = Readonly<Record<`SCENARIO_API_${string}`, string>>;
 
-/** What it found. */
+/** The verdicts of the suite. */
 export interface Judgement {
   holds: number;
   /** Names of clauses. */
@@ -27,8 +27,8 @@ const report = z.looseObject({
 });
 
 /**
- * Runs the whole conformance suite against a host, but for the clauses to which the emulator cannot be held.
- * @param name of the files of this run in the folder: its log and its report.
+ * Runs the conformance suite against a host, without the clauses that the emulator cannot satisfy.
+ * @param name the base name of this run's log and report in the folder.
  */
 export async function judge(
   emulator: Emulator,
@@ -44,7 +44,7 @@ export async function judge(
     log: join(folder, `${name}.log`),
     limit: 10 * 60_000,
   }).catch((error: unknown) => {
-    // With a report, that is what says which clauses do not hold.
+    // A failed run with a report is an ordinary verdict: the report says which clauses do not hold.
     if (!existsSync(file)) throw error;
   });
   const { testResults } = report.parse(JSON.parse(await readFile(file, "utf8")));
