@@ -28,7 +28,7 @@ export const usualDemoFolder = {
   path: fileURLToPath(new URL("../../demo-results", import.meta.url)),
 } as const;
 const team = "demo";
-/** For the whole run, in milliseconds. */
+/** The time limit of the whole run, in milliseconds. */
 const limitMs = 5 * 60_000;
 
 /** What the demo starts, in that order. */

@@ -4,7 +4,7 @@ import type { OperatorOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
 
-/** Issues a key; standard output gets the key and nothing else. */
+/** Issues a key; standard output gets only the key. */
 export async function issueKey(options: OperatorOptions & { team: string; expires?: number }): Promise<void> {
   const { team, expires } = options;
   const expiresAt = expires === undefined ? null : new Date(Date.now() + expires).toISOString();

@@ -7,7 +7,7 @@ import { note } from "./output.ts";
 const pauses = [500, 1000, 2000, 4000, 5000];
 const longestPause = 5000;
 
-/** How long to try, and what ends the waiting early. */
+/** How long to keep trying, and a signal that stops earlier. */
 export interface Patience {
   /** Epoch milliseconds after which no further attempt is made. */
   until: number;
@@ -15,7 +15,7 @@ export interface Patience {
 }
 
 /**
- * Repeats a call while it fails for a reason that may pass: no answer, a 5xx, a 429.
+ * Repeats a call while it fails for a reason that can be temporary: no answer, a 5xx, a 429.
  * @throws the call's last error, or the signal's reason.
  */
 export async function patiently<T>(call: () => Promise<T>, { until, signal }: Patience): Promise<T> {
@@ -33,7 +33,7 @@ export async function patiently<T>(call: () => Promise<T>, { until, signal }: Pa
   }
 }
 
-/** One line: if the last attempt fails too, the whole message follows. */
+/** One line: if the last attempt fails too, its whole message is printed then. */
 function shortly(error: ApiProblem | Unreachable): string {
   return error instanceof ApiProblem ? `The API answers ${error.status}.` : "The connection failed.";
 }

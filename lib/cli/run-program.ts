@@ -49,7 +49,7 @@ function outliveReaders(): void {
 
 /**
  * Paths on a command line are relative to the folder in which the user typed it. npm runs scripts in the project's folder
- * and passes the user's as `INIT_CWD`, which processes that the script starts inherit: they are not meant.
+ * and passes the user's as `INIT_CWD`. Processes that the script starts inherit that variable but not its meaning.
  */
 function enterUserFolder(script: string): void {
   const { npm_lifecycle_event, INIT_CWD } = process.env;

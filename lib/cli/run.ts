@@ -21,7 +21,7 @@ export interface RunOptions extends ClientOptions {
   detach?: true;
 }
 
-/** How long a service that does not answer is tried before a run is accepted, in milliseconds. */
+/** How long a failing service is retried before a run is accepted, in milliseconds. */
 const startPatienceMs = 20_000;
 /** How long an interrupted client tries to cancel its run, in milliseconds. */
 const cancelPatienceMs = 10_000;
@@ -51,7 +51,7 @@ export async function run(name: string, options: RunOptions): Promise<number> {
 /**
  * Triggers a scenario. An idempotency key makes a repetition after a lost answer find the first run instead of starting
  * a second one.
- * @param until epoch milliseconds after which a service that does not answer is given up.
+ * @param until epoch milliseconds after which a service that does not answer is no longer retried.
  * @throws UsageError for a scenario or a variable that the team does not have, or what the API answers.
  */
 export async function trigger(

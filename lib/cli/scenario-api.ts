@@ -51,7 +51,7 @@ export class ScenarioApi {
     return (await this.#send(scenariosAnswer, `/scenarios/${query}`)).value;
   }
 
-  /** @param idempotencyKey makes a repetition of the same call answer as the first did. */
+  /** @param idempotencyKey makes a repetition of the same call return the first answer. */
   async trigger(
     scenarioId: string,
     variables: Record<string, string>,
@@ -131,7 +131,7 @@ function problemOf(status: number, text: string, retryAfterMs: number | null, ur
   const parsed = problemAnswer.safeParse(jsonOf(text));
   if (!parsed.success) return new ApiProblem(status, "", `${url} answers ${status}.`, retryAfterMs);
   const { code, detail, errors = [], request_id } = parsed.data;
-  // The service's `detail` already lists a few faults, but not each of many.
+  // The service's `detail` already contains the first fault.
   const untold = errors
     .map(({ path, message }) => `${path}: ${message}`)
     .filter((fault) => !detail.includes(fault));
