@@ -15,7 +15,7 @@ const fileLimitMs = 15 * 60_000;
 /** How long failing downloads are retried, in milliseconds. */
 const downloadPatienceMs = 60_000;
 
-export interface Downloaded {
+interface Downloaded {
   answer: ArtifactsAnswer;
   /** Empty if no folder was given. */
   files: ResultFile[];

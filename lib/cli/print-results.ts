@@ -99,7 +99,7 @@ function verdictLine({ outcome, duration_ms, tests }: ShownRun): string {
 }
 
 /** Names and sizes, aligned. */
-export function fileLines(files: readonly ResultFile[]): string[] {
+function fileLines(files: readonly ResultFile[]): string[] {
   const width = Math.max(0, ...files.map(({ name }) => name.length));
   return files.map(
     ({ name, sizeBytes }) => `  ${name.padEnd(width)}  ${readableSize(sizeBytes).padStart(9)}`,
