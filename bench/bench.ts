@@ -1,14 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { parseArgs } from "node:util";
+import { Argument } from "commander";
+import { countOption } from "../lib/cli/option-values.ts";
+import { runProgram } from "../lib/cli/run-program.ts";
 
-/** `runs`: how often each thing is measured; medians are printed. `parallel`: tests at once on both sides; `null`: each by its default. */
 export interface BenchOptions {
+  /** How often each thing is measured; medians are printed. */
   runs: number;
+  /** Tests at once on both sides; `null`: each side's own default. */
   parallel: number | null;
 }
 
-/** Each measures one promise, prints a table, and returns whether the promise holds. Loaded when asked for. */
-const benches: Record<string, () => Promise<(options: BenchOptions) => Promise<boolean>>> = {
+/** Each measures one promise, prints a table, and returns whether the promise holds. */
+type Bench = (options: BenchOptions) => Promise<boolean>;
+
+/** Loaded only when they are asked for. */
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   speed: async () => (await import("./speed.ts")).speed,
   start: async () => (await import("./start.ts")).start,
   status: async () => (await import("./status.ts")).status,
@@ -18,31 +24,37 @@ const benches: Record<string, () => Promise<(options: BenchOptions) => Promise<b
   film: async () => (await import("./film.ts")).film,
 };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    runs: { type: "string", default: "5" },
-    parallel: { type: "string" },
-  },
+process.exitCode = await runProgram("bench", process.argv.slice(2), (program, finish) => {
+  const all = Object.keys(benches);
+  program
+    .description("Measures what the project promises; exits 1 if a promise is missed.")
+    .addArgument(new Argument("[benches...]", "what to measure (default: everything)").choices(all))
+    .option("--runs <count>", "how often each thing is measured", countOption(1000), 5)
+    .option("--parallel <count>", "tests at once in speed (default: each side's own)", countOption(40))
+    .action(
+      async (named: string[], { runs, parallel = null }: { runs: number; parallel?: number | null }) => {
+        const names = named.length > 0 ? named : all;
+        const [only] = names;
+        const holds =
+          names.length === 1 && only
+            ? await measure(only, { runs, parallel })
+            : measureEach(names, { runs, parallel });
+        finish(holds ? 0 : 1);
+      },
+    );
 });
-const names = positionals.length > 0 ? positionals : Object.keys(benches);
-const unknown = names.find((name) => !Object.hasOwn(benches, name));
-if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}": there are ${Object.keys(benches).join(", ")}.`);
-  process.exit(2);
+
+async function measure(name: string, options: BenchOptions): Promise<boolean> {
+  const bench = await benches[name]?.();
+  return (await bench?.(options)) ?? false;
 }
-// One process each: the stores keep the addresses of the region that they met first.
-if (names.length > 1) {
-  for (const name of names) {
-    const args = [
-      import.meta.filename,
-      name,
-      ...process.argv.slice(2).filter((word) => !names.includes(word)),
-    ];
-    if (spawnSync(process.execPath, args, { stdio: "inherit" }).status !== 0) process.exitCode = 1;
-  }
-} else if (names[0] !== undefined) {
-  const bench = await benches[names[0]]?.();
-  const parallel = values.parallel ? Number(values.parallel) : null;
-  if (!(await bench?.({ runs: Number(values.runs), parallel }))) process.exitCode = 1;
+
+/** One process for each: the stores of a process keep the addresses of the first region that they meet. */
+function measureEach(names: readonly string[], { runs, parallel }: BenchOptions): boolean {
+  const options = ["--runs", String(runs), ...(parallel === null ? [] : ["--parallel", String(parallel)])];
+  const codes = names.map((name) => {
+    const args = [import.meta.filename, name, ...options];
+    return spawnSync(process.execPath, args, { stdio: "inherit" }).status;
+  });
+  return codes.every((code) => code === 0);
 }

@@ -8,10 +8,10 @@ import { median, printTable, verdict } from "./numbers.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { project } from "./timed-command.ts";
 
-/** Of a function to its floor. */
+/** The largest allowed ratio of a function to its floor. */
 const target = 1.3;
 
-/** What a floor imports of each package that a function's bundle has; also a package of the SDK that is no client. */
+/** What a floor imports from each SDK package in a function's bundle; some of the packages are not clients. */
 const clients: Readonly<Record<string, string>> = {
   "@aws-sdk/client-dynamodb": "DynamoDBClient",
   "@aws-sdk/client-eventbridge": "EventBridgeClient",
@@ -30,8 +30,8 @@ interface Compared {
 }
 
 /**
- * What the cold start of each function of the API loads, against its floor: a handler that imports the same AWS clients
- * and nothing else, bundled in the same way. Each is loaded in a fresh process; the two take turns.
+ * Compares what a cold start of each function of the API loads with its floor: a handler that imports the same AWS clients
+ * and nothing else, bundled in the same way. Each is loaded in a fresh process, alternating between the two.
  */
 export async function coldStarts({ runs }: BenchOptions): Promise<boolean> {
   return inTemporaryFolder(async (folder) => {
@@ -106,7 +106,7 @@ function loadMs(folder: string): number {
   return Number(execFileSync(process.execPath, args, { encoding: "utf8" }));
 }
 
-/** Of all files, also those that are loaded when they are needed; bytes. */
+/** The size of all files in bytes, including those that are loaded on demand. */
 function sizeOf(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }

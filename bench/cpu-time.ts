@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 /** Linux counts a process's time in hundredths of a second. */
 const tickMs = 10;
 
-/** Processor time of this process and all that descend from it, in milliseconds; Linux only. */
+/** Processor time of this process and all its descendants, in milliseconds; Linux only. */
 export async function cpuTime(): Promise<number> {
   const processes = await Promise.all(
     (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(timeOf),

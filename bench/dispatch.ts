@@ -36,7 +36,7 @@ const kinds: Record<string, Partial<Execution>> = {
   },
 };
 
-/** What a tick with very much due takes, on AWS's own DynamoDB Local; the workflows' starts are only granted. */
+/** How long a tick with a large backlog takes, on AWS's own DynamoDB Local; starts of workflows are only granted. */
 export async function dispatch({ runs }: BenchOptions): Promise<boolean> {
   const missing = dynamoLocalMissing();
   if (missing !== null) {
@@ -70,7 +70,7 @@ function useServices(dynamoUrl: string, startsUrl: string): void {
     AWS_ENDPOINT_URL_SFN: startsUrl,
     POWERTOOLS_METRICS_DISABLED: "true",
   });
-  // What went as it should is in the tables; warnings and errors stay.
+  // The tables show what succeeded; warnings and errors stay in the log.
   Object.assign(logger(), { info: () => undefined });
 }
 
@@ -90,7 +90,7 @@ async function idle(runs: number): Promise<boolean> {
     calls.length = 0;
     const startedAt = performance.now();
     await tick(now);
-    // The first one connects.
+    // The first one opens the connection.
     if (run > 0) times.push(performance.now() - startedAt);
   }
   dynamo().middlewareStack.remove("countCalls");
@@ -102,7 +102,7 @@ async function idle(runs: number): Promise<boolean> {
   return holds;
 }
 
-/** How the dispatcher's own work grows with what is due, where Step Functions keeps nobody waiting. */
+/** How the dispatcher's own work grows with the backlog while Step Functions grants every start. */
 async function growth(starts: GrantedStarts, runs: number): Promise<boolean> {
   const rows: string[][] = [];
   let holds = true;
@@ -132,7 +132,7 @@ async function growth(starts: GrantedStarts, runs: number): Promise<boolean> {
   return holds;
 }
 
-/** The largest backlog against the starts that AWS grants an account that asked for nothing. */
+/** The largest backlog, with starts granted at the default quota of an AWS account. */
 async function atLimit(starts: GrantedStarts): Promise<boolean> {
   const size = sizes.at(-1) ?? 0;
   const rows: string[][] = [];
@@ -141,7 +141,7 @@ async function atLimit(starts: GrantedStarts): Promise<boolean> {
     const least = ((size - limit.bucket) / limit.perSecond) * 1000;
     for (const kind of Object.keys(kinds)) {
       const { ms, ticks, asked } = await measure(starts, kind, size, limit);
-      // Where AWS itself needs more than a minute, what the next tick has to do is its affair.
+      // Where AWS's quota alone takes more than a minute, only the time beyond it counts.
       const isInTime = ms <= Math.max(minute, least + 5000);
       holds &&= isInTime;
       const refused = `${(((asked - size) / size) * 100).toFixed(0)} %`;
@@ -157,7 +157,7 @@ async function atLimit(starts: GrantedStarts): Promise<boolean> {
   return holds;
 }
 
-/** Of the executions whose workflows were started. */
+/** Ids of the executions whose workflows were started. */
 const startedIds = new Set<string>();
 
 function watchStarts(): void {
@@ -180,8 +180,8 @@ interface Measured {
 }
 
 /**
- * From the first tick until the last start was granted; a tick comes each minute, and what was started has begun by then,
- * which takes none of the time: the workflows do it elsewhere.
+ * Measures from the first tick to the last granted start, with a tick each minute. Started executions have begun by the next
+ * tick; that is the work of the workflows, and its time is not counted.
  */
 async function measure(
   starts: GrantedStarts,
@@ -210,7 +210,7 @@ async function measure(
   }
   const ms = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(cpu);
-  // Nothing of them is due any more.
+  // None of them stays due for the next measurement.
   await putExecutions(dynamo(), tableName, executions);
   return { ms, cpuMs: (user + system) / 1000, ticks, asked: granted.asked };
 }

@@ -23,7 +23,7 @@ const pages: Record<string, { html: string; act?: (page: Page) => Promise<unknow
   },
 };
 
-/** What the film of a test costs: its size, the processor's time, and the wait at its beginning and end. */
+/** What the film of a test costs: its size, processor time, and the wait at its beginning and end. */
 export async function film({ runs }: BenchOptions): Promise<boolean> {
   const browsers = reusedBrowsers();
   const { browser, release } = await browsers.lease();

@@ -2,16 +2,16 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { type StartLimit, serveLimitedStarts } from "../test/support/limited-starts.ts";
 
-/** What was asked for and granted since the limit was set. */
+/** Counts of starts requested and granted since the limit was set. */
 export interface Granted {
   url: string;
   started: number;
   asked: number;
 }
 
-/** Starts are granted in a process of their own, so that its work is not taken for the dispatcher's. */
+/** Grants starts in a process of its own, so that its work does not count as the dispatcher's. */
 export interface GrantedStarts {
-  /** Sets a limit, with a full bucket, and counts from now. */
+  /** Sets a limit with a full bucket, and restarts the counts. */
   limit(limit: StartLimit): Promise<Granted>;
   count(): Promise<Granted>;
   stop(): Promise<void>;

@@ -8,8 +8,8 @@ import { type CommandLine, timed } from "./timed-command.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * Fetches Playwright's own test runner, and an ffmpeg for its films, into a folder: neither belongs to the project.
- * @returns how to run the twenty steps with it.
+ * Installs Playwright's own test runner, and an ffmpeg for its films, into a folder; the project depends on neither.
+ * @returns a function that gives the command line for the twenty steps.
  */
 export async function preparePlaywright(
   folder: string,
@@ -38,7 +38,7 @@ export async function preparePlaywright(
   });
 }
 
-/** Puts ffmpeg where Playwright looks for its own: `ffmpeg-<revision>/ffmpeg-linux`. */
+/** Links ffmpeg to where Playwright looks for its own: `ffmpeg-<revision>/ffmpeg-linux`. */
 async function linkFfmpeg(folder: string): Promise<string> {
   const list = join(require.resolve("playwright-core/package.json"), "..", "browsers.json");
   const schema = z.object({ browsers: z.array(z.object({ name: z.string(), revision: z.string() })) });

@@ -5,13 +5,13 @@ import { keyStore } from "../functions/stores/key-store.ts";
 import { scenarioStore } from "../functions/stores/scenario-store.ts";
 import { inRegion } from "../lib/cli/operator-region.ts";
 
-/** What a client needs to trigger. */
+/** What a client needs for a trigger. */
 export interface Registered {
   scenarioId: string;
   headers: Record<string, string>;
 }
 
-/** Does what an operator does first: a key, and a scenario of one page that `{{url}}` names. */
+/** Issues a key and registers a scenario that opens one page, the variable `url`. */
 export async function registerOnePage(folder: string, dataFolder: string): Promise<Registered> {
   const file = join(folder, "one-page.yaml");
   await writeFile(

@@ -9,7 +9,7 @@ import { preparePlaywright } from "./playwright-side.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { type CommandLine, project, timed } from "./timed-command.ts";
 
-/** The most that a run may take, as a share of what Playwright takes. */
+/** The targets: the time of a run as a share of the time that Playwright takes. */
 const cases = [
   { tests: 1, scenario: "twenty-steps.yaml", target: 0.85 },
   { tests: 5, scenario: "twenty-steps-five-tests.yaml", target: 0.65 },
@@ -17,8 +17,8 @@ const cases = [
 
 /**
  * The twenty steps with film, JUnit, PDF and Excel by `scenario test`, against the same steps with film and JUnit by
- * `npx playwright test`: same browser and shop, no trace on either side, in turns. Unless told otherwise each runs as
- * many tests at once as it does by itself: four, and half the cores.
+ * `npx playwright test`: same browser and shop, no traces, alternating. Without `parallel` each side runs its default number of
+ * tests at once: four, and half the cores.
  */
 export async function speed({ runs, parallel }: BenchOptions): Promise<boolean> {
   return inTemporaryFolder(async (folder) => {
@@ -57,14 +57,14 @@ function cellsOf(times: readonly number[]): string[] {
   return [seconds(median(times)), spread(times)];
 }
 
-/** Milliseconds of each run, and how many pictures the films of each of ours have in all. */
+/** Milliseconds of each run, and the total number of pictures in the films of each of our runs. */
 interface Times {
   ours: number[];
   theirs: number[];
   pictures: number[];
 }
 
-/** The first run of each side warms the machine's caches and is not counted. */
+/** The first run of each side fills the machine's caches and is not counted. */
 async function inTurns(runs: number, out: string, ours: CommandLine, theirs: CommandLine): Promise<Times> {
   const times: Times = { ours: [], theirs: [], pictures: [] };
   for (let run = 0; run <= runs; run += 1) {
@@ -82,7 +82,7 @@ async function inTurns(runs: number, out: string, ours: CommandLine, theirs: Com
   return times;
 }
 
-/** How many pictures the films of a run's tests have in all. */
+/** The total number of pictures in the films of a run's tests. */
 async function picturesIn(out: string): Promise<number> {
   let count = 0;
   for await (const file of glob("tests/*/video.webm", { cwd: out })) {
@@ -93,7 +93,7 @@ async function picturesIn(out: string): Promise<number> {
   return count;
 }
 
-/** The scenario as it is, but without the traces that the other side does not make. */
+/** The scenario without traces, which the other side does not make. */
 async function scenarioTest(
   folder: string,
   scenario: string,

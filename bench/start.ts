@@ -13,8 +13,8 @@ import { inTemporaryFolder } from "./temporary-folder.ts";
 const targetMs = 500;
 
 /**
- * From the `202` to the first step, on an embedded region whose browser is warm: until a server sees the request of the
- * test's first `navigate`.
+ * Measures from the `202` to the first step on an embedded region with a warm browser: until a server receives the request of
+ * the test's first `navigate`.
  */
 export async function start({ runs }: BenchOptions): Promise<boolean> {
   return inTemporaryFolder(async (folder) => {
@@ -69,14 +69,14 @@ async function timeToFirstStep(baseUrl: string, server: Server, registered: Regi
     }),
   });
   const acceptedAt = performance.now();
-  if (response.status !== 202) throw new Error(`The trigger was answered with ${response.status}.`);
+  if (response.status !== 202) throw new Error(`The API answered the trigger with ${response.status}.`);
   const { execution_id } = z.object({ execution_id: z.string() }).parse(await response.json());
   const took = (await visited) - acceptedAt;
   await untilCompleted(`${baseUrl}/results-scenario/${execution_id}/status/`, registered.headers);
   return took;
 }
 
-/** Waits for the end, so that runs do not take each other's time. */
+/** Waits until the execution is completed, so that runs do not overlap. */
 export async function untilCompleted(url: string, headers: Record<string, string>): Promise<void> {
   for (;;) {
     const response = await fetch(url, { headers });

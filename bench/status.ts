@@ -12,10 +12,10 @@ import { untilCompleted } from "./start.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const requests = 50;
-/** The execution. The key is kept in memory. */
+/** One read, of the execution: the key is cached in memory. */
 const targetReads = 1;
 
-/** What a warm status request asks of DynamoDB: counted at the client that the handlers share with this process. */
+/** Counts the DynamoDB calls of a warm status request, at the client that the handlers share with this process. */
 export async function status(_: BenchOptions): Promise<boolean> {
   return inTemporaryFolder(async (folder) => {
     const page = createServer((_, response) => response.end("Here."));

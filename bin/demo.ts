@@ -1,4 +1,13 @@
-import { runDemo } from "../lib/cli/demo.ts";
+import { runDemo, usualDemoFolder } from "../lib/cli/demo.ts";
+import { runProgram } from "../lib/cli/run-program.ts";
 
-const [folder] = process.argv.slice(2);
-process.exitCode = await runDemo(folder);
+process.exitCode = await runProgram("demo", process.argv.slice(2), (program, finish) => {
+  program
+    .description(
+      "Shows the whole service: starts a region and a shop, runs a scenario, downloads every file.",
+    )
+    .argument("[folder]", `where its files go (default: "${usualDemoFolder.name}" in the project)`)
+    .action(async (folder: string = usualDemoFolder.path) => {
+      finish(await runDemo(folder));
+    });
+});

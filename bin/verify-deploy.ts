@@ -1,14 +1,13 @@
-import { isRegionCode, regionCodes } from "../functions/core/regions.ts";
-import { note } from "../lib/cli/output.ts";
+import { Argument } from "commander";
+import { type RegionCode, regionCodes } from "../functions/core/regions.ts";
+import { runProgram } from "../lib/cli/run-program.ts";
 import { verifyDeployment } from "../lib/verify/verify-deployment.ts";
 
-const named = process.argv.slice(2);
-const codes = named.filter(isRegionCode);
-if (codes.length < named.length) {
-  note(
-    `Usage: npm run verify:deploy -- [region]…, of ${regionCodes.join(", ")}; all of them unless told otherwise.`,
-  );
-  process.exitCode = 2;
-} else {
-  process.exitCode = await verifyDeployment(codes.length > 0 ? codes : regionCodes);
-}
+process.exitCode = await runProgram("verify:deploy", process.argv.slice(2), (program, finish) => {
+  program
+    .description("Deploys regions to an emulator of AWS and judges each by the conformance suite.")
+    .addArgument(new Argument("[regions...]", "which regions (default: all)").choices(regionCodes))
+    .action(async (codes: RegionCode[]) => {
+      finish(await verifyDeployment(codes.length > 0 ? codes : regionCodes));
+    });
+});

@@ -1,17 +1,15 @@
-import { note } from "../lib/cli/output.ts";
+import { Argument } from "commander";
+import { runProgram } from "../lib/cli/run-program.ts";
 import { libraries } from "../test/libraries/libraries.ts";
 import { verifyLibraries } from "../test/libraries/verify-libraries.ts";
 
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !libraries.some((library) => library.name === name));
-if (unknown.length > 0) {
-  const names = libraries.map(({ name }) => name).join(", ");
-  note(
-    `Unknown: ${unknown.join(", ")}. Usage: npm run verify:libraries -- [library]…, of ${names}; all unless told otherwise.`,
-  );
-  process.exitCode = 2;
-} else {
-  process.exitCode = await verifyLibraries(
-    named.length === 0 ? libraries : libraries.filter(({ name }) => named.includes(name)),
-  );
-}
+process.exitCode = await runProgram("verify:libraries", process.argv.slice(2), (program, finish) => {
+  const names = libraries.map(({ name }) => name);
+  program
+    .description("Judges the runner by pages that are made with component libraries.")
+    .addArgument(new Argument("[libraries...]", "which libraries (default: all)").choices(names))
+    .action(async (named: string[]) => {
+      const isChosen = ({ name }: { name: string }) => named.length === 0 || named.includes(name);
+      finish(await verifyLibraries(libraries.filter(isChosen)));
+    });
+});

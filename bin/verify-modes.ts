@@ -1,26 +1,15 @@
-import { parseArgs } from "node:util";
-import { browserModes } from "../functions/attempt/browser-mode.ts";
-import { note } from "../lib/cli/output.ts";
-import { suiteNames } from "../lib/verify/mode-suites.ts";
+import { Option } from "commander";
+import { type BrowserMode, browserModes } from "../functions/attempt/browser-mode.ts";
+import { runProgram } from "../lib/cli/run-program.ts";
+import { type SuiteName, suiteNames } from "../lib/verify/mode-suites.ts";
 import { verifyModes } from "../lib/verify/verify-modes.ts";
 
-/** Those of all that were named; all of them where none was. @throws Error for one that there is not. */
-function chosen<T extends string>(all: readonly T[], named: readonly string[] | undefined): readonly T[] {
-  const unknown = named?.find((name) => !all.some((known) => known === name));
-  if (unknown !== undefined) throw new Error(`There is no ${unknown}; there are ${all.join(", ")}.`);
-  return all.filter((name) => !named || named.includes(name));
-}
-
-function readCommandLine() {
-  const several = { type: "string", multiple: true } as const;
-  const { mode, suite } = parseArgs({ options: { mode: several, suite: several } }).values;
-  return { modes: chosen(browserModes, mode), suites: chosen(suiteNames, suite) };
-}
-
-try {
-  process.exitCode = await verifyModes(readCommandLine());
-} catch (error) {
-  note(error instanceof Error ? error.message : String(error));
-  note("Usage: npm run verify:modes -- [--mode MODE]… [--suite SUITE]…; each may be repeated.");
-  process.exitCode = 2;
-}
+process.exitCode = await runProgram("verify:modes", process.argv.slice(2), (program, finish) => {
+  program
+    .description("Runs the same test suites in each way of running Chromium, in a box like Lambda's.")
+    .addOption(new Option("--mode <mode...>", "which modes (default: all)").choices(browserModes))
+    .addOption(new Option("--suite <suite...>", "which suites (default: all)").choices(suiteNames))
+    .action(async ({ mode, suite }: { mode?: BrowserMode[]; suite?: SuiteName[] }) => {
+      finish(await verifyModes({ modes: mode ?? browserModes, suites: suite ?? suiteNames }));
+    });
+});

@@ -1,4 +1,4 @@
-/** Markup that may be put into a page as it is. */
+/** Markup that is inserted into a page unchanged. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Part = string | number | Markup | readonly Markup[] | false;
 
-/** Writes markup; whatever is put in is escaped, unless it is markup itself. */
+/** Makes markup from a template; inserted values are escaped unless they are markup themselves. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.reduce((page, text, index) => page + write(parts[index - 1] ?? "") + text));
 }

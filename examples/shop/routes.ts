@@ -12,10 +12,10 @@ import { type Review, reviewedPage, reviewPage } from "./pages/review-page.ts";
 import { wishesPage } from "./pages/wishes-page.ts";
 import { countOf, linesOf, sortWishes, totals, type Visitor, type Visitors } from "./visitors.ts";
 
-/** How long the warehouse thinks before it names a total, in milliseconds. */
+/** How long the warehouse takes to confirm a total, in milliseconds. */
 const warehouseMs = 350;
 
-/** A request with all that the pages need of it. */
+/** A request with everything that the pages need from it. */
 interface Visit {
   visitors: Visitors;
   visitor: Visitor;
@@ -145,7 +145,7 @@ function invoice({ visitor: { order } }: Visit): Answer {
   return { attachment: `invoice-${order.number}.txt`, text };
 }
 
-/** Nobody reads the orders of others. */
+/** Visitors see only their own orders. */
 function order({ visitor }: Visit, number: string): Answer {
   if (visitor.order?.number !== number) return missing;
   const { name, total, isGift } = visitor.order;
@@ -184,7 +184,7 @@ export async function answer(
   return send(missing, visitor, response);
 }
 
-/** Bytes: a form with a picture in it. */
+/** The largest accepted body in bytes: a form with a picture. */
 const largestForm = 2_000_000;
 
 async function readForm(request: IncomingMessage): Promise<FormData> {

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { answer } from "./routes.ts";
 import { Visitors } from "./visitors.ts";
 
-/** A shop that is open. */
+/** The example shop while it serves. */
 export interface Shop {
   /** Without a final slash: `http://127.0.0.1:4801`. */
   url: string;
@@ -12,15 +12,16 @@ export interface Shop {
 }
 
 /**
- * Opens the example shop on this machine only.
- * @param options.port a free one when absent.
+ * Opens the example shop, for this machine only.
+ * @param options.port a free port if absent.
+ * @throws Error with `code` `EADDRINUSE` if the port is in use.
  */
 export async function startShop({ port = 0 }: { port?: number } = {}): Promise<Shop> {
   const visitors = new Visitors();
   const server = createServer((request, response) => {
     answer(visitors, request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
-      response.end("The shop has stumbled.");
+      response.end("The shop failed to answer.");
       console.error(error);
     });
   });
@@ -40,6 +41,14 @@ export async function startShop({ port = 0 }: { port?: number } = {}): Promise<S
 }
 
 if (import.meta.main) {
-  const { url } = await startShop({ port: Number(process.argv[2] ?? 4801) });
-  console.log(url);
+  const { runProgram } = await import("../../lib/cli/run-program.ts");
+  const { portOption } = await import("../../lib/cli/option-values.ts");
+  process.exitCode = await runProgram("shop", process.argv.slice(2), (program) => {
+    program
+      .description("Opens the example shop on this machine and prints its address.")
+      .option("--port <port>", "port of the shop; 0 for a free one", portOption, 4801)
+      .action(async ({ port }: { port: number }) => {
+        console.log((await startShop({ port })).url);
+      });
+  });
 }

@@ -16,20 +16,20 @@ export interface Order {
   isGift: boolean;
 }
 
-/** Somebody who looks around; known by a cookie. */
+/** A visitor, recognised by a cookie. */
 export interface Visitor {
   id: string;
   /** Copies by the book's slug. */
   basket: Map<string, number>;
   order: Order | null;
-  /** Slugs of the books that the visitor wishes for, the dearest wish first. */
+  /** Slugs of the books that the visitor wishes for, the most wanted first. */
   wishes: string[];
 }
 
-/** All visitors since the shop opened; it forgets them when it closes. */
+/** All visitors since the shop opened; they are kept in memory only. */
 export class Visitors {
   readonly #visitors = new Map<string, Visitor>();
-  /** How often somebody knocked at the reading room, by token. */
+  /** The number of knocks at the reading room, by token. */
   readonly #knocks = new Map<string, number>();
   #orders = 0;
 
@@ -50,7 +50,7 @@ export class Visitors {
     return visitor.order;
   }
 
-  /** Every second knock of a token is answered: whoever tries once more gets in. */
+  /** Answers every second knock of a token, so that a retry succeeds. */
   knock(token: string): boolean {
     const knocks = (this.#knocks.get(token) ?? 0) + 1;
     this.#knocks.set(token, knocks);
@@ -58,12 +58,12 @@ export class Visitors {
   }
 }
 
-/** What the shop proposes to whoever has no wish list yet. */
+/** The wish list that a new visitor starts with. */
 function firstWishes(): string[] {
   return books.slice(0, 4).map(({ slug }) => slug);
 }
 
-/** Puts a visitor's wishes in another order; one that is not about the same books changes nothing. */
+/** Reorders a visitor's wishes; an order with other books than these is ignored. */
 export function sortWishes(visitor: Visitor, slugs: readonly string[]): boolean {
   const isSame = [...slugs].sort().join() === [...visitor.wishes].sort().join();
   if (isSame) visitor.wishes = [...slugs];
@@ -78,7 +78,7 @@ export function linesOf({ basket }: Visitor): Line[] {
   });
 }
 
-/** What a basket costs, in cents. Delivery is free from € 30.00. */
+/** The price of a basket in cents. Delivery is free from € 30.00. */
 export function totals(visitor: Visitor): { subtotal: number; shipping: number; total: number } {
   const subtotal = linesOf(visitor).reduce((sum, { book, quantity }) => sum + book.price * quantity, 0);
   const shipping = subtotal === 0 || subtotal >= 3000 ? 0 : 300;

@@ -1,9 +1,10 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A duration in milliseconds, in a sentence: `0.25 s`, `10 s`, `1 min 30 s`, `2 h`, `1 h 5 min`. */
+/** A duration in milliseconds, for people: `0.25 s`, `10 s`, `1 min 30 s`, `2 h`, `1 h 5 min`. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < MINUTE) return `${Number((milliseconds / 1000).toFixed(milliseconds < 1000 ? 3 : 1))} s`;
+  const seconds = Number((milliseconds / 1000).toFixed(milliseconds < 1000 ? 3 : 1));
+  if (seconds < 60) return `${seconds} s`;
   const whole = Math.round(milliseconds / 1000) * 1000;
   return whole < HOUR
     ? inUnits(whole, [MINUTE, "min"], [1000, "s"])

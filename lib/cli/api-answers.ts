@@ -5,8 +5,8 @@ import { runOutcomes, testOutcomes } from "../../functions/core/outcome.ts";
 import { savedNamePattern } from "../../functions/core/saved-name.ts";
 
 /**
- * What the client reads of the API's answers. A newer service may say more: what is not named here is kept, for
- * `--json`, and not looked at.
+ * The fields that the client reads of the API's answers. A newer service may send more; they are kept for `--json` and
+ * otherwise ignored.
  */
 const outcome = z.enum(runOutcomes).nullable();
 
@@ -27,7 +27,13 @@ export const problemAnswer = z.looseObject({
 
 export const scenariosAnswer = z.looseObject({
   scenarios: z.array(
-    z.looseObject({ id: z.string(), name: z.string(), version: z.number(), tests: z.number() }),
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      version: z.number(),
+      tests: z.number(),
+      variables: z.array(z.string()),
+    }),
   ),
   next_cursor: z.string().nullable(),
 });
@@ -59,9 +65,9 @@ const file = z.looseObject({
   size_bytes: z.number(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-/** A service of before there was a kind of file says nothing of it. */
+/** An older service does not name the kinds of files that were added since. */
 const link = file.nullable().default(null);
-/** Its name becomes a path, so it is held to the form that the service gives it. */
+/** The file name becomes a path, so only the form that the service gives it is accepted. */
 const download = file.extend({ file_name: z.string().regex(savedNamePattern) });
 
 const testAnswer = z.looseObject({

@@ -1,5 +1,5 @@
-import type { Command } from "commander";
-import { listOption, variableOption } from "./option-values.ts";
+import { type Command, Option } from "commander";
+import { variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
 import type { TestOptions } from "./test.ts";
 
@@ -20,16 +20,15 @@ export function addCheckCommand(program: Command, finish: Finish): void {
 export function addTestCommand(program: Command, finish: Finish): void {
   program
     .command("test")
-    .description("run a scenario file here, without the service")
+    .description("run a scenario file on this machine")
     .argument("<file>", "a scenario file, YAML or JSON")
-    .option("--var <name=value>", "override a variable; may be repeated", variableOption, {})
+    .addOption(variableOption())
     .option("--out <dir>", "where the results go", "scenario-results")
     .option("--headed", "show the browser (needs Google Chrome)")
-    .option(
-      "--allow <host:port>",
-      "a private host that the scenario may reach; may be repeated",
-      listOption,
-      [],
+    .addOption(
+      new Option("--allow <host:port>", "a private host that the scenario may reach; may be repeated")
+        .argParser((host, before: string[]) => [...before, host])
+        .default([], "none"),
     )
     .option("--json", "print the results as JSON")
     .addHelpText("after", "\nSecrets come from environment variables of their names.")

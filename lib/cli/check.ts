@@ -11,11 +11,11 @@ interface Checked {
   file: string;
   scenario: Scenario | null;
   problems: readonly ScenarioProblem[];
-  /** What changes nothing in the recordings of the file. */
+  /** Parts of the file's recordings that have no effect. */
   ignored: readonly ScenarioProblem[];
 }
 
-/** Checks scenario files; all of them, whatever is wrong with one. */
+/** Checks all of the given scenario files, even if one has errors. @returns the exit code. */
 export async function check(files: readonly string[], { json }: { json?: true }): Promise<number> {
   const checked = await Promise.all(files.map(checkFile));
   if (json) printJson({ files: checked.map(toJson) });

@@ -1,20 +1,20 @@
 import type { Command } from "commander";
 import type { ClientOptions } from "./client-options.ts";
 import type { ExecutionFilters } from "./executions.ts";
-import { countOption, durationOption, variableOption } from "./option-values.ts";
+import { countOption, defaultedDuration, variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
 import type { RunOptions } from "./run.ts";
 
-/** The commands that speak to a region by HTTP. */
+/** The commands that call the API. */
 export function addClientCommands(program: Command, finish: Finish): void {
   addRunCommand(program, finish);
   ofClient(program.command("list"))
-    .description("list the team's scenarios")
+    .description("list the scenarios that the key can run, from the API (operators: scenarios)")
     .action(async (options: ClientOptions) => {
       await (await import("./list.ts")).list(options);
     });
   ofClient(program.command("status"))
-    .description("say how an execution is doing")
+    .description("print the status of an execution")
     .argument("<execution-id>")
     .action(async (id: string, options: ClientOptions) => {
       await (await import("./status.ts")).status(id, options);
@@ -39,10 +39,10 @@ function addRunCommand(program: Command, finish: Finish): void {
   ofClient(program.command("run"))
     .description("run a scenario, wait for it, and exit by its outcome; Ctrl-C cancels it")
     .argument("<name>", "name of the scenario")
-    .option("--var <name=value>", "override a variable; may be repeated", variableOption, {})
-    .option("--timeout <duration>", "how long to wait", durationOption, 15 * 60_000)
+    .addOption(variableOption())
+    .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
     .option("--out <dir>", "download all files to this folder")
-    .option("--detach", "do not wait: print the execution id and leave")
+    .option("--detach", "print the execution id and do not wait")
     .action(async (name: string, options: RunOptions) => {
       finish(await (await import("./run.ts")).run(name, options));
     });

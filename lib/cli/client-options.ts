@@ -1,23 +1,31 @@
+import { basePath } from "../routes.ts";
 import { ScenarioApi } from "./scenario-api.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What all commands of clients take. */
+/** The options of every command that calls the API. */
 export interface ClientOptions {
   url?: string;
   json?: true;
 }
 
 /**
- * The region that `--url` or the environment names, with the environment's key: an argument would stand in the list
- * of processes and in the shell's history.
+ * The API that `--url` or the environment names, with the environment's key: as an argument, the key would be visible in
+ * the list of processes and in the shell's history.
+ * @throws UsageError
  */
 export function apiOf(options: ClientOptions): ScenarioApi {
   const url = options.url ?? process.env["SCENARIO_API_URL"];
   const key = process.env["SCENARIO_API_KEY"];
   if (!url) throw new UsageError("Set SCENARIO_API_URL, or give --url: the API's base URL.");
   if (!key) throw new UsageError("Set SCENARIO_API_KEY to the key of your team.");
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
-    throw new UsageError(`"${url}" is no http or https URL.`);
+  return new ScenarioApi(baseUrlOf(url), key);
+}
+
+/** A host without a path means the API's base path there, which is the same on every host. @throws UsageError */
+function baseUrlOf(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(`"${text}" is not an http or https URL, such as http://127.0.0.1:4700${basePath}.`);
   }
-  return new ScenarioApi(url, key);
+  return url.pathname === "/" ? `${url.origin}${basePath}` : text;
 }

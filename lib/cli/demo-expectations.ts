@@ -5,11 +5,11 @@ import type { ResultFile } from "./results-folder.ts";
 interface Expected {
   outcome: TestOutcome;
   flaky?: true;
-  /** Of its own folder. */
+  /** Names of files in the test's own folder. */
   files: readonly string[];
 }
 
-/** How the tests of examples/scenarios/shop.yaml end, in their order. */
+/** The expected results of the tests in examples/scenarios/shop.yaml, in their order. */
 const expectedTests: readonly Expected[] = [
   { outcome: "passed", files: ["junit.xml", "video.webm"] },
   { outcome: "passed", files: ["junit.xml", "video.webm"] },
@@ -21,7 +21,7 @@ const expectedTests: readonly Expected[] = [
 
 const expectedFiles = ["junit.xml", "video.webm", "report.pdf", "report.xlsx"];
 
-/** What did not come as the demo says that it does; empty when all did. */
+/** How a run differs from what the demo expects, as sentences; empty if it does not. */
 export function deviations({ outcome, tests }: ArtifactsAnswer, files: readonly ResultFile[]): string[] {
   const found: string[] = [];
   if (outcome !== "failed") found.push(`The run should be failed, and is ${outcome}.`);

@@ -13,20 +13,25 @@ import { downloadResults } from "./download.ts";
 import { untilCompleted } from "./follow.ts";
 import { Interrupted, onInterruption } from "./interruption.ts";
 import { inRegion } from "./operator-region.ts";
-import { exitCodes, note, print } from "./output.ts";
+import { exitCodes, note, print, printColoured } from "./output.ts";
 import { printResults } from "./print-results.ts";
 import { progressOf } from "./progress.ts";
 import { type RegionProcess, startRegionProcess } from "./region-process.ts";
+import { makeResultsFolder } from "./results-folder.ts";
 import { trigger } from "./run.ts";
 import { ScenarioApi } from "./scenario-api.ts";
 
 const scenarioFile = fileURLToPath(new URL("../../examples/scenarios/shop.yaml", import.meta.url));
-const usualFolder = fileURLToPath(new URL("../../demo-results", import.meta.url));
+/** Where the demo's files go unless another folder is given; in the project. */
+export const usualDemoFolder = {
+  name: "demo-results",
+  path: fileURLToPath(new URL("../../demo-results", import.meta.url)),
+} as const;
 const team = "demo";
-/** For the whole run, in milliseconds. */
+/** The time limit of the whole run, in milliseconds. */
 const limitMs = 5 * 60_000;
 
-/** What has to be closed at the end, in the order of its start. */
+/** What the demo starts, in that order. */
 interface DemoParts {
   folder: string;
   shop: Shop;
@@ -35,10 +40,11 @@ interface DemoParts {
 
 /**
  * Shows the service from nothing to a film: a region, a shop, a key, a scenario, a run, all its files.
- * @param resultsFolder where its files go; what was there is removed.
- * @returns 0 if everything went as the demo says; the failing test is meant to fail.
+ * @param resultsFolder where its files go; results of an earlier run are removed.
+ * @returns 0 if everything went as the demo says, including the test that is meant to fail.
  */
-export async function runDemo(resultsFolder: string = usualFolder): Promise<number> {
+export async function runDemo(resultsFolder: string): Promise<number> {
+  await makeResultsFolder(resultsFolder);
   const interruption = onInterruption();
   const closing: (() => Promise<void>)[] = [];
   try {
@@ -79,7 +85,6 @@ async function play(
   const accepted = await trigger(api, scenario.name, variables, patience.until, signal);
   tell("POST /run-scenario/", accepted.execution_id);
   await untilCompleted(api, accepted.execution_id, patience, progressOf(note));
-  await rm(resultsFolder, { recursive: true, force: true });
   const { answer, files } = await downloadResults(api, accepted.execution_id, resultsFolder, { signal });
   tell("POST /results-scenario/artifacts/", `${files.length} files downloaded`);
   print("");
@@ -87,7 +92,7 @@ async function play(
   return conclude(deviations(answer, files));
 }
 
-/** What an operator does before a client can come: a key for the team, and its scenario. */
+/** What an operator prepares for a client: a key for the team, and its scenario. */
 async function register(dataFolder: string, scenario: Scenario): Promise<string> {
   return inRegion({ local: dataFolder }, async (region) => {
     const { keyId, key } = await keyStore().issue({ team, region, expiresAt: null });
@@ -101,16 +106,16 @@ async function register(dataFolder: string, scenario: Scenario): Promise<string>
 function conclude(faults: readonly string[]): number {
   print("");
   if (faults.length > 0) {
-    for (const fault of faults) print(styleText("red", fault));
-    return 1;
+    for (const fault of faults) printColoured(styleText("red", fault));
+    return exitCodes.failed;
   }
   print(
-    "All as it should be: the failed test is meant to fail, so that the reports have something to explain.",
+    "Everything is as expected: the failed test is meant to fail, so that the reports have something to explain.",
   );
   print("Watch video.webm, and read report.pdf.");
   return exitCodes.ok;
 }
 
 function tell(what: string, detail: string): void {
-  note(`${what.padEnd(34)} ${styleText("gray", detail, { stream: process.stderr })}`);
+  note(`${what.padEnd(34)} ${detail}`);
 }

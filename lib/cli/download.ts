@@ -9,16 +9,16 @@ import { type Patience, patiently } from "./patience.ts";
 import { clearResults, type ResultFile } from "./results-folder.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 
-/** How many files are downloaded at a time. */
+/** How many files are downloaded at once. */
 const atOnce = 6;
-/** How long one file may take, in milliseconds: as long as its link lives. */
+/** How long the download of one file may take, in milliseconds: the lifetime of its link. */
 const fileLimitMs = 15 * 60_000;
-/** How long a storage that fails is tried, in milliseconds. */
+/** How long failing downloads are retried, in milliseconds. */
 const downloadPatienceMs = 60_000;
 
-export interface Downloaded {
+interface Downloaded {
   answer: ArtifactsAnswer;
-  /** Empty when nothing was asked for. */
+  /** Empty if no folder was given. */
   files: ResultFile[];
 }
 
@@ -39,7 +39,7 @@ export async function downloadResults(
   await clearResults(folder);
   const files = new Map<string, ResultFile>();
   let fresh: ArtifactsAnswer | null = answer;
-  // Links end: a further round gets new ones, and needs only what is missing.
+  // Links expire: each retry fetches fresh ones, and downloads only what is still missing.
   await patiently(async () => {
     const links = fresh ?? (await ask());
     fresh = null;
@@ -48,7 +48,7 @@ export async function downloadResults(
   return { answer, files: [...files.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
-/** An execution that was seen completed has its results within a moment. */
+/** An execution whose status is completed has its results within a moment, so "not ready" is retried. */
 function soonReady(error: unknown): never {
   if (isNotReady(error)) throw new Unreachable(error.message, { cause: error });
   throw error;
@@ -91,12 +91,14 @@ function linksOf({ artifacts, tests }: ArtifactsAnswer): { name: string; link: L
   return all.flatMap(({ name, link }) => (link === null ? [] : [{ name, link }]));
 }
 
-/** A file appears under its name only when it is whole. */
+/** Writes under a temporary name first, so that a file under its own name is always complete. */
 async function download(link: LinkAnswer, path: string, signal: AbortSignal | undefined): Promise<void> {
   const content = await contentOf(link, signal);
   const sha256 = createHash("sha256").update(content).digest("hex");
   if (content.length !== link.size_bytes || sha256 !== link.sha256) {
-    throw new Unreachable(`${path} arrived damaged: ${content.length} of ${link.size_bytes} bytes.`);
+    throw new Unreachable(
+      `${path} was incomplete or damaged: ${content.length} of ${link.size_bytes} bytes.`,
+    );
   }
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.part`, content);
@@ -111,7 +113,7 @@ async function contentOf({ url }: LinkAnswer, signal: AbortSignal | undefined): 
     return Buffer.from(await response.arrayBuffer());
   } catch (error) {
     signal?.throwIfAborted();
-    // The link is as good as a key while it lives: it stays out of the message.
+    // A link grants access while it lives, so the message leaves it out.
     throw new Unreachable(`A file cannot be downloaded: ${(error as Error).message}.`, { cause: error });
   }
 }

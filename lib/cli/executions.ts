@@ -2,7 +2,7 @@ import type { ExecutionAnswer } from "./api-answers.ts";
 import { apiOf, type ClientOptions } from "./client-options.ts";
 import { columns, print, printJson } from "./output.ts";
 
-/** The API's filters, as they were typed; the API says what is wrong with one. */
+/** The API's filters as the user typed them; the API validates them. */
 export interface ExecutionFilters {
   scenarioId?: string;
   status?: string;
@@ -10,7 +10,7 @@ export interface ExecutionFilters {
   outcome?: string;
   startedAfter?: string;
   startedBefore?: string;
-  /** How many to list, over as many pages as that takes. */
+  /** How many executions to list at most, over as many pages as that takes. */
   limit: number;
 }
 

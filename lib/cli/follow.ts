@@ -4,19 +4,19 @@ import { isNotReady } from "./api-errors.ts";
 import { type Patience, patiently, pauseFor } from "./patience.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 
-/** The client's own time ran out; the run goes on. */
+/** The client's own time limit passed; the run continues. */
 export class WaitedTooLong extends ServiceError {
   override readonly name = "WaitedTooLong";
 }
 
-/** Bounds of what the service may ask for between two polls, in milliseconds. */
+/** Bounds of the pause between two polls, and the pause without a `Retry-After`, in milliseconds. */
 const shortest = 500;
 const longest = 5000;
-const unasked = 2000;
+const usual = 2000;
 
 /**
  * Polls an execution until it is completed.
- * @param onStatus gets every status that is seen.
+ * @param onStatus receives every status.
  * @throws WaitedTooLong, the signal's reason, or what the API answers.
  */
 export async function untilCompleted(
@@ -29,7 +29,7 @@ export async function untilCompleted(
     const { status, retryAfterMs } = await patiently(() => statusOf(api, executionId), patience);
     if (status) onStatus(status);
     if (status?.status === "completed") return status;
-    const pause = Math.min(Math.max(retryAfterMs ?? unasked, shortest), longest);
+    const pause = Math.min(Math.max(retryAfterMs ?? usual, shortest), longest);
     const left = patience.until - Date.now();
     if (left <= 0) throw new WaitedTooLong(`Execution ${executionId} is not completed yet. It goes on.`);
     await pauseFor(Math.min(pause, left), patience.signal);
@@ -37,7 +37,7 @@ export async function untilCompleted(
 }
 
 interface Polled {
-  /** `null`: the run has not begun. */
+  /** `null` before the run has begun. */
   status: StatusAnswer | null;
   retryAfterMs: number | null;
 }

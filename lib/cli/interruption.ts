@@ -1,6 +1,6 @@
 import { ServiceError } from "../../functions/core/error.ts";
 
-/** The person at the terminal, or whoever started this process, asked it to stop. */
+/** Ctrl-C or SIGTERM asked this process to stop. */
 export class Interrupted extends ServiceError {
   override readonly name = "Interrupted";
 }
@@ -8,11 +8,11 @@ export class Interrupted extends ServiceError {
 /** A signal that is aborted when this process is asked to stop. */
 export interface Interruption {
   signal: AbortSignal;
-  /** Goes back to what the process did before. */
+  /** Restores the previous handling of the signals. */
   end(): void;
 }
 
-/** Listens for Ctrl-C and SIGTERM once: who asks a second time gets what the system does by itself. */
+/** Listens for Ctrl-C and SIGTERM once: the second signal ends the process as the system does by default. */
 export function onInterruption(): Interruption {
   const controller = new AbortController();
   const stop = (signal: NodeJS.Signals) => {

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { type OperatorOptions, ofOperator } from "./operator-options.ts";
-import { durationOption, teamOption } from "./option-values.ts";
+import { defaultedDuration, durationOption, teamOption } from "./option-values.ts";
 
 /** `scenario key …` */
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("issue, list, rotate and revoke API keys");
   ofOperator(key.command("issue"))
-    .description("issue a key and print it: it is shown this once")
+    .description("issue a key and print it, which happens only once")
     .requiredOption("--team <team>", "whose key it is", teamOption)
     .option("--expires <duration>", "when it ends, 90d for example", durationOption)
     .action(async (options: OperatorOptions & { team: string; expires?: number }) => {
@@ -21,7 +21,7 @@ export function addKeyCommands(program: Command): void {
   ofOperator(key.command("rotate"))
     .description("issue a key in place of another; both are valid for a while")
     .argument("<key-id>")
-    .option("--overlap <duration>", "for how long both are valid", durationOption, 24 * 3_600_000)
+    .addOption(defaultedDuration("--overlap <duration>", "for how long both are valid", "24h"))
     .action(async (keyId: string, options: OperatorOptions & { overlap: number }) => {
       await (await import("./keys.ts")).rotateKey(keyId, options);
     });

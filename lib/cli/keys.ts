@@ -1,13 +1,15 @@
+import type { RegionCode } from "../../functions/core/regions.ts";
 import { type IssuedKey, isValidAt, type KeyRecord, keyStore } from "../../functions/stores/key-store.ts";
 import type { OperatorOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
 
-/** Issues a key; standard output gets the key and nothing else. */
+/** Issues a key; standard output gets only the key. */
 export async function issueKey(options: OperatorOptions & { team: string; expires?: number }): Promise<void> {
   const { team, expires } = options;
   const expiresAt = expires === undefined ? null : new Date(Date.now() + expires).toISOString();
-  const issued = await inRegion(options, (region) => keyStore().issue({ team, region, expiresAt }));
+  const issue = (region: RegionCode) => keyStore().issue({ team, region, expiresAt });
+  const issued = await inRegion(options, issue, { mayCreate: true });
   printIssued(issued, options);
 }
 
@@ -38,7 +40,7 @@ function printIssued(issued: IssuedKey, { json }: OperatorOptions): void {
     printJson({ key: issued.key, ...toJson(issued) });
     return;
   }
-  note(`Key ${issued.keyId} of team ${issued.team}, region ${issued.region}. It is shown this once:`);
+  note(`Key ${issued.keyId} of team ${issued.team}, region ${issued.region}. It is not shown again:`);
   print(issued.key);
 }
 

@@ -12,8 +12,8 @@ import type { ShownRun } from "./print-results.ts";
 import { clearResults, type ResultFile } from "./results-folder.ts";
 
 /**
- * Makes the reports of a run and puts all its files where a download from the service would put them.
- * @param work where the attempts' files are.
+ * Makes the reports of a run, and moves all its files to where a download from the service would put them.
+ * @param work the folder with the files of the attempts; on the same disk as `folder`.
  */
 export async function saveResults(
   report: RunReport,
@@ -53,7 +53,7 @@ function namedFiles({ files, tests }: RunResult): { name: string; file: FileRef 
   );
 }
 
-/** A run on this machine, in the words of the artifacts answer. */
+/** A run on this machine, with the field names of the artifacts answer. */
 export function shownRun(result: RunResult): ShownRun & { scenario_name: string } {
   return {
     scenario_name: result.scenarioName,

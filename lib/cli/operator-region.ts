@@ -1,29 +1,50 @@
+import { resolve } from "node:path";
 import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { parameters } from "../../functions/shared/clients.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import { resourceNameParameter, secretsPrefix } from "../config.ts";
 import { defaultDataFolder, type OperatorOptions } from "./operator-options.ts";
+import { note } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Variables of whose values the deployment decides. */
+/** Variables whose values the deployment chooses. */
 const namedResources = [environmentNames.table, environmentNames.bucket];
 
+/** Whether a command adds something to a region, and so may be the first one in a new data folder. */
+interface Reach {
+  mayCreate?: boolean;
+}
+
 /**
- * Makes the stores of this process those of the region that an operator's command is for, and closes them after the
- * work. Without `--region` that is the embedded region of a data folder.
+ * Connects the stores of this process to the region that an operator's command is for, and closes them after the work.
+ * Without `--region` that is the embedded region of a data folder.
+ * @throws UsageError for a data folder that does not exist, or a cloud without credentials.
  */
 export async function inRegion<T>(
   options: OperatorOptions,
   work: (region: RegionCode) => Promise<T>,
+  { mayCreate = false }: Reach = {},
 ): Promise<T> {
-  if (options.region !== undefined && options.local === undefined) {
-    await enterCloud(options.region);
-    return work(options.region);
+  const { region, local } = options;
+  if (region !== undefined && local === undefined) {
+    return withCredentials(region, async () => {
+      await enterCloud(region);
+      return work(region);
+    });
   }
-  const { openRegionData } = await import("../local/region.ts");
-  const folder = typeof options.local === "string" ? options.local : defaultDataFolder;
-  const data = await openRegionData(folder, options.region === undefined ? {} : { region: options.region });
+  const [{ openRegionData }, { isDataFolder }] = await Promise.all([
+    import("../local/region.ts"),
+    import("../local/data-folder.ts"),
+  ]);
+  const folder = typeof local === "string" ? local : defaultDataFolder.path;
+  if (local === undefined) note(`Using the embedded region ${defaultDataFolder.name}.`);
+  if (!mayCreate && !isDataFolder(folder)) {
+    throw new UsageError(
+      `${resolve(folder)} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.`,
+    );
+  }
+  const data = await openRegionData(folder, region === undefined ? {} : { region });
   try {
     return await work(data.region);
   } finally {
@@ -31,7 +52,20 @@ export async function inRegion<T>(
   }
 }
 
-/** Makes this process one of a region in the cloud, whose own names of its resources give way to the environment's. */
+/** @throws UsageError that says where credentials can come from, if there are none. */
+async function withCredentials<T>(region: RegionCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof Error) || cause.name !== "CredentialsProviderError") throw cause;
+    throw new UsageError(
+      `There are no AWS credentials for --region ${region} (${regions[region].awsRegion}). Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; for an embedded region, give --local instead of --region.`,
+      { cause },
+    );
+  }
+}
+
+/** Points this process at a region in the cloud. Names of resources that the environment has are kept. */
 async function enterCloud(code: RegionCode): Promise<void> {
   process.env["AWS_REGION"] = regions[code].awsRegion;
   process.env[environmentNames.secretsPrefix] ??= secretsPrefix;

@@ -1,13 +1,18 @@
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { isTeam, teamRule } from "../../functions/core/team.ts";
+
+/** An option whose value is a duration, in milliseconds. @param usual its default, as a user writes it. */
+export function defaultedDuration(flags: string, description: string, usual: string): Option {
+  return new Option(flags, description).argParser(durationOption).default(durationOption(usual), usual);
+}
 
 /** Milliseconds of a duration such as `15m`, for an option. */
 export function durationOption(text: string): number {
   const duration = parseDuration(text);
   if (duration === null || duration === 0) {
-    throw new InvalidArgumentError(`"${text}" is no duration: write for example 90s, 15m, 24h or 90d.`);
+    throw new InvalidArgumentError(`"${text}" is not a duration: write for example 90s, 15m, 24h or 90d.`);
   }
   return duration;
 }
@@ -33,14 +38,22 @@ export function countOption(limit: number): (text: string) => number {
   };
 }
 
-/** Collects `--var name=value`, which may be given several times. */
-export function variableOption(text: string, before: Record<string, string>): Record<string, string> {
-  const at = text.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError(`"${text}" is no variable: write name=value.`);
-  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+/** A port, 0 for a free one, for an option. */
+export function portOption(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new InvalidArgumentError("It is a number from 0 to 65535.");
+  return port;
 }
 
-/** Collects an option that may be given several times. */
-export function listOption(text: string, before: readonly string[]): string[] {
-  return [...before, text];
+/** `--var name=value`, which may be given several times. */
+export function variableOption(): Option {
+  return new Option("--var <name=value>", "override a variable; may be repeated")
+    .argParser(addVariable)
+    .default({}, "none");
+}
+
+function addVariable(text: string, before: Record<string, string>): Record<string, string> {
+  const at = text.indexOf("=");
+  if (at < 1) throw new InvalidArgumentError(`"${text}" is not a variable: write name=value.`);
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
 }

@@ -1,11 +1,15 @@
-import { formatDuration } from "../../functions/core/duration.ts";
-import { terminalJson, terminalLine } from "./terminal-text.ts";
+import { terminalJson, terminalLine, terminalText } from "./terminal-text.ts";
 
-/** Exit codes beside those of outcomes. Contract, "Commands" and the table of outcomes. */
-export const exitCodes = { ok: 0, usage: 2, cancelled: 3 } as const;
+/** Exit codes beside those of outcomes: docs/contract.md, "Commands" and "States". */
+export const exitCodes = { ok: 0, failed: 1, usage: 2, cancelled: 3 } as const;
 
-/** Writes a line of a command's result to standard output. */
+/** Writes a line of a command's result to standard output, without any control character that it holds. */
 export function print(line: string): void {
+  process.stdout.write(`${terminalText(line)}\n`);
+}
+
+/** The same for a line with colours, whose parts from elsewhere went through `terminalText` before they were coloured. */
+export function printColoured(line: string): void {
   process.stdout.write(`${terminalLine(line)}\n`);
 }
 
@@ -14,12 +18,12 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${terminalJson(JSON.stringify(value, null, 2))}\n`);
 }
 
-/** Tells the person at the terminal something that is no result, on standard error. */
+/** Writes something that is not a command's result to standard error. */
 export function note(line: string): void {
-  process.stderr.write(`${terminalLine(line)}\n`);
+  process.stderr.write(`${terminalText(line)}\n`);
 }
 
-/** Rows as lines, their columns aligned; the last column may be of any length. */
+/** Rows as lines with aligned columns; the last column may be of any length. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -33,11 +37,5 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Milliseconds for a column: seconds with a tenth, or from a minute on as in a sentence: `8.0 s`, `1 min 30 s`. */
-export function shortDuration(milliseconds: number): string {
-  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
-  return formatDuration(milliseconds);
-}
-
-/** How a command tells its exit code. */
+/** Takes a command's exit code. */
 export type Finish = (exitCode: number) => void;

@@ -1,11 +1,12 @@
 import { styleText } from "node:util";
+import { formatDuration } from "../../functions/core/duration.ts";
 import { type RunOutcome, summarize, type TestOutcome, testOutcomes } from "../../functions/core/outcome.ts";
 import { readableSize } from "../../functions/reports/wording.ts";
-import { print, printJson, shortDuration } from "./output.ts";
+import { print, printColoured, printJson } from "./output.ts";
 import type { ResultFile } from "./results-folder.ts";
 import { terminalText } from "./terminal-text.ts";
 
-/** What is shown of a run: the artifacts answer has it, and so has a run on this machine. */
+/** The part of a run that is shown: the artifacts answer has it, and so does a run on this machine. */
 export interface ShownRun {
   outcome: RunOutcome;
   reason: string | null;
@@ -34,17 +35,17 @@ export function printResults(
     printJson({ ...withoutLinks(run), folder, files: named });
     return;
   }
-  for (const line of testLines(run.tests)) print(line);
+  for (const line of testLines(run.tests)) printColoured(line);
   print("");
-  print(verdictLine(run));
-  if (run.reason !== null) print(terminalText(run.reason));
+  printColoured(verdictLine(run));
+  if (run.reason !== null) print(run.reason);
   if (folder === null || files.length === 0) return;
   print("");
   print(`${files.length} files in ${folder}:`);
   for (const line of fileLines(files)) print(line);
 }
 
-/** Links are as good as keys while they live, and of no use in a log afterwards. */
+/** A link grants access while it lives and is useless in a log afterwards. */
 function withoutLinks(run: ShownRun): object {
   const { artifacts: _, ...rest } = run as ShownRun & { artifacts?: unknown };
   const tests = run.tests.map((test) => {
@@ -71,7 +72,7 @@ function testLines(tests: readonly ShownTest[]): string[] {
     const { sign, colour } = signs[test.outcome];
     const word = styleText(colour, `${sign} ${test.outcome.replace("_", " ").padEnd(9)}`);
     const padded = name + " ".repeat(width - [...name].length);
-    const time = test.attempts === 0 ? "" : shortDuration(test.duration_ms).padStart(8);
+    const time = test.attempts === 0 ? "" : formatDuration(test.duration_ms).padStart(10);
     const line = `${word}  ${padded}  ${time}${attemptsOf(test)}`.trimEnd();
     return [line, ...failureLines(test)];
   });
@@ -94,11 +95,11 @@ function verdictLine({ outcome, duration_ms, tests }: ShownRun): string {
     .filter((name) => summary[name] > 0)
     .map((name) => `${summary[name]} ${name.replace("_", " ")}`);
   const word = styleText(["bold", outcome === "passed" ? "green" : "red"], outcome.replace("_", " "));
-  return `${word} in ${shortDuration(duration_ms)}: ${counts.join(", ")}`;
+  return `${word} in ${formatDuration(duration_ms)}: ${counts.join(", ")}`;
 }
 
 /** Names and sizes, aligned. */
-export function fileLines(files: readonly ResultFile[]): string[] {
+function fileLines(files: readonly ResultFile[]): string[] {
   const width = Math.max(0, ...files.map(({ name }) => name.length));
   return files.map(
     ({ name, sizeBytes }) => `  ${name.padEnd(width)}  ${readableSize(sizeBytes).padStart(9)}`,

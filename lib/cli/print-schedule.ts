@@ -3,10 +3,10 @@ import { nextOccurrences, type Schedule } from "../../functions/core/schedule/sc
 import { offsetAt } from "../../functions/core/schedule/time-zone.ts";
 import type { ScheduledExecution } from "../../functions/stores/schedule-store.ts";
 
-/** How many of the times that come are shown. */
+/** How many of the next occurrences are shown. */
 const shown = 5;
 
-/** An instant, and what the clocks of a zone show at it. */
+/** An instant, and the local time of a zone at it. */
 export interface Occurrence {
   /** RFC 3339 UTC with milliseconds. */
   at: string;
@@ -16,7 +16,7 @@ export interface Occurrence {
 
 export type ScheduleState = "active" | "paused" | "ended" | "deleted";
 
-/** `ended`: nothing comes any more, because of `--until` or because the scenario was removed. */
+/** `ended`: there is no further occurrence, because of `--until` or because the scenario was removed. */
 export function stateOf(
   scheduled: Pick<ScheduledExecution, "schedule" | "paused" | "scheduledFor">,
 ): ScheduleState {
@@ -25,7 +25,7 @@ export function stateOf(
   return scheduled.scheduledFor === null ? "ended" : "active";
 }
 
-/** The first times that come, in the schedule's zone; none unless it is active. */
+/** The next occurrences, in the schedule's zone; none unless it is active. */
 export function occurrencesOf(scheduled: ScheduledExecution, now: Date): Occurrence[] {
   const { schedule } = scheduled;
   if (schedule === null || stateOf(scheduled) !== "active") return [];
@@ -51,7 +51,7 @@ export function forPeople({ local }: Occurrence): string {
   return `${weekdays[new Date(day).getUTCDay()]} ${day} ${time.slice(0, 8)} ${time.slice(8)}`;
 }
 
-/** When a schedule runs, as the end of a sentence. */
+/** When a schedule runs, worded as the end of a sentence. */
 export function describeSchedule(schedule: Schedule): string {
   switch (schedule.kind) {
     case "once":

@@ -1,8 +1,8 @@
+import { formatDuration } from "../../functions/core/duration.ts";
 import { testOutcomes } from "../../functions/core/outcome.ts";
 import type { StatusAnswer } from "./api-answers.ts";
-import { shortDuration } from "./output.ts";
 
-/** Tells of each status that differs from the one before. */
+/** Reports each status that differs from the one before, with the time since the first call. */
 export function progressOf(tell: (line: string) => void): (status: StatusAnswer) => void {
   const begin = Date.now();
   let last = "";
@@ -10,7 +10,7 @@ export function progressOf(tell: (line: string) => void): (status: StatusAnswer)
     const line = progressLine(status);
     if (line === last) return;
     last = line;
-    tell(`${shortDuration(Date.now() - begin).padStart(7)}  ${line}`);
+    tell(`${formatDuration(Date.now() - begin).padStart(10)}  ${line}`);
   };
 }
 

@@ -4,12 +4,12 @@ import { createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { ServiceError } from "../../functions/core/error.ts";
 
-/** The embedded region did not come up. */
+/** The embedded region ended before it could serve. */
 export class RegionDidNotStart extends ServiceError {
   override readonly name = "RegionDidNotStart";
 }
 
-/** An embedded region in a process of its own, as `npm start` gives it. */
+/** An embedded region in a process of its own, as `npm start` runs it. */
 export interface RegionProcess {
   baseUrl: string;
   stop(): Promise<void>;
@@ -17,13 +17,14 @@ export interface RegionProcess {
 
 /**
  * Starts an embedded region on a free port.
- * @param log file that gets what the region logs.
+ * @param log file that receives the region's log.
+ * @throws RegionDidNotStart
  */
 export async function startRegionProcess(dataFolder: string, log: string): Promise<RegionProcess> {
   const child = fork(
     new URL("../../bin/local.ts", import.meta.url),
     ["--port", "0", "--data", dataFolder],
-    // Ctrl-C is for this process, which then stops the region in its own time.
+    // Detached, so that Ctrl-C reaches only this process, which then stops the region.
     { stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true },
   );
   const exited = once(child, "exit");

@@ -1,8 +1,10 @@
-import { readdir, rm, rmdir } from "node:fs/promises";
+import { access, constants, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { kindsOf } from "../../functions/core/artifact-kinds.ts";
+import { makeFolder } from "../../functions/core/make-folder.ts";
 import { savedNamePattern } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** A file in a results folder. */
 export interface ResultFile {
@@ -14,8 +16,37 @@ export interface ResultFile {
 const testFolder = /^\d{3}-[a-z0-9-]+$/;
 
 /**
- * Removes what an earlier run left: a screenshot of a failure that is no more would mislead. Only files with the names
- * of results go, since the folder may be anything that somebody gave.
+ * Makes the folder for results, before a run whose results would have no place.
+ * @throws UsageError if it cannot be made or written.
+ */
+export async function makeResultsFolder(folder: string): Promise<void> {
+  try {
+    makeFolder(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new UsageError(
+      `The results cannot go to ${folder}: ${reasons[codeOf(cause)] ?? (cause as Error).message}. Name another folder.`,
+      { cause },
+    );
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: "it is a file, not a folder",
+  ENOTDIR: "a part of that path is a file, not a folder",
+  ENOENT: "the system makes no folder there",
+  EACCES: "you may not write there",
+  EPERM: "you may not write there",
+  EROFS: "it is on a read-only file system",
+};
+
+function codeOf(error: unknown): string {
+  return String((error as NodeJS.ErrnoException).code);
+}
+
+/**
+ * Removes what an earlier run left: a screenshot of a failure that is gone would mislead. Only files named like results
+ * are removed, because the folder may hold anything else.
  */
 export async function clearResults(folder: string): Promise<void> {
   const ofRun = kindsOf("run").map((kind) => join(folder, fileNames.ofRun(kind)));
@@ -34,5 +65,5 @@ export async function clearResults(folder: string): Promise<void> {
   await Promise.all(tests.map((test) => rmdir(join(folder, "tests", test)).catch(keepIt)));
 }
 
-/** There is something else in it. */
+/** The folder holds other files too, and stays. */
 function keepIt(): void {}

@@ -4,6 +4,7 @@ import { apiOf, type ClientOptions } from "./client-options.ts";
 import { downloadResults } from "./download.ts";
 import { onInterruption } from "./interruption.ts";
 import { printResults } from "./print-results.ts";
+import { makeResultsFolder } from "./results-folder.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Downloads what an execution's most recent run produced. */
@@ -12,6 +13,7 @@ export async function results(
   options: ClientOptions & { out: string },
 ): Promise<number> {
   const api = apiOf(options);
+  await makeResultsFolder(options.out);
   const { signal, end } = onInterruption();
   try {
     const { value } = await api.status(executionId);

@@ -18,19 +18,18 @@ export interface LocalRun {
   /** The contents of the files that the scenario uploads. */
   uploads: UploadContents;
   runners: Runners;
-  /** Private hosts that the pages may reach: `host:port` or `host:*`. */
+  /** Private hosts that pages may reach: `host:port` or `host:*`. */
   allowedPrivateHosts: readonly string[];
   /** Where the attempts' files go, below `tests/<000>/attempt-<n>/`. */
   folder: string;
-  /** Stops the run: what has not ended becomes `cancelled`. */
+  /** Stops the run: unfinished tests become `cancelled`. */
   signal: AbortSignal;
   /** Called after each attempt. */
   onAttempt(test: ScenarioTest, attempt: AttemptResult): void;
 }
 
 /**
- * Runs a scenario's tests as the service does: as many at once as it says, each tried again as often as it says, all
- * within its time.
+ * Runs a scenario's tests as the service does, within the scenario's limits on parallel tests, retries and time.
  */
 export async function runLocally(run: LocalRun): Promise<RunReport> {
   const startedAt = Date.now();
@@ -50,7 +49,7 @@ export async function runLocally(run: LocalRun): Promise<RunReport> {
   return { ...report, variables: run.values, durationMs: now - startedAt };
 }
 
-/** The attempts at each test, by its position. */
+/** The attempts at each test, by the position of the test. */
 async function runTests(run: LocalRun, deadline: number): Promise<Map<number, AttemptResult[]>> {
   const attempts = new Map<number, AttemptResult[]>();
   const waiting = run.scenario.tests.flatMap((test, index) => (test.skip === null ? [{ test, index }] : []));
@@ -120,7 +119,7 @@ function uploadsOf({ uploads }: LocalRun, { steps }: ScenarioTest): Record<strin
   return Object.fromEntries([...uploads].filter(([path]) => paths.includes(path)));
 }
 
-/** No browser, or no room for its files: nobody can say what the test would have done. */
+/** Without a browser, or without space for its files, the test cannot be judged. */
 function brokenAttempt(attempt: number, startedAt: string, message: string): AttemptResult {
   return {
     attempt,

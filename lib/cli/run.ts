@@ -9,8 +9,9 @@ import { exitCodes, note, print, printJson } from "./output.ts";
 import { patiently } from "./patience.ts";
 import { printResults } from "./print-results.ts";
 import { progressOf } from "./progress.ts";
-import type { ScenarioApi } from "./scenario-api.ts";
-import { UsageError } from "./usage-error.ts";
+import { makeResultsFolder } from "./results-folder.ts";
+import { allScenarios, type ScenarioApi } from "./scenario-api.ts";
+import { requireKnownVariables, unknownScenario } from "./scenario-values.ts";
 
 export interface RunOptions extends ClientOptions {
   var: Record<string, string>;
@@ -20,14 +21,15 @@ export interface RunOptions extends ClientOptions {
   detach?: true;
 }
 
-/** How long a service that does not answer is tried before a run is accepted, in milliseconds. */
+/** How long a failing service is retried before a run is accepted, in milliseconds. */
 const startPatienceMs = 20_000;
 /** How long an interrupted client tries to cancel its run, in milliseconds. */
 const cancelPatienceMs = 10_000;
 
-/** Triggers a scenario and sees it through to its files. */
+/** Triggers a scenario, follows its run to the end and downloads its files. */
 export async function run(name: string, options: RunOptions): Promise<number> {
   const api = apiOf(options);
+  if (options.out !== undefined) await makeResultsFolder(options.out);
   const until = Date.now() + options.timeout;
   const interruption = onInterruption();
   try {
@@ -47,8 +49,10 @@ export async function run(name: string, options: RunOptions): Promise<number> {
 }
 
 /**
- * Triggers a scenario. The key of the request makes sure that a repetition, after an answer that was lost, finds the
- * first run instead of starting a second one.
+ * Triggers a scenario. An idempotency key makes a repetition after a lost answer find the first run instead of starting
+ * a second one.
+ * @param until epoch milliseconds after which a service that does not answer is no longer retried.
+ * @throws UsageError for a scenario or a variable that the team does not have, or what the API answers.
  */
 export async function trigger(
   api: ScenarioApi,
@@ -59,12 +63,16 @@ export async function trigger(
 ): Promise<AcceptedAnswer> {
   const patience = { until: Math.min(until, Date.now() + startPatienceMs), signal };
   const scenario = await patiently(() => api.scenarioByName(name), patience);
-  if (!scenario) throw new UsageError(`The team has no scenario "${name}".`);
+  if (!scenario) {
+    const names = (await patiently(() => allScenarios(api), patience)).map((known) => known.name);
+    throw unknownScenario("The team of this key", name, names);
+  }
+  requireKnownVariables(scenario.variables, variables);
   const idempotencyKey = randomUUID();
   const send = () => api.trigger(scenario.id, variables, idempotencyKey);
   return patiently(send, patience).catch((error: unknown) => {
     if (!(error instanceof Interrupted)) throw error;
-    // The run may have been accepted and the answer lost: only who knows its id can cancel it.
+    // The run may have been accepted and the answer lost; its id is needed to cancel it.
     return send().catch(() => {
       throw error;
     });

@@ -24,7 +24,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** An answer, and when its sender would like to be asked again. */
+/** An answer, and the pause before the next request that its `Retry-After` asks for, in milliseconds. */
 export interface Timed<T> {
   value: T;
   retryAfterMs: number | null;
@@ -47,11 +47,11 @@ export class ScenarioApi {
   }
 
   async scenarios(cursor: string | null): Promise<z.infer<typeof scenariosAnswer>> {
-    const query = new URLSearchParams(cursor === null ? {} : { cursor });
-    return (await this.#send(scenariosAnswer, `/scenarios/?${query}`)).value;
+    const query = cursor === null ? "" : `?${new URLSearchParams({ cursor })}`;
+    return (await this.#send(scenariosAnswer, `/scenarios/${query}`)).value;
   }
 
-  /** @param idempotencyKey makes a repetition of the same call answer as the first did. */
+  /** @param idempotencyKey makes a repetition of the same call return the first answer. */
   async trigger(
     scenarioId: string,
     variables: Record<string, string>,
@@ -91,7 +91,7 @@ export class ScenarioApi {
     if (status >= 400) throw problemOf(status, text, retryAfterMs, url);
     const checked = schema.safeParse(jsonOf(text));
     if (checked.success) return { value: checked.data, retryAfterMs };
-    throw new UnexpectedAnswer(`${url} does not answer as the API does: ${z.prettifyError(checked.error)}`);
+    throw new UnexpectedAnswer(`${url} is not an answer of the API: ${z.prettifyError(checked.error)}`);
   }
 
   async #exchange(url: string, { method = "GET", body, headers }: Call) {
@@ -104,7 +104,7 @@ export class ScenarioApi {
           ...headers,
         },
         body: body ? JSON.stringify(body) : null,
-        // The API never redirects, and the key must not follow anybody who does.
+        // The API never redirects; following a redirection would send the key to another host.
         redirect: "error",
         signal: AbortSignal.timeout(requestLimitMs),
       });
@@ -115,11 +115,27 @@ export class ScenarioApi {
   }
 }
 
+/** All scenarios of the key's team, over as many pages as that takes. */
+export async function allScenarios(api: ScenarioApi): Promise<ScenarioAnswer[]> {
+  const scenarios: ScenarioAnswer[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await api.scenarios(cursor);
+    scenarios.push(...page.scenarios);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return scenarios;
+}
+
 function problemOf(status: number, text: string, retryAfterMs: number | null, url: string): ApiProblem {
   const parsed = problemAnswer.safeParse(jsonOf(text));
   if (!parsed.success) return new ApiProblem(status, "", `${url} answers ${status}.`, retryAfterMs);
   const { code, detail, errors = [], request_id } = parsed.data;
-  const faults = errors.map(({ path, message }) => `\n  ${path}: ${message}`).join("");
+  // The service's `detail` already contains the first fault.
+  const untold = errors
+    .map(({ path, message }) => `${path}: ${message}`)
+    .filter((fault) => !detail.includes(fault));
+  const faults = untold.map((fault) => `\n  ${fault}`).join("");
   const request = request_id === undefined ? "" : `, request ${request_id}`;
   return new ApiProblem(status, code, `${detail}${faults}\n(${status} ${code}${request})`, retryAfterMs);
 }

@@ -7,14 +7,32 @@ import { UsageError } from "./usage-error.ts";
  * @throws UsageError for a name that the scenario does not declare.
  */
 export function valuesOf({ variables }: Scenario, overrides: Record<string, string>): Record<string, string> {
-  const names = Object.keys(variables);
-  for (const name of Object.keys(overrides)) {
-    if (names.includes(name)) continue;
-    const near = closest(name, names);
-    const hint = near === null ? `It declares ${names.join(", ") || "none"}.` : `Did you mean "${near}"?`;
-    throw new UsageError(`The scenario has no variable "${name}". ${hint}`);
-  }
+  requireKnownVariables(Object.keys(variables), overrides);
   return { ...variables, ...overrides };
+}
+
+/** @throws UsageError for the first override that is not among the names that a scenario declares. */
+export function requireKnownVariables(names: readonly string[], overrides: Record<string, string>): void {
+  const unknown = Object.keys(overrides).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new UsageError(
+    `The scenario has no variable "${unknown}". ${suggestion(unknown, names, "It declares")}`,
+  );
+}
+
+/** The error for a scenario name that a team does not have. @param names those that it has. */
+export function unknownScenario(team: string, name: string, names: readonly string[]): UsageError {
+  return new UsageError(`${team} has no scenario "${name}". ${suggestion(name, names, "It has")}`);
+}
+
+/** How many names a message lists. */
+const listed = 10;
+
+function suggestion(name: string, names: readonly string[], introduction: string): string {
+  const near = closest(name, names);
+  if (near !== null) return `Did you mean "${near}"?`;
+  const some = names.slice(0, listed).join(", ") || "none";
+  return `${introduction} ${some}${names.length > listed ? ` and ${names.length - listed} more` : ""}.`;
 }
 
 /**

@@ -10,28 +10,27 @@ import {
   type ScenarioEntry,
   scenarioStore,
 } from "../../functions/stores/scenario-store.ts";
-import type { OperatorOptions } from "./operator-options.ts";
+import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
-import { columns, exitCodes, note, print, printJson } from "./output.ts";
+import { columns, note, print, printJson } from "./output.ts";
+import { unknownScenario } from "./scenario-values.ts";
+import { isKnownTeam, scenarioNames, scenariosOfTeam } from "./team-scenarios.ts";
 import { UsageError } from "./usage-error.ts";
 
-type TeamOptions = OperatorOptions & { team: string };
+type PushOptions = TeamOptions & { newTeam?: true };
 
-/** Registers scenario files: all of them, or, if one has an error, none. */
-export async function push(files: readonly string[], options: TeamOptions): Promise<void> {
+/**
+ * Registers scenario files: all of them, or, if one has an error, none.
+ * @throws ScenarioFileError, or UsageError for a team that the region does not know.
+ */
+export async function push(files: readonly string[], options: PushOptions): Promise<void> {
   const ignored: ScenarioProblem[] = [];
   const scenarios = await loadAll(files, (part) => ignored.push(part));
   if (!options.json) for (const part of ignored) note(formatProblem(part));
-  const pushed = await inRegion(options, async () => {
-    const done: (Registration & { name: string })[] = [];
-    for (const { scenario, uploads } of scenarios) {
-      const registration = await scenarioStore().register(options.team, scenario, uploads);
-      done.push({ name: scenario.name, ...registration });
-    }
-    return done;
-  });
+  const { newTeam = false } = options;
+  const pushed = await inRegion(options, () => registerAll(scenarios, options), { mayCreate: newTeam });
   if (options.json) {
-    const toJson = ({ scenarioId, name, version, change }: (typeof pushed)[number]) => ({
+    const toJson = ({ scenarioId, name, version, change }: Pushed) => ({
       id: scenarioId,
       name,
       version,
@@ -42,6 +41,25 @@ export async function push(files: readonly string[], options: TeamOptions): Prom
   for (const { scenarioId, name, version, change } of pushed) {
     print(`${scenarioId} ${name} (version ${version}, ${change})`);
   }
+}
+
+type Pushed = Registration & { name: string };
+
+async function registerAll(
+  scenarios: readonly LoadedScenario[],
+  { team, newTeam }: PushOptions,
+): Promise<Pushed[]> {
+  if (!newTeam && !(await isKnownTeam(team))) {
+    throw new UsageError(
+      `Team ${team} has neither keys nor scenarios in this region. Check the name, or add --new-team to push to a new team.`,
+    );
+  }
+  const pushed: Pushed[] = [];
+  for (const { scenario, uploads } of scenarios) {
+    const registration = await scenarioStore().register(team, scenario, uploads);
+    pushed.push({ name: scenario.name, ...registration });
+  }
+  return pushed;
 }
 
 async function loadAll(files: readonly string[], onIgnored: OnIgnored): Promise<LoadedScenario[]> {
@@ -61,7 +79,7 @@ async function loadAll(files: readonly string[], onIgnored: OnIgnored): Promise<
 }
 
 export async function listScenarios(options: TeamOptions): Promise<void> {
-  const found = await inRegion(options, () => allScenarios(options.team));
+  const found = await inRegion(options, () => scenariosOfTeam(options.team));
   if (options.json) return printJson({ scenarios: found.map(toJson) });
   const rows = found.map(({ scenarioId, name, version, tests, updatedAt }) => [
     scenarioId,
@@ -73,23 +91,15 @@ export async function listScenarios(options: TeamOptions): Promise<void> {
   for (const line of columns([["ID", "VERSION", "TESTS", "UPDATED", "NAME"], ...rows])) print(line);
 }
 
-async function allScenarios(team: string): Promise<ScenarioEntry[]> {
-  const found: ScenarioEntry[] = [];
-  let after: string | null = null;
-  do {
-    const page = await scenarioStore().list(team, { name: null, limit: 1000, after });
-    found.push(...page.scenarios);
-    after = page.next;
-  } while (after !== null);
-  return found;
-}
-
-export async function remove(name: string, options: TeamOptions): Promise<number> {
-  const removed = await inRegion(options, () => scenarioStore().remove(options.team, name));
-  if (options.json) printJson({ name, removed });
-  else if (removed) print(`${name} is removed`);
-  if (!removed) note(`Team ${options.team} has no scenario "${name}".`);
-  return removed ? exitCodes.ok : exitCodes.usage;
+/** Removes a scenario. @throws UsageError if the team has none of that name. */
+export async function remove(name: string, options: TeamOptions): Promise<void> {
+  const { team } = options;
+  await inRegion(options, async () => {
+    if (await scenarioStore().remove(team, name)) return;
+    throw unknownScenario(`Team ${team}`, name, await scenarioNames(team));
+  });
+  if (options.json) printJson({ name, removed: true });
+  else print(`${name} is removed`);
 }
 
 function toJson(entry: ScenarioEntry): object {

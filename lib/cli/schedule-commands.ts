@@ -6,9 +6,7 @@ import type { CreateOptions } from "./schedules.ts";
 
 /** `scenario schedule …` */
 export function addScheduleCommands(program: Command): void {
-  const schedule = program
-    .command("schedule")
-    .description("have scenarios run at a time, or again and again");
+  const schedule = program.command("schedule").description("run scenarios at a given time, or repeatedly");
   ofTeam(schedule.command("create"))
     .description("schedule a scenario, and print the id of its execution")
     .requiredOption("--scenario <name>", "which scenario of the team")
@@ -21,14 +19,14 @@ export function addScheduleCommands(program: Command): void {
       await (await import("./schedules.ts")).createSchedule(options);
     });
   ofTeam(schedule.command("list"))
-    .description("list a team's schedules, each with what comes next")
+    .description("list a team's schedules, each with its next occurrences")
     .action(async (options: TeamOptions) => {
       await (await import("./schedules.ts")).listSchedules(options);
     });
   const changes = {
-    pause: "start no more runs until it is resumed; one that runs goes on",
-    resume: "go on with the next time from now on",
-    delete: "start no more runs for good; the execution and its last result stay",
+    pause: "start no more runs until it is resumed; a run in progress goes on",
+    resume: "continue with the next occurrence from now on",
+    delete: "never start another run; the execution and its last result stay",
   } as const;
   for (const [change, description] of Object.entries(changes)) {
     ofTeam(schedule.command(change))

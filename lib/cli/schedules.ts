@@ -5,16 +5,20 @@ import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
 import { describeSchedule, forPeople, occurrencesOf, stateOf, toJson } from "./print-schedule.ts";
-import { UsageError } from "./usage-error.ts";
+import { unknownScenario } from "./scenario-values.ts";
+import { scenarioNames } from "./team-scenarios.ts";
 
-/** Schedules a scenario; standard output gets the execution's id and nothing else. */
+/**
+ * Schedules a scenario; standard output gets only the execution's id.
+ * @throws UsageError for a scenario that the team does not have.
+ */
 export async function createSchedule(options: CreateOptions): Promise<void> {
   const { team, scenario: name } = options;
   const now = new Date();
   const schedule = parseSchedule(options, now);
   const created = await inRegion(options, async () => {
     const scenario = await scenarioStore().byName(team, name);
-    if (!scenario) throw new UsageError(`Team ${team} has no scenario "${name}".`);
+    if (!scenario) throw unknownScenario(`Team ${team}`, name, await scenarioNames(team));
     return scheduleStore().create(team, scenario, schedule, now);
   });
   if (options.json) return printJson(toJson(created, now));

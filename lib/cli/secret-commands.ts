@@ -4,7 +4,7 @@ import { teamOption } from "./option-values.ts";
 
 /** `scenario secret set` */
 export function addSecretCommands(program: Command): void {
-  const secret = program.command("secret").description("keep the values of a team's secrets");
+  const secret = program.command("secret").description("store the values of a team's secrets");
   ofOperator(secret.command("set"))
     .description("set a secret's value, which is read from standard input")
     .argument("<name>", "as in the scenario's list of secrets")

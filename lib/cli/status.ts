@@ -3,7 +3,7 @@ import { apiOf, type ClientOptions } from "./client-options.ts";
 import { print, printJson } from "./output.ts";
 import { progressLine } from "./progress.ts";
 
-/** Says how an execution is doing. */
+/** Prints the status of an execution. */
 export async function status(executionId: string, options: ClientOptions): Promise<void> {
   try {
     const { value } = await apiOf(options).status(executionId);
@@ -13,7 +13,7 @@ export async function status(executionId: string, options: ClientOptions): Promi
     if (value.reason !== null) print(value.reason);
   } catch (error) {
     if (!isNotReady(error)) throw error;
-    // An execution that has not begun has no status of its own yet, which is an answer too.
+    // The API has no status before the first run begins; for the user the execution is scheduled.
     if (options.json) printJson({ execution_id: executionId, status: "scheduled" });
     else print("scheduled");
   }

@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** All that a terminal obeys in the place of showing it, line breaks and tabs excepted. */
+/** Characters that a terminal interprets instead of showing them, line breaks and tabs included. */
 const control = /[\p{Cc}\u2028\u2029]/gu;
-/** What turns the direction of the text around it: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters */
+/** Characters that change the direction of the text around them: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** A colour, as `styleText` gives it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what begins a colour
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it
 const colour = /(\u001b\[\d{1,3}m)/;
 
-/** A text that others wrote, as a terminal shows it and no more: it neither obeys it nor turns it around. */
+/** A text from elsewhere without what would control the terminal or change the direction of text. */
 export function terminalText(text: string): string {
   return stripVTControlCharacters(text)
     .toWellFormed()
@@ -17,7 +17,7 @@ export function terminalText(text: string): string {
     .replace(direction, "\ufffd");
 }
 
-/** The same for a line that has colours. */
+/** The same, but colours stay. */
 export function terminalLine(line: string): string {
   return line
     .split(colour)
@@ -25,7 +25,7 @@ export function terminalLine(line: string): string {
     .join("");
 }
 
-/** JSON as it is, with the characters escaped that `JSON.stringify` leaves and a terminal obeys. */
+/** The same JSON with an escape for each character that `JSON.stringify` leaves and a terminal interprets. */
 export function terminalJson(json: string): string {
   const escaped = (character: string) =>
     character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

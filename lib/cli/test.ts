@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
@@ -9,6 +9,7 @@ import { Runners } from "../../functions/runner/runners.ts";
 import { onInterruption } from "./interruption.ts";
 import { note } from "./output.ts";
 import { printResults } from "./print-results.ts";
+import { makeResultsFolder } from "./results-folder.ts";
 import type { LocalRun } from "./run-locally.ts";
 import { secretsOf, valuesOf } from "./scenario-values.ts";
 import { UsageError } from "./usage-error.ts";
@@ -21,7 +22,7 @@ export interface TestOptions {
   json?: true;
 }
 
-/** An author's scenario is their own, on their own machine. */
+/** Authors run their own scenarios on their own machine, so its addresses are open to them. */
 const thisMachine = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
 
 /** Runs a scenario file on this machine; outcomes, reports and files are those of the service. */
@@ -29,8 +30,9 @@ export async function test(file: string, options: TestOptions): Promise<number> 
   const runners = new Runners({ reuse: true, headed: options.headed ?? false });
   const interruption = onInterruption();
   try {
+    await makeResultsFolder(options.out);
     if (options.headed) await requireWindow(runners);
-    // Its process starts while this one loads all that follows.
+    // The runner's process starts while this one loads the modules below.
     else runners.warm(1);
     const { loadWithUploads } = await import("../../functions/core/scenario/load-scenario.ts");
     const { scenario, uploads } = await loadWithUploads(file, (part) => note(formatProblem(part)));
@@ -57,16 +59,15 @@ async function runAndSave(
     folder: work,
     onAttempt: progressOf(run.scenario),
   });
-  // What is needed afterwards is made ready meanwhile.
+  // The modules that write the results load while the tests run.
   const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
   const { result, files } = await saveResults(report, work, out, printerOf(run.runners));
   printResults(shownRun(result), files, out, json === true);
   return exitCodeOf[result.outcome];
 }
 
-/** Works in a folder beside the results, so that files need not be copied from one disk to another. */
+/** Works in a folder inside the results folder, so that finished files are renamed and never copied between disks. */
 async function inFolder<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(out, { recursive: true });
   const folder = await mkdtemp(join(out, ".running-"));
   try {
     return await work(folder);
@@ -75,10 +76,10 @@ async function inFolder<T>(out: string, work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Milliseconds in which Chrome shows its window. */
+/** How long Chrome may take to show its window, in milliseconds. */
 const windowLimitMs = 30_000;
 
-/** A machine without Chrome or without a screen is a matter of how the command was given, not of the tests. */
+/** A machine without Chrome or without a screen makes `--headed` a usage error; the tests are not to blame. */
 async function requireWindow(runners: Runners): Promise<void> {
   try {
     await runners.use((runner) => carryOut(runner, { type: "start" }, windowLimitMs));

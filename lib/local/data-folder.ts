@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { ServiceError } from "../../functions/core/error.ts";
+import { makeFolder } from "../../functions/core/make-folder.ts";
 import { type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
 
@@ -21,7 +22,7 @@ const description = z.object({
 /** The content of a data folder's `region.json`. */
 export type FolderDescription = z.infer<typeof description>;
 
-const descriptionName = "region.json";
+const descriptionFile = "region.json";
 
 /** Paths in a data folder. */
 export interface DataFolder {
@@ -43,7 +44,7 @@ export interface DataFolder {
 export function makeDataFolder(path: string): DataFolder {
   const absolute = resolve(path);
   try {
-    mkdirSync(absolute, { recursive: true, mode: 0o700 });
+    makeFolder(absolute, 0o700);
     accessSync(absolute, constants.W_OK | constants.X_OK);
     closeToOthers(absolute);
   } catch (cause) {
@@ -57,7 +58,7 @@ export function makeDataFolder(path: string): DataFolder {
     workflow: join(absolute, "workflow"),
     parameters: join(absolute, "parameters.json"),
     events: join(absolute, "events.jsonl"),
-    description: join(absolute, descriptionName),
+    description: join(absolute, descriptionFile),
   };
 }
 
@@ -67,13 +68,18 @@ function closeToOthers(path: string): void {
   // Windows has no such modes.
   if (process.platform === "win32" || (mode & 0o077) === 0) return;
   const files = readdirSync(path);
-  if (files.length > 0 && !files.includes(descriptionName)) {
+  if (files.length > 0 && !files.includes(descriptionFile)) {
     throw new DataFolderError(
       `${path} can be read by other users of this machine (mode ${mode.toString(8)}), and has other files in it: ` +
         "choose another folder, or run chmod 700 on this one.",
     );
   }
   chmodSync(path, 0o700);
+}
+
+/** Whether a folder holds the data of a region. Creates nothing. */
+export function isDataFolder(path: string): boolean {
+  return existsSync(join(path, descriptionFile));
 }
 
 /**

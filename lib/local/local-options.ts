@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { join } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { loopback } from "./region-environment.ts";
@@ -19,25 +20,40 @@ export interface LocalOptions {
 const tickLimits = { least: 100, most: 24 * 3600_000 };
 const lastPort = 65_535;
 
-/**
- * Reads the command line of `npm start`.
- * @throws CommanderError for an invalid option, and after help has been printed.
- */
-export function parseLocalOptions(args: readonly string[]): LocalOptions {
-  const command = new Command("npm start --")
+/** The data folder unless another is given, in the project's folder. */
+const defaultData = ".local";
+
+/** Adds the options of `npm start`. */
+export function addLocalOptions(command: Command): Command {
+  return command
     .description("Serves an embedded region: the whole service on this machine.")
     .option("--port <port>", "port of the region; 0 for a free one", parsePort, 4700)
-    .option("--data <folder>", "where its data is kept", ".local")
+    .addOption(
+      new Option("--data <folder>", "where its data is kept").default(
+        join(import.meta.dirname, "../..", defaultData),
+        defaultData,
+      ),
+    )
     .addOption(new Option("--region <code>", "which region it is").choices(regionCodes).default("us"))
     .option("--all", "all four regions, on four ports from --port on, data in a folder for each", false)
-    .option("--tick <duration>", "time between two looks for what is due, as 1s or 5m", parseTick, 60_000)
-    .option("--allow <host:port>", "a private host that scenarios may reach, beside this machine", addHost, [
-      ...loopback,
-    ])
-    .exitOverride()
-    .configureOutput({ writeOut: (text) => process.stderr.write(text) })
-    .allowExcessArguments(false);
-  const { region, ...options } = command.parse(args, { from: "user" }).opts<LocalOptions>();
+    .addOption(
+      new Option("--tick <duration>", "time between two checks for what is due, such as 1s or 5m")
+        .argParser(parseTick)
+        .default(60_000, "60s"),
+    )
+    .addOption(
+      new Option("--allow <host:port>", "a private host that scenarios may reach; may be repeated")
+        .argParser(addHost)
+        .default([...loopback], "this machine"),
+    );
+}
+
+/**
+ * What the command line of `npm start` asks for.
+ * @throws CommanderError for options that exclude each other.
+ */
+export function localOptionsOf(command: Command): LocalOptions {
+  const { region, ...options } = command.opts<LocalOptions>();
   if (options.all && command.getOptionValueSource("region") === "cli") {
     command.error("error: --all serves every region; leave out --region.");
   }
@@ -55,7 +71,7 @@ function parsePort(text: string): number {
 function parseTick(text: string): number {
   const tick = parseDuration(text);
   if (tick !== null && tick >= tickLimits.least && tick <= tickLimits.most) return tick;
-  throw new InvalidArgumentError("It is a duration from 100ms to 24h, as 1s, 500ms or 5m.");
+  throw new InvalidArgumentError("It is a duration from 100ms to 24h, such as 1s, 500ms or 5m.");
 }
 
 function addHost(text: string, before: string[]): string[] {

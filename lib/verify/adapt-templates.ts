@@ -6,8 +6,8 @@ interface Template {
 }
 
 /**
- * Makes up, in what was synthesized, for the one thing that the emulator's CloudFormation refuses: an alarm on a formula
- * over metrics. It becomes an alarm on one metric, under the same name; `test/cloud/alarms.test.ts` holds the real one.
+ * Replaces the one thing in the synthesized templates that the emulator's CloudFormation refuses: an alarm on a formula over
+ * metrics becomes an alarm on one metric, under the same name. `test/cloud/alarms.test.ts` checks the real one.
  * @param app folder of `cdk synth`.
  */
 export function adaptTemplates(app: string): void {

@@ -1,35 +1,35 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
-/** As whom Lambda runs functions. */
+/** The user and group as which Lambda runs functions. */
 export const user = { id: 993, group: 990 };
-/** Whoever is not root keeps their own rights under another number: 0. */
+/** A user who is not root is mapped to root inside the box, and keeps only their own rights. */
 const isRoot = process.getuid?.() === 0;
 const namespaces = ["--mount", "--pid", "--fork", "--kill-child", ...(isRoot ? [] : ["--map-root-user"])];
 
-/** A place in which a process sees nothing of this machine but what is named here, its network and a few devices. */
+/** A sandbox whose processes see only the files named here, the machine's network and a few devices. */
 export interface Box {
-  /** An empty folder, over which the process's root is laid. */
+  /** An empty folder on which the root of the box is mounted. */
   root: string;
-  /** What it can read, a file or a folder each, with where it lies on this machine; outer folders first. */
+  /** Readable files and folders, each with its source on this machine; outer folders come first. */
   reads: Readonly<Record<string, string>>;
-  /** Symbolic links, with what they lead to. */
+  /** Symbolic links, each with its target. */
   links?: Readonly<Record<string, string>>;
-  /** Files that are only there, with what is in them. */
+  /** Files that exist only in the box, each with its content. */
   holds?: Readonly<Record<string, string>>;
-  /** Bytes of `/tmp`, which is empty at first, and the only place that it can write to. */
+  /** Size in bytes of `/tmp`, which is empty at first and the only writable folder. */
   temporaryBytes: number;
-  /** Whether its processes may make namespaces of users. Lambda grants none; Chromium's own sandbox needs them. */
+  /** Whether its processes may create user namespaces. Lambda forbids it; Chromium's own sandbox needs it. */
   userNamespaces?: boolean;
-  /** Control groups that limit it: their `cgroup.procs`. */
+  /** The `cgroup.procs` files of the control groups that limit it. */
   controlGroups?: readonly string[];
-  /** All that the process sees. */
+  /** The whole environment of the process. */
   environment: Readonly<Record<string, string>>;
-  /** Where it begins; a folder of the box. */
+  /** The working folder, a path inside the box. */
   folder?: string;
 }
 
-/** Why no box can be had on this machine, or `null`. */
+/** Why this machine cannot make a box; `null` if it can. */
 export function boxMissing(): string | null {
   const words = [...namespaces, "mount", "-t", "tmpfs", "none", "/mnt"];
   const { status, error, stderr } = spawnSync("unshare", words);
@@ -37,8 +37,8 @@ export function boxMissing(): string | null {
 }
 
 /**
- * `$1` the root, then instructions up to `--`, then the program with its words. A process whose root was changed is refused
- * namespaces of users by the kernel; one for which the whole tree of mounts was changed is not.
+ * Takes the root as `$1`, then instructions up to `--`, then the program with its arguments. The kernel refuses user
+ * namespaces to a process after `chroot`, but not after `pivot_root`, which replaces the whole tree of mounts.
  */
 const enter = `
 set -e
@@ -64,7 +64,7 @@ shift
 exec env -i "$@"
 `;
 
-/** Starts a program, which is gone with all its children when its process is killed. */
+/** Starts a program in a box. Killing the returned process ends the program with all its children. */
 export function startInBox(box: Box, words: readonly string[]): ChildProcess {
   const instructions = [
     ...(box.controlGroups ?? []).flatMap((group) => ["join", group]),
@@ -80,7 +80,7 @@ export function startInBox(box: Box, words: readonly string[]): ChildProcess {
   return spawn("unshare", [...namespaces, ...script], { stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** The program by which the one of the box is started, as its user. */
+/** The command that starts the program as the user of the box. */
 function entry({ root, userNamespaces, folder }: Box): string[] {
   if (userNamespaces) {
     const numbers = [`--reuid=${user.id}`, `--regid=${user.group}`, "--clear-groups"];
@@ -98,7 +98,7 @@ function kindOf(path: string): "folder" | "file" {
   return statSync(path).isDirectory() ? "folder" : "file";
 }
 
-/** Where a program of this machine lies: its name is looked up before the box has a path of its own. */
+/** The path of a program of this machine, looked up before the box sets its own search path. */
 function programPath(name: string): string {
   const { stdout } = spawnSync("sh", ["-c", 'command -v "$1"', "sh", name], { encoding: "utf8" });
   return stdout.trim();

@@ -3,18 +3,19 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { formatDuration } from "../../functions/core/duration.ts";
 import { ServiceError } from "../../functions/core/error.ts";
 
 export const root = join(import.meta.dirname, "../..");
 
-/** A command ended with an error; the message has the end of what it wrote. */
+/** A command failed; the message ends with the last part of its output. */
 export class CommandFailed extends ServiceError {
   override readonly name = "CommandFailed";
 }
 
 export interface CommandOptions {
   env: NodeJS.ProcessEnv;
-  /** File that keeps all that the command writes. */
+  /** File to which the output and the errors of the command are appended. */
   log: string;
   /** How long it may take, in milliseconds. */
   limit: number;
@@ -37,6 +38,8 @@ export async function command(
   const [output, [code, signal]] = await Promise.all([text(child.stdout), closed]);
   file.end();
   if (code === 0) return output;
-  const how = signal ? `was ended by ${signal} (its time is ${limit / 1000} s)` : `ended with ${code}`;
-  throw new CommandFailed(`${words.join(" ")} ${how}. ${log} has what it wrote.\n${output.slice(-2000)}`);
+  const how = signal
+    ? `was ended by ${signal} (its limit is ${formatDuration(limit)})`
+    : `ended with ${code}`;
+  throw new CommandFailed(`${words.join(" ")} ${how}. Its output is in ${log}.\n${output.slice(-2000)}`);
 }

@@ -2,14 +2,15 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { command, root } from "./command.ts";
+import { command } from "./command.ts";
 import type { Emulator } from "./emulator.ts";
 import { emulatorLimits } from "./emulator-limits.ts";
+import { conformanceSuite } from "./run-conformance.ts";
 
-/** What the conformance suite is told, by the names of its variables: docs/conformance.md. */
+/** The inputs of the conformance suite, by the names of their variables: docs/conformance.md. */
 export type Inputs = Readonly<Record<`SCENARIO_API_${string}`, string>>;
 
-/** What it found. */
+/** The verdicts of the suite. */
 export interface Judgement {
   holds: number;
   /** Names of clauses. */
@@ -26,8 +27,8 @@ const report = z.looseObject({
 });
 
 /**
- * Runs the whole conformance suite against a host, but for the clauses to which the emulator cannot be held.
- * @param name of the files of this run in the folder: its log and its report.
+ * Runs the conformance suite against a host, without the clauses that the emulator cannot satisfy.
+ * @param name the base name of this run's log and report in the folder.
  */
 export async function judge(
   emulator: Emulator,
@@ -35,16 +36,15 @@ export async function judge(
   { folder, name }: { folder: string; name: string },
 ): Promise<Judgement> {
   const file = join(folder, `${name}.json`);
-  const vitest = [process.execPath, join(root, "node_modules/vitest/vitest.mjs"), "run"];
   const reporters = ["--reporter=json", `--outputFile=${file}`, "--reporter=verbose"];
   const { AWS_ENDPOINT_URL: _, ...env } = emulator.environment;
   const left = emulatorLimits.map(({ clause }) => clause).join("\n");
-  await command([...vitest, "--config", "vitest.conformance.config.ts", ...reporters], {
+  await command([...conformanceSuite, ...reporters], {
     env: { ...env, ...inputs, SCENARIO_API_SKIP: left },
     log: join(folder, `${name}.log`),
     limit: 10 * 60_000,
   }).catch((error: unknown) => {
-    // With a report, that is what says which clauses do not hold.
+    // A failed run with a report is an ordinary verdict: the report says which clauses do not hold.
     if (!existsSync(file)) throw error;
   });
   const { testResults } = report.parse(JSON.parse(await readFile(file, "utf8")));

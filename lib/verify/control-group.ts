@@ -4,26 +4,26 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const mounted = "/sys/fs/cgroup";
-/** Microseconds over which the kernel grants its share of the processors. */
+/** The period, in microseconds, over which the kernel enforces the share of the processors. */
 const period = 100_000;
 
 export interface ProcessLimits {
   memoryBytes: number;
-  /** Processors, such as 1.7. */
+  /** Number of processors, such as 1.7. */
   cores: number;
 }
 
-/** What limits processes, as far as this machine lets it. */
+/** Control groups that limit processes, as far as this machine permits. */
 export interface ControlGroups {
-  /** The files that a process joins them by. */
+  /** The files to which a process writes its id to join them. */
   joinedBy: string[];
-  /** What could not be limited and why, for a person. */
+  /** What could not be limited, and why, as messages. */
   missing: string[];
-  /** Removes them, once their processes are gone. Never fails. */
+  /** Removes the groups once their processes have ended. Never fails. */
   remove(): Promise<void>;
 }
 
-/** @param name of the groups; nobody else's. */
+/** @param name the name of the groups, which nothing else may use. */
 export async function limitProcesses(
   name: string,
   { memoryBytes, cores }: ProcessLimits,
@@ -70,7 +70,7 @@ export async function limitProcesses(
   };
 }
 
-/** The kernel takes a moment to notice that the last process is gone. */
+/** The kernel takes a moment to notice that the last process has ended. */
 async function removeGroup(folder: string): Promise<void> {
   for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
     await rmdir(folder).catch(() => delay(100));

@@ -5,19 +5,19 @@ import type { Inputs } from "./conformance.ts";
 import type { Host } from "./host.ts";
 import type { Operator } from "./operator.ts";
 
-/** The two teams as which the suite works, and which must not see each other's data. */
+/** The two teams of the suite, which must not see each other's data. */
 const [ours, other] = ["conformance-a", "conformance-b"] as const;
 
-/** A region that was deployed, with keys and scenarios. */
+/** A deployed region with keys and scenarios. */
 export interface DeployedRegion {
   code: RegionCode;
   host: Host;
   keys: Record<"ours" | "other" | "revoked" | "expired", string>;
-  /** Id of an execution that is scheduled for much later. */
+  /** Id of an execution that is scheduled for the distant future. */
   later: string;
 }
 
-/** Readies a region for the suite, as docs/conformance.md has it, and for the update. */
+/** Prepares a region for the suite, as docs/conformance.md says, and for the update. */
 export async function prepare(code: RegionCode, host: Host, operator: Operator): Promise<DeployedRegion> {
   const scenarios = globSync("examples/conformance/*.yaml", { cwd: root });
   await operator.push(ours, [...scenarios, "lib/verify/held.yaml"]);
@@ -34,7 +34,7 @@ export async function prepare(code: RegionCode, host: Host, operator: Operator):
   return { code, host, keys, later };
 }
 
-/** What the suite is told of a region. @param foreign another region, if there is one. */
+/** The inputs of the suite for a region. @param foreign another region, if there is one. */
 export function inputsOf(region: DeployedRegion, foreign: DeployedRegion | undefined): Inputs {
   const { host, keys, later } = region;
   return {

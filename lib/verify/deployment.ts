@@ -9,60 +9,64 @@ import type { Emulator } from "./emulator.ts";
 const minute = 60_000;
 /** The emulator's only account. */
 const account = "000000000000";
-/** Of each stack, its outputs by name. */
+/** The outputs of each stack, by name. */
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** The base address of a deployed API, as its stack puts it out. Throws for a region that was not deployed. */
+/** The base address of a deployed API, from the outputs of its stack. Throws for a region that was not deployed. */
 export type BaseUrls = (code: RegionCode) => string;
 
-/** The real `cdk`, against the emulator. */
+/** Runs the real `cdk` against the emulator. */
 export class Deployment {
-  private readonly emulator: Emulator;
-  private readonly folder: string;
+  readonly #emulator: Emulator;
+  readonly #folder: string;
 
-  /** @param folder for what is synthesized, and the log. */
+  /** @param folder for the synthesized apps and the log. */
   constructor(emulator: Emulator, folder: string) {
-    this.emulator = emulator;
-    this.folder = folder;
+    this.#emulator = emulator;
+    this.#folder = folder;
   }
 
   /**
-   * Makes the templates and the bundles of all regions at once, and adapts them to the emulator.
+   * Synthesizes the templates and bundles of all regions, and adapts them to the emulator.
    * @param settings as an operator would write them into settings.yaml.
-   * @returns the folder that they are in, which `deploy` takes.
+   * @returns the folder of the app, for `bootstrap` and `deploy`.
    */
   async synthesize(name: string, settings: object): Promise<string> {
-    const file = join(this.folder, `${name}.settings.yaml`);
+    const file = join(this.#folder, `${name}.settings.yaml`);
     // JSON is YAML.
     await writeFile(file, JSON.stringify(settings));
-    const app = join(this.folder, name);
-    await this.cdk(["synth", "--quiet", "--output", app, "-c", `settings=${file}`]);
+    const app = join(this.#folder, name);
+    await this.#cdk(["synth", "--quiet", "--output", app, "-c", `settings=${file}`]);
     adaptTemplates(app);
     return app;
   }
 
-  /** Readies the regions for deployments. */
+  /** Bootstraps the regions, which the first deployment needs. */
   async bootstrap(app: string, codes: readonly RegionCode[]): Promise<void> {
     const places = codes.map((code) => `aws://${account}/${regions[code].awsRegion}`);
-    await this.cdk(["bootstrap", ...places, "--app", app]);
+    await this.#cdk(["bootstrap", ...places, "--app", app]);
   }
 
   async deploy(app: string, codes: readonly RegionCode[]): Promise<BaseUrls> {
-    const file = join(this.folder, "outputs.json");
-    await this.cdk([
+    const file = join(this.#folder, "outputs.json");
+    await this.#cdk([
       ...["deploy", ...codes.map((code) => `${code}/*`), "--app", app, "--outputs-file", file],
       ...["--require-approval", "never", "--progress", "events", "--concurrency", "2"],
     ]);
     const made = outputs.parse(JSON.parse(await readFile(file, "utf8")));
     return (code) => {
       const baseUrl = made[`${code}-service`]?.["BaseUrl"];
-      if (baseUrl === undefined) throw new Error(`The stack ${code}-service puts out no BaseUrl.`);
+      if (baseUrl === undefined) throw new Error(`The stack ${code}-service has no output BaseUrl.`);
       return baseUrl;
     };
   }
 
-  private async cdk(words: readonly string[]): Promise<void> {
-    const options = { env: this.emulator.environment, log: join(this.folder, "cdk.log"), limit: 10 * minute };
+  async #cdk(words: readonly string[]): Promise<void> {
+    const options = {
+      env: this.#emulator.environment,
+      log: join(this.#folder, "cdk.log"),
+      limit: 10 * minute,
+    };
     await command(["node_modules/.bin/cdk", ...words, "--no-color"], options);
   }
 }

@@ -1,10 +1,10 @@
-/** A clause of the conformance suite that the emulator cannot be held to. */
+/** A clause of the conformance suite that the emulator cannot satisfy. */
 export interface Limit {
-  /** Its whole name in the suite. */
+  /** Its full name in the suite. */
   clause: string;
-  /** What the emulator does otherwise than AWS. */
+  /** How the emulator differs from AWS. */
   because: string;
-  /** The test that holds what is deployed, or the same handlers and definitions, to the clause instead. */
+  /** The test that checks the clause instead, on what is deployed or on the same handlers and definitions. */
   instead: string;
 }
 
@@ -14,10 +14,10 @@ const allBranchesAtOnce = {
 };
 
 /**
- * All that is left out of the judgement of a deployed region, by name and in this one place. An embedded region is held
- * to every one of these clauses (`test/region/conformance.test.ts`). Beyond the suite: the emulator does not apply
- * gateway responses, which `test/cloud/region-stage.test.ts` checks in the template, and loses the names of thrown errors,
- * by which the workflow retries: `test/unit/workflow/error-names.test.ts`.
+ * Every clause that is left out when a deployed region is judged. `test/region/conformance.test.ts` holds an embedded region
+ * to all of them. The emulator differs in two more ways: it does not apply gateway responses, which
+ * `test/cloud/region-stage.test.ts` checks in the template, and it loses the names of thrown errors, by which the workflow
+ * retries: `test/unit/workflow/error-names.test.ts`.
  */
 export const emulatorLimits: readonly Limit[] = [
   {

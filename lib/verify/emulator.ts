@@ -8,23 +8,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { command, root } from "./command.ts";
 import { freePort } from "./free-port.ts";
 
-/** AWS as far as this project needs it, on this machine: https://pypi.org/project/ministack/ */
+/** The version of MiniStack, an emulator of AWS: https://pypi.org/project/ministack/ */
 const version = "1.5.33";
 const home = join(root, "node_modules/.cache", `ministack-${version}`);
 const minute = 60_000;
 
-/** The emulator while it runs. */
+/** A running emulator. */
 export interface Emulator {
-  /** Its one address, for every service of every region. */
+  /** Its only address, for every service of every region. */
   endpoint: string;
-  /** What a process needs to take it for the cloud; the account is the emulator's, and so are its credentials. */
+  /** The environment in which a process uses the emulator as its cloud, with the emulator's own credentials. */
   environment: NodeJS.ProcessEnv;
   close(): Promise<void>;
 }
 
 /**
- * Starts the emulator on a free port of this machine; installs it first, into a virtual environment of its own, where
- * it is not there yet.
+ * Starts the emulator on a free port of this machine. If needed it is installed first, into a virtual environment of its own.
  * @param folder for its log and the folders of its functions.
  */
 export async function startEmulator(folder: string): Promise<Emulator> {
@@ -38,14 +37,14 @@ export async function startEmulator(folder: string): Promise<Emulator> {
       GATEWAY_PORT: String(port),
       BIND_HOST: "127.0.0.1",
       MINISTACK_HOST: "127.0.0.1",
-      // Functions as processes of the Node.js that runs this.
+      // Functions run as processes of the Node.js that runs this.
       LAMBDA_EXECUTOR: "local",
       TMPDIR: temporary,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
-  // However this process ends, the emulator ends with it, and its functions with the emulator.
+  // However this process exits, it ends the emulator, which ends its functions.
   process.once("exit", () => child.kill("SIGTERM"));
   const log = createWriteStream(join(folder, "emulator.log"));
   child.stdout.pipe(log);
@@ -73,13 +72,13 @@ async function install(log: string): Promise<void> {
     await command(["python3", "-m", "venv", home], options);
     await command([join(home, "bin/pip"), "install", "--quiet", `ministack==${version}`], options);
   } catch (error) {
-    // Half an environment would be taken for a whole one.
+    // The next start would take an incomplete environment for a complete one.
     await rm(home, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** This machine's environment without anything that is meant for the real cloud, for a region or for a test runner. */
+/** This process's environment without the variables that are meant for the real cloud, a region or a test runner. */
 function machineEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(AWS_|CDK_|SCENARIO_API_|VITEST|NODE_OPTIONS$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));

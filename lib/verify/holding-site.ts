@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A site on this machine that keeps its visitors waiting. */
+/** A site on this machine that does not answer until it is told to. */
 export interface HoldingSite {
   url: string;
-  /** Answers those who wait, and from now on everybody at once. */
+  /** Answers all waiting requests, and from now on every request at once. */
   letGo(): void;
   close(): void;
 }

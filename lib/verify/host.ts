@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
-/** A regional host on this machine while it serves. */
+/** A regional host, served on this machine. */
 export interface Host {
   /** `http://127.0.0.1:<port>` and the base path. */
   baseUrl: string;
@@ -11,8 +11,8 @@ export interface Host {
 }
 
 /**
- * Stands for the DNS name of a deployed API, which does not resolve here: passes requests on to the emulator as they
- * are, with the name in `Host` by which it knows the API.
+ * Stands in for the DNS name of a deployed API, which does not resolve here: forwards requests unchanged to the emulator,
+ * with the `Host` header by which it knows the API.
  * @param deployed base address of the deployed API, `https://<api id>.execute-api.…`.
  */
 export async function startHost(deployed: string, emulator: string): Promise<Host> {
@@ -24,7 +24,7 @@ export async function startHost(deployed: string, emulator: string): Promise<Hos
     const { method, url: path } = incoming;
     const outgoing = request({ host: to.hostname, port: to.port, method, path, headers, agent: false });
     outgoing.on("response", (response) => passBack(response, answer));
-    // A host that does not answer looks like one to its client too.
+    // If the emulator does not answer, neither does this host.
     pipeline(incoming, outgoing, (error) => error && answer.destroy());
   });
   server.listen(0, "127.0.0.1");
@@ -40,13 +40,13 @@ export async function startHost(deployed: string, emulator: string): Promise<Hos
 }
 
 function passBack(response: IncomingMessage, answer: ServerResponse): void {
-  // The client may have gone away meanwhile.
+  // The client may have disconnected meanwhile.
   if (answer.destroyed) return void response.destroy();
   answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
   pipeline(response, answer, () => undefined);
 }
 
-/** @param raw names and values in turn. */
+/** @param raw names and values, alternating. */
 function withoutHost(raw: readonly string[]): string[] {
   return raw.filter((_, index) => raw[index - (index % 2)]?.toLowerCase() !== "host");
 }

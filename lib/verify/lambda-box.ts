@@ -10,24 +10,24 @@ import { root } from "./command.ts";
 import { limitProcesses } from "./control-group.ts";
 
 const gibibyte = 1024 ** 3;
-/** Of a function that drives Chromium: lib/cloud/function-uses.ts, lib/cloud/service-function.ts. */
+/** The memory of a function that drives Chromium: lib/cloud/function-uses.ts, lib/cloud/service-function.ts. */
 const memoryBytes = 3008 * 1024 ** 2;
 const temporaryBytes = gibibyte;
-/** Lambda gives a processor for each 1,769 MiB. */
+/** Lambda grants one processor for each 1,769 MiB. */
 const cores = 3008 / 1769;
 
-/** A box like Lambda's in which the programs of this project run as they lie here. */
+/** A box like Lambda's, in which the programs of this project run from where they are. */
 export interface LambdaBox {
   start(words: readonly string[]): ChildProcess;
-  /** What is not as in Lambda on this machine, for a person. */
+  /** How this machine's box differs from Lambda, as messages. */
   missing: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * A user without a name, code that cannot be changed, 1 GiB of `/tmp` and no other place to write to, no `/dev/shm`,
- * no namespaces of users unless Chromium's own sandbox is what runs, and the memory and processors of a function. `/tmp`
- * is in memory here, which has room for it besides.
+ * Opens a box with a user without a name, read-only code, 1 GiB of `/tmp` as the only writable folder, no `/dev/shm`, no user
+ * namespaces except for Chromium's own sandbox, and the memory and processors of a function. `/tmp` is in memory here, so
+ * the memory limit grows by its size.
  */
 export async function openLambdaBox(mode: BrowserMode): Promise<LambdaBox> {
   const folder = await mkdtemp(join(tmpdir(), "lambda-box-"));
@@ -44,7 +44,7 @@ export async function openLambdaBox(mode: BrowserMode): Promise<LambdaBox> {
     folder: root,
     environment: {
       PATH: `${join(realpathSync(join(root, "node_modules")), ".bin")}:/usr/bin:/bin`,
-      // Playwright and AWS's SDK do not load where there is neither a name nor a home; Vitest writes to it.
+      // Playwright and the AWS SDK do not load for a user with neither name nor home; Vitest writes to it.
       HOME: "/tmp",
       LANG: "en_US.UTF-8",
       TZ: ":UTC",
@@ -62,7 +62,7 @@ export async function openLambdaBox(mode: BrowserMode): Promise<LambdaBox> {
   };
 }
 
-/** The programs and libraries of this machine, but nothing that names its users; and this project. */
+/** The programs and libraries of this machine, without the files that name its users, and this project. */
 function machine(): Pick<Box, "reads" | "links"> {
   const project = [root, realpathSync(join(root, "node_modules")), process.execPath];
   const reads = ["/usr", "/etc/ld.so.cache", "/etc/hosts", "/etc/resolv.conf", ...project];

@@ -1,25 +1,25 @@
 import { root } from "./command.ts";
 
-/** What every way of running Chromium is held to. */
+/** The suites that every way of running Chromium has to pass. */
 export const suiteNames = ["demo", "steps", "runner", "verdicts", "film", "sandbox", "hostile"] as const;
 export type SuiteName = (typeof suiteNames)[number];
 
-/** Where the example shop serves. */
+/** The example shop. */
 interface Site {
   url: string;
 }
 
-/** A program, which ends with 0 if the suite holds. */
+/** A program that exits 0 if the suite passes. */
 export interface Suite {
   words: readonly string[];
-  /** What it has to say, if ending with 0 does not tell enough. */
+  /** What its output has to match, where exit code 0 is not enough. */
   says?: RegExp;
 }
 
 const node = process.execPath;
 /**
- * Its configuration is read as it lies: nothing can be written beside it. A verdict that a mode gets wrong is wrong each
- * time; what only the box's small share of the processor spoils is right at the second time.
+ * The native loader reads the configuration in place: the box is read-only, and Vitest's usual loader writes beside it. One
+ * retry, because a mode that gives a wrong verdict does so each time, while a failure for want of processor time does not.
  */
 const vitest = ["vitest", "run", "--configLoader", "native", "--retry", "1"];
 

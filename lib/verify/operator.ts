@@ -9,38 +9,38 @@ export type IssuedKey = z.infer<typeof issued>;
 
 const scheduled = z.looseObject({ execution_id: z.string() });
 
-/** An operator of one region, with the project's own commands. */
+/** An operator of one region, who uses the project's own commands. */
 export class Operator {
-  private readonly emulator: Emulator;
-  private readonly region: RegionCode;
-  private readonly log: string;
+  readonly #emulator: Emulator;
+  readonly #region: RegionCode;
+  readonly #log: string;
 
   constructor(emulator: Emulator, region: RegionCode, folder: string) {
-    this.emulator = emulator;
-    this.region = region;
-    this.log = join(folder, "operator.log");
+    this.#emulator = emulator;
+    this.#region = region;
+    this.#log = join(folder, "operator.log");
   }
 
   async issueKey(team: string, ...more: string[]): Promise<IssuedKey> {
-    return issued.parse(JSON.parse(await this.scenario("key", "issue", "--team", team, "--json", ...more)));
+    return issued.parse(JSON.parse(await this.#scenario("key", "issue", "--team", team, "--json", ...more)));
   }
 
   async revokeKey(keyId: string): Promise<void> {
-    await this.scenario("key", "revoke", keyId);
+    await this.#scenario("key", "revoke", keyId);
   }
 
   async push(team: string, files: readonly string[]): Promise<void> {
-    await this.scenario("push", ...files, "--team", team);
+    await this.#scenario("push", ...files, "--team", team, "--new-team");
   }
 
-  /** Has a registered scenario run once, years from now. @returns the execution's id. */
+  /** Schedules a registered scenario once, decades from now. @returns the execution's id. */
   async scheduleForLater(team: string, name: string): Promise<string> {
     const words = ["schedule", "create", "--team", team, "--scenario", name, "--at", "2090-01-01T00:00:00Z"];
-    return scheduled.parse(JSON.parse(await this.scenario(...words, "--json"))).execution_id;
+    return scheduled.parse(JSON.parse(await this.#scenario(...words, "--json"))).execution_id;
   }
 
-  private scenario(...words: string[]): Promise<string> {
-    const options = { env: this.emulator.environment, log: this.log, limit: 60_000 };
-    return command([process.execPath, "bin/scenario.js", ...words, "--region", this.region], options);
+  #scenario(...words: string[]): Promise<string> {
+    const options = { env: this.#emulator.environment, log: this.#log, limit: 60_000 };
+    return command([process.execPath, "bin/scenario.js", ...words, "--region", this.#region], options);
   }
 }

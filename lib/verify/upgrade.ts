@@ -17,11 +17,11 @@ export interface Upgrade {
   site: HoldingSite;
   /** Changes the deployed stacks. */
   update: () => Promise<void>;
-  /** For downloads. */
+  /** Where downloads go. */
   folder: string;
 }
 
-/** The life of a link after the update, in seconds; before it is the default. */
+/** The lifetime of a link after the update, in seconds; before the update it is the default. */
 export const updatedLinkLifetime = 600;
 
 /**
@@ -82,13 +82,13 @@ function patience() {
   return { until: Date.now() + 5 * minute };
 }
 
-/** For how long its links live from now on, in seconds, rounded up. */
+/** The remaining lifetime of its links, in seconds. */
 function lifeOf({ artifacts }: ArtifactsAnswer): number {
   assert.ok(artifacts.junit, "There is a JUnit file.");
   return (Date.parse(String(artifacts.junit["expires_at"])) - Date.now()) / 1000;
 }
 
-/** All that an answer says but for addresses, which are new each time. */
+/** An answer without the addresses of its links, which are new each time. */
 function withoutLinks(answer: ArtifactsAnswer): unknown {
   const isNew = (key: string) => key === "url" || key === "expires_at";
   return JSON.parse(

@@ -15,7 +15,7 @@ import { Operator } from "./operator.ts";
 import { step } from "./progress.ts";
 import { updatedLinkLifetime, upgradeInPlace } from "./upgrade.ts";
 
-/** Takes what has to be closed at the end. */
+/** What has to be closed at the end. */
 type Closing = (() => unknown)[];
 
 /**
@@ -35,7 +35,7 @@ export async function verifyDeployment(codes: readonly RegionCode[]): Promise<nu
     for (const close of closing.reverse()) await close();
   }
   if (holds) await rm(folder, { recursive: true, force: true });
-  else note(`It does not hold. ${folder} has the logs.`);
+  else note(`The deployment does not hold. Its logs are in ${folder}.`);
   return holds ? 0 : 1;
 }
 
@@ -77,7 +77,7 @@ async function verify(codes: readonly RegionCode[], folder: string, closing: Clo
     const changed = await deployment.synthesize("changed", { ...settings, limits });
     const moved = await deployment.deploy(changed, [first.code]);
     if (moved(first.code) !== deployed(first.code))
-      throw new Error("The update moved the API to another address.");
+      throw new Error("The update changed the address of the API.");
   };
   const api = new ScenarioApi(first.host.baseUrl, first.keys.ours);
   await step(`${first.code}: updated in place; its data and a run in progress survive`, () =>

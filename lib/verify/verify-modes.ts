@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
 import type { BrowserMode } from "../../functions/attempt/browser-mode.ts";
+import { formatDuration } from "../../functions/core/duration.ts";
 import { note, print } from "../cli/output.ts";
 import { boxMissing } from "./box.ts";
 import { type LambdaBox, openLambdaBox } from "./lambda-box.ts";
@@ -16,19 +17,19 @@ export interface ModesToVerify {
   suites: readonly SuiteName[];
 }
 
-/** A suite in a mode that takes longer than this hangs. Milliseconds. */
+/** The time limit of a suite in one mode, in milliseconds. */
 const limitMs = 15 * 60_000;
-/** Columns of a line. */
+/** Widths of the columns of a line. */
 const widths = { mode: 18, suite: 8 };
 
 /**
- * Holds each way of running Chromium to the same suites, one after the other, in a box like Lambda's.
+ * Runs the same suites in each way of running Chromium, one after the other, in a box like Lambda's.
  * @returns the exit code: 0 when all hold.
  */
 export async function verifyModes({ modes, suites }: ModesToVerify): Promise<number> {
   const missing = boxMissing();
   if (missing !== null) {
-    note(`There is no box like Lambda's: ${missing}`);
+    note(`A box like Lambda's cannot be made: ${missing}`);
     return 2;
   }
   const folder = await mkdtemp(join(tmpdir(), "verify-modes-"));
@@ -40,7 +41,7 @@ export async function verifyModes({ modes, suites }: ModesToVerify): Promise<num
     await shop.close();
   }
   const held = verdicts.filter(Boolean).length;
-  if (held < verdicts.length) note(`${folder} has what they wrote.`);
+  if (held < verdicts.length) note(`Their output is in ${folder}.`);
   else await rm(folder, { recursive: true, force: true });
   print(`${held} held, ${verdicts.length - held} did not`);
   return held === verdicts.length ? 0 : 1;
@@ -58,19 +59,23 @@ async function verifyMode(
     const box = await openLambdaBox(mode);
     if (verdicts.length === 0) for (const what of box.missing) note(what);
     const fault = await run(box, suiteOf(name, shop), join(folder, `${mode}-${name}.log`)).finally(box.close);
-    const seconds = `${((Date.now() - began) / 1000).toFixed(0)} s`.padStart(6);
+    const duration = formatDuration(Date.now() - began).padStart(13);
     const verdict = fault === null ? "held" : "did not hold";
     print(
-      [mode.padEnd(widths.mode), name.padEnd(widths.suite), seconds, verdict, ...(fault ? [fault] : [])].join(
-        "  ",
-      ),
+      [
+        mode.padEnd(widths.mode),
+        name.padEnd(widths.suite),
+        duration,
+        verdict,
+        ...(fault ? [fault] : []),
+      ].join("  "),
     );
     verdicts.push(fault === null);
   }
   return verdicts;
 }
 
-/** @returns why it does not hold, or `null`. */
+/** @returns why the suite does not hold, or `null`. */
 async function run(box: LambdaBox, { words, says }: Suite, log: string): Promise<string | null> {
   const child = box.start(words);
   const file = createWriteStream(log);
@@ -80,12 +85,12 @@ async function run(box: LambdaBox, { words, says }: Suite, log: string): Promise
   const [output, [code, signal]] = await Promise.all([child.stdout ? text(child.stdout) : "", closed]);
   clearTimeout(timer);
   file.end();
-  if (signal) return `ended by ${signal}; it may take ${limitMs / 60_000} minutes`;
+  if (signal) return `ended by ${signal}; its limit is ${formatDuration(limitMs)}`;
   if (code !== 0) return `ended with ${code}: ${lastLine(output)}`;
   return says && !says.test(output) ? `did not say ${says.source}` : null;
 }
 
-/** What a program said last, or how many tests failed where it counts them. */
+/** The last line that a program printed, or its count of failed tests if it prints one. */
 function lastLine(output: string): string {
   const counted = /^.*\bTests\b.*failed.*$/m.exec(output)?.[0];
   return (counted ?? output.trimEnd().split("\n").at(-1) ?? "").trim().slice(0, 200);

@@ -34,6 +34,27 @@ describe("scenario list, executions", () => {
   });
 });
 
+describe("the API's address", () => {
+  test.each(["", "/"])(
+    "a host without a path, ending in %j, means the API's base path there",
+    async (end) => {
+      answering(() => answers.scenarios);
+      const words = ["list", "--url", `${service.api.url}${end}`];
+      expect(await scenario(words, { env: service.env })).toMatchObject({ code: 0, stderr: "" });
+      expect(service.api.seen[0]?.path).toBe("/v1/api/external/scenarios/");
+    },
+  );
+
+  test("what is not a URL exits 2 with an example of one", async () => {
+    const { code, stderr } = await command("list", "--url", "localhost:4700");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        '"localhost:4700" is not an http or https URL, such as http://127.0.0.1:4700/v1/api/external.\n',
+    });
+  });
+});
+
 describe("scenario status, results, cancel", () => {
   test("status says how an execution is doing", async () => {
     answering(() => answers.status("running"));
@@ -70,6 +91,19 @@ describe("scenario status, results, cancel", () => {
     answering(() => answers.status("running"));
     expect(await command("cancel", id)).toMatchObject({ code: 0, stdout: `${id} is cancelled\n` });
     expect(service.api.seen).toMatchObject([{ method: "POST", body: "" }]);
+  });
+
+  test("what is wrong with a request is said once, every fault of it", async () => {
+    const fault = { path: "limit", message: "Has to be a whole number." };
+    const more = { path: "status", message: "Has to be one of three." };
+    const body = { code: "invalid_request", request_id: "r-1", errors: [fault, more] };
+    const detail = "limit: Has to be a whole number. (and 1 more)";
+    service.api.answer = () => ({ status: 400, body: { ...body, detail } });
+    const { code, stderr } = await command("executions");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `${detail}\n  status: Has to be one of three.\n(400 invalid_request, request r-1)\n`,
+    });
   });
 
   test("an unknown execution exits 2 with the service's own words", async () => {

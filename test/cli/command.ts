@@ -14,25 +14,33 @@ export interface CommandOptions {
   env?: Record<string, string>;
   /** For standard input; nothing when absent. */
   input?: string;
+  /** Nobody reads standard output: it is closed from the start. */
+  unread?: true;
   /** Gets the running process. */
   onStart?: (child: ChildProcess) => void;
 }
 
-const root = resolve(import.meta.dirname, "../..");
+export const root = resolve(import.meta.dirname, "../..");
 
 const { PATH = "", HOME = "", SCENARIO_BROWSER_MODE = "" } = process.env;
 
 /** Runs the command-line tool as a person does, in a process of its own. */
-export async function scenario(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
-  const child = spawn(process.execPath, ["bin/scenario.js", ...words], {
+export function scenario(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
+  return program(["bin/scenario.js", ...words], options);
+}
+
+/** Runs a program of the project, named by its path, in a process of its own. */
+export async function program(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [...words], {
     cwd: root,
     env: { PATH, HOME, SCENARIO_BROWSER_MODE, ...options.env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   child.stdin.end(options.input ?? "");
   options.onStart?.(child);
+  if (options.unread) child.stdout.destroy();
   const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
+    options.unread ? "" : text(child.stdout),
     text(child.stderr),
     once(child, "exit") as Promise<[number | null]>,
   ]);

@@ -2,7 +2,7 @@ import { cp, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
-import { projectRoot } from "../support/readme.ts";
+import { projectRoot } from "../support/documents.ts";
 import { scenario } from "./command.ts";
 import { useFolder } from "./temporary-folder.ts";
 

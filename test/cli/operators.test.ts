@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { scenario } from "./command.ts";
@@ -44,12 +44,16 @@ describe("scenario key, on the data folder of a region that does not run", () =>
   });
 
   test("an unknown key id exits 2", async () => {
+    await scenario(["key", "issue", "--team", "acme", ...local]);
     const { code, stderr } = await scenario(["key", "revoke", "nobody", ...local]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: "There is no key nobody.\n" });
   });
 });
 
 describe("scenario push, scenarios, remove", () => {
+  // A team is known once it has a key.
+  beforeEach(() => scenario(["key", "issue", "--team", "acme", ...local]));
+
   test("push creates, updates, and leaves alone what is the same; it prints the ids", async () => {
     const file = await folder.write("shop.yaml", shop("Shop"));
     const created = await scenario(["push", file, "--team", "acme", ...local]);
@@ -100,6 +104,28 @@ describe("scenario push, scenarios, remove", () => {
     expect(stderr).toContain('Two of the files are named "A".');
   });
 
+  test("push to a team that was never seen asks for --new-team, and registers nothing", async () => {
+    const file = await folder.write("shop.yaml", shop("Shop"));
+    const { code, stdout, stderr } = await scenario(["push", file, "--team", "acmee", ...local]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe(
+      "Team acmee has neither keys nor scenarios in this region. Check the name, or add --new-team to push to a new team.\n",
+    );
+    const { stdout: listed } = await scenario(["scenarios", "--team", "acmee", "--json", ...local]);
+    expect(JSON.parse(listed).scenarios).toEqual([]);
+    expect((await scenario(["push", file, "--team", "acmee", "--new-team", ...local])).code).toBe(0);
+    expect((await scenario(["push", file, "--team", "acmee", ...local])).code).toBe(0);
+  });
+
+  test("a scenario's name that the team does not have is answered with the nearest that it has", async () => {
+    await scenario(["push", await folder.write("shop.yaml", shop("Shop")), "--team", "acme", ...local]);
+    const removed = await scenario(["remove", "Shpo", "--team", "acme", ...local]);
+    const expected = 'Team acme has no scenario "Shpo". Did you mean "Shop"?\n';
+    expect(removed).toEqual({ code: 2, stdout: "", stderr: expected });
+    const words = ["schedule", "create", "--team", "acme", "--scenario", "Shpo", "--every", "1h", ...local];
+    expect(await scenario(words)).toEqual({ code: 2, stdout: "", stderr: expected });
+  });
+
   test("remove takes a scenario away; removing it again exits 2", async () => {
     const file = await folder.write("shop.yaml", shop("Shop"));
     await scenario(["push", file, "--team", "acme", ...local]);
@@ -108,6 +134,63 @@ describe("scenario push, scenarios, remove", () => {
       stdout: "Shop is removed\n",
     });
     expect((await scenario(["remove", "Shop", "--team", "acme", ...local])).code).toBe(2);
+  });
+});
+
+describe("an operator's command and the region that it is for", () => {
+  test.each([
+    ["key list", ["key", "list", "--team", "acme"]],
+    ["key rotate", ["key", "rotate", "nobody"]],
+    ["scenarios", ["scenarios", "--team", "acme"]],
+    ["remove", ["remove", "Shop", "--team", "acme"]],
+    ["schedule list", ["schedule", "list", "--team", "acme"]],
+  ])("%s of a data folder that does not exist is an error and creates nothing", async (_, words) => {
+    const { code, stdout, stderr } = await scenario([...words, ...local]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe(
+      `${join(folder.path, "data")} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.\n`,
+    );
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test("a folder of other things is not taken for a data folder, and stays as it is", async () => {
+    await folder.write("notes.txt", "mine");
+    const { code } = await scenario(["key", "list", "--team", "acme", "--local", folder.path]);
+    expect(code).toBe(2);
+    expect(await readdir(folder.path)).toEqual(["notes.txt"]);
+  });
+
+  test("push with a mistyped --local creates nothing", async () => {
+    const file = await folder.write("shop.yaml", shop("Shop"));
+    expect((await scenario(["push", file, "--team", "acme", ...local])).code).toBe(2);
+    expect(await readdir(folder.path)).toEqual(["shop.yaml"]);
+  });
+
+  test("a data folder where the system makes none is an error", async () => {
+    const words = ["key", "issue", "--team", "acme", "--local", "/proc/nothing/data"];
+    const { code, stdout, stderr } = await scenario(words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("/proc/nothing/data cannot be written: ENOENT");
+  });
+
+  test("without --local and --region it says that it uses the embedded region", async () => {
+    const { stderr } = await scenario(["key", "list", "--team", "nobody"]);
+    expect(stderr).toContain("Using the embedded region .local.\n");
+  });
+
+  test("--region without credentials says where they can come from", async () => {
+    const env = {
+      AWS_EC2_METADATA_DISABLED: "true",
+      AWS_CONFIG_FILE: "/dev/null",
+      AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+    };
+    const { code, stdout, stderr } = await scenario(["key", "list", "--team", "acme", "--region", "eu"], {
+      env,
+    });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(
+      /^There are no AWS credentials for --region eu \(eu-central-1\)\. Set AWS_PROFILE, or .*\n$/,
+    );
   });
 });
 

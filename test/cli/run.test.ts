@@ -113,6 +113,37 @@ describe("scenario run: what it prints and downloads", () => {
   });
 });
 
+describe("scenario run: names that the team does not have", () => {
+  const names = ["Bookshop", "Checkout"];
+  const scenarios = names.map((name) => ({ id: `scn_${name}`, name, version: 1, tests: 1, variables: [] }));
+  const listing: Script = {
+    "/scenarios/": ({ path }) => {
+      const found = path.includes("name=") ? [] : scenarios;
+      return { status: 200, body: { scenarios: found, next_cursor: null } };
+    },
+  };
+
+  test.each([
+    ["Bookshpo", 'Did you mean "Bookshop"?'],
+    ["Something else", "It has Bookshop, Checkout."],
+  ])("the scenario %s is answered from the team's list", async (name, hint) => {
+    play("passed", listing);
+    const ended = await scenario(["run", name], { env: service.env });
+    const stderr = `The team of this key has no scenario "${name}". ${hint}\n`;
+    expect(ended).toEqual({ code: 2, stdout: "", stderr });
+  });
+
+  test("a variable is answered from the scenario's list, and nothing is triggered", async () => {
+    play("passed");
+    const { code, stderr } = await run("--var", "bas_url=x");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'The scenario has no variable "bas_url". Did you mean "base_url"?\n',
+    });
+    expect(service.api.sent("/run-scenario/")).toEqual([]);
+  });
+});
+
 describe("scenario run: a service that has a bad moment", () => {
   test("a trigger whose answer was lost is repeated under the same key: it starts one run", async () => {
     play("passed", {
@@ -214,9 +245,9 @@ describe("scenario run: what ends it", () => {
     expect(stderr).not.toBe("");
   });
 
-  test("a service that cannot be reached exits 2", async () => {
+  test("a service that cannot be reached exits 2, and its error is printed once", async () => {
     const { code, stderr } = await run("--url", await addressOfNobody(), "--timeout", "1s");
     expect(code).toBe(2);
-    expect(stderr).toContain("cannot be reached: ECONNREFUSED");
+    expect(stderr.match(/cannot be reached: ECONNREFUSED/g)).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   local = ["--team", "acme", "--local", join(folder, "data")];
   const file = join(folder, "shop.yaml");
   await writeFile(file, "name: Shop\ntests: [{ name: A, skip: Not yet, steps: [] }]\n");
-  await scenario(["push", file, ...local]);
+  await scenario(["push", file, "--new-team", ...local]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -68,7 +68,7 @@ describe("scenario schedule, on the data folder of a region that does not run", 
 
   test.each([
     [["--cron", "0 25 * * *"], "--cron: In the hour, 25 is not from 0 to 23"],
-    [["--every", "1d", "--scenario", "Nobody"], 'Team acme has no scenario "Nobody".'],
+    [["--every", "1d", "--scenario", "Nobody"], 'Team acme has no scenario "Nobody". It has Shop.'],
   ])(
     "%j is refused with exit code 2, what is wrong, and nothing on standard output",
     async (words, message) => {

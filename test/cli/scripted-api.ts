@@ -90,7 +90,9 @@ const execution = {
 export const answers = {
   executionId,
   scenarios: {
-    scenarios: [{ id: execution.scenario_id, name: "Shop", version: 3, tests: 2 }],
+    scenarios: [
+      { id: execution.scenario_id, name: "Shop", version: 3, tests: 2, variables: ["base_url", "x"] },
+    ],
     next_cursor: null,
   },
   accepted: { ...execution, status: "scheduled" },

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { columns, note, print, shortDuration } from "../../lib/cli/output.ts";
+import { formatDuration } from "../../functions/core/duration.ts";
+import { columns, note, print } from "../../lib/cli/output.ts";
 import { installLibraries } from "./install-libraries.ts";
 import { judgeLibraries } from "./judge-libraries.ts";
 import type { Library } from "./library.ts";
@@ -26,7 +27,7 @@ async function judgeAll(libraries: readonly Library[], folder: string): Promise<
   let wrongs = 0;
   for await (const { library, rule, wrong, message, durationMs } of judgeLibraries(libraries, folder)) {
     if (wrong) wrongs += 1;
-    rows.push([wrong ? "WRONG" : "right", library, rule, shortDuration(durationMs)]);
+    rows.push([wrong ? "WRONG" : "right", library, rule, formatDuration(durationMs)]);
     if (wrong) note(`${library}: ${rule}: ${wrong}. ${message}`);
   }
   for (const line of columns(rows)) print(line);

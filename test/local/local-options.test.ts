@@ -1,12 +1,20 @@
-import { CommanderError } from "commander";
+import { join, resolve } from "node:path";
+import { Command, CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
-import { parseLocalOptions } from "../../lib/local/local-options.ts";
+import { addLocalOptions, type LocalOptions, localOptionsOf } from "../../lib/local/local-options.ts";
+
+function parseLocalOptions(args: readonly string[]): LocalOptions {
+  const command = addLocalOptions(new Command())
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  return localOptionsOf(command.parse(args, { from: "user" }));
+}
 
 describe("docs/contract.md, Commands: the options of npm start", () => {
   test("have the contract's defaults", () => {
     expect(parseLocalOptions([])).toEqual({
       port: 4700,
-      data: ".local",
+      data: join(resolve(import.meta.dirname, "../.."), ".local"),
       region: "us",
       all: false,
       tick: 60_000,

@@ -127,7 +127,10 @@ async function scheduleLater(team: string): Promise<string> {
 }
 
 const push = (team: string): Promise<unknown> =>
-  scenario("us", ["push", ...globSync("examples/conformance/*.yaml", { cwd: root }), "--team", team]);
+  scenario("us", [
+    ...["push", ...globSync("examples/conformance/*.yaml", { cwd: root })],
+    ...["--team", team, "--new-team"],
+  ]);
 
 /** The suite is told everything by its inputs and nothing by the runner that this test runs in. */
 function environmentOf(given: Record<string, string>): NodeJS.ProcessEnv {

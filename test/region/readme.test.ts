@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startShop } from "../../examples/shop/server.ts";
 import { dispatch } from "../../functions/workflow/dispatch.ts";
 import { type EmbeddedRegion, startRegion } from "../../lib/local/region.ts";
-import { projectRoot, readmeBlocks } from "../support/readme.ts";
+import { type Block, blocksOf, projectRoot } from "../support/documents.ts";
 
 type Shop = Awaited<ReturnType<typeof startShop>>;
 let folder = "";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The README's addresses and folders, replaced by those of this test: ports are free ones, nothing is left behind. */
+/** A documented command with the addresses and folders of this test: ports are free ones, and nothing is left behind. */
 function here(example: string): string {
   return example
     .replaceAll("http://127.0.0.1:4801", shop.url.replace(/\/$/, ""))
@@ -43,7 +43,7 @@ function here(example: string): string {
     .replaceAll("examples/scenarios/", `${join(folder, "scenarios")}/`);
 }
 
-/** Ticks with a clock that is ahead until it is stopped, so that no test waits for a schedule's time. */
+/** Ticks with a clock that is ahead, until it is stopped, so that the test does not wait for a schedule's time. */
 async function tickAhead(milliseconds: number, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     await dispatch(new Date(Date.now() + milliseconds));
@@ -51,13 +51,22 @@ async function tickAhead(milliseconds: number, stopped: AbortSignal): Promise<vo
   }
 }
 
-/** Runs commands in one shell, each block after the other; a block marked `exits 1` has to exit with that code. */
-async function run(blocks: { info: string; text: string }[]): Promise<string[]> {
+/** The search path of a user, whose `node` is the machine's and not the project's. */
+const usersPath = (process.env["PATH"] ?? "")
+  .split(delimiter)
+  .filter((path) => !path.endsWith("node_modules/.bin"))
+  .join(delimiter);
+
+/** Runs blocks in one shell, in their order; one marked `exits 1` has to exit with that code. Gives what each printed. */
+async function run(blocks: readonly Block[]): Promise<string[]> {
   const script = blocks.map(({ info, text: commands }) => {
     const code = /exits (\d)/.exec(info)?.[1] ?? "0";
     return `echo "@@@"\n${here(commands)}code=$?; [ $code = ${code} ] || { echo "exited $code" >&2; exit 9; }`;
   });
-  const shell = spawn("bash", ["-o", "pipefail", "-c", script.join("\n")], { cwd: projectRoot });
+  const shell = spawn("bash", ["-o", "pipefail", "-c", script.join("\n")], {
+    cwd: projectRoot,
+    env: { ...process.env, PATH: usersPath },
+  });
   const [output, messages, [code]] = await Promise.all([
     text(shell.stdout),
     text(shell.stderr),
@@ -74,11 +83,13 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
 }
 
-// Two whole runs of the example scenario take long on a busy machine.
-describe("the README", { timeout: 240_000 }, () => {
-  test("each command of the tour works, in order, and answers with the fields that it shows", async () => {
-    const blocks = readmeBlocks();
-    const commands = blocks.filter(({ info }) => info === "sh" || info.startsWith("sh exits")).slice(2);
+// Two whole runs of the example scenario: long on a busy machine, whatever the commands do.
+describe("the tour and the README", { timeout: 240_000 }, () => {
+  test("each command works, in order, and answers with the fields that are shown", async () => {
+    const blocks = [...blocksOf("docs/tour.md"), ...blocksOf("README.md")];
+    const commands = blocks.filter(
+      ({ info, text: words }) => /^sh( exits \d)?$/.test(info) && !/^npm (ci|test)\b/.test(words),
+    );
     const stop = new AbortController();
     const ticking = tickAhead(3 * 60_000, stop.signal);
     const outputs = await run(commands).finally(() => stop.abort());
@@ -97,8 +108,8 @@ describe("the README", { timeout: 240_000 }, () => {
     }
   });
 
-  test("the scenario that it shows passes", async () => {
-    const [example] = readmeBlocks().filter(({ info }) => info === "yaml");
+  test("the scenario that is shown passes", async () => {
+    const [example] = blocksOf("README.md").filter(({ info }) => info === "yaml");
     const file = join(folder, "readme.yaml");
     await writeFile(file, here(example?.text ?? ""));
     const command = `npm run -s scenario -- test ${file} --out results\n`;

@@ -5,7 +5,7 @@ import { cover } from "./cover.ts";
 
 const quantities = [1, 2, 3, 4, 5];
 
-/** What the visitor has chosen. The total comes later, as totals do that a warehouse has to confirm. */
+/** The basket. Its total appears later, once the warehouse has confirmed it. */
 export function basketPage(lines: readonly Line[]): Markup {
   if (lines.length === 0) {
     return html`<section class="note">

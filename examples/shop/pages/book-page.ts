@@ -21,7 +21,7 @@ export function bookPage(book: Book): Markup {
   </article>`;
 }
 
-/** What the frame shows: a page of its own. */
+/** The page inside the frame. */
 export function insidePage(book: Book): Markup {
   return html`<!doctype html>
 <html lang="en">
@@ -39,7 +39,7 @@ export function insidePage(book: Book): Markup {
 </html>`;
 }
 
-/** The pop-up that says how books are sent. */
+/** The pop-up about delivery. */
 export const deliveryPage = html`<section class="note" id="delivery">
   <h1>Delivery</h1>
   <p>Orders leave the same day. They take two days in Europe, a week elsewhere.</p>
@@ -49,14 +49,14 @@ export const deliveryPage = html`<section class="note" id="delivery">
   </dl>
 </section>`;
 
-/** A room for which one has to knock twice. */
+/** The reading room, which opens at the second knock. */
 export function readingRoomPage(isOpen: boolean): Markup {
   return isOpen
     ? html`<section class="note"><h1 id="room">The reading room is open</h1><p>Take a chair by the window.</p></section>`
     : html`<section class="note"><h1 id="room">The reading room is full</h1><p>Please knock again in a moment.</p></section>`;
 }
 
-/** Where no page is. */
+/** The page for an unknown address. */
 export const missingPage = html`<section class="note">
   <h1>No such page</h1>
   <p>It may have been lent out. <a href="/">See all books</a></p>

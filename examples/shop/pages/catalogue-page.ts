@@ -2,7 +2,7 @@ import { type Book, books, formatPrice } from "../books.ts";
 import { html, type Markup } from "../html.ts";
 import { cover } from "./cover.ts";
 
-/** All books, or those whose title or author holds the words searched for. */
+/** All books, or those whose title or author contains the search words. */
 export function cataloguePage(query: string): Markup {
   const found = search(query);
   return html`
@@ -40,7 +40,7 @@ function card(book: Book): Markup {
   </li>`;
 }
 
-/** Puts one copy into the basket. */
+/** The form that puts one copy into the basket. */
 export function addForm(book: Book): Markup {
   return html`<form action="/basket" method="post" data-add>
     <input type="hidden" name="book" value="${book.slug}" />

@@ -2,7 +2,7 @@ import { formatPrice } from "../books.ts";
 import { html, type Markup } from "../html.ts";
 import type { Line, Order } from "../visitors.ts";
 
-/** What was typed, by the name of its field; a box that is ticked has `on`. */
+/** The submitted values by the names of their fields; a ticked box has `on`. */
 export type Typed = Readonly<Record<string, string>>;
 
 const countries = [
@@ -16,7 +16,7 @@ const countries = [
   "United States",
 ];
 
-/** Who gets the books. `faults` says what is missing, by field. */
+/** The form for the recipient. `faults` are the messages about missing values, by field. */
 export function checkoutPage(lines: readonly Line[], typed: Typed, faults: Typed): Markup {
   return html`<h1>Checkout</h1>
     <div class="columns">
@@ -60,7 +60,7 @@ function countrySelect(chosen: string): Markup {
   </select>`;
 }
 
-/** What is missing from an order, by field; empty when nothing is. */
+/** Messages about what an order lacks, by field; empty if it is complete. */
 export function faultsOf(typed: Typed): Typed {
   const faults: Record<string, string> = {};
   if (!typed["name"]?.trim()) faults["name"] = "Please tell us your name.";
@@ -70,7 +70,7 @@ export function faultsOf(typed: Typed): Typed {
   return faults;
 }
 
-/** The end of a purchase. */
+/** The page after a purchase. */
 export function thanksPage({ number, name, email, total, isGift }: Order): Markup {
   return html`<section class="note thanks">
     <svg viewBox="0 0 64 64" width="72" height="72" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Book } from "../books.ts";
 import { html, Markup } from "../html.ts";
 
-/** The front of a book, drawn; the words beside it say what it shows. */
+/** The drawn front cover of a book, labelled with its title. */
 export function cover({ title, author, cover: { paper, ink, accent, art } }: Book): Markup {
   const lines = inLines(title.toUpperCase(), 15);
   const size = lines.length > 2 ? 10.5 : 13;

@@ -1,11 +1,11 @@
 import { html, type Markup } from "../html.ts";
 
-/** What every page shows around its own part. */
+/** The parts that all pages share. */
 export interface Frame {
   title: string;
   /** Number of books in the visitor's basket. */
   basketCount: number;
-  /** What was searched for. */
+  /** The search words. */
   query?: string;
 }
 

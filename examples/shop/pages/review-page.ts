@@ -1,14 +1,14 @@
 import type { Book } from "../books.ts";
 import { html, type Markup } from "../html.ts";
 
-/** What a reader says of a book. */
+/** A reader's review of a book. */
 export interface Review {
   words: string;
   /** A picture that the reader took; `null` if none was sent. */
   picture: { name: string; sizeBytes: number } | null;
 }
 
-/** Where a review is written. The field for the picture is hidden: a button stands for it. */
+/** The form for a review. The file field is hidden behind a button. */
 export function reviewPage(book: Book): Markup {
   return html`<h1>What do you say of ${book.title}?</h1>
     <form class="form" action="/books/${book.slug}/review" method="post" enctype="multipart/form-data">
@@ -22,7 +22,7 @@ export function reviewPage(book: Book): Markup {
     </form>`;
 }
 
-/** What the shop says of a review that has come. */
+/** The page that confirms a received review. */
 export function reviewedPage(book: Book, { words, picture }: Review): Markup {
   return html`<section class="note">
     <h1>Your review has come</h1>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectRoot } from "../../support/readme.ts";
+import { projectRoot } from "../../support/documents.ts";
 
 /** `docs/contract.md, "States"` in a comment, and `docs/contract.md, States: …` in the name of a test. */
 const citation = /docs\/([a-z-]+\.md), (?:"([^"\n]+)"|([^":\n]+(?=[:"])))/g;

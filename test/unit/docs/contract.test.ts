@@ -8,7 +8,7 @@ import { artifactKinds } from "../../../functions/core/artifact-kinds.ts";
 import { parseScenario } from "../../../functions/core/scenario/parse-scenario.ts";
 import { gatewayProblems } from "../../../lib/gateway-problems.ts";
 import { basePath, routes } from "../../../lib/routes.ts";
-import { projectRoot } from "../../support/readme.ts";
+import { projectRoot } from "../../support/documents.ts";
 
 const contract = readFileSync(join(projectRoot, "docs/contract.md"), "utf8");
 

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { program, root } from "./command.ts";
+
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
+/** Every npm script that runs a program of the project, with that program's path. */
+const programs = Object.entries(scripts).flatMap(([name, words]) => {
+  const [, path] = /^node (\S+)$/.exec(words) ?? [];
+  return path === undefined ? [] : [[name, path] as const];
+});
+
+test("the npm scripts that are programs of the project are found", () => {
+  expect(programs.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["start", "demo", "shop", "scenario", "bench", "conformance", "verify:deploy"]),
+  );
+});
+
+describe.each(programs)("npm run %s", (name, path) => {
+  test("--help prints its usage and exits 0", async () => {
+    const { code, stdout, stderr } = await program([path, "--help"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(new RegExp(`^Usage: npm (run )?${name} --`));
+  });
+
+  test("an unknown option is a usage error: no run, and no stack trace", async () => {
+    const stderr = "error: unknown option '--nonsense'\n(--help lists what is accepted)\n";
+    expect(await program([path, "--nonsense"])).toEqual({ code: 2, stdout: "", stderr });
+  });
+});
+
+test.each([
+  ["shop", ["examples/shop/server.ts", "--port", "N"]],
+  ["shop", ["examples/shop/server.ts", "--port", "65536"]],
+  ["bench", ["bench/bench.ts", "--runs", "many"]],
+  ["bench", ["bench/bench.ts", "fun"]],
+  ["verify:deploy", ["bin/verify-deploy.ts", "mars"]],
+  ["verify:modes", ["bin/verify-modes.ts", "--mode", "one-process"]],
+  ["verify:libraries", ["bin/verify-libraries.ts", "Unknown"]],
+])("npm run %s: a bad value in %j is a usage error", async (_, words) => {
+  const { code, stdout, stderr } = await program(words);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^error: .* is invalid.*\n\(--help lists what is accepted\)\n$/);
+});
