@@ -42,6 +42,7 @@ export class AttemptWatch {
   #begun: BegunAttempt | null = null;
   #verdict: AttemptResult | null = null;
   #isLost = false;
+  #isChecking = false;
 
   constructor(runner: RunnerProcess, options: WatchOptions) {
     this.#runner = runner;
@@ -50,9 +51,16 @@ export class AttemptWatch {
     this.#mute = runner.onReport((report) => this.#hear(report));
     this.#arm("end", beginLimitMs, "slow");
     void runner.exited.then(() => this.#lose("ended"));
-    this.#looking = setInterval(() => {
-      void runner.excess().then((excess) => excess && this.#lose("greedy", excess));
-    }, lookEveryMs);
+    this.#looking = setInterval(() => void this.#look(), lookEveryMs);
+  }
+
+  /** Checks how much the runner uses. A check of a busy machine can take longer than the time to the next one. */
+  async #look(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    const excess = await this.#runner.excess();
+    this.#isChecking = false;
+    if (excess) this.#lose("greedy", excess);
   }
 
   /** Whether the attempt was lost, so that the runner has to be killed. */

@@ -1,52 +1,66 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { atMost } from "../core/at-most.ts";
 
 /** Milliseconds for which the list of processes is reused. */
 const knownForMs = 3_000;
+/** How long a search may delay a kill, in milliseconds. */
+const findLimitMs = 2_000;
 
 /**
- * A process and all its descendants. `/proc` is read synchronously: it is in memory, and a read costs a tenth that
- * way.
+ * A process and all its descendants. `/proc` is read asynchronously although it is in memory: reading about a process that
+ * is very busy or is being killed can block for seconds.
  */
 export class ProcessTree {
   readonly #root: number;
-  #pids: readonly number[] = [];
+  #pids: readonly number[];
   #foundAt = Number.NEGATIVE_INFINITY;
 
   constructor(root: number) {
     this.#root = root;
+    this.#pids = [root];
   }
 
   /** The private memory of the processes, in bytes, without file mappings and shared memory. */
-  memory(): number {
-    if (performance.now() - this.#foundAt > knownForMs) this.#find();
-    const statuses = this.#pids.map((pid) => read(`/proc/${pid}/status`));
-    return statuses.reduce(
-      (sum, status) => sum + 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0),
-      0,
-    );
+  async memory(): Promise<number> {
+    if (performance.now() - this.#foundAt > knownForMs) await this.#find();
+    let bytes = 0;
+    for (const pid of this.#pids) {
+      const status = await read(`/proc/${pid}/status`);
+      bytes += 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    }
+    return bytes;
   }
 
   /**
-   * Kills all of them. A browser is in a process group of its own, and one that is busy does not notice that its
-   * connection has closed, so it would survive the death of its parent.
+   * Lets all threads of the descendants yield to the calling process. Chromium raises the priority of the threads that
+   * draw, above that of everybody else if it runs as root: a busy page would keep the service from answering.
    */
-  kill(): void {
-    this.#find();
+  async yieldPriority(): Promise<void> {
+    if (process.getuid?.() !== 0) return;
     for (const pid of this.#pids) {
-      try {
-        process.kill(pid, "SIGKILL");
-      } catch {
-        // It has already ended.
-      }
+      const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+      for (const thread of threads) lowerPriority(Number(thread));
     }
   }
 
-  #find(): void {
+  /**
+   * Kills all of them, the known descendants at once. A browser is in a process group of its own, and one that is busy
+   * does not notice that its connection has closed, so it would survive the death of its parent. The root is killed
+   * last: without it nothing leads to its other descendants any more.
+   */
+  async kill(): Promise<void> {
+    for (const pid of this.#pids) if (pid !== this.#root) kill(pid);
+    await atMost(findLimitMs, this.#find()).catch(() => {});
+    for (const pid of this.#pids) kill(pid);
+  }
+
+  async #find(): Promise<void> {
     const children = new Map<number, number[]>();
-    for (const name of readdirSync("/proc")) {
+    for (const name of await readdir("/proc")) {
       if (!/^\d+$/.test(name)) continue;
       // The name, in parentheses, can contain any character. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
-      const parent = Number(/\) \S (\d+) [^)]*$/.exec(read(`/proc/${name}/stat`))?.[1]);
+      const parent = Number(/\) \S (\d+) [^)]*$/.exec(await read(`/proc/${name}/stat`))?.[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
     }
     const found = [this.#root];
@@ -56,11 +70,23 @@ export class ProcessTree {
   }
 }
 
-/** Empty for a process that has ended. */
-function read(path: string): string {
+function kill(pid: number): void {
   try {
-    return readFileSync(path, "utf8");
+    process.kill(pid, "SIGKILL");
   } catch {
-    return "";
+    // It has already ended.
   }
+}
+
+function lowerPriority(thread: number): void {
+  try {
+    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has already ended.
+  }
+}
+
+/** Empty for a process that has ended. */
+function read(path: string): Promise<string> {
+  return readFile(path, "utf8").catch(() => "");
 }

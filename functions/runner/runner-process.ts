@@ -92,7 +92,8 @@ export class RunnerProcess {
    * nothing.
    */
   async excess(): Promise<string | null> {
-    if (this.#tree && this.#tree.memory() > limits.memory)
+    await this.#tree?.yieldPriority();
+    if (this.#tree && (await this.#tree.memory()) > limits.memory)
       return `took more than ${shownSize(limits.memory)} of memory`;
     const sizes = await Promise.all((await this.#ownFolders()).map(sizeOf));
     const disk = sizes.reduce((sum, size) => sum + size, 0);
@@ -151,7 +152,7 @@ export class RunnerProcess {
   /** Kills it at once, with its browser and everything else that it has started. Never fails. */
   async kill(): Promise<void> {
     this.hold(true);
-    if (this.#child.exitCode === null) this.#tree?.kill();
+    if (this.#child.exitCode === null) await this.#tree?.kill();
     await this.exited;
     await this.#clear();
   }

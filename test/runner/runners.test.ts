@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { privateFolder } from "../../functions/browser/chromium/private-folder.ts";
@@ -56,6 +57,31 @@ function attempt(steps: Step[], options: Partial<SupervisedRequest> = {}) {
   });
 }
 
+/**
+ * The threads of browsers that get a processor before a process does; `null` before there is a browser.
+ * @param others browsers that do not count.
+ */
+async function threadsAbove(own: number, others: readonly number[]): Promise<number[] | null> {
+  const browsers = (await processesOf("chromium")).filter((pid) => !others.includes(pid));
+  if (browsers.length < 3) return null;
+  const threads = await Promise.all(
+    browsers.map((pid) => readdir(`/proc/${pid}/task`).catch((): string[] => [])),
+  );
+  return threads
+    .flat()
+    .map(Number)
+    .filter((thread) => priorityOf(thread) < getPriority(own));
+}
+
+/** That of a thread that has ended does not matter. */
+function priorityOf(thread: number): number {
+  try {
+    return getPriority(thread);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
 /** The processes of runners and browsers that this one has started. */
 async function processesOf(name: "runner-entry" | "chromium"): Promise<number[]> {
   const found = await descendants();
@@ -102,6 +128,21 @@ describe("the process in which a browser lives", () => {
     const environment = await readFile(`/proc/${runner}/environ`, "utf8");
     expect(environment).toContain("PATH=");
     expect(environment).not.toMatch(/AWS_|of-the-function/);
+  });
+
+  test("gives way to this one with every thread, also where Chromium may raise its own", async () => {
+    const others = await processesOf("chromium");
+    const stop = new AbortController();
+    const own = new Runners({ reuse: true });
+    const running = attempt(waiting(), { runners: own, signal: stop.signal, video: true });
+    try {
+      const above = () => threadsAbove(process.pid, others);
+      await expect.poll(above, { timeout: 20_000, interval: 500 }).toEqual([]);
+    } finally {
+      stop.abort();
+      await running;
+      await own.close();
+    }
   });
 
   test("serves one test after the other, and leaves no temporary files of any", async () => {
