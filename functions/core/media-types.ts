@@ -1,6 +1,6 @@
 /**
- * Media types of files that people send and save, by extension. https://www.iana.org/assignments/media-types. Not a
- * library such as mime-db: it also has types that a browser would run, and a kept download must not have one.
+ * Media types of files that people send and save, by extension. https://www.iana.org/assignments/media-types. Not
+ * taken from a library such as mime-db, which has types that a browser would run: a kept download must not have one.
  */
 const byEnding: Readonly<Record<string, string>> = {
   aac: "audio/aac",

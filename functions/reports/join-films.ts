@@ -59,11 +59,11 @@ async function append(joined: EncodedVideoPacketSource, film: Uint8Array, offset
   using input = new Input({ source: new BufferSource(film), formats: [WEBM] });
   const track = await input.getPrimaryVideoTrack();
   const decoderConfig = await track?.getDecoderConfig();
-  if (!track || !decoderConfig) throw new TypeError("It shows nothing.");
+  if (!track || !decoderConfig) throw new TypeError("It has no playable video track.");
   const length = (await input.getDurationFromMetadata()) ?? (await track.computeDuration());
   for await (const packet of new EncodedPacketSink(track).packets()) {
     const { timestamp } = packet;
-    // WebM stores a duration for the last packet only.
+    // WebM keeps the end of the last packet only.
     await joined.add(packet.clone({ timestamp: offset + timestamp, duration: length - timestamp }), {
       decoderConfig,
     });
