@@ -114,7 +114,7 @@ export class KeyStore {
     if ((await this.find(keyId))?.replacedBy === issued.keyId) return issued;
     // The key was revoked or rotated concurrently: do not leave a valid key behind that was never shown to an operator.
     await this.revoke(issued.keyId);
-    throw new KeyNotValid(`Key ${keyId} was changed by somebody else at the same time.`);
+    throw new KeyNotValid(`Key ${keyId} was changed by another command at the same time.`);
   }
 
   /**

@@ -18,5 +18,5 @@ export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Prom
     const result = await attempt();
     if (result !== null) return result;
   }
-  throw new Contention(`The item changed ${mostAttempts} times while it was to be written.`);
+  throw new Contention(`The item changed during each of ${mostAttempts} attempts to write it.`);
 }

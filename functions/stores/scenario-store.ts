@@ -48,7 +48,7 @@ export class ScenarioStore {
   }
 
   /**
-   * Creates the scenario of this name, or a new version of it. Two concurrent registrations become two versions.
+   * Creates the scenario of this name, or a new version of it. Concurrent registrations follow one another.
    * @param uploads the contents of the files that the scenario names.
    */
   async register(

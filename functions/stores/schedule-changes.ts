@@ -74,7 +74,7 @@ export function remove(before: Execution, now: Date): Transition<"deleted"> {
   if (schedule === null) return { kind: "deleted", changes: null };
   if (type === "one-off" && status !== "scheduled") {
     throw new ScheduleNotChangeable(
-      `${executionId} has begun: nothing of it is to come. A client can cancel it.`,
+      `${executionId} has begun, so its schedule cannot be deleted. A client can cancel it.`,
     );
   }
   const ended = { schedule: null, paused: false, ...(type === "recurring" ? { scheduledFor: null } : {}) };

@@ -91,7 +91,7 @@ export function notReady(executionId: string, output: string, retryAfter: number
 
 /** For a series whose last run was so long ago that its files are no longer kept. */
 export function noLongerKept(executionId: string, output: string, retryAfter: number): Problem {
-  const detail = `Execution ${executionId} keeps no ${output} of its last run any more; its next run produces it anew.`;
+  const detail = `Execution ${executionId} no longer has the ${output} of its last run; its next run makes it anew.`;
   return new Problem("not_ready", detail, { retryAfter });
 }
 
