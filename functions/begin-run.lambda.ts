@@ -2,7 +2,7 @@ import { beginRun } from "./workflow/begin-run.ts";
 import { taskHandler } from "./workflow/task-handler.ts";
 import { runInput, runRefOf } from "./workflow/task-input.ts";
 
-/** First task of a run: the execution becomes `running`. Answers what the workflow has to do, if anything. */
+/** First task of a run: marks the execution as `running` and returns what the workflow has to do, if anything. */
 export const handler = taskHandler(runInput, async (input) => {
   const begun = await beginRun(runRefOf(input));
   return begun ? { ...input, began: true, ...begun } : { ...input, began: false };

@@ -6,13 +6,13 @@ import { faultInput, runRefOf, testInput } from "./workflow/task-input.ts";
 
 const attempts = ["passed", "failed", "error", "timed_out", "cancelled"] as const;
 
-/** The test's input with either the attempt's verdict or the fault that kept it from having one. */
+/** The test's input with either the attempt's verdict or the fault that prevented one. */
 const input = z.union([
   z.extend(testInput, { fault: faultInput }),
   z.extend(testInput, { result: z.object({ outcome: z.enum(attempts), again: z.boolean() }) }),
 ]);
 
-/** After each attempt: records how the test ended, or says that it is to be tried again. */
+/** After each attempt: records how the test ended, or says that it is to be retried. */
 export const handler = taskHandler(input, async (event) => {
   const ref = runRefOf(event);
   const { index, attempt } = event;

@@ -5,7 +5,7 @@ import { finishRun } from "./workflow/finish-run.ts";
 import { taskHandler } from "./workflow/task-handler.ts";
 import { faultInput, runInput, runRefOf } from "./workflow/task-input.ts";
 
-/** From the workflow: the run, and the fault that its Catch caught, if any. */
+/** From the workflow: the run, and the fault caught by its Catch, if any. */
 const fromWorkflow = z.extend(runInput, { cause: z.optional(faultInput) });
 
 /**

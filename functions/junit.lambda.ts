@@ -6,7 +6,7 @@ import { prefersJson } from "./core/accept.ts";
 import { isKnown } from "./core/entity-tag.ts";
 import type { Execution } from "./core/execution.ts";
 
-/** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for those who prefer it. */
+/** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for clients that prefer it. */
 export const handler = apiHandler({}, async ({ team, id, header }) => {
   const execution = await completedExecution(team, id, "JUnit");
   const known = header("If-None-Match");

@@ -4,7 +4,7 @@ import { presentStatus } from "./api/present-execution.ts";
 import { retryAfter } from "./core/retry-after.ts";
 import { executionStore } from "./stores/execution-store.ts";
 
-/** `GET /results-scenario/{id}/status/`: one read of the table, beside the key's. */
+/** `GET /results-scenario/{id}/status/`: one read of the table, besides the key's. */
 export const handler = apiHandler({}, async ({ team, id }) => {
   const execution = await executionStore().get(team, id);
   if (!execution) throw executionNotFound(id);

@@ -3,18 +3,18 @@
  * functions' logs (embedded metric format), so a metric costs no call.
  */
 export const metricNamespace = "ScenarioApi";
-/** On every metric, beside the dimensions of its own. */
+/** On every metric, in addition to its own dimensions. */
 export const commonDimensions = { service: "scenario-api" } as const;
 
 export const measures = {
-  /** From the instant for which a run was requested to its beginning. */
+  /** From the instant for which a run was requested until it began. */
   startLatency: { name: "StartLatency", unit: "Milliseconds", dimensions: [] },
   /** One per completed run, by outcome. docs/contract.md, "States". */
   runsCompleted: { name: "RunsCompleted", unit: "Count", dimensions: ["outcome"] },
   runDuration: { name: "RunDuration", unit: "Milliseconds", dimensions: [] },
   /** One per attempt that had a browser, by browser mode. */
   attempts: { name: "Attempts", unit: "Count", dimensions: ["browserMode"] },
-  /** Runs that outlived their limit, or whose workflow broke down, and that a tick had to finish. */
+  /** Runs that exceeded their limit, or whose workflow broke down, and that a tick had to finish. */
   overdueRuns: { name: "OverdueRuns", unit: "Count", dimensions: [] },
   /** Due executions that a tick could not handle; the next one tries again. */
   notDispatched: { name: "NotDispatched", unit: "Count", dimensions: [] },

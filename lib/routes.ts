@@ -12,7 +12,7 @@ export interface Route {
 
 /** The API Gateway's stage, which is the first segment of the public path. */
 export const stage = "v1";
-/** Where every path of the API begins. docs/contract.md, "Every request". */
+/** The beginning of every path of the API. docs/contract.md, "Every request". */
 export const basePath = `/${stage}/api/external`;
 
 export const routes: readonly Route[] = [

@@ -8,7 +8,7 @@ export interface IndexDefinition {
   name: string;
   partitionKey: string;
   sortKey: string;
-  /** Attributes beside the keys; `all`, or the ones that its readers need. */
+  /** Attributes in addition to the keys; `all`, or the ones that its readers need. */
   projection: "all" | readonly string[];
 }
 

@@ -14,9 +14,9 @@ import { invalidRequestProblem, Problem, scenarioNotFound } from "./http/problem
 import type { RunScenarioBody } from "./request-schemas.ts";
 
 /**
- * Accepts an execution of a scenario and has its run started. Once this returns, the execution is stored and due: if the
+ * Accepts an execution of a scenario and starts its run. Once this returns, the execution is stored and due: if the
  * workflow could not be started, the dispatcher starts it.
- * @param idempotencyKey `null`: each call accepts an execution of its own.
+ * @param idempotencyKey `null`: each call accepts a separate execution.
  * @returns the execution as it was first accepted.
  * @throws Problem
  */
@@ -33,14 +33,14 @@ export async function acceptExecution(
   const execution = await manualExecution(team, request, now);
   if (idempotencyKey !== null) {
     const kept = await idempotencyStore().keep(team, idempotencyKey, { fingerprint, execution }, now);
-    // The same request came twice at once, and the other one was first.
+    // The same request arrived twice at once, and the other one was first.
     if (kept === "taken") return acceptExecution(team, request, idempotencyKey);
   }
   await storeAndStart(execution);
   return execution;
 }
 
-/** The execution that was accepted under the key before, if any. */
+/** The execution that was accepted earlier under the key, if any. */
 async function repeated(
   team: string,
   key: string,
@@ -57,7 +57,7 @@ async function repeated(
   }
   const { execution } = earlier;
   addLogKeys({ execution_id: execution.executionId });
-  // The first request may have ended between its two writes.
+  // The first request may have been cut off between its two writes.
   if ((await executionStore().create(execution, execution.createdAt)) === "created") {
     await startOrLeave(execution);
   }
@@ -88,7 +88,7 @@ async function manualExecution(team: string, request: RunScenarioBody, now: Date
   });
 }
 
-/** An override of what the scenario does not have would be a typing error that nobody notices. */
+/** Without this, an override of a variable that the scenario does not have would be an unnoticed typing error. */
 function checkVariables(overrides: Readonly<Record<string, string>>, { variables }: ScenarioEntry): void {
   const unknown = Object.keys(overrides).filter((name) => !variables.includes(name));
   if (unknown.length === 0) return;
@@ -103,7 +103,8 @@ function checkVariables(overrides: Readonly<Record<string, string>>, { variables
 
 async function storeAndStart(execution: Execution): Promise<void> {
   addLogKeys({ execution_id: execution.executionId });
-  // The id is new, so one that exists is this one: the reply to the client's first attempt at this write was lost.
+  // The id is new, so if it exists it is this execution: the reply to the client's first attempt at this write was
+  // lost.
   await executionStore().create(execution, execution.createdAt);
   await startOrLeave(execution);
 }

@@ -5,7 +5,7 @@ import { listedFields, pickFields } from "../core/execution-views.ts";
 import { runOutcomes, testOutcomes } from "../core/outcome.ts";
 import { snakeCased } from "./snake-case.ts";
 
-/** The contract's answers. They type what presents them, and describe them to whoever asks. */
+/** The contract's answers: the types of what the presenters build, and a description for anyone who needs one. */
 
 const time = z.iso.datetime({ precision: 3 });
 const count = z.int().check(z.minimum(0));
@@ -36,7 +36,7 @@ export const acceptedAnswer = z.strictObject({
 });
 export type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
 
-/** `POST /results-scenario/{id}/cancel/`: the execution as it is, and where to look next. */
+/** `POST /results-scenario/{id}/cancel/`: the execution as it stands, and where to look next. */
 export const cancelAnswer = z.extend(executionAnswer, {
   links: z.strictObject({ status: z.string(), junit: z.string() }),
 });
@@ -120,7 +120,7 @@ const run = z.strictObject({
 });
 export type RunAnswer = z.infer<typeof run>;
 
-/** `GET /results-scenario/{id}/junit/` for those who accept JSON. */
+/** `GET /results-scenario/{id}/junit/` for clients that accept JSON. */
 export const outcomesAnswer = z.extend(run, { tests: z.array(test) });
 export type OutcomesAnswer = z.infer<typeof outcomesAnswer>;
 

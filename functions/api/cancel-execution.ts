@@ -5,7 +5,7 @@ import { startOrLeave } from "./accept-execution.ts";
 import { executionNotFound } from "./http/problem.ts";
 
 /**
- * Asks an execution's current run to stop. One that runs stops its tests; one that was accepted and has not begun is
+ * Asks an execution's current run to stop. A running one stops its tests; one that was accepted but has not begun is
  * started, so that it ends at once and has a status and JUnit. A finished one stays as it is.
  * @throws Problem `execution_not_found`
  */

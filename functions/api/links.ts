@@ -1,6 +1,6 @@
 import { basePath } from "../../lib/routes.ts";
 
-/** Where an execution's endpoints are, as paths from the host's root, which the client knows best. */
+/** Where an execution's endpoints are, as paths from the root of the host, which the client knows. */
 export function linksOf(executionId: string): { status: string; junit: string; cancel: string } {
   const execution = `${basePath}/results-scenario/${executionId}`;
   return {

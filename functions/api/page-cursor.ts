@@ -2,8 +2,8 @@ import { type CursorScope, decodeCursor } from "../core/cursor.ts";
 import { invalidRequestProblem } from "./http/problem.ts";
 
 /**
- * The position that a page begins after; `null` for the first page.
- * @throws Problem `invalid_request` for a cursor that this listing, with these filters, has not given to this team.
+ * The position after which a page begins; `null` for the first page.
+ * @throws Problem `invalid_request` for a cursor that was not issued to this team by this listing with these filters.
  */
 export function positionAfter(cursor: string | null, scope: CursorScope): string | null {
   if (cursor === null) return null;

@@ -5,12 +5,12 @@ import type { AcceptedAnswer, CancelAnswer, ExecutionAnswer, StatusAnswer } from
 import { linksOf } from "./links.ts";
 import { snakeCased } from "./snake-case.ts";
 
-/** The fields that every answer about an execution has. */
+/** The fields that every answer about an execution contains. */
 export function presentExecution(execution: ListedExecution): ExecutionAnswer {
   return snakeCased(pickFields(execution, listedFields));
 }
 
-/** An execution as it was accepted, whatever has become of it since. */
+/** An execution as it was accepted, whatever has happened to it since. */
 export function presentAccepted(execution: Execution): AcceptedAnswer {
   return {
     execution_id: execution.executionId,

@@ -7,7 +7,7 @@ import { savedNameOf } from "../core/saved-name.ts";
 import { fileNames } from "../reports/file-names.ts";
 import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer } from "./answer-schemas.ts";
 
-/** Makes a link to a file, under the name that a download gets. */
+/** Creates a link to a file, with the name under which it is downloaded. */
 export type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) => Promise<Link>;
 
 /** The outcomes of a run without its files. */
@@ -15,7 +15,7 @@ export function presentOutcomes(result: RunResult): OutcomesAnswer {
   return { ...presentRun(result), tests: result.tests.map(presentTest) };
 }
 
-/** The whole result of a run, each file by a link of its own; `null` for a file that the run has not. */
+/** The whole result of a run, each file with a link of its own; `null` for a file that does not exist. */
 export async function presentArtifacts(result: RunResult, sign: Sign): Promise<ArtifactsAnswer> {
   const linkTo = (kind: KindOf<"run">) =>
     presentLink(kind, result.files[kind], fileNames.ofRunDownload(kind, result), sign);

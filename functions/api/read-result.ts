@@ -8,8 +8,8 @@ import { executionStore } from "../stores/execution-store.ts";
 import { executionNotFound, noLongerKept, notReady } from "./http/problem.ts";
 
 /**
- * An execution whose most recent run is over. One read.
- * @param output what its run leaves behind, as a sentence names it.
+ * An execution whose most recent run has ended. One read.
+ * @param output what the run produces, as named in a sentence.
  * @throws Problem `execution_not_found`, `not_ready`
  */
 export async function completedExecution(
@@ -26,7 +26,8 @@ export async function completedExecution(
 }
 
 /**
- * A file of an execution's most recent run. The bucket keeps files for a while; a series can be without a run for longer.
+ * A file of an execution's most recent run. The bucket keeps files for a limited time; a series may go without a run
+ * for longer.
  * @throws Problem `not_ready`
  */
 export async function readRunFile(execution: Execution, key: string, output: string): Promise<string> {
@@ -37,7 +38,7 @@ export async function readRunFile(execution: Execution, key: string, output: str
   throw noLongerKept(executionId, output, retryAfter(execution, new Date()));
 }
 
-/** The result of an execution's most recent run, which is over. */
+/** The result of an execution's most recent run, which has ended. */
 export async function readResult(execution: Execution): Promise<RunResult> {
   const { team, executionId, runId, resultKey } = execution;
   if (runId === null || resultKey === null) throw new Error(`${executionId} is completed and has no result.`);

@@ -4,9 +4,9 @@ import { parseInstant } from "../core/instant.ts";
 import { runOutcomes } from "../core/outcome.ts";
 import * as limits from "../core/request-limits.ts";
 
-// Functions, of which `apiHandler` calls the one that it needs at the first request: importing this makes no schema.
+// Functions: `apiHandler` calls the one it needs at the first request, so that importing this creates no schema.
 
-/** Text that can be stored and sent on: half a surrogate pair is no character. */
+/** Text that can be stored and sent on: it may not contain half a surrogate pair. */
 function text() {
   return z
     .string()
@@ -14,8 +14,8 @@ function text() {
 }
 
 /**
- * An object of strings. The name `__proto__` is refused, since it is the one that many programs cannot hold as a name:
- * a client would not see it again.
+ * An object of strings. The name `__proto__` is refused, since many programs cannot hold it as a name and clients would
+ * not get it back.
  */
 function texts(name: z.ZodMiniType<string, string>, value: z.ZodMiniType<string, string>) {
   const input = z.unknown().check(
@@ -51,12 +51,12 @@ export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioBody>>;
 /** Body of `POST /results-scenario/artifacts/`. */
 export const artifactsBody = () => z.strictObject({ execution_id: text() });
 
-/** What a query may leave out: then it is `null`. */
+/** A query parameter that may be left out, which makes it `null`. */
 function orNull<S extends z.ZodMiniType>(schema: S) {
   return z._default(z.nullable(schema), null);
 }
 
-/** A page's size, as a query has it: digits. */
+/** A page size as a query holds it: digits. */
 function pageSize({ most, usual }: { most: number; usual: number }) {
   const error = `Has to be a whole number from 1 to ${most}.`;
   const digits = z.string().check(z.regex(/^\d{1,9}$/, { error }));

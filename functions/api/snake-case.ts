@@ -2,10 +2,10 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : S;
 
-/** An object whose names are as answers write them: `scenario_id` for `scenarioId`. */
+/** An object with its names as in answers: `scenario_id` for `scenarioId`. */
 export type SnakeCased<T> = { [K in keyof T & string as SnakeCase<K>]: T[K] };
 
-/** Writes the names of an object, not those of its values, as answers do. */
+/** Converts an object's own names, not those within its values. */
 export function snakeCased<T extends object>(value: T): SnakeCased<T> {
   const renamed = Object.entries(value).map(([name, content]) => [
     name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),

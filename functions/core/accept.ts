@@ -2,8 +2,8 @@ const json = "application/json";
 const xml = "application/xml";
 
 /**
- * Whether a client that sends this `Accept` would rather have JSON than XML. XML where it has no preference, where it
- * sends nothing, and where it takes neither. RFC 9110, 12.5.1.
+ * Whether a client that sends this `Accept` prefers JSON to XML. XML if it states no preference, sends nothing, or
+ * accepts neither. RFC 9110, 12.5.1.
  */
 export function prefersJson(accept: string | null): boolean {
   if (accept === null) return false;
@@ -13,7 +13,7 @@ export function prefersJson(accept: string | null): boolean {
 
 interface MediaRange {
   type: string;
-  /** From 0, which refuses it, to 1. */
+  /** From 0, which refuses the type, to 1. */
   q: number;
 }
 

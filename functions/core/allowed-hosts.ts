@@ -1,6 +1,6 @@
 import { ServiceError } from "./error.ts";
 
-/** An entry of the list of private hosts that cannot be understood. */
+/** An entry of the list of private hosts that cannot be parsed. */
 export class InvalidAllowedHost extends ServiceError {
   override readonly name = "InvalidAllowedHost";
 }
@@ -9,16 +9,16 @@ const entryPattern = /^(?<host>\[[0-9a-f:.]+\]|[a-z0-9._-]+):(?<port>\*|\d{1,5})
 const highestPort = 65_535;
 
 /**
- * The private hosts that scenarios may reach although they are no part of the public internet.
+ * The private hosts that scenarios may reach although they are not part of the public internet.
  *
- *     list  = [ entry *( "," entry ) ]      ; spaces around an entry do not count
+ *     list  = [ entry *( "," entry ) ]      ; spaces around an entry are ignored
  *     entry = host ":" ( port | "*" )       ; "*": every port
  *     host  = name | IPv4 | "[" IPv6 "]"    ; exactly as in the address of a page, without patterns
  *
- * An entry opens what a scenario writes, not where it leads: `127.0.0.1:*` does not open `localhost`, nor any other
- * name that leads to 127.0.0.1.
- * @returns the entries, each in the one spelling that is compared (lower case, addresses shortened).
- * @throws InvalidAllowedHost that quotes the first entry that does not fit.
+ * An entry allows the host as a scenario spells it, not what it resolves to: `127.0.0.1:*` does not allow `localhost`,
+ * nor any other name that resolves to 127.0.0.1.
+ * @returns the entries, each normalised for comparison (lower case, addresses shortened).
+ * @throws InvalidAllowedHost, quoting the first invalid entry.
  */
 export function parseAllowedHosts(text: string): string[] {
   return text
@@ -28,12 +28,12 @@ export function parseAllowedHosts(text: string): string[] {
     .map(canonicalEntry);
 }
 
-/** Whether the list opens a host and port. */
+/** Whether the list allows a host and port. */
 export type HostRule = (host: string, port: number) => boolean;
 
 /**
  * @param entries as `parseAllowedHosts` reads them.
- * @returns a rule for hosts as the standard for URLs spells them (IPv6 in brackets).
+ * @returns a rule for hosts as the URL standard spells them (IPv6 in brackets).
  */
 export function hostRule(entries: readonly string[]): HostRule {
   const allowed = new Set(entries.flatMap(parseAllowedHosts));

@@ -4,16 +4,16 @@ import { type RegionCode, regionCodes } from "./regions.ts";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const idLength = 16;
-/** Letters that hold 256 bits: 62 ** 43 is just above 2 ** 256. */
+/** Characters needed for 256 bits: 62 ** 43 is just above 2 ** 256. */
 const secretLength = 43;
-/** Letters that hold 32 bits. */
+/** Characters needed for 32 bits. */
 const checksumLength = 6;
 
 const pattern = new RegExp(
   `^(sk_(${regionCodes.join("|")})_([0-9A-Za-z]{${idLength}})_[0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`,
 );
 
-/** What a key says of itself; whether it is true only its hash can tell. */
+/** What a key claims about itself; only its hash can confirm it. */
 export interface ParsedKey {
   region: RegionCode;
   keyId: string;
@@ -27,7 +27,7 @@ export function newApiKey(region: RegionCode): { keyId: string; key: string } {
   return { keyId, key: start + checksum(start) };
 }
 
-/** Takes a key apart without any secret or read; `null` if no key can look like this. */
+/** Parses a key without any secret or database read; `null` if no key can look like this. */
 export function parseApiKey(text: string): ParsedKey | null {
   const [, start = "", region, keyId, sum] = pattern.exec(text) ?? [];
   const known = regionCodes.find((code) => code === region);
@@ -35,12 +35,12 @@ export function parseApiKey(text: string): ParsedKey | null {
   return { region: known, keyId };
 }
 
-/** What is stored of a key: SHA-256. It needs no salt, since a key holds 256 random bits. */
+/** What is stored of a key: its SHA-256. No salt is needed, since a key holds 256 random bits. */
 export function hashOfKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** Finds typing errors and random guesses before anything is read; it protects nothing by itself. */
+/** Catches typing errors and random guesses before anything is read; it is no protection in itself. */
 function checksum(start: string): string {
   return inLetters(BigInt(crc32(start)), checksumLength);
 }

@@ -5,18 +5,18 @@ export type ArtifactScope = "run" | "test" | "attempt";
 
 interface ArtifactFacts {
   scopes: readonly ArtifactScope[];
-  /** The file's name, in the bucket below the folder of what it is about and in a results folder. */
+  /** The file's name: in the bucket below the folder of its run, test or attempt, and in a results folder. */
   file: string;
   contentType: string;
-  /** Whether it may show a secret that a test uses: such a test keeps none. */
+  /** Whether it may show a secret that a test uses; a test with secrets then keeps none. */
   mayHoldSecrets: boolean;
   /** Whether its link opens in a browser instead of being saved. */
   opensInBrowser?: boolean;
 }
 
 /**
- * Every kind of file that a run leaves, by its name in answers. Types, schemas, object names, links, downloads and
- * clean-up derive from it. What a page has its visitor save is beside them: `KeptDownload`.
+ * Every kind of file that a run produces, by its name in answers. Types, schemas, object names, links, downloads and
+ * clean-up derive from it. Files that a page lets its visitor save are separate: `KeptDownload`.
  */
 export const artifactKinds = {
   junit: {
@@ -67,15 +67,15 @@ export const artifactKinds = {
 
 export type ArtifactKind = keyof typeof artifactKinds;
 
-/** The kinds that there are of a scope. */
+/** The kinds of a scope. */
 export type KindOf<S extends ArtifactScope> = {
   [K in ArtifactKind]: S extends (typeof artifactKinds)[K]["scopes"][number] ? K : never;
 }[ArtifactKind];
 
-/** The files of a scope; `null` for one that it has not. */
+/** The files of a scope; `null` for one that does not exist. */
 export type FilesOf<S extends ArtifactScope> = Record<KindOf<S>, FileRef | null>;
 
-/** The files of a test or of an attempt, with what was downloaded. */
+/** The files of a test or of an attempt, with its downloads. */
 export type TestFiles<S extends "test" | "attempt"> = FilesOf<S> & { downloads: KeptDownload[] };
 
 /** The kinds of a scope, in the order of the table. */
@@ -100,7 +100,7 @@ export function forKinds<S extends ArtifactScope, V>(
   return Object.fromEntries(kindsOf(scope).map((kind) => [kind, make(kind)])) as Record<KindOf<S>, V>;
 }
 
-/** The same with values that take time, one after the other. */
+/** The same with asynchronous values, one after the other. */
 export async function forKindsInTurn<S extends ArtifactScope, V>(
   scope: S,
   make: (kind: KindOf<S>) => Promise<V>,
@@ -110,7 +110,7 @@ export async function forKindsInTurn<S extends ArtifactScope, V>(
   return made as Record<KindOf<S>, V>;
 }
 
-/** The files of a test or of an attempt that has left none. */
+/** The files of a test or of an attempt that produced none. */
 export function noFiles<S extends "test" | "attempt">(scope: S): TestFiles<S> {
   return { ...forKinds(scope, () => null), downloads: [] } as TestFiles<S>;
 }

@@ -1,19 +1,19 @@
 import { formatDuration } from "./duration.ts";
 import { ServiceError } from "./error.ts";
 
-/** Work was not done in the time that it was given. The message completes a sentence: `it took longer than 10 s`. */
+/** Work did not finish in time. The message completes a sentence: `it took longer than 10 s`. */
 export class TookTooLong extends ServiceError {
   override readonly name = "TookTooLong";
 }
 
 /**
- * Waits for work, but no longer than so many milliseconds, and not after a signal. The work itself goes on; what becomes of
- * it then is ignored.
+ * Waits for work, at most for the given number of milliseconds and until the signal aborts. The work itself continues;
+ * its later result or error is ignored.
  * @throws TookTooLong; the signal's reason; what the work throws.
  */
 export async function atMost<T>(milliseconds: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
   const { promise: ending, reject } = Promise.withResolvers<never>();
-  // Not a promise of `node:timers/promises`, which makes an error with its stack each time that it is cancelled.
+  // Not a promise of `node:timers/promises`, which creates an error with a stack each time it is cancelled.
   const timer = setTimeout(
     () => reject(new TookTooLong(`it took longer than ${formatDuration(milliseconds)}`)),
     milliseconds,
@@ -26,7 +26,7 @@ export async function atMost<T>(milliseconds: number, work: Promise<T>, signal?:
   }
 }
 
-/** Waits for work, but not after a signal. @throws the signal's reason; what the work throws. */
+/** Waits for work until the signal aborts. @throws the signal's reason; what the work throws. */
 export async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (!signal) return work;
   const { promise: ending, reject } = Promise.withResolvers<never>();

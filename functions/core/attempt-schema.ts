@@ -4,8 +4,8 @@ import type { AttemptResult } from "./result.ts";
 import type { FileRef } from "./run-files.ts";
 
 /**
- * An attempt as the browser's function left it. That function runs untrusted pages, so what it leaves is checked like
- * any other input: its files have to lie below the run's own prefix, or a link could be signed to somebody else's.
+ * An attempt as the browser's function stored it. That function runs untrusted pages, so its output is checked like any
+ * other input: its files have to lie below the run's own prefix, or a link could be signed to another team's file.
  */
 export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
   const fields = {
@@ -38,10 +38,10 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
         comparison: z.optional(z.strictObject({ expected: z.string(), actual: z.string() })),
       }),
     ),
-    // An attempt that ended before this was kept has none.
+    // Attempts stored before this field existed do not have it.
     browserMode: z.prefault(z.nullable(z.string()), null),
     log: z.array(z.string()),
-    // What was stored before a kind of file existed has none of it.
+    // Attempts stored before a kind of file existed have no such file.
     files: z.strictObject({
       ...forKinds("attempt", () => z._default(z.nullable(file), null)),
       downloads: z._default(z.array(z.strictObject({ ...fields, name: z.string() })), []),

@@ -1,6 +1,6 @@
 /**
- * JSON whose text depends on the value alone: the fields of every object in the order of their names, no blanks.
- * Two requests that say the same in another order are the same request. The value is one that JSON can hold.
+ * JSON whose text depends on the value alone: the fields of every object sorted by name, no white space. Two requests
+ * that differ only in the order of fields are the same request. The value has to be one that JSON can represent.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -1,9 +1,9 @@
 /**
- * The candidate for which a mistyped word most likely stands; `null` if none is near enough to suggest. What matters is the
- * threshold, which no library has; the distance below is all that one would replace.
+ * The candidate that a mistyped word most likely stands for; `null` if none is close enough to suggest. The threshold
+ * is what matters, and no library has it; a library could only replace the distance below.
  */
 export function closest(word: string, candidates: readonly string[]): string | null {
-  // Two letters that changed places, the commonest slip, count as two.
+  // Two transposed letters, the commonest slip, count as two edits.
   const most = Math.ceil(word.length / 3);
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
@@ -15,7 +15,7 @@ export function closest(word: string, candidates: readonly string[]): string | n
 
 /** Number of insertions, deletions and substitutions that turn one text into the other (Levenshtein). */
 function editDistance(from: string, to: string): number {
-  // A word that differs this much in length is no typing mistake; and the product of two lengths stays small.
+  // A word that differs this much in length is no typing mistake, and the limit keeps the product of the lengths small.
   if (Math.abs(from.length - to.length) > 8) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...from].entries()) {

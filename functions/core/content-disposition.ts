@@ -1,6 +1,7 @@
 /**
- * The `Content-Disposition` of a download: the name for old readers in ASCII, and in full where it has more. RFC 6266.
- * @param fileName any text; what could end the header or leave its folder is replaced.
+ * The `Content-Disposition` of a download: the name in ASCII for old clients, and in full if it has other characters.
+ * RFC 6266.
+ * @param fileName any text; characters that could end the header or leave the folder are replaced.
  */
 export function contentDisposition(kind: "attachment" | "inline", fileName: string): string {
   const name = fileName.toWellFormed().replace(/[\p{Cc}/\\]/gu, "_");
@@ -9,7 +10,7 @@ export function contentDisposition(kind: "attachment" | "inline", fileName: stri
   return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-/** RFC 5987, 3.2: what `encodeURIComponent` leaves and that grammar does not. */
+/** RFC 5987, 3.2: also encodes what `encodeURIComponent` leaves alone but that grammar does not allow. */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -1,36 +1,36 @@
 import type { Execution } from "./execution.ts";
 import { overdueGraceMs } from "./limits.ts";
 
-/** What decides when the dispatcher has to look at an execution, and why. */
+/** The fields that decide when, and why, the dispatcher has to look at an execution. */
 export type Dueness = Pick<
   Execution,
   "type" | "status" | "scheduledFor" | "nextRunId" | "runId" | "deadline" | "removeEarlierAt"
 >;
 
-/** When the dispatcher ends the run that goes on, if nobody else has; `null` if none does. */
+/** When the dispatcher ends the current run, if it has not ended by then; `null` if none is running. */
 export function overdueAt({ status, deadline }: Pick<Dueness, "status" | "deadline">): string | null {
   if (status !== "running" || deadline === null) return null;
   return new Date(Date.parse(deadline) + overdueGraceMs).toISOString();
 }
 
-/** The occurrence that waits to be claimed. A run for one instant was given its id when it was accepted. */
+/** The occurrence that waits to be claimed. A run for one instant gets its id when it is accepted. */
 function occurrenceOf({ type, scheduledFor }: Dueness): string | null {
   return type === "recurring" ? scheduledFor : null;
 }
 
-/** When the dispatcher has to look at an execution next, unless a run of it is to begin: that is due at once. */
+/** When the dispatcher has to look at an execution next. A run that has yet to begin is left out: it is due at once. */
 export function dueAt(execution: Dueness): string | null {
   const instants = [occurrenceOf(execution), overdueAt(execution), execution.removeEarlierAt];
   return instants.filter((instant) => instant !== null).sort()[0] ?? null;
 }
 
 /**
- * Why an execution is due. One thing at a time, what clients wait for first: what is left stays due. `nothing`: it has
- * been seen to since its due entry was read.
+ * Why an execution is due. One reason at a time, the one that clients wait for first; the others stay due. `nothing`:
+ * it has been handled since its due entry was read.
  */
 export type DueReason = "occurrence" | "start" | "overdue" | "removal" | "nothing";
 
-/** @param now RFC 3339 UTC with milliseconds, as are all instants that it is compared with. */
+/** @param now RFC 3339 UTC with milliseconds, like all instants that it is compared with. */
 export function dueReason(execution: Dueness, now: string): DueReason {
   const isPast = (instant: string | null) => instant !== null && instant <= now;
   if (isPast(occurrenceOf(execution))) return "occurrence";

@@ -2,7 +2,7 @@ import type { Execution } from "./execution.ts";
 
 type Fields = readonly (keyof Execution)[];
 
-/** What the listing and every answer show of an execution, in their order: an index holds it, so that a page costs one query. */
+/** What the listing and every answer show of an execution, in order. An index holds it, so a page costs one query. */
 export const listedFields = [
   "executionId",
   "scenarioId",
@@ -20,7 +20,7 @@ export const listedFields = [
   "metadata",
 ] as const satisfies Fields;
 
-/** What tells the dispatcher why an execution is due. */
+/** The fields that tell the dispatcher why an execution is due. */
 export const dueFields = [
   "team",
   "executionId",

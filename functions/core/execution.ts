@@ -12,13 +12,13 @@ export const executionStatuses = ["scheduled", "running", "completed"] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
 const testStates = ["running", ...testOutcomes] as const;
-/** What is known of a test while its run goes on; a test that has not begun has no entry. */
+/** The state of a test while its run is in progress; a test that has not begun has no entry. */
 export type TestState = (typeof testStates)[number];
 
 /**
- * An execution as it is stored: the one list of its fields. `execution-views.ts` says who reads which of them, and the
- * table's indexes and the answers follow. `startedAt`, `completedAt`, `outcome` and the `run` fields describe the most
- * recent run.
+ * An execution as it is stored: the single list of its fields. `execution-views.ts` says who reads which of them, and
+ * the table's indexes and the answers are derived from it. `startedAt`, `completedAt`, `outcome` and the `run` fields
+ * describe the most recent run.
  */
 export function executionSchema() {
   const text = z.string();
@@ -49,22 +49,22 @@ export function executionSchema() {
     type: z.enum(executionTypes),
     status: z.enum(executionStatuses),
     createdAt: instant,
-    /** The instant of a run that was planned for one; of a series, the next occurrence: `null` if there is none. */
+    /** The instant for which a run was planned; of a series, the next occurrence: `null` if there is none. */
     scheduledFor: instantOrNull,
-    /** When it runs; `null` for a manual one, and once there is nothing to come because an operator deleted it. */
+    /** When it runs; `null` for a manual one, and after an operator deleted the schedule. */
     schedule: z.nullable(scheduleSchema()),
-    /** A series that an operator has paused has no next occurrence. */
+    /** Whether an operator has paused the series, which then has no next occurrence. */
     paused: z.boolean(),
     metadata: texts,
     /** Overrides of the scenario's variables. */
     variables: texts,
 
     /**
-     * The run that is to begin; also the name of its workflow execution. `null` once it has begun, and in a series as
-     * long as no occurrence has been claimed.
+     * The run that is to begin; also the name of its workflow execution. `null` once it has begun, and in a series
+     * until an occurrence is claimed.
      */
     nextRunId: textOrNull,
-    /** The run that somebody asked to stop. */
+    /** The run that was asked to stop. */
     cancelledRunId: textOrNull,
 
     runId: textOrNull,
@@ -72,10 +72,10 @@ export function executionSchema() {
     runNumber: count,
     startedAt: instantOrNull,
     completedAt: instantOrNull,
-    /** When the run's own time ends; `null` before it begins. */
+    /** When the run's time limit ends; `null` before it begins. */
     deadline: instantOrNull,
     outcome: z.nullable(z.enum(runOutcomes)),
-    /** Why the run ended as it did; of a run that goes on, why none of its tests may begin. */
+    /** Why the run ended as it did; while it is in progress, why none of its tests may begin. */
     reason: textOrNull,
     testCount: count,
     /** By position in the scenario. */
@@ -84,9 +84,9 @@ export function executionSchema() {
     resultKey: textOrNull,
     junit: z.nullable(fileRef),
 
-    /** Median duration in milliseconds of the scenario's last runs when its version was taken; `null`: none yet. */
+    /** Median duration in milliseconds of the scenario's last runs when its version was pinned; `null`: none yet. */
     expectedDurationMs: z.nullable(z.number()),
-    /** From when on files of runs before the most recent one may be removed; `null`: there are none. */
+    /** From when files of runs before the most recent one may be removed; `null`: there are none. */
     removeEarlierAt: instantOrNull,
   });
 }

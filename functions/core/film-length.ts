@@ -1,2 +1,2 @@
-/** How long a film holds its last picture after its test has ended, in milliseconds: so one sees how it ended. */
+/** How long, in milliseconds, a film holds its last picture after its test has ended, to show how it ended. */
 export const lastPictureHeldMs = 1_000;

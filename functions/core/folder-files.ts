@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import type { FileRef, RunFiles } from "./run-files.ts";
 
 /**
- * Files of a run in a folder of this machine; keys are paths below `root`.
- * @param prefix where the written files go, below `root`: empty, or with a slash at its end.
+ * Files of a run in a local folder; keys are paths below `root`.
+ * @param prefix where files are written, below `root`: empty, or ending in a slash.
  */
 export function folderFiles(root: string, prefix = ""): RunFiles {
   return {

@@ -8,7 +8,7 @@ export function newId(kind: IdKind, now: Date = new Date()): string {
   return `${kind}_${ulid(now.getTime())}`;
 }
 
-/** When an identifier was made. */
+/** When an identifier was created. */
 export function madeAt(id: string): Date {
   return new Date(decodeTime(id.slice(id.indexOf("_") + 1)));
 }
@@ -20,7 +20,7 @@ const patterns: Readonly<Record<IdKind, RegExp>> = {
   run: new RegExp(`^run_${ULID}$`),
 };
 
-/** Whether the text has the form of an identifier. One that has not is simply unknown, never an error. */
+/** Whether the text has the form of an identifier. One that does not is simply unknown, never an error. */
 export function isId(kind: IdKind, text: string): boolean {
   return patterns[kind].test(text);
 }

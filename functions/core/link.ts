@@ -1,4 +1,4 @@
-/** A file as an answer offers it: where it can be had for a while, and what it is. docs/contract.md, "Link". */
+/** A file as an answer offers it: where it can be fetched for a while, and what it is. docs/contract.md, "Link". */
 export interface Link {
   url: string;
   /** RFC 3339 UTC: when the URL stops working, whatever the reason. */

@@ -1,11 +1,11 @@
 import type { Execution } from "./execution.ts";
 
 /**
- * Where an execution stands in the listing: a text that, read in descending order, gives first those that have not
+ * The position of an execution in the listing: a text that, read in descending order, puts first those that have not
  * started, by ascending `scheduledFor`, then the others by newest start. docs/contract.md,
  * "GET /results-scenario/executions/".
  *
- * Each ends in the execution's id, so that no two are alike and a position names its execution.
+ * Each ends in the execution's id, so no two are equal and a position identifies its execution.
  */
 export function listOrder({
   startedAt,
@@ -21,7 +21,7 @@ const NOT_STARTED = "S#";
 const STARTED = "R#";
 const LAST_INSTANT = 10 ** 15 - 1;
 
-/** Turns an instant round, so that the soonest one sorts highest; one without an instant sorts lowest. */
+/** Inverts an instant, so that the soonest sorts highest; `null` sorts lowest. */
 function soonestHighest(instant: string | null): string {
   const rank = instant === null ? 0 : LAST_INSTANT - Date.parse(instant);
   return String(rank).padStart(15, "0");
@@ -32,7 +32,7 @@ export function executionIdAt(position: string): string {
   return position.slice(position.lastIndexOf("#") + 1);
 }
 
-/** Both ends of a range of positions, each included. */
+/** Both ends of a range of positions, inclusive. */
 export interface OrderRange {
   from: string;
   to: string;
@@ -43,7 +43,7 @@ export interface OrderRange {
  * @returns `null` if no instant lies between them.
  */
 export function startedBetween(after: string | null, before: string | null): OrderRange | null {
-  // A position goes on after the instant, so the bare instant is below all that started at it.
+  // A position continues after the instant, so the bare instant sorts below all that started at it.
   const from = STARTED + (after ?? "");
   const to = before === null ? `${STARTED}~` : STARTED + before;
   return from <= to ? { from, to } : null;

@@ -1,6 +1,6 @@
 /**
- * Media types of files that people send and save, by extension. https://www.iana.org/assignments/media-types. Not those of a
- * library such as mime-db: it also has types that a browser would run, and a kept download must not have one.
+ * Media types of files that people send and save, by extension. https://www.iana.org/assignments/media-types. Not
+ * taken from a library such as mime-db, which has types that a browser would run: a kept download must not have one.
  */
 const byEnding: Readonly<Record<string, string>> = {
   aac: "audio/aac",
@@ -55,7 +55,7 @@ const byEnding: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** Endings of files that a browser would open as a page: never the type under which a file of a page is handed on. */
+/** Extensions of files that a browser would open as a page: never the type under which a page's file is served. */
 const pages: Readonly<Record<string, string>> = {
   htm: "text/html",
   html: "text/html",
@@ -63,25 +63,25 @@ const pages: Readonly<Record<string, string>> = {
   xhtml: "application/xhtml+xml",
 };
 
-/** The ending of a file's name in lower case, without its dot; empty if it has none. */
+/** The extension of a file's name in lower case, without its dot; empty if it has none. */
 export function endingOf(fileName: string): string {
   return /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
-/** What a person's machine would take a file for by its name; `null` if that says nothing. */
+/** The media type that a person's machine would infer from a file's name; `null` if it cannot. */
 export function mediaTypeOf(fileName: string): string | null {
   const ending = endingOf(fileName);
   const types = { ...byEnding, ...pages };
   return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null;
 }
 
-/** The same for a file that is only to be saved, never shown as a page. */
+/** The same for a file that is only saved, never shown as a page. */
 export function savedMediaTypeOf(fileName: string): string | null {
   const ending = endingOf(fileName);
   return Object.hasOwn(byEnding, ending) ? (byEnding[ending] ?? null) : null;
 }
 
-/** Whether some ending stands for a media type. */
+/** Whether some extension stands for a media type. */
 export function isKnownMediaType(type: string): boolean {
   return [byEnding, pages].some((types) => Object.values(types).includes(type));
 }

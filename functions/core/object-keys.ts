@@ -1,36 +1,36 @@
 /**
- * Where a region's objects lie in its one bucket: scenarios, which stay, apart from what runs leave, which has an end.
- * Rules of the bucket and policies of functions are written for either folder. In both, the team comes first.
+ * Where objects lie in the region's one bucket: scenarios, which stay, apart from files of runs, which expire. Bucket
+ * rules and function policies are written for either folder. In both, the team comes first.
  */
 export const scenariosFolder = "scenarios/";
 export const runsFolder = "runs/";
 
-/** A run, whose files lie below a prefix of its own. */
+/** Identifies a run, whose files lie below a prefix of its own. */
 export interface RunRef {
   team: string;
   executionId: string;
   runId: string;
 }
 
-/** Content-addressed, so that a registered version never changes. */
+/** Addressed by content, so that a registered version never changes. */
 export function scenarioKey(team: string, scenarioId: string, sha256: string): string {
   return `${scenariosFolder}${team}/${scenarioId}/${sha256}.json`;
 }
 
-/** A file that a scenario's steps upload, beside its versions: each of them finds what it was registered with. */
+/** A file that a scenario's steps upload, stored beside its versions: each of them keeps what it came with. */
 export function uploadKey(team: string, scenarioId: string, sha256: string): string {
   return `${scenariosFolder}${team}/${scenarioId}/files/${sha256}`;
 }
 
 /**
- * The run's own copy of such a file, by its name below the run's prefix. The function that drives a browser reads nothing
- * but what belongs to runs.
+ * The run's own copy of such a file, by its name below the run's prefix. The function that drives a browser reads
+ * nothing outside the folder of runs.
  */
 export function runUploadName(sha256: string): string {
   return `uploads/${sha256}`;
 }
 
-/** What the prefixes of an execution's runs begin with. Ends in a slash. */
+/** The common prefix of an execution's runs. Ends in a slash. */
 export function runsPrefix({ team, executionId }: Omit<RunRef, "runId">): string {
   return `${runsFolder}${team}/${executionId}/`;
 }
@@ -40,7 +40,7 @@ export function runPrefix(run: RunRef): string {
   return `${runsPrefix(run)}${run.runId}/`;
 }
 
-/** Folder of a test below its run, three digits so that folders sort as the tests do. Ends in a slash. */
+/** Folder of a test below its run, three digits so that folders sort like the tests. Ends in a slash. */
 export function testFolder(index: number): string {
   return `tests/${String(index).padStart(3, "0")}/`;
 }

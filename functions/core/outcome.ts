@@ -12,12 +12,12 @@ export type RunStop = "cancelled" | "timed_out";
 /**
  * The outcome of a run from the outcomes of its tests.
  *
- * A run that was stopped says so, whatever its tests did; otherwise error before failed before passed. A test
- * that ran out of its own time is a failure of the run, not a time-out of the run.
+ * A run that was stopped has that outcome, whatever its tests did; otherwise error comes before failed before passed. A
+ * test that exceeded its own time limit is a failure of the run, not a time-out of the run.
  */
 export function outcomeOfRun(tests: readonly TestOutcome[], stop: RunStop | null): RunOutcome {
   if (stop) return stop;
-  // Only a stopped run has cancelled tests; in any other nobody judged them.
+  // Only a stopped run has cancelled tests; in any other run a cancelled test was never judged.
   if (tests.includes("error") || tests.includes("cancelled")) return "error";
   return tests.includes("failed") || tests.includes("timed_out") ? "failed" : "passed";
 }
@@ -31,7 +31,7 @@ export const exitCodeOf: Readonly<Record<RunOutcome, 0 | 1 | 2 | 3>> = {
   cancelled: 3,
 };
 
-/** Number of tests by outcome; `total` counts every test of the scenario, whatever has become of it. */
+/** Number of tests by outcome; `total` counts every test of the scenario, whatever its outcome. */
 export type TestSummary = Record<TestOutcome | "total", number>;
 
 /** Counts outcomes for the `tests_summary` of an answer. */

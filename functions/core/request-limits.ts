@@ -13,5 +13,5 @@ export const idempotencyKeptMs = 24 * 60 * 60_000;
 export const executionPageSize = { most: 200, usual: 50 } as const;
 export const scenarioPageSize = { most: 1000, usual: 1000 } as const;
 
-/** How long a function believes what it has read of a key. docs/contract.md, "Keys": a revoked one stops within 60 seconds. */
+/** How long a function caches a key it has read. docs/contract.md, "Keys": a revoked one stops within 60 seconds. */
 export const keyRememberedMs = 30_000;

@@ -7,11 +7,11 @@ export interface Failure {
   message: string;
   step: number | null;
   stepTitle: string | null;
-  /** What a check compared, for those who want to see both beside each other. */
+  /** What a check compared, for reports that show both side by side. */
   comparison?: Comparison | undefined;
 }
 
-/** What was expected and what was there instead, secrets masked. */
+/** What was expected and what was found instead, secrets masked. */
 export interface Comparison {
   expected: string;
   actual: string;
@@ -32,7 +32,7 @@ export interface StepResult {
   durationMs: number | null;
 }
 
-/** How one attempt at a test can end: a test is skipped before its first attempt, never by one. */
+/** How one attempt at a test can end; never `skipped`, since a test is skipped before its first attempt. */
 export type AttemptOutcome = Exclude<TestOutcome, "skipped">;
 
 /** One attempt at a test, as the runner reports it. Stored as JSON beside the attempt's files. */
@@ -44,7 +44,7 @@ export interface AttemptResult {
   durationMs: number;
   steps: StepResult[];
   failure: Failure | null;
-  /** How Chromium ran, as `browserModes` has it; `null` where none did. */
+  /** How Chromium ran, as in `browserModes`; `null` if no browser ran. */
   browserMode: string | null;
   /** Page errors and console errors, at most 100 lines of 1,000 characters, secrets masked. */
   log: string[];
@@ -62,13 +62,13 @@ export interface TestResult {
   attempts: AttemptResult[];
   /** Passed, but not at the first attempt. */
   flaky: boolean;
-  /** Why a test was skipped, was cancelled, or could not be judged; `null` where `failure` says it. */
+  /** Why a test was skipped, was cancelled, or could not be judged; `null` if `failure` says it. */
   reason: string | null;
   failure: Failure | null;
   files: TestFiles<"test">;
 }
 
-/** A run from which the reports are made: all that was known when its last test had ended. */
+/** A run from which the reports are made: all that was known when its last test ended. */
 export interface RunReport {
   executionId: string;
   scenarioId: string;
@@ -78,7 +78,7 @@ export interface RunReport {
   type: ExecutionType;
   runId: string;
   runNumber: number;
-  /** `local` when the scenario ran without the service, else the region: `au`, `eu`, `us` or `sg`. */
+  /** `local` if the scenario ran without the service, else the region: `au`, `eu`, `us` or `sg`. */
   region: string;
   startedAt: string;
   completedAt: string;

@@ -1,19 +1,19 @@
 import type { Execution } from "./execution.ts";
 
-/** What is known of an unfinished execution that says when asking again is worth it. */
+/** The fields of an unfinished execution that determine when it is worth asking again. */
 export type Progress = Pick<Execution, "scheduledFor" | "createdAt" | "startedAt" | "expectedDurationMs">;
 
 const longest = 60;
 const longestUntilStart = 300;
-/** Part of the time already waited that is waited again when nothing better is known. */
+/** Fraction of the time already waited to wait again when there is no better estimate. */
 const patience = 0.2;
 
 /**
  * Whole seconds after which a client may ask again, at least 1. docs/contract.md, "Every request".
  *
- * Before an instant for which an execution is planned: until then, at most 5 minutes. While it is expected to run: what is
- * left of the median of its scenario's last runs. When it takes longer, or the scenario never ran: a fifth of the time
- * waited so far, so that the questions of a long run become rarer. At most 60 seconds.
+ * Before the instant for which an execution is planned: until then, at most 5 minutes. While it is expected to run: the
+ * rest of the median duration of its scenario's last runs. When it takes longer, or the scenario never ran: a fifth of
+ * the time waited so far, so that a long run is polled less and less often. At most 60 seconds.
  */
 export function retryAfter(progress: Progress, now: Date): number {
   const untilStart = progress.startedAt === null ? msUntil(progress.scheduledFor, now) : 0;

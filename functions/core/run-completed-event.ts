@@ -3,21 +3,22 @@ import { executionTypes } from "./execution.ts";
 import { runOutcomes } from "./outcome.ts";
 import { regionCodes } from "./regions.ts";
 
-/** By which rules on the event bus find the event. docs/events.md */
+/** What rules on the event bus match the event by. docs/events.md */
 export const runCompletedEvent = { source: "scenario-api", detailType: "Scenario Run Completed" } as const;
 
 const count = z.int().check(z.minimum(0));
 
 /**
- * What the event says: ids, times, the outcome and numbers. No reason and no failure, which quote pages, and no variable:
- * whoever may listen on the bus is not thereby one who may read them. Fields are only ever added within a version.
+ * The content of the event: ids, times, the outcome and numbers. No reason, failure or variable, since the first two
+ * quote pages: permission to listen on the bus does not imply permission to read them. Fields are only ever added
+ * within a version.
  */
 export const runCompletedDetail = z.strictObject({
   version: z.literal("1"),
   region: z.enum(regionCodes),
   team: z.string(),
   execution_id: z.string(),
-  /** Tells one run from another: a run that is announced twice has the same. */
+  /** Identifies the run: a run that is announced twice has the same. */
   run_id: z.string(),
   run_number: z.int().check(z.minimum(1)),
   scenario_id: z.string(),

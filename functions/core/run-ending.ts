@@ -3,14 +3,14 @@ import type { TestResult } from "./result.ts";
 import { endedByRunLimit, type NeverRan, type Verdict, verdictOf } from "./run-verdict.ts";
 import type { Scenario } from "./scenario/scenario.ts";
 
-/** What ended a run, as far as it is known when the run is finished. */
+/** What ended a run, as far as is known when it is being finished. */
 export interface RunEnding {
   cancelled: boolean;
-  /** When the run's own time ends. */
+  /** When the run's time limit ends. */
   deadline: string;
-  /** When the run is finished. */
+  /** When the run is being finished. */
   now: number;
-  /** Why the run broke down, for a person; `null` when it went to its end. */
+  /** Why the run broke down, for a person; `null` if it ended normally. */
   fault: string | null;
 }
 
@@ -24,14 +24,14 @@ function isOverdue({ now, deadline }: RunEnding): boolean {
   return now >= Date.parse(deadline);
 }
 
-/** What to say of the tests that never began. */
+/** The outcome and reason of tests that never began. */
 export function neverRanBecause(scenario: Scenario, ending: RunEnding): NeverRan {
   if (ending.cancelled) return { outcome: "cancelled", reason: cancelReason };
   if (isOverdue(ending)) return { outcome: "cancelled", reason: limitReason(scenario) };
   return { outcome: "error", reason: ending.fault ?? "The test left no result." };
 }
 
-/** Judges a run that has come to this ending. */
+/** Judges a run that ended like this. */
 export function judgeRun(scenario: Scenario, tests: readonly TestResult[], ending: RunEnding): Verdict {
   if (ending.cancelled) return verdictOf(tests, "cancelled", cancelReason);
   const wasCutShort = tests.some((test) => testWasCutShort(scenario, test, ending.deadline));

@@ -1,6 +1,6 @@
 /**
- * A file that a run produced. `key` is the object's full key in the bucket, or, when a scenario runs without
- * the service, its path below the results folder; always with forward slashes.
+ * A file that a run produced. `key` is the object's full key in the bucket or, when a scenario runs without the
+ * service, its path below the results folder; always with forward slashes.
  */
 export interface FileRef {
   key: string;
@@ -10,14 +10,14 @@ export interface FileRef {
   sha256: string;
 }
 
-/** A file that a page had its visitor save, kept because a step said so. */
+/** A file that a page let its visitor save, kept because a step asked for it. */
 export interface KeptDownload extends FileRef {
-  /** What the browser called it, secrets masked: a page's text, never a path. */
+  /** The file name that the browser reported, secrets masked: a page's text, never a path. */
   name: string;
 }
 
 /**
- * Where the files of one run go and come from. Names are relative (`tests/000/attempt-1/video.webm`); the
+ * Where the files of one run are written and read. Names are relative (`tests/000/attempt-1/video.webm`); the
  * implementation decides what they are relative to and returns the reference by which `read` finds them again.
  */
 export interface RunFiles {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { scenarioSchema } from "./scenario/scenario.ts";
 
 /**
- * All that a test needs to know of its run, written once when the run begins, below the run's own prefix: the
+ * All that a test needs to know about its run, written once when the run begins, below the run's own prefix: the
  * function that drives a browser reads this one object and no table.
  */
 export const planSchema = z.strictObject({
@@ -11,7 +11,7 @@ export const planSchema = z.strictObject({
   scenario: scenarioSchema,
   /** The scenario's variables after the overrides of this execution. */
   values: z.record(z.string(), z.string()),
-  /** When the run's own time ends. */
+  /** When the run's time limit ends. */
   deadline: z.iso.datetime(),
 });
 

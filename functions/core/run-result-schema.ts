@@ -7,8 +7,8 @@ import type { RunResult } from "./result.ts";
 import type { FileRef } from "./run-files.ts";
 
 /**
- * A finished run as its last task left it, checked when it is read again. Its files have to lie below the run's own
- * prefix: a link is signed to whatever it names.
+ * A finished run as its last task stored it, checked when it is read again. Its files have to lie below the run's own
+ * prefix, because links are signed to whatever it names.
  */
 export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
   const fields = {
@@ -35,7 +35,7 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
         comparison: z.optional(z.object({ expected: z.string(), actual: z.string() })),
       }),
     ),
-    // What was stored before a kind of file existed has none of it.
+    // Results stored before a kind of file existed have no such file.
     files: z.object({
       ...forKinds("test", () => fileOrNone),
       downloads: z._default(z.array(z.object({ ...fields, name: z.string() })), []),
@@ -57,7 +57,7 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     outcome: z.enum(runOutcomes),
     reason: z.nullable(z.string()),
     metadata: z.record(z.string(), z.string()),
-    // A run that ended before they were kept has none.
+    // Results stored before this field existed do not have it.
     variables: z._default(z.record(z.string(), z.string()), {}),
     viewport: z.object({ width: z.number(), height: z.number() }),
     tests: z.array(test),

@@ -4,7 +4,7 @@ import type { AttemptResult, TestResult } from "./result.ts";
 import type { ScenarioTest } from "./scenario/scenario.ts";
 
 /**
- * Whether a test that ended like this is tried again: only what the page did is, never a cancellation, and never
+ * Whether a test that ended like this is retried: only for what the page did, never after a cancellation, and never for
  * a fault of the service, which has retries of its own.
  */
 export function triesAgain(test: ScenarioTest, last: AttemptResult): boolean {
@@ -12,7 +12,7 @@ export function triesAgain(test: ScenarioTest, last: AttemptResult): boolean {
   return didNotHold && last.attempt <= test.retries;
 }
 
-/** What to say of a test that has no attempt: it was not reached, or nobody knows what became of it. */
+/** How to report a test that has no attempt: it was not reached, or what became of it is unknown. */
 export interface NeverRan {
   outcome: Extract<TestOutcome, "cancelled" | "error">;
   reason: string;
@@ -20,7 +20,7 @@ export interface NeverRan {
 
 /**
  * The result of a test from its attempts, in order.
- * @param neverRan for a test without attempts that was not skipped by its author.
+ * @param neverRan for a test without attempts that its author did not skip.
  */
 export function testResultOf(
   index: number,
@@ -64,7 +64,7 @@ export interface Verdict {
   reason: string | null;
 }
 
-/** Judges a run by its tests. `stop` says what ended it early, and `stopReason` says it to a person. */
+/** Judges a run by its tests. `stop` is what ended it early, `stopReason` the same in words for a person. */
 export function verdictOf(
   tests: readonly TestResult[],
   stop: RunStop | null,

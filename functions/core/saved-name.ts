@@ -2,18 +2,18 @@ import { savedMediaTypeOf } from "./media-types.ts";
 
 const longest = 60;
 
-/** What such names are like. */
+/** The form of such names. */
 export const savedNamePattern = /^download-\d+-[\w.-]+$/;
 
-/** The name under which a download is kept, from the key of its file. */
+/** The name under which a download is kept, derived from the key of its file. */
 export function savedNameOf({ key }: { key: string }): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }
 
 /**
- * What a download is called where it is kept: `download-1-invoice.pdf`. Of the page's name only letters, digits, dots,
- * hyphens and underscores of ASCII are left, and an ending that no program takes for something to run or to show as a page.
- * @param number counts from 1 and tells those of the same name apart.
+ * The name under which a download is kept: `download-1-invoice.pdf`. Of the page's name only ASCII letters, digits,
+ * dots, hyphens and underscores remain, and an extension that no program would run or show as a page.
+ * @param number counts from 1 and distinguishes downloads of the same name.
  */
 export function savedName(number: number, name: string): string {
   const plain = name

@@ -1,6 +1,6 @@
 const TEAM = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 
-/** Whether the text can name a team: it stands in table keys and object keys, so it has no separators. */
+/** Whether the text can name a team: it is used in table keys and object keys, so it contains no separators. */
 export function isTeam(text: string): boolean {
   return TEAM.test(text);
 }

@@ -2,7 +2,7 @@ import { lastPictureHeldMs } from "../core/film-length.ts";
 import type { AttemptResult, StepResult } from "../core/result.ts";
 import { printable, shortened } from "./printable.ts";
 
-/** Characters of a caption: two lines of a film. */
+/** Characters in a caption: two lines of a film. */
 const longestCaption = 120;
 
 /**

@@ -5,8 +5,8 @@ type Test = Pick<TestResult, "index" | "name">;
 type Run = Pick<RunReport, "scenarioName" | "runNumber">;
 
 /**
- * How results are named: where they lie in a results folder, and what a browser calls them after a download.
- * Names are ASCII, so that every file system and every `Content-Disposition` takes them as they are.
+ * How results are named: in a results folder, and by a browser that downloads them. Names are ASCII, so that every file
+ * system and every `Content-Disposition` accepts them unchanged.
  */
 export const fileNames = {
   /** Path in a results folder: `report.pdf`. */
@@ -17,7 +17,7 @@ export const fileNames = {
   ofTest(kind: KindOf<"test">, test: Test): string {
     return `tests/${testName(test)}/${artifactKinds[kind].file}`;
   },
-  /** Path in a results folder of a download that was kept: `tests/000-guest-buys-a-book/download-1-invoice.pdf`. */
+  /** Path in a results folder of a kept download: `tests/000-guest-buys-a-book/download-1-invoice.pdf`. */
   ofDownload(savedName: string, test: Test): string {
     return `tests/${testName(test)}/${savedName}`;
   },
@@ -25,7 +25,7 @@ export const fileNames = {
   besideTest(kind: KindOf<"test">): string {
     return artifactKinds[kind].file;
   },
-  /** Name of a download: `checkout-run-3.pdf`; JUnit's and the film's endings say what they are. */
+  /** Name of a download: `checkout-run-3.pdf`; JUnit and the film are told apart by their extensions. */
   ofRunDownload(kind: KindOf<"run">, run: Run): string {
     return `${runName(run)}${endingOf(artifactKinds[kind].file)}`;
   },
@@ -49,7 +49,7 @@ function endingOf(file: string): string {
 
 const slugLength = 50;
 
-/** The text's letters and digits that ASCII has, accents dropped; the fallback where nothing is left. */
+/** The text's ASCII letters and digits, without accents; the fallback if nothing is left. */
 function slug(text: string, fallback: string): string {
   const words = text
     .normalize("NFKD")

@@ -1,21 +1,21 @@
 import { artifactKinds } from "../core/artifact-kinds.ts";
 import type { TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
-// At once, not when it is needed: a bundle would then begin the modules of mediabunny, which import each other in
-// circles, in an order that breaks it.
+// Imported eagerly: with a dynamic import, a bundle would evaluate the modules of mediabunny, which import each other
+// in cycles, in an order that breaks it.
 import { joinFilms } from "./join-films.ts";
 
 /** The films of a run that could be read, by the key of their file. */
 export type Films = ReadonlyMap<string, Uint8Array>;
 
-/** Where the films of a test's attempts lie, in order. */
+/** The film files of a test's attempts, in order. */
 export function filmsOf(test: TestResult): FileRef[] {
   return test.attempts.map((attempt) => attempt.files.video).filter((film) => film !== null);
 }
 
 /**
  * Reads all films of a run, each once.
- * @param warn told of each one that cannot be read.
+ * @param warn called for each one that cannot be read.
  */
 export async function readFilms(
   tests: readonly TestResult[],
@@ -36,8 +36,8 @@ export async function readFilms(
 }
 
 /**
- * Writes one film from several. A single one is written as it is.
- * @returns `null` where there is nothing to show.
+ * Writes one film from several. A single one is written unchanged.
+ * @returns `null` if there is nothing to show.
  */
 export async function writeFilm(
   name: string,

@@ -25,11 +25,11 @@ export class UnreadableFilm extends ServiceError {
 }
 
 /**
- * Puts films one after the other, without encoding anything anew. All have the same size and codec, as the films of one
- * run have.
+ * Joins films one after the other, without re-encoding. All must have the same size and codec, as the films of one run
+ * do.
  * @param films WebM files with VP9.
- * @returns `null` if there are none; a single one as it is.
- * @throws UnreadableFilm that names the first one that cannot be read.
+ * @returns `null` if there are none; a single one unchanged.
+ * @throws UnreadableFilm, naming the first one that cannot be read.
  */
 export async function joinFilms(films: readonly Uint8Array[]): Promise<Uint8Array | null> {
   if (films.length < 2) return films[0] ?? null;
@@ -59,11 +59,11 @@ async function append(joined: EncodedVideoPacketSource, film: Uint8Array, offset
   using input = new Input({ source: new BufferSource(film), formats: [WEBM] });
   const track = await input.getPrimaryVideoTrack();
   const decoderConfig = await track?.getDecoderConfig();
-  if (!track || !decoderConfig) throw new TypeError("It shows nothing.");
+  if (!track || !decoderConfig) throw new TypeError("It has no playable video track.");
   const length = (await input.getDurationFromMetadata()) ?? (await track.computeDuration());
   for await (const packet of new EncodedPacketSink(track).packets()) {
     const { timestamp } = packet;
-    // WebM keeps the end of the last packet, and of no other one.
+    // WebM keeps the end of the last packet only.
     await joined.add(packet.clone({ timestamp: offset + timestamp, duration: length - timestamp }), {
       decoderConfig,
     });

@@ -7,8 +7,8 @@ import { filmsOf } from "./films.ts";
 import { junitOfTest } from "./junit/junit-document.ts";
 
 /**
- * Writes the files of one test and returns the test that names them. docs/contract.md, "Link": a skipped test has no
- * files; neither has one that was cancelled before it began.
+ * Writes the files of one test and returns the test with references to them. docs/contract.md, "Link": a skipped test
+ * has no files; nor has one that was cancelled before it began.
  * @param film writes one film from those of the given tests.
  */
 export async function writeTestFiles(

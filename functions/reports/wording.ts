@@ -17,12 +17,12 @@ export const stepOutcomeLabels: Readonly<Record<StepOutcome, string>> = {
   not_run: "Not run",
 };
 
-/** Seconds with three decimals and no exponent, as JUnit wants them: `1234.567`. */
+/** Seconds with three decimals and no exponent, as JUnit requires: `1234.567`. */
 export function toSeconds(milliseconds: number): string {
   return (Math.max(0, milliseconds) / 1000).toFixed(3);
 }
 
-/** A duration for a person to compare with others: `240 ms`, `2.14 s`, `1 min 05 s`, `2 h 07 min`. */
+/** A duration that people can compare with others: `240 ms`, `2.14 s`, `1 min 05 s`, `2 h 07 min`. */
 export function readableDuration(milliseconds: number): string {
   const ms = Math.max(0, Math.round(milliseconds));
   if (ms < 1000) return `${ms} ms`;
@@ -37,7 +37,7 @@ function twoDigits(count: number): string {
   return String(count).padStart(2, "0");
 }
 
-/** The size of a file for a person: `812 B`, `5.4 kB`, `1.2 MB`. */
+/** A readable file size: `812 B`, `5.4 kB`, `1.2 MB`. */
 export function readableSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

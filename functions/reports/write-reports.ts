@@ -10,22 +10,22 @@ import { readScreenshots, type Screenshots } from "./page/screenshots.ts";
 import { reportPage } from "./pdf/page.ts";
 import { writeTestFiles } from "./test-files.ts";
 
-/** Prints an HTML page, and gives the PDF. */
+/** Prints an HTML page and returns the PDF. */
 export type PdfPrinter = (html: string) => Promise<Uint8Array>;
 
-/** A run's reports, written. */
+/** The reports of a run, once written. */
 export interface WrittenReports {
   result: RunResult;
   /** The result itself, as JSON. */
   resultFile: FileRef;
-  /** What could not be made and why; each such file is `null` in the result. */
+  /** What could not be made, and why; each such file is `null` in the result. */
   warnings: string[];
 }
 
 /**
- * Makes all files of a run from what its tests left, and writes them. PDF, Excel and films may fail without harm to
- * the rest: a run always has its JUnit and its result.
- * @param files the attempts' files are read from it, the reports are written to it.
+ * Makes all files of a run from what its tests produced, and writes them. PDF, Excel and films may fail without
+ * affecting the rest: a run always has its JUnit and its result.
+ * @param files where the attempts' files are read and the reports are written.
  * @throws what `files.write` throws for JUnit and the result.
  */
 export async function writeReports(
@@ -35,7 +35,7 @@ export async function writeReports(
 ): Promise<WrittenReports> {
   const warnings: string[] = [];
   const warn = (warning: string) => warnings.push(warning);
-  // The PDF is first because another process works on it meanwhile.
+  // The PDF is first because another process works on it in the meantime.
   const reading = readEmbeddable(report, files, warn);
   const [pdf, { tests, junit, video }, html, excel] = await Promise.all([
     optional("PDF", writePdf(report, files, printer, reading), warn),
@@ -48,7 +48,7 @@ export async function writeReports(
   return { result, resultFile, warnings };
 }
 
-/** `null` and a warning in place of an error. */
+/** Turns an error into `null` and a warning. */
 async function optional(
   name: string,
   file: Promise<FileRef | null>,
@@ -62,7 +62,7 @@ async function optional(
   }
 }
 
-/** What the tests left that more than one report shows: read once. */
+/** Files of the tests that more than one report shows: read once. */
 interface Embeddable {
   films: Promise<Films>;
   screenshots: Promise<Screenshots>;
@@ -100,7 +100,7 @@ async function writeExcel(report: RunReport, files: RunFiles): Promise<FileRef> 
   return writeOfRun("excel", await workbookOf(report), files);
 }
 
-/** JUnit names the tests' files, so those come first. */
+/** JUnit names the tests' files, so those are written first. */
 async function writeTestsAndFilm(
   report: RunReport,
   files: RunFiles,

@@ -21,7 +21,7 @@ import { s3 } from "../shared/s3-client.ts";
 /** How many objects are removed at a time. */
 const removedAtOnce = 25;
 
-/** The files of all runs, in the region's bucket. Keys are whole keys: they name their team first. */
+/** The files of all runs, in the region's bucket. Keys are full keys: they begin with the team's folder. */
 export class ArtifactStore {
   readonly #s3: S3Client;
   readonly #bucket: string;
@@ -31,7 +31,7 @@ export class ArtifactStore {
     this.#bucket = bucket;
   }
 
-  /** Files below a prefix, which ends in a slash. `read` takes whole keys, as `write` returns them. */
+  /** Files below a prefix, which ends in a slash. `read` takes full keys, as `write` returns them. */
   files(prefix: string): RunFiles {
     return {
       write: (name, body, contentType) => this.#write(prefix + name, body, contentType),
@@ -54,7 +54,7 @@ export class ArtifactStore {
     }
   }
 
-  /** Asks whoever drives the run's tests to stop. Asking again changes nothing. */
+  /** Asks the run's tests to stop. Asking again changes nothing. */
   async requestStop(run: RunRef): Promise<void> {
     await this.#write(stopMarkerKey(run), "", "text/plain");
   }
@@ -80,7 +80,7 @@ export class ArtifactStore {
     return found;
   }
 
-  /** Removes all files of a run. Removing what is not there changes nothing. */
+  /** Removes all files of a run, if there are any. */
   async removeRun(run: RunRef): Promise<void> {
     const query = { Bucket: this.#bucket, Prefix: runPrefix(run), MaxKeys: removedAtOnce };
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#s3 }, query)) {
@@ -93,10 +93,10 @@ export class ArtifactStore {
 
   /**
    * A link that lives as long as the environment says, or as the credentials that sign it, if that is shorter.
-   * @param fileName what the file is called where it is saved.
+   * @param fileName the name under which the file is saved.
    */
   async sign(file: FileRef, fileName: string, options: { inline?: boolean } = {}): Promise<Link> {
-    // A signature's time has whole seconds: an end counted from milliseconds would not be true.
+    // A signature's time has whole seconds: an expiry counted from milliseconds would be wrong.
     const signedAt = Math.floor(Date.now() / 1000);
     const { expiration } = await this.#s3.config.credentials();
     const lifetime = Number(environment("linkLifetime"));
@@ -128,7 +128,7 @@ export class ArtifactStore {
         Key: key,
         Body: bytes,
         ContentType: contentType,
-        // What arrives is compared with what the record will promise.
+        // S3 compares what arrives with the digest that the record will state.
         ChecksumSHA256: digest.toString("base64"),
       }),
     );

@@ -2,7 +2,7 @@ import type { Execution } from "../core/execution.ts";
 import { earlierRunKeptMs } from "../core/limits.ts";
 import type { Transition } from "./execution-transition.ts";
 
-/** When a run began, and when its own time ends. RFC 3339 UTC with milliseconds. */
+/** When a run began, and when its time limit ends. RFC 3339 UTC with milliseconds. */
 export interface RunTimes {
   startedAt: string;
   deadline: string;
@@ -22,14 +22,14 @@ export type Found = Partial<
   >
 >;
 
-/** All that a finished run says of itself. */
+/** The fields that a finished run sets. */
 export type Completion = Pick<Execution, "outcome" | "reason" | "resultKey" | "junit" | "testStates"> & {
   completedAt: string;
-  /** From when on the table may delete the execution, in epoch seconds; `undefined`: never. */
+  /** When the table may delete the execution, in epoch seconds; `undefined`: never. */
   ttl?: number | undefined;
 };
 
-/** A run that begins: nothing is left of the run before it but files, for a while. */
+/** Begins a run: nothing is left of the previous run except its files, for a while. */
 export function begin(
   before: Execution,
   runId: string,
@@ -64,7 +64,7 @@ function keptUntil(supersededAt: string): string {
   return new Date(Date.parse(supersededAt) + earlierRunKeptMs).toISOString();
 }
 
-/** A run that ends, as judged from the execution that the caller read. */
+/** Ends a run, as judged from the execution that the caller read. */
 export function complete(
   before: Execution,
   runId: string,
@@ -73,7 +73,8 @@ export function complete(
 ): Transition<"completed" | "repeated" | "stale" | "changed"> {
   if (before.runId !== runId) return { kind: "stale", changes: null };
   if (before.status === "completed") {
-    // Each attempt at finishing has a result of its own: the one whose result this is completed the run and missed the reply.
+    // Each attempt at finishing has its own result: if it is this one, the attempt completed the run and missed the
+    // reply.
     const isOwn = completion.resultKey !== null && completion.resultKey === before.resultKey;
     return { kind: isOwn ? "completed" : "repeated", changes: null };
   }
@@ -81,7 +82,7 @@ export function complete(
   return { kind: "completed", changes: { ...completion, status: "completed" } };
 }
 
-/** A request to stop the current run: the one that runs, or the first one, which then is due at once. */
+/** Asks the current run to stop: the running one, or the first one, which is then due at once. */
 export function cancel(before: Execution, now: string): Transition<"cancelled" | "nothing"> {
   const runId = runToCancel(before);
   if (runId === null || before.cancelledRunId === runId) return { kind: "nothing", changes: null };
@@ -89,7 +90,7 @@ export function cancel(before: Execution, now: string): Transition<"cancelled" |
   return { kind: "cancelled", changes: { cancelledRunId: runId }, ...due };
 }
 
-/** A series that waits has no run, and a cancellation never stops the series. */
+/** A waiting series has no run to cancel, and a cancellation never stops the series itself. */
 function runToCancel({ status, runId, nextRunId }: Execution): string | null {
   if (status === "running") return runId;
   return status === "scheduled" ? nextRunId : null;

@@ -7,8 +7,8 @@ import { listOrder } from "../core/list-order.ts";
 import { lazy } from "../shared/lazy.ts";
 
 /**
- * An execution as the table holds it; what the item has beside it are keys. It and what is picked of it are made when an
- * item is read: a function reads few of them, and importing this makes none.
+ * An execution as the table stores it; other attributes of the item are keys. This schema and those derived from it are
+ * created when an item is first read: a function needs few of them, and importing this creates none.
  */
 export const executionSchema = lazy(executionSchemaOf);
 
@@ -23,7 +23,7 @@ export const dueSchema = lazy(() =>
 /** What the index of schedules holds. */
 export const scheduledSchema = lazy(() => z.object(pickFields(executionSchema().shape, scheduledFields)));
 
-/** The primary key of an execution's item. Each team's are apart: another team's id finds nothing. */
+/** The primary key of an execution's item. It includes the team, so another team's id finds nothing. */
 export function executionKey(team: string, executionId: string): { pk: string; sk: string } {
   return { pk: `TEAM#${team}#EXECUTION#${executionId}`, sk: "EXECUTION" };
 }
@@ -33,7 +33,7 @@ type Indexed = Pick<
   "team" | "executionId" | "scenarioId" | "status" | "startedAt" | "scheduledFor"
 >;
 
-/** The keys by which the listing's indexes find an execution: they follow from what it is. */
+/** The keys by which the listing's indexes find an execution, derived from its fields. */
 export function listingKeys(execution: Indexed): Record<string, string> {
   const { team, scenarioId, status } = execution;
   return {
@@ -54,7 +54,7 @@ export function scheduleKeys(execution: Pick<Execution, "team" | "type" | "statu
   return { schedulesOfTeam: isListed ? team : undefined };
 }
 
-/** The keys by which the dispatcher finds an execution: in a shard of its id, from an instant on. */
+/** The keys by which the dispatcher finds an execution: in a shard chosen by its id, from an instant on. */
 export function dueKeys(executionId: string, dueAt: string): { dueShard: string; dueAt: string } {
   return { dueShard: dueShard(crc32(executionId) % dueShards), dueAt };
 }
@@ -63,5 +63,5 @@ export function dueShard(shard: number): string {
   return `DUE#${shard}`;
 }
 
-/** Takes an execution out of the dispatcher's sight. */
+/** Removes an execution from the dispatcher's index. */
 export const notDue = { dueShard: undefined, dueAt: undefined } as const;

@@ -7,15 +7,15 @@ import { executionKey, listedSchema } from "./execution-item.ts";
 
 export type ListedExecution = z.infer<ReturnType<typeof listedSchema>>;
 
-/** Each `null` one asks for nothing; all others have to hold. Instants are RFC 3339 UTC with milliseconds. */
+/** A `null` field filters nothing; all others have to match. Instants are RFC 3339 UTC with milliseconds. */
 export interface ExecutionFilter {
   scenarioId: string | null;
   status: ExecutionStatus | null;
   type: Execution["type"] | null;
   outcome: Execution["outcome"];
-  /** Included. */
+  /** Inclusive. */
   startedAfter: string | null;
-  /** Excluded. */
+  /** Exclusive. */
   startedBefore: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface ExecutionPage {
   next: string | null;
 }
 
-/** How many executions a page reads at most when `type` or `outcome` leave some of them out. */
+/** How many executions a page reads at most when it filters by `type` or `outcome`. */
 export const evaluatedPerPage = 1000;
 /** How many of them one query reads. */
 const evaluatedAtOnce = 250;
@@ -38,8 +38,8 @@ interface Partition {
 }
 
 /**
- * Reads one page: one execution more than it shows, whatever their number, unless `type` or `outcome` filter.
- * @param page.after a position that an earlier page gave for the same filter.
+ * Reads one page: one execution more than it shows, however many there are, unless it filters by `type` or `outcome`.
+ * @param page.after a position that an earlier page returned for the same filter.
  */
 export async function listExecutions(
   client: DynamoDBDocumentClient,
@@ -70,7 +70,7 @@ export async function listExecutions(
   return { executions, next: found.length > page.limit && last ? listOrder(last) : after };
 }
 
-/** `null`: no execution can be in it. An execution that has not started is in no range of starts. */
+/** `null`: no execution can match. An execution that has not started is in no range of starts. */
 function orderRange({ startedAfter, startedBefore }: ExecutionFilter): OrderRange | "all" | null {
   return startedAfter === null && startedBefore === null
     ? "all"
@@ -95,7 +95,7 @@ function queryOf({ index, key, value }: Partition, range: OrderRange | "all", fi
           names: { "#order": "listOrder" },
           values: { ":from": range.from, ":to": range.to },
         };
-  // The names of both are words of DynamoDB's own, or may become so.
+  // Both names are reserved words of DynamoDB, or may become so.
   const others = Object.entries({ type: filter.type, outcome: filter.outcome }).filter(
     ([, wanted]) => wanted !== null,
   );
@@ -119,7 +119,7 @@ function queryOf({ index, key, value }: Partition, range: OrderRange | "all", fi
   } satisfies Partial<QueryCommandInput>;
 }
 
-/** The key of the item at a position: all of it follows from the position and the partition. */
+/** The key of the item at a position, derived from the position and the partition alone. */
 function startKey(team: string, { key, value }: Partition, position: string): Record<string, string> {
   return { ...executionKey(team, executionIdAt(position)), [key]: value, listOrder: position };
 }

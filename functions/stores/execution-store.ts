@@ -29,15 +29,15 @@ import {
 
 type DueEntry = z.infer<ReturnType<typeof dueSchema>>;
 
-/** An entry of the index, and for an occurrence the execution itself, which its claim is decided by. */
+/** An entry of the index and, for an occurrence, the execution itself, which its claim depends on. */
 export interface DueExecution extends DueEntry {
   /** `null`: it was not read. */
   seen: Execution | null;
 }
 
 /**
- * `begun`: this call moved the run to `running`. `repeated`: an earlier call had, and it still runs. `stale`: the run
- * is not the one that the execution waits for: it is over, was replaced, or never was.
+ * `begun`: this call moved the run to `running`. `repeated`: an earlier call did, and the run is still going. `stale`:
+ * the execution is not waiting for this run: it has ended, was replaced, or never existed.
  */
 export interface BeginRun {
   kind: "begun" | "repeated" | "stale";
@@ -45,7 +45,7 @@ export interface BeginRun {
   execution: Execution | null;
 }
 
-/** The executions of all teams. Each transition is one conditional write, so it may be asked for many times. */
+/** The executions of all teams. Each transition is one conditional write, so it may be requested repeatedly. */
 export class ExecutionStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
@@ -55,7 +55,7 @@ export class ExecutionStore {
     this.#tableName = tableName;
   }
 
-  /** @param dueAt from when on the dispatcher starts the execution's next run, if nobody else has. */
+  /** @param dueAt when the dispatcher starts the execution's next run, if it has not been started by then. */
   async create(execution: Execution, dueAt: string): Promise<"created" | "exists"> {
     const { team, executionId } = execution;
     const put = new PutCommand({
@@ -87,8 +87,8 @@ export class ExecutionStore {
   }
 
   /**
-   * What the dispatcher has to look at in one shard by an instant, longest overdue first. It ends: an entry that stays due
-   * is met once, and what falls due meanwhile is not met.
+   * What the dispatcher has to look at in one shard at an instant, longest overdue first. The sequence is finite: an
+   * entry that stays due is yielded once, and what falls due in the meantime is not yielded.
    */
   async *due(shard: number, now: string): AsyncGenerator<DueExecution, void, undefined> {
     const query = {
@@ -106,7 +106,7 @@ export class ExecutionStore {
     } while (ExclusiveStartKey);
   }
 
-  /** The executions whose occurrence is to be claimed are read together: one by one they would cost as much as the claims. */
+  /** Executions with an occurrence to claim are read in one batch: one by one they would cost as much as the claims. */
   async #withOccurrences(entries: readonly DueEntry[], now: string): Promise<DueExecution[]> {
     const toClaim = entries.filter((entry) => dueReason(entry, now) === "occurrence");
     const seen = await readExecutions(this.#client, this.#tableName, toClaim);
@@ -114,29 +114,29 @@ export class ExecutionStore {
   }
 
   /**
-   * Moves an execution to `running`, and its due entry to what comes first: shortly after the run's own limit, or the next
-   * occurrence.
-   * @param found what a run of a series found when it began; nothing for a run whose scenario was pinned before.
+   * Moves an execution to `running`, and its due entry to whatever comes first: shortly after the run's time limit, or
+   * the next occurrence.
+   * @param found what a run of a series found when it began; empty for a run whose scenario was pinned earlier.
    */
   async beginRun(ref: RunRef, times: RunTimes, found: Found = {}): Promise<BeginRun> {
     const begun = await this.#change(ref, (before) => begin(before, ref.runId, times, found));
     return begun ?? { kind: "stale", execution: null };
   }
 
-  /** Notes until when the files of earlier runs that are left have to be kept; `null`: none are left. */
+  /** Records until when the remaining files of earlier runs have to be kept; `null`: none remain. */
   async earlierRunsRemoved(
     ref: Pick<RunRef, "team" | "executionId">,
     asSeen: Pick<Execution, "runId">,
     removeEarlierAt: string | null,
   ): Promise<void> {
-    // A run that has begun since has made one more earlier run.
+    // If a run has begun since, there is one more earlier run.
     await this.#change(ref, ({ runId }) => ({
       kind: "noted",
       changes: runId === asSeen.runId ? { removeEarlierAt } : null,
     }));
   }
 
-  /** @returns `null` if the run is not the running, most recent one: then nothing was written. */
+  /** @returns `null` if the run is not the most recent one or not running: then nothing was written. */
   async recordTest(ref: RunRef, index: number, state: TestState): Promise<Execution | null> {
     const write = this.#client.send(
       new UpdateCommand({
@@ -154,8 +154,8 @@ export class ExecutionStore {
   }
 
   /**
-   * Asks the execution's current run to stop: the one that runs, or the one that was accepted and has not begun,
-   * which then is due at once. Whatever else the execution is doing stays as it is.
+   * Asks the execution's current run to stop: the running one, or the one that was accepted but has not begun, which is
+   * then due at once. Nothing else about the execution changes.
    * @returns the execution as it is now; `null` if there is none.
    */
   async requestCancel(team: string, executionId: string, now: string): Promise<Execution | null> {
@@ -164,9 +164,9 @@ export class ExecutionStore {
   }
 
   /**
-   * Records how a run ended, as judged from the execution that the caller read. `repeated`: it had been completed
-   * before. `stale`: it is not the most recent one. `changed`: it was cancelled since, and has to be judged again.
-   * But for `completed` nothing was written.
+   * Records how a run ended, as judged from the execution that the caller read. `repeated`: it was already completed.
+   * `stale`: it is not the most recent run. `changed`: it was cancelled since, and has to be judged again. Except for
+   * `completed`, nothing was written.
    */
   async completeRun(
     ref: RunRef,
@@ -185,7 +185,7 @@ export class ExecutionStore {
   }
 }
 
-/** An entry that cannot be read must not hide the others of its page. */
+/** An unreadable entry must not hide the others on its page. */
 function readDue(item: Record<string, unknown>): DueEntry[] {
   const { data, error } = dueSchema().safeParse(item);
   if (data) return [data];

@@ -19,12 +19,12 @@ import {
 import { setIf } from "./expression.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
-/** What is to become of an execution. */
+/** What is to happen to an execution. */
 export interface Transition<Kind extends string> {
   kind: Kind;
   /** `null`: it stays as it is. */
   changes: Partial<Execution> | null;
-  /** From when on the dispatcher starts the run that is to begin, where that is new. */
+  /** When the dispatcher starts the run that is to begin, if that is new. */
   startAt?: string;
 }
 
@@ -41,12 +41,13 @@ export async function readExecution(
   return Item ? executionSchema().parse(Item) : null;
 }
 
-/** How many items one request reads at most. */
+/** How many items one request can read. */
 export const mostReadAtOnce = 100;
 
 /**
  * One strongly consistent read of up to `mostReadAtOnce` executions, no two of them the same.
- * @returns by id; one that could not be read, for whatever reason, is missing: whoever needs it reads it on its own.
+ * @returns by id; any that could not be read, for whatever reason, is missing, so a caller that needs it reads it
+ * alone.
  */
 export async function readExecutions(
   client: DynamoDBDocumentClient,
@@ -62,11 +63,11 @@ export async function readExecutions(
 }
 
 /**
- * Reads an execution, lets a rule decide what becomes of it, and writes that, with the keys that follow from it, if it
- * still is as it was read: one conditional write, tried again when somebody else was faster.
- * @param seen the execution, if somebody has just read it: then the first attempt goes by that.
+ * Reads an execution, lets a rule decide what happens to it, and writes that, with the keys derived from it, if it has
+ * not changed since: one conditional write, retried when another writer was faster.
+ * @param seen the execution, if it has just been read: the first attempt then uses it.
  * @returns the rule's kind, and the execution as it is now; `null` if there is none. The states of tests are those that
- * were read: what was recorded between the read and the write is not among them.
+ * were read: anything recorded between the read and the write is not among them.
  * @throws Contention
  */
 export async function changeExecution<Kind extends string>(
@@ -103,13 +104,13 @@ function keysOf(after: Execution, startAt: string | undefined) {
 
 function dueKeysOf(after: Execution, startAt: string | undefined) {
   if (startAt !== undefined) return dueKeys(after.executionId, startAt);
-  // A run that is to begin stays due since its own time, whatever else happens.
+  // A run that is to begin stays due at its original time, whatever else happens.
   if (after.nextRunId !== null) return {};
   const next = dueAt(after);
   return next === null ? notDue : dueKeys(after.executionId, next);
 }
 
-/** All that rules decide by, and that keys are made from. The states of tests are not: they change all the time. */
+/** All that rules decide by and keys are derived from. Not the states of tests: they change all the time. */
 function asRead(before: Execution): Partial<Execution> {
   const { status, runId, nextRunId, cancelledRunId, scheduledFor, paused, removeEarlierAt } = before;
   return { status, runId, nextRunId, cancelledRunId, scheduledFor, paused, removeEarlierAt };

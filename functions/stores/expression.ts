@@ -1,4 +1,4 @@
-/** The parts of a request that an expression needs: its text, and the names and values that it stands for. */
+/** The parts of a request that an expression needs: its text, and the names and values of its placeholders. */
 export interface UpdateExpression {
   UpdateExpression: string;
   ConditionExpression: string;
@@ -7,8 +7,8 @@ export interface UpdateExpression {
 }
 
 /**
- * Writes attributes under a condition: `undefined` removes one. Each condition asks that an attribute equals a value;
- * all must hold. Every name is a placeholder, since many good names are words of DynamoDB's own.
+ * Writes attributes under a condition; `undefined` removes one. Each condition requires an attribute to equal a value;
+ * all must hold. Every name is a placeholder, since many good names are reserved words of DynamoDB.
  */
 export function setIf(
   changes: Readonly<Record<string, unknown>>,

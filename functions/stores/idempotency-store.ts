@@ -12,7 +12,7 @@ const recordSchema = lazy(() =>
   z.object({
     /** Digest of the request that was accepted under this key. */
     fingerprint: z.string(),
-    /** The execution as it was accepted, whatever has become of it since. */
+    /** The execution as it was accepted, whatever has happened to it since. */
     execution: executionSchema(),
     /** RFC 3339 UTC. */
     expiresAt: z.string(),
@@ -21,7 +21,7 @@ const recordSchema = lazy(() =>
 
 export type AcceptedRequest = Pick<z.infer<ReturnType<typeof recordSchema>>, "fingerprint" | "execution">;
 
-/** What each team asked for under which `Idempotency-Key`, for a day. */
+/** What each team requested under each `Idempotency-Key`, kept for a day. */
 export class IdempotencyStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
@@ -31,7 +31,7 @@ export class IdempotencyStore {
     this.#tableName = tableName;
   }
 
-  /** One strongly consistent read; `null` if the key is free, or free again. */
+  /** One strongly consistent read; `null` if the key was never used, or has expired. */
   async find(team: string, key: string, now: Date): Promise<AcceptedRequest | null> {
     const { Item } = await this.#client.send(
       new GetCommand({ TableName: this.#tableName, Key: primaryKey(team, key), ConsistentRead: true }),
@@ -40,7 +40,7 @@ export class IdempotencyStore {
     return record !== null && record.expiresAt > now.toISOString() ? record : null;
   }
 
-  /** `taken`: another request has come first, and its record stays. */
+  /** `taken`: another request was first, and its record stays. */
   async keep(team: string, key: string, request: AcceptedRequest, now: Date): Promise<"kept" | "taken"> {
     const end = now.getTime() + idempotencyKeptMs;
     const put = new PutCommand({
@@ -51,7 +51,7 @@ export class IdempotencyStore {
         expiresAt: new Date(end).toISOString(),
         ttl: Math.ceil(end / 1000),
       },
-      // The table deletes what has expired, but late.
+      // The table deletes expired items, but late.
       ConditionExpression: "attribute_not_exists(pk) OR expiresAt <= :now",
       ExpressionAttributeValues: { ":now": now.toISOString() },
     });
@@ -59,7 +59,7 @@ export class IdempotencyStore {
   }
 }
 
-/** By a digest of the key, which is any text of the client's and may say more than should be stored. */
+/** By a digest of the key, which is any text that the client chose and may contain more than should be stored. */
 function primaryKey(team: string, key: string): { pk: string; sk: string } {
   const digest = createHash("sha256").update(key).digest("hex");
   return { pk: `TEAM#${team}#IDEMPOTENCY#${digest}`, sk: "IDEMPOTENCY" };

@@ -3,7 +3,7 @@ import { ServiceError } from "../core/error.ts";
 import { regionCodes } from "../core/regions.ts";
 import { lazy } from "../shared/lazy.ts";
 
-/** A key as the table holds it. */
+/** A key as the table stores it. */
 export const keyRecordSchema = lazy(() => {
   const text = z.string();
   const textOrNull = z.nullable(text);
@@ -11,28 +11,28 @@ export const keyRecordSchema = lazy(() => {
     keyId: text,
     team: text,
     region: z.enum(regionCodes),
-    /** SHA-256 of the whole key, lower-case hexadecimal: the key itself is kept nowhere. */
+    /** SHA-256 of the whole key, lower-case hexadecimal: the key itself is not stored anywhere. */
     hash: text,
     createdAt: text,
-    /** From when on the key is refused, for whatever reason; `null`: never. */
+    /** From when the key is refused, for whatever reason; `null`: never. */
     validUntil: textOrNull,
-    /** As the key was issued; `null`: it has no end of its own. */
+    /** As set when the key was issued; `null`: it does not expire. */
     expiresAt: textOrNull,
     revokedAt: textOrNull,
-    /** The key that a rotation put in its place. */
+    /** The key that replaced it in a rotation. */
     replacedBy: textOrNull,
   });
 });
 
-/** What is known of a key, without the key. Times are RFC 3339 UTC with milliseconds. */
+/** What is stored of a key, without the key itself. Times are RFC 3339 UTC with milliseconds. */
 export type KeyRecord = z.infer<ReturnType<typeof keyRecordSchema>>;
 
-/** A key at the only moment when it can be seen. */
+/** A newly issued key, at the only moment when it can be shown. */
 export interface IssuedKey extends KeyRecord {
   key: string;
 }
 
-/** There is no key of this id. */
+/** There is no key with this id. */
 export class KeyNotFound extends ServiceError {
   override readonly name = "KeyNotFound";
 }
@@ -42,7 +42,7 @@ export class KeyNotValid extends ServiceError {
   override readonly name = "KeyNotValid";
 }
 
-/** Whether a key is honoured at an instant. */
+/** Whether a key is accepted at an instant. */
 export function isValidAt({ validUntil }: KeyRecord, now: Date): boolean {
   return validUntil === null || now.getTime() < Date.parse(validUntil);
 }

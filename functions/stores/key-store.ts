@@ -24,7 +24,7 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 
 export { type IssuedKey, isValidAt, KeyNotFound, KeyNotValid, type KeyRecord } from "./key-record.ts";
 
-/** The keys of all teams of a region. */
+/** The keys of all teams in a region. */
 export class KeyStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
@@ -36,7 +36,7 @@ export class KeyStore {
     this.#now = now;
   }
 
-  /** @param expiresAt RFC 3339 UTC; `null`: the key has no end. */
+  /** @param expiresAt RFC 3339 UTC; `null`: the key does not expire. */
   async issue({
     team,
     region,
@@ -91,8 +91,8 @@ export class KeyStore {
   }
 
   /**
-   * Puts a new key in a key's place, once; both are valid for the overlap. The new one lasts as long as the old one was
-   * issued for.
+   * Replaces a key with a new one, once; both are valid for the overlap. The new one has the lifetime that the old one
+   * was issued with.
    * @throws KeyNotFound, KeyNotValid
    */
   async rotate(keyId: string, { overlapMs }: { overlapMs: number }): Promise<IssuedKey> {
@@ -112,14 +112,14 @@ export class KeyStore {
     if (await this.#update(keyId, { validUntil, replacedBy: issued.keyId }, asRead)) return issued;
     // The reply to an earlier attempt at this write was lost.
     if ((await this.find(keyId))?.replacedBy === issued.keyId) return issued;
-    // The key was revoked or rotated meanwhile: this rotation must leave no key that nobody was shown.
+    // The key was revoked or rotated concurrently: do not leave a valid key behind that was never shown to an operator.
     await this.revoke(issued.keyId);
-    throw new KeyNotValid(`Key ${keyId} was changed by somebody else at the same time.`);
+    throw new KeyNotValid(`Key ${keyId} was changed by another command at the same time.`);
   }
 
   /**
-   * Ends a key for good; repeating it changes nothing. Those who have just used it may keep it for the life of their
-   * caches.
+   * Revokes a key for good; repeating it changes nothing. Functions that have just read the key may accept it until
+   * their caches expire.
    * @throws KeyNotFound
    */
   async revoke(keyId: string): Promise<KeyRecord> {
@@ -139,7 +139,7 @@ export class KeyStore {
       ConditionExpression: "attribute_not_exists(pk)",
     });
     if (await ifConditionHolds(this.#client.send(put))) return;
-    // Where the reply to the client's first attempt was lost, its second one meets this very key.
+    // If the reply to the client's first attempt was lost, its second attempt finds this very key.
     const stored = await this.find(record.keyId);
     if (stored?.hash !== record.hash) throw new Error(`Another key has the id ${record.keyId}.`);
   }
@@ -164,7 +164,7 @@ export class KeyStore {
   }
 }
 
-/** Of two ends, the one that comes first; `null` is no end. */
+/** The earlier of two ends; `null` means no end. */
 function earlier(end: string | null, other: string): string {
   return end !== null && end < other ? end : other;
 }

@@ -2,17 +2,17 @@ import type { Execution } from "../core/execution.ts";
 import { newId } from "../core/ids.ts";
 import type { ScenarioEntry } from "./scenario-item.ts";
 
-/** What an execution is given when it is accepted; what it has beside that follows from its scenario. */
+/** What is specified when an execution is accepted; the rest follows from its scenario. */
 type Given = Pick<Execution, "type" | "createdAt" | "scheduledFor" | "schedule" | "nextRunId"> &
   Partial<Pick<Execution, "metadata" | "variables">>;
 
-/** What is taken of the scenario. */
+/** The fields of the scenario that are used. */
 type Source = Pick<
   ScenarioEntry,
   "scenarioId" | "name" | "version" | "contentKey" | "tests" | "expectedDurationMs"
 >;
 
-/** What a run takes from its scenario: later edits of the scenario do not change it. */
+/** What a run takes from its scenario, so that later edits do not change it. */
 export function versionOf(scenario: Omit<Source, "scenarioId" | "name">) {
   return {
     scenarioVersion: scenario.version,

@@ -4,10 +4,10 @@ import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
 
 const minuteMs = 60_000;
-/** How long a minute's count lies in the table after its minute, in seconds. */
+/** How long a minute's count stays in the table after its minute, in seconds. */
 const keptSeconds = 3600;
 
-/** What is left of a team's minute. */
+/** The state of a team's current minute. */
 export interface RateCount {
   /** Triggers in this minute, this one included. */
   count: number;
@@ -25,7 +25,7 @@ export class RateStore {
     this.#tableName = tableName;
   }
 
-  /** Counts one trigger. One write, whatever the number of functions that count. */
+  /** Counts one trigger, in one write, however many functions count at once. */
   async count(team: string, now: Date): Promise<RateCount> {
     const minute = Math.floor(now.getTime() / minuteMs);
     const { Attributes } = await this.#client.send(

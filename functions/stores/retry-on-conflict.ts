@@ -1,16 +1,16 @@
 import { ServiceError } from "../core/error.ts";
 
-/** Others changed the same item again and again while this call tried to. */
+/** Other writers changed the same item again and again while this call tried to. */
 export class Contention extends ServiceError {
   override readonly name = "Contention";
 }
 
-/** Of callers that compete for one item, one gets through each time: this many can, before the last one gives up. */
+/** Of the callers that compete for one item, one succeeds each time: this many can, before the last one gives up. */
 const mostAttempts = 50;
 
 /**
- * Reads, decides and writes under a condition, again as long as somebody else was faster.
- * @param attempt `null` says that the condition did not hold.
+ * Reads, decides and writes under a condition, and repeats that when another writer was faster.
+ * @param attempt `null` means that the condition did not hold.
  * @throws Contention
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Promise<T> {
@@ -18,5 +18,5 @@ export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Prom
     const result = await attempt();
     if (result !== null) return result;
   }
-  throw new Contention(`The item changed ${mostAttempts} times while it was to be written.`);
+  throw new Contention(`The item changed during each of ${mostAttempts} attempts to write it.`);
 }

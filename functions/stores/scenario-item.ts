@@ -3,7 +3,7 @@ import { expectedDuration } from "../core/recent-durations.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import { lazy } from "../shared/lazy.ts";
 
-/** A registered scenario as the table holds it: all but its steps, which lie in the bucket. */
+/** A registered scenario as the table stores it: everything except its steps, which lie in the bucket. */
 export const scenarioItemSchema = lazy(() =>
   z.object({
     scenarioId: z.string(),
@@ -20,7 +20,7 @@ export const scenarioItemSchema = lazy(() =>
     updatedAt: z.string(),
     /** Of its last runs, oldest first, in milliseconds. */
     durations: z.array(z.number()),
-    /** How many runs have been recorded: tells whether the durations changed since they were read. */
+    /** How many runs have been recorded: shows whether the durations changed since they were read. */
     recordedRuns: z.number(),
   }),
 );
@@ -38,7 +38,7 @@ export function entryOf(item: ScenarioItem): ScenarioEntry {
   return { ...entry, expectedDurationMs: expectedDuration(durations) };
 }
 
-/** What a version of a scenario says of itself. */
+/** What the table stores about a version of a scenario. */
 export function summaryOf(scenario: Scenario) {
   return {
     description: scenario.description,
@@ -49,12 +49,12 @@ export function summaryOf(scenario: Scenario) {
   };
 }
 
-/** A team's scenarios lie in one partition, by name: their list is one query, in the listing's order. */
+/** A team's scenarios lie in one partition, by name: listing them is one query, already in order. */
 export function namesKey(team: string): string {
   return `TEAM#${team}#SCENARIOS`;
 }
 
-/** Leads from an id to a name. It says nothing unless the item of that name has the id. */
+/** Points from an id to a name. It counts only if the item of that name has the id. */
 export function pointerKey(team: string, scenarioId: string): { pk: string; sk: string } {
   return { pk: `TEAM#${team}#SCENARIO#${scenarioId}`, sk: "POINTER" };
 }

@@ -16,7 +16,7 @@ import { ScenarioTable } from "./scenario-table.ts";
 
 export type { ScenarioEntry } from "./scenario-item.ts";
 
-/** `unchanged`: the same content was there already, so there is no new version. */
+/** `unchanged`: the same content was already registered, so there is no new version. */
 export interface Registration {
   scenarioId: string;
   version: number;
@@ -26,7 +26,7 @@ export interface Registration {
 export interface ScenarioQuery {
   name: string | null;
   limit: number;
-  /** The name after which the page begins; `null`: from the first. */
+  /** The name after which the page begins; `null`: start with the first. */
   after: string | null;
 }
 
@@ -36,19 +36,19 @@ export interface ScenarioPage {
   next: string | null;
 }
 
-/** The scenarios of all teams: what is known of them in the table, and the steps of each version in the bucket. */
+/** The scenarios of all teams: their records in the table, and the steps of each version in the bucket. */
 export class ScenarioStore {
   readonly #table: ScenarioTable;
   readonly #contents: () => Promise<RunFiles>;
 
-  /** @param contents where the steps lie; asked for when they are needed, since most callers do without. */
+  /** @param contents where the steps are stored; called only when they are needed, since most callers do without. */
   constructor(client: DynamoDBDocumentClient, tableName: string, contents: () => Promise<RunFiles>) {
     this.#table = new ScenarioTable(client, tableName);
     this.#contents = contents;
   }
 
   /**
-   * Creates the scenario of this name, or makes a new version of it. Of two at once, one follows the other.
+   * Creates the scenario of this name, or a new version of it. Concurrent registrations follow one another.
    * @param uploads the contents of the files that the scenario names.
    */
   async register(
@@ -66,17 +66,17 @@ export class ScenarioStore {
         return { scenarioId, version: existing.version, change: "unchanged" };
       }
       const contents = await this.#contents();
-      // What a version needs is there before anybody can find it.
+      // Everything that a version needs is stored before the version can be found.
       await writeUploads(contents, team, scenarioId, scenario, uploads);
       await contents.write(contentKey, content, "application/json");
-      // `null`: somebody else registered the name meanwhile, and this version comes after theirs.
+      // `null`: the name was registered concurrently, and this version comes after that one.
       return existing
         ? this.#update(team, scenario, existing, contentKey)
         : this.#create(team, scenario, scenarioId, contentKey);
     });
   }
 
-  /** A team's scenarios in the order of their names; of one name, if one is asked for. */
+  /** A team's scenarios ordered by name, or the one with the given name. */
   async list(team: string, { name, limit, after }: ScenarioQuery): Promise<ScenarioPage> {
     if (name !== null) {
       const entry = after === null ? await this.byName(team, name) : null;
@@ -97,7 +97,7 @@ export class ScenarioStore {
     return item && entryOf(item);
   }
 
-  /** The steps of one version, by its `contentKey`: it never changes. */
+  /** The steps of one version, by its `contentKey`; they never change. */
   async content(key: string): Promise<Scenario> {
     const [contents, { scenarioSchema }] = await Promise.all([
       this.#contents(),
@@ -112,12 +112,12 @@ export class ScenarioStore {
     return (await this.#contents()).read(uploadKey(team, scenarioId, sha256));
   }
 
-  /** Takes a scenario out of the service; what was accepted before still runs. `false`: there is none of this name. */
+  /** Removes a scenario from the service; accepted executions still run. `false`: there is none of this name. */
   remove(team: string, name: string): Promise<boolean> {
     return this.#table.remove(team, name);
   }
 
-  /** Notes how long a run took; what is expected of the next ones follows from the last. */
+  /** Records how long a run took; the expected duration of the next ones is derived from the last runs. */
   async recordDuration(team: string, scenarioId: string, durationMs: number): Promise<void> {
     await retryOnConflict(async () => {
       const item = await this.#table.byId(team, scenarioId);
@@ -166,7 +166,7 @@ export class ScenarioStore {
   }
 }
 
-/** Each content once, however many paths lead to it. */
+/** Writes each content once, however many paths refer to it. */
 async function writeUploads(
   contents: RunFiles,
   team: string,
@@ -184,7 +184,7 @@ async function writeUploads(
 
 /** The store of this process, on the table and the bucket that its environment names. */
 export const scenarioStore = /* @__PURE__ */ lazy(() => {
-  // What reads no steps loads neither the bucket's client nor the schema of steps: half of what a cold start loads.
+  // Callers that read no steps load neither the S3 client nor the schema of steps, half of what a cold start loads.
   const contents = async () => (await import("./artifact-store.ts")).artifactStore().files("");
   return new ScenarioStore(dynamo(), environment("table"), contents);
 });

@@ -13,7 +13,7 @@ import { canBeName, namesKey, pointerKey, type ScenarioItem, scenarioItemSchema 
 
 type Key = { pk: string; sk: string };
 
-/** The items of scenarios: one by name, which is authoritative, and one that leads from an id to the name. */
+/** The items of scenarios: one by name, which is authoritative, and one that points from an id to the name. */
 export class ScenarioTable {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
@@ -34,11 +34,11 @@ export class ScenarioTable {
     const pointer = await this.#read(pointerKey(team, scenarioId));
     const name = pointer?.["name"];
     const item = typeof name === "string" ? await this.byName(team, name) : null;
-    // The name may have gone to another scenario since.
+    // The name may belong to another scenario by now.
     return item?.scenarioId === scenarioId ? item : null;
   }
 
-  /** The first items by name after one, as many as asked for or all that there are. */
+  /** The first items by name after a given one: as many as asked for, or all that there are. */
   async first(team: string, count: number, after: string | null): Promise<ScenarioItem[]> {
     const found: ScenarioItem[] = [];
     let isMore = true;
@@ -62,13 +62,13 @@ export class ScenarioTable {
   /** @returns `false` if the name is taken. */
   async insert(team: string, item: ScenarioItem): Promise<boolean> {
     const { scenarioId, name } = item;
-    // The pointer first: without the item it leads nowhere, and an item without it could not be found by its id.
+    // The pointer first: without the item it leads nowhere, whereas an item without it could not be found by its id.
     await this.#put({ ...pointerKey(team, scenarioId), name });
     const named = { pk: namesKey(team), sk: name, ...item };
     return (await ifConditionHolds(this.#put(named, "attribute_not_exists(pk)"))) !== null;
   }
 
-  /** @returns `false` if the item is not as the conditions say. */
+  /** @returns `false` if the item does not meet the conditions. */
   async change(
     team: string,
     name: string,
@@ -83,9 +83,9 @@ export class ScenarioTable {
     return (await ifConditionHolds(this.#client.send(update))) !== null;
   }
 
-  /** @returns `false` if there was none of this name. */
+  /** @returns `false` if there was no scenario of this name. */
   async remove(team: string, name: string): Promise<boolean> {
-    // What the delete itself returns is nothing where the client had to send it twice.
+    // The delete itself returns nothing if the client had to send it twice.
     const item = await this.byName(team, name);
     if (!item) return false;
     await this.#delete({ pk: namesKey(team), sk: name });

@@ -5,8 +5,8 @@ import { nextOccurrence, type Schedule } from "../core/schedule/schedule.ts";
 import type { Transition } from "./execution-transition.ts";
 
 /**
- * An occurrence that is due: the id of its run is decided here, once. Whatever else is due by now falls into the same
- * run, so does one whose run has been claimed and has not begun. docs/contract.md, "Executions by schedule".
+ * Claims an occurrence that is due: the id of its run is decided here, once. Anything else due by now falls into the
+ * same run, as does an occurrence while a claimed run has not begun. docs/contract.md, "Executions by schedule".
  */
 export function claim(before: Execution, now: Date): Transition<"claimed" | "nothing"> {
   const { schedule, scheduledFor, nextRunId } = before;
@@ -19,13 +19,13 @@ export function claim(before: Execution, now: Date): Transition<"claimed" | "not
   return { kind: "claimed", changes, ...(nextRunId === null ? { startAt: scheduledFor } : {}) };
 }
 
-/** The schedule is not one, or not in a state, of which this can be asked; the message says what can be. */
+/** The execution has no schedule, or one whose state does not allow the change; the message says what is possible. */
 export class ScheduleNotChangeable extends ServiceError {
   override readonly name = "ScheduleNotChangeable";
 }
 
 /**
- * No occurrence is claimed from now on; a run that was claimed goes on.
+ * Claims no more occurrences from now on; a run that was claimed continues.
  * @throws ScheduleNotChangeable
  */
 export function pause(before: Execution): Transition<"paused"> {
@@ -36,7 +36,7 @@ export function pause(before: Execution): Transition<"paused"> {
 }
 
 /**
- * Goes on with the first occurrence from now on: those of the pause are not made up for.
+ * Continues with the first occurrence from now on; those missed during the pause are not made up for.
  * @throws ScheduleNotChangeable
  */
 export function resume(before: Execution, now: Date): Transition<"resumed"> {
@@ -64,8 +64,8 @@ function ended({ executionId }: Execution): ScheduleNotChangeable {
 }
 
 /**
- * Nothing comes any more; what ran stays. An execution that has no run at all gets one that ends at once, cancelled, so
- * that whoever polls it comes to an end. Repeating it changes nothing.
+ * Ends a schedule; past runs stay. An execution that never had a run gets one that ends at once, cancelled, so that
+ * clients that poll it see it complete. Repeating it changes nothing.
  * @throws ScheduleNotChangeable
  */
 export function remove(before: Execution, now: Date): Transition<"deleted"> {
@@ -74,7 +74,7 @@ export function remove(before: Execution, now: Date): Transition<"deleted"> {
   if (schedule === null) return { kind: "deleted", changes: null };
   if (type === "one-off" && status !== "scheduled") {
     throw new ScheduleNotChangeable(
-      `${executionId} has begun: nothing of it is to come. A client can cancel it.`,
+      `${executionId} has begun, so its schedule cannot be deleted. A client can cancel it.`,
     );
   }
   const ended = { schedule: null, paused: false, ...(type === "recurring" ? { scheduledFor: null } : {}) };

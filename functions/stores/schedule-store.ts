@@ -22,7 +22,7 @@ export class ScheduleNotFound extends ServiceError {
   override readonly name = "ScheduleNotFound";
 }
 
-/** The schedules of all teams: an execution that has one is its own schedule, in one item. */
+/** The schedules of all teams. An execution that has a schedule holds it itself, in one item. */
 export class ScheduleStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
@@ -34,7 +34,7 @@ export class ScheduleStore {
 
   /**
    * Accepts an execution that runs by a schedule.
-   * @param schedule has an occurrence after `now`.
+   * @param schedule must have an occurrence after `now`.
    */
   async create(team: string, scenario: ScenarioEntry, schedule: Schedule, now: Date): Promise<Execution> {
     const first = nextOccurrence(schedule, now);
@@ -73,7 +73,7 @@ export class ScheduleStore {
   }
 
   /**
-   * Claims no more occurrences until it is resumed; repeating it changes nothing.
+   * Claims no more occurrences until the series is resumed; repeating it changes nothing.
    * @throws ScheduleNotFound, ScheduleNotChangeable
    */
   pause(team: string, executionId: string): Promise<Execution> {
@@ -81,7 +81,7 @@ export class ScheduleStore {
   }
 
   /**
-   * Goes on with the first occurrence after `now`; repeating it changes nothing.
+   * Continues with the first occurrence after `now`; repeating it changes nothing.
    * @throws ScheduleNotFound, ScheduleNotChangeable
    */
   resume(team: string, executionId: string, now: Date): Promise<Execution> {
@@ -97,9 +97,9 @@ export class ScheduleStore {
   }
 
   /**
-   * Claims the occurrence that is due, in one conditional write: of many that ask, one gets `claimed`.
+   * Claims the occurrence that is due, in one conditional write: of several concurrent callers, one gets `claimed`.
    * @param seen the execution, if it has just been read.
-   * @returns the execution as it was before and as it is now; `null` if there was nothing to claim.
+   * @returns the execution before and after the claim; `null` if there was nothing to claim.
    */
   async claimOccurrence(
     of: Pick<Execution, "team" | "executionId">,

@@ -11,14 +11,14 @@ export class SecretNotFound extends ServiceError {
 /** How many parameters one call returns. https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html */
 const atOnce = 10;
 
-/** Where a team's secret lies in the parameter store. */
+/** The name of a team's secret in the parameter store. */
 export function secretParameter(team: string, name: string): string {
   return `${environment("secretsPrefix")}/${team}/${name}`;
 }
 
 /**
  * The values of a team's secrets, by name.
- * @throws SecretNotFound that names every secret without a value.
+ * @throws SecretNotFound, naming every secret without a value.
  */
 export async function readSecrets(team: string, names: readonly string[]): Promise<Record<string, string>> {
   const values = new Map<string, string>();

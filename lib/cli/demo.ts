@@ -39,7 +39,7 @@ interface DemoParts {
 }
 
 /**
- * Shows the service from nothing to a film: a region, a shop, a key, a scenario, a run, all its files.
+ * Shows the service from scratch to the finished film: a region, a shop, a key, a scenario, a run, all its files.
  * @param resultsFolder where its files go; results of an earlier run are removed.
  * @returns 0 if everything went as the demo says, including the test that is meant to fail.
  */

@@ -52,7 +52,7 @@ export async function inRegion<T>(
   }
 }
 
-/** @throws UsageError that says where credentials can come from, if there are none. */
+/** @throws UsageError if there are no credentials, saying where they can come from. */
 async function withCredentials<T>(region: RegionCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -65,7 +65,7 @@ async function withCredentials<T>(region: RegionCode, work: () => Promise<T>): P
   }
 }
 
-/** Points this process at a region in the cloud. Names of resources that the environment has are kept. */
+/** Points this process at a region in the cloud. Resource names that the environment already has are kept. */
 async function enterCloud(code: RegionCode): Promise<void> {
   process.env["AWS_REGION"] = regions[code].awsRegion;
   process.env[environmentNames.secretsPrefix] ??= secretsPrefix;

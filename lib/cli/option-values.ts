@@ -3,7 +3,7 @@ import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { isTeam, teamRule } from "../../functions/core/team.ts";
 
-/** An option whose value is a duration, in milliseconds. @param usual its default, as a user writes it. */
+/** An option whose value is a duration, in milliseconds. @param usual its default, in the form that users write. */
 export function defaultedDuration(flags: string, description: string, usual: string): Option {
   return new Option(flags, description).argParser(durationOption).default(durationOption(usual), usual);
 }

@@ -1,9 +1,9 @@
 import { terminalJson, terminalLine, terminalText } from "./terminal-text.ts";
 
-/** Exit codes beside those of outcomes: docs/contract.md, "Commands" and "States". */
+/** Exit codes in addition to those of outcomes: docs/contract.md, "Commands" and "States". */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, cancelled: 3 } as const;
 
-/** Writes a line of a command's result to standard output, without any control character that it holds. */
+/** Writes a line of a command's result to standard output, without any control characters in it. */
 export function print(line: string): void {
   process.stdout.write(`${terminalText(line)}\n`);
 }
@@ -37,5 +37,5 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Takes a command's exit code. */
+/** Receives a command's exit code. */
 export type Finish = (exitCode: number) => void;

@@ -16,8 +16,8 @@ export interface ResultFile {
 const testFolder = /^\d{3}-[a-z0-9-]+$/;
 
 /**
- * Makes the folder for results, before a run whose results would have no place.
- * @throws UsageError if it cannot be made or written.
+ * Creates the folder for results, so that no run starts whose results could not be saved.
+ * @throws UsageError if it cannot be created or written to.
  */
 export async function makeResultsFolder(folder: string): Promise<void> {
   try {

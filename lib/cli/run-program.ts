@@ -7,7 +7,8 @@ import { terminalText } from "./terminal-text.ts";
  * Runs one of the project's programs. Help exits 0; a usage error exits 2 and says what is wrong.
  * @param script name of the npm script that starts it, which is how help names it.
  * @param words the arguments after the program's own name.
- * @param declare adds options, arguments and actions; an action that has an exit code other than 0 passes it to `finish`.
+ * @param declare adds options, arguments and actions; an action that has an exit code other than 0 passes it to
+ * `finish`.
  * @returns the exit code.
  */
 export async function runProgram(
@@ -37,8 +38,8 @@ export async function runProgram(
 }
 
 /**
- * Lets a program go on when whoever reads its output stops, as `head` does: it ends with its own exit code, and whatever
- * it still writes is dropped.
+ * Lets a program continue after the reader of its output stops, as `head` does: it ends with its own exit code, and
+ * what it still writes is dropped.
  */
 function outliveReaders(): void {
   const ignoreClosedPipe = (error: NodeJS.ErrnoException) => {
@@ -48,8 +49,9 @@ function outliveReaders(): void {
 }
 
 /**
- * Paths on a command line are relative to the folder in which the user typed it. npm runs scripts in the project's folder
- * and passes the user's as `INIT_CWD`. Processes that the script starts inherit that variable but not its meaning.
+ * Paths on a command line are relative to the folder in which the user typed it. npm runs scripts in the project's
+ * folder and passes the user's as `INIT_CWD`. Processes that the script starts inherit that variable but not its
+ * meaning.
  */
 function enterUserFolder(script: string): void {
   const { npm_lifecycle_event, INIT_CWD } = process.env;

@@ -37,7 +37,7 @@ function suggestion(name: string, names: readonly string[], introduction: string
 
 /**
  * The values of a scenario's secrets, by their names, from environment variables.
- * @throws UsageError that names all that are missing.
+ * @throws UsageError, naming all that are missing.
  */
 export function secretsOf({ secrets }: Scenario, environment: NodeJS.ProcessEnv): Record<string, string> {
   const missing = secrets.filter((name) => !environment[name]);

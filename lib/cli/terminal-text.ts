@@ -8,7 +8,7 @@ const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it
 const colour = /(\u001b\[\d{1,3}m)/;
 
-/** A text from elsewhere without what would control the terminal or change the direction of text. */
+/** Text from elsewhere without the characters that would control the terminal or change the direction of text. */
 export function terminalText(text: string): string {
   return stripVTControlCharacters(text)
     .toWellFormed()
@@ -25,7 +25,7 @@ export function terminalLine(line: string): string {
     .join("");
 }
 
-/** The same JSON with an escape for each character that `JSON.stringify` leaves and a terminal interprets. */
+/** The same JSON, with escapes for the characters that a terminal interprets and `JSON.stringify` does not escape. */
 export function terminalJson(json: string): string {
   const escaped = (character: string) =>
     character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

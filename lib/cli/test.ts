@@ -22,7 +22,7 @@ export interface TestOptions {
   json?: true;
 }
 
-/** Authors run their own scenarios on their own machine, so its addresses are open to them. */
+/** Authors run their own scenarios on their own machine, so scenarios may reach its addresses. */
 const thisMachine = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
 
 /** Runs a scenario file on this machine; outcomes, reports and files are those of the service. */

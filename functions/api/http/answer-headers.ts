@@ -4,7 +4,7 @@ import { apiVersion } from "../../../lib/config.ts";
 
 type ApiRequestInProgress = Request<APIGatewayProxyEvent, APIGatewayProxyResult>;
 
-/** What every answer carries, whatever it is. docs/contract.md, "Every request". */
+/** The headers of every answer. docs/contract.md, "Every request". */
 export function answerHeaders(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   const add = ({ event, response }: ApiRequestInProgress): void => {
     if (!response) return;

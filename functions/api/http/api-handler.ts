@@ -12,7 +12,7 @@ import { readJson } from "./request-body.ts";
 import { headerList } from "./request-headers.ts";
 import { readQuery } from "./request-query.ts";
 
-/** A request of a known team, parsed: behind it nobody sees a raw event. */
+/** A parsed request of a known team: code behind this point never sees a raw event. */
 export interface ApiRequest<Body, Query> {
   team: string;
   body: Body;
@@ -23,17 +23,17 @@ export interface ApiRequest<Body, Query> {
   header(name: string): string | null;
 }
 
-/** What to answer. A `body` that is no text is sent as JSON. */
+/** What to answer. A `body` that is not text is sent as JSON. */
 export interface ApiAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** `null`: an answer without one. */
+  /** `null`: an answer without a body. */
   body: object | string | null;
 }
 
 /**
- * What a handler takes, by schemas that are made at its first request. What it does not name it does not take: a
- * parameter, a field, a body.
+ * What a handler accepts, as schemas that are created at its first request. Anything not named (a parameter, a field, a
+ * body) is refused.
  */
 interface Input<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
   body?: () => Body;
@@ -42,18 +42,18 @@ interface Input<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
-/** A body of unknown fields would be answered by a list longer than itself. */
+/** Without a limit, a body of unknown fields would get an answer longer than itself. */
 const mostFaults = 100;
 
 const nothing = () => z.strictObject({});
-/** Endpoints without fields take an empty object too, which many clients send with every POST. */
+/** Endpoints without fields also accept an empty object, which many clients send with every POST. */
 const noBody = () => z.optional(nothing());
 
 type NoBody = ReturnType<typeof noBody>;
 type Nothing = ReturnType<typeof nothing>;
 
 /**
- * An endpoint: the key first, then the query and the body by their schemas, then the work. Whatever is thrown on the way
+ * An endpoint: first the key, then the query and the body by their schemas, then the work. Anything thrown on the way
  * becomes a problem document, and every answer gets the common headers.
  */
 export function apiHandler<Body extends z.ZodMiniType = NoBody, Query extends z.ZodMiniType = Nothing>(
@@ -88,7 +88,7 @@ function requestOf<Body extends z.ZodMiniType, Query extends z.ZodMiniType>(
   const body = parse(schemas.body, readJson(event));
   return {
     team: teamOf(event),
-    // A schema that was not given stands for the default of its type parameter.
+    // Where no schema was given, the value has the default of its type parameter.
     query: query as z.output<Query>,
     body: body as z.output<Body>,
     id: event.pathParameters?.["id"] ?? "",
@@ -96,7 +96,7 @@ function requestOf<Body extends z.ZodMiniType, Query extends z.ZodMiniType>(
   };
 }
 
-/** @throws Problem `invalid_request` that names every fault. */
+/** @throws Problem `invalid_request`, naming every fault. */
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;

@@ -9,12 +9,12 @@ import { isValidAt, type KeyRecord, keyStore } from "../../stores/key-store.ts";
 import { unauthorizedProblem } from "./problem.ts";
 import { headerValues } from "./request-headers.ts";
 
-/** Finds what is known of a key id; `null` for one that nobody was given. */
+/** Finds the record of a key id; `null` for one that was never issued. */
 type FindKey = (keyId: string) => Promise<KeyRecord | null>;
 
 const mostRemembered = 10_000;
 
-/** Tells whose a key is, reading it at most every 30 seconds. What is unknown is not remembered: it may be issued. */
+/** Finds a key's team, reading it at most every 30 seconds. Unknown keys are not cached: they may still be issued. */
 export class Authenticator {
   readonly #find: FindKey;
   readonly #region: string;
@@ -27,7 +27,7 @@ export class Authenticator {
     this.#now = now;
   }
 
-  /** @returns the key's team; `null` for every key that is not honoured, whatever the reason. */
+  /** @returns the key's team; `null` for every key that is not accepted, whatever the reason. */
   async teamOf(key: string): Promise<string | null> {
     const parsed = parseApiKey(key);
     if (!parsed || parsed.region !== this.#region) return null;
@@ -58,8 +58,8 @@ const authenticator = /* @__PURE__ */ lazy(
 );
 
 /**
- * Puts the key's team where the gateway puts what an authorizer says, before anything else of the request is looked
- * at. docs/contract.md, "Every request".
+ * Puts the key's team where the gateway puts an authorizer's result, before anything else in the request is read.
+ * docs/contract.md, "Every request".
  */
 export function authentication(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {

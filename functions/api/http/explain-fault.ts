@@ -8,8 +8,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says what a schema's issue means, and where: one fault for each field that is unknown. `zod/mini` has no sentences of
- * its own, so a check of another kind than these brings its `error`.
+ * Explains a schema's issue and its place: one fault for each unknown field. `zod/mini` has no messages of its own, so
+ * any other kind of check has to provide its `error`.
  */
 export function explainFaults(issue: z.core.$ZodIssue): Fault[] {
   const path = issue.path.map(String).join(".");

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { logger } from "../../shared/logger.ts";
 import { internalProblem, Problem } from "./problem.ts";
 
-/** Turns whatever was thrown into the contract's one error structure; what was not foreseen is logged, not told. */
+/** Turns anything thrown into the contract's one error structure; unforeseen errors are logged, not disclosed. */
 export function problemAnswers(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     onError: (request) => {

@@ -1,7 +1,7 @@
 import { gatewayProblems, problemMembers } from "../../../lib/gateway-problems.ts";
 import { ServiceError } from "../../core/error.ts";
 
-/** One thing that is wrong with a request: where, as a dotted path, and what, for a person. */
+/** One fault of a request: where, as a dotted path, and what, for a person. */
 export interface Fault {
   path: string;
   message: string;
@@ -9,7 +9,7 @@ export interface Fault {
 
 const { invalidRequest, unauthorized, rateLimited, internalError } = gatewayProblems;
 
-/** The contract's table of errors that handlers answer; the gateway's own are defined beside it. */
+/** The contract's table of errors that handlers return; the gateway's own are defined beside it. */
 const kinds = {
   invalid_request: { status: invalidRequest.status, title: invalidRequest.title },
   idempotency_key_reused: { status: 400, title: "Idempotency key reused" },
@@ -23,7 +23,7 @@ const kinds = {
 
 export type ProblemCode = keyof typeof kinds;
 
-/** An answer that a request cannot have: thrown by the code that finds out, answered as a problem document. */
+/** A request that has to be refused: thrown where this is found out, answered as a problem document. */
 export class Problem extends ServiceError {
   override readonly name = "Problem";
   readonly code: ProblemCode;
@@ -46,7 +46,7 @@ export class Problem extends ServiceError {
     return kinds[this.code].status;
   }
 
-  /** The document, as RFC 9457 and the contract have it. */
+  /** The document in the form of RFC 9457 and the contract. */
   document(requestId: string): Record<string, unknown> {
     const { status, title } = kinds[this.code];
     const members = problemMembers({ status, title, code: this.code, detail: this.message });
@@ -55,7 +55,7 @@ export class Problem extends ServiceError {
   }
 }
 
-/** Refuses a request for what it says. */
+/** Refuses a request because of its content. */
 export function invalidRequestProblem(faults: readonly Fault[]): Problem {
   const first = faults[0];
   const where = first?.path ? `${quoted(first.path)}: ` : "";
@@ -65,17 +65,17 @@ export function invalidRequestProblem(faults: readonly Fault[]): Problem {
   });
 }
 
-/** The one answer to every key that is not honoured: it does not say why. */
+/** The same answer for every key that is not accepted: it does not say why. */
 export function unauthorizedProblem(): Problem {
   return new Problem("unauthorized", unauthorized.detail);
 }
 
-/** The answer to whatever was not foreseen: nothing of what happened leaves the service. */
+/** The answer to anything unforeseen: no details leave the service. */
 export function internalProblem(cause: unknown): Problem {
   return new Problem("internal_error", internalError.detail, { cause });
 }
 
-/** Another team's execution and one that never was look the same. */
+/** Another team's execution looks the same as one that never existed. */
 export function executionNotFound(executionId: string): Problem {
   return new Problem("execution_not_found", `There is no execution ${quoted(executionId)}.`);
 }
@@ -89,15 +89,15 @@ export function notReady(executionId: string, output: string, retryAfter: number
   return new Problem("not_ready", `Execution ${executionId} has not produced ${output} yet.`, { retryAfter });
 }
 
-/** For a series whose last run is so long ago that its files are not kept any more. */
+/** For a series whose last run was so long ago that its files are no longer kept. */
 export function noLongerKept(executionId: string, output: string, retryAfter: number): Problem {
-  const detail = `Execution ${executionId} keeps no ${output} of its last run any more; its next run produces it anew.`;
+  const detail = `Execution ${executionId} no longer has the ${output} of its last run; its next run makes it anew.`;
   return new Problem("not_ready", detail, { retryAfter });
 }
 
 const longestQuoted = 60;
 
-/** What a client sent, short enough and clean enough to be repeated. */
+/** Text that a client sent, shortened and cleaned so that it can be quoted. */
 function quoted(text: string): string {
   const printable = text.toWellFormed().replace(/\p{Cc}/gu, "\ufffd");
   return printable.length > longestQuoted ? `${printable.slice(0, longestQuoted)}…` : printable;

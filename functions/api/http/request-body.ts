@@ -6,7 +6,7 @@ import { headerValues } from "./request-headers.ts";
 const json = /^application\/json[\t ]*(;[\t ]*charset[\t ]*=[\t ]*"?utf-8"?[\t ]*)?;?[\t ]*$/i;
 
 /**
- * The body as JSON; `undefined` if none was sent. A body without a media type is taken for JSON.
+ * The body as JSON; `undefined` if none was sent. A body without a media type is assumed to be JSON.
  * @throws Problem `invalid_request`
  */
 export function readJson(event: APIGatewayProxyEvent): unknown {
@@ -17,7 +17,7 @@ export function readJson(event: APIGatewayProxyEvent): unknown {
     throw refused("The media type has to be application/json.");
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > longestBody) throw refused(`The body has at most ${longestBody / 1024} KiB.`);
-  // The gateway passes text that was not UTF-8 with U+FFFD in its place; in base64 it arrives as it was sent.
+  // The gateway replaces what is not UTF-8 with U+FFFD; base64 arrives as it was sent.
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 
-/** Every value of a header, its name in any case. The gateway repeats the last one in `headers`. */
+/** Every value of a header, its name in any case. The gateway puts the last one in `headers` as well. */
 export function headerValues(event: APIGatewayProxyEvent, name: string): string[] {
   const wanted = name.toLowerCase();
   const all = Object.entries(event.multiValueHeaders ?? {}).flatMap(([key, values]) =>

@@ -3,7 +3,7 @@ import { type Fault, invalidRequestProblem } from "./problem.ts";
 
 /**
  * The query's parameters, each given once.
- * @throws Problem `invalid_request` that names every parameter that was repeated.
+ * @throws Problem `invalid_request`, naming every repeated parameter.
  */
 export function readQuery(event: APIGatewayProxyEvent): Record<string, string> {
   const parameters = parametersOf(event);

@@ -99,7 +99,7 @@ export class BrowserLauncher {
     return browserUnavailable(this.#lastError);
   }
 
-  /** Chromium itself crashes in about one of some hundred starts, whatever the machine. */
+  /** Chromium itself crashes in about one of a few hundred starts, whatever the machine. */
   async #launchWithSecondChance(mode: BrowserMode, endsAt: number): Promise<RunningBrowser> {
     return this.#launchIn(mode, endsAt).catch((error: unknown) => {
       if (performance.now() >= endsAt) throw error;

@@ -1,9 +1,7 @@
 import type { Browser } from "playwright-core";
 import type { BrowserMode } from "../../attempt/browser-mode.ts";
 
-/**
- * A browser for one test. In single-process mode it ends when its first context is closed.
- */
+/** A browser for one test. In single-process mode it ends when its first context is closed. */
 export interface BrowserLease {
   browser: Browser;
   mode: BrowserMode;
@@ -19,9 +17,7 @@ export interface BrowserLease {
 /** Where browsers come from. */
 export interface BrowserSource {
   /**
-   *
-   * @throws BrowserUnavailable if none can be started or the source is closed; the signal's reason if it aborts
-   * first.
+   * @throws BrowserUnavailable if none can be started or the source is closed; the signal's reason if it aborts first.
    */
   lease(signal?: AbortSignal): Promise<BrowserLease>;
   /** Ends every browser, leased ones too, and waits until their processes are gone. */

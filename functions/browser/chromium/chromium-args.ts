@@ -10,7 +10,7 @@ const noWayOut = [
   "--proxy-bypass-list=<-loopback>",
 ];
 
-/** In addition to Playwright's own flags: no telemetry and no background requests of the browser. */
+/** In addition to Playwright's own flags: no telemetry, and no background requests by the browser. */
 const noTalk = ["--disable-domain-reliability", "--disable-client-side-phishing-detection", "--no-pings"];
 
 /**

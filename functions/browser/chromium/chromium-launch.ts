@@ -74,12 +74,12 @@ async function environmentOf(
   return libraries === "bundled" ? { ...paths, LD_LIBRARY_PATH: files.libraries } : paths;
 }
 
-/** Removes the files that are below a folder now: not those of a context that opens meanwhile. Playwright leaves them. */
+/** Removes the files now in a folder, which Playwright leaves there; not those of a context that opens meanwhile. */
 async function removeFiles(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   await Promise.all(files.map((file) => rm(join(file.parentPath, file.name), { force: true }).catch(ignore)));
 }
 
-/** A folder that could not be removed lies in the folder for temporary files and harms nobody. */
+/** A folder that could not be removed stays in the folder for temporary files, where it does no harm. */
 function ignore(): void {}

@@ -62,7 +62,7 @@ function family(packageName: string, name: string, styles: readonly string[]): s
 /**
  * The location of one of these files: next to the bundle, or where the package is installed.
  * @returns an absolute path.
- * @throws Error that names the file, if it is not there.
+ * @throws Error that names the file, if it does not exist.
  */
 export function packageFile(path: string): string {
   const folders = createRequire(import.meta.url).resolve.paths(path) ?? [];

@@ -7,8 +7,8 @@ const onlyOwner = 0o700;
 
 /**
  * A folder for programs and profiles that outlives this process and to which no other user of the machine has access.
- * Everybody can write to the folder for temporary files, so an existing folder is used only if it belongs to this
- * user alone.
+ * Every user can write to the folder for temporary files, so an existing folder is used only if it belongs to this user
+ * alone.
  *
  * @param parent by default the machine's folder for temporary files.
  * @throws BrowserUnavailable if something else has its name.

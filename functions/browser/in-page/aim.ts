@@ -29,7 +29,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
   const picture = () =>
     new Promise<unknown>((resolve) => {
       requestAnimationFrame(resolve);
-      // Chromium draws no frames of what is out of view.
+      // Chromium draws no frames for what is out of view.
       setTimeout(resolve, 500);
     });
 
@@ -66,7 +66,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
   };
   const options = { capture: true, passive: false };
   for (const name of events) addEventListener(name, check, options);
-  // Also counts events that a listener of the page kept from ours.
+  // Also counts events that a listener of the page kept from reaching ours.
   const presses = () =>
     ["pointerdown", "mousedown"].reduce((sum, name) => sum + (performance.eventCounts.get(name) ?? 0), 0);
   const pressesBefore = presses();

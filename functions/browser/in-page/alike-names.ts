@@ -2,13 +2,13 @@
 /// <reference lib="dom.iterable" />
 import type { Kit } from "./kit.ts";
 
-/** Runs in the page, like the next one, so it refers to nothing outside itself. */
+/** Runs in the page, like `alikeNames` below, so it refers to nothing outside itself. */
 export interface AlikeNames {
-  /** Elements whose name may be the wanted one but for white space and letter case, at most 50. */
+  /** Elements whose name may equal the wanted one except for white space and letter case, at most 50. */
   candidates(wanted: string): Element[];
   /**
-   * Whether a name that Chromium has for an element is what a person reads as the wanted one: the same but for white
-   * space, or but for the letters that CSS changes, either way round.
+   * Whether Chromium's name for an element reads like the wanted one: the same except for white space, or for the
+   * letters that CSS changes, in either direction.
    */
   likeness(element: Element, name: string, wanted: string): "spaced" | "transformed" | null;
 }
@@ -41,10 +41,10 @@ export function alikeNames({ dom }: Kit): AlikeNames {
     }
   };
 
-  /** Longest text that can be a name, in characters. */
+  /** Length of the longest text that can be a name, in characters. */
   const longest = (wanted: string) => 4 * wanted.length + 200;
 
-  /** The text in an element, its pictures' texts included; `null` if it is too long. */
+  /** The text in an element, including its images' alternative texts; `null` if it is too long. */
   const contentOf = (
     node: Node,
     limit: number,

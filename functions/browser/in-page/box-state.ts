@@ -6,13 +6,13 @@ export interface BoxState {
   isOn: boolean | "mixed" | null;
   /** The value that the box stands for. */
   own: string | null;
-  /** Where a person clicks on a box that is hidden behind its label, or within another element: a chain of selectors. */
+  /** Where a person clicks if the box is hidden behind its label, or within another element: a chain of selectors. */
   place: string[] | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function boxState({ choice, element, read, obstacle }: Field): BoxState {
-  // Fields of a form replace its properties: `form.parentNode` may be an input.
+  // Fields of a form shadow its properties: `form.parentNode` may be an input.
   const own = <T>(prototype: object, name: string, of: Node): T =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of) as T;
   const parentOf = (node: Node) => own<Node | null>(Node.prototype, "parentNode", node);
@@ -23,7 +23,7 @@ export function boxState({ choice, element, read, obstacle }: Field): BoxState {
     }
     return `${CSS.escape(at.localName)}:nth-child(${place})`;
   };
-  /** From the top of the document, a selector for each shadow root on the way. */
+  /** From the top of the document, one selector for each shadow root on the way. */
   const chainTo = (target: Element): string[] => {
     const steps: string[] = [];
     let at: Node | null = target;

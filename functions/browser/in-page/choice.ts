@@ -1,12 +1,13 @@
 /**
- * What an element has to be before it can be used: visible, for the pointer free, and enabled but for `hovered`. For
- * `ticked` and `edited` a label stands for its field; what is `labelling` is clicked as a part of a label, for its field.
+ * What an element has to be before it can be used: visible, not covered if the pointer is used, and enabled except for
+ * `hovered`. For `ticked` and `edited`, a label stands for its field; `labelling` clicks a part of a label, for its
+ * field.
  */
 export type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelling" | "edited";
 
 export interface Needs {
   need: Need;
-  /** Where it will be clicked, from its top left corner; its middle where `null` or where that is not on it. */
+  /** Where it will be clicked, from its top left corner; its middle if `null` or if that is not on it. */
   point: Point | null;
 }
 
@@ -21,13 +22,13 @@ export interface ChooseArguments extends Needs {
   isShown: boolean;
 }
 
-/** Why no element can be used yet, by the alternative that came nearest. */
+/** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =
   | { kind: "missing" }
   | { kind: "hidden" | "disabled" | "inert" | "readonly" | "moving"; alternative: number; element: string }
   | { kind: "covered"; alternative: number; element: string; by: string };
 
-/** An element that is fit for use, in its page. */
+/** An element that is ready for use, in its page. */
 export interface Choice {
   element: HTMLElement;
   /** Which of the alternatives found it. */

@@ -6,7 +6,7 @@ import type { Kit } from "./kit.ts";
 import type { Aim } from "./reach.ts";
 
 /**
- * Runs in the page, so it refers to nothing outside itself. For the pointer it scrolls the element into sight.
+ * Runs in the page, so it refers to nothing outside itself. For the pointer it scrolls the element into view.
  * @param found the elements by alternative, in order of preference.
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
@@ -19,7 +19,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
   const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
   const isBehindDialog = (element: Element) =>
     dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
-  /** What has the focus can be edited without the pointer: some editors keep their field out of view. */
+  /** A focused element can be edited without the pointer: some editors keep their field out of view. */
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
   const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
 
@@ -27,7 +27,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
   const controlOf = (element: Element): Element =>
     (isForField && element instanceof HTMLLabelElement && element.control) || element;
 
-  /** Where a person ticks a box that the page replaces by a styled one. */
+  /** Where a person ticks a box that the page replaces with a styled one. */
   const targetOf = (element: Element): Element => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
     if (!isBox || need === "hovered" || need === "visible") return element;
@@ -58,7 +58,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
     if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
     if (!reach.isInSight(spot())) return "hidden";
     if (reach.coverOf(target, aim)) return "covered";
-    // A custom element's own button may be disabled where the element itself says nothing of it.
+    // A custom element's inner button may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
     return need !== "hovered" && top && dom.isWithin(target, top) && state.isDisabled(top)
       ? "disabled"
@@ -112,7 +112,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
       const obstacle = obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
-      // Of several usable elements the first one is meant. One that cannot be scrolled into view is not usable.
+      // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable.
       if (obstacle.kind !== "hidden") break;
     }
   }

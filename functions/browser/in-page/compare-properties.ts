@@ -2,8 +2,8 @@
 import type { Properties } from "./count-matching.ts";
 
 /**
- * Runs in the page's own world, where alone the properties of its custom elements are, so it refers to nothing outside
- * itself. Nested objects are compared by the fields that are given.
+ * Runs in the page's own world, the only one that has the properties of its custom elements, so it refers to nothing
+ * outside itself. Nested objects are compared by the given fields.
  */
 export function compareProperties(wanted: Record<string, unknown>, ...elements: Element[]): Properties[] {
   const isLike = (actual: unknown, expected: unknown): boolean => {
@@ -20,7 +20,7 @@ export function compareProperties(wanted: Record<string, unknown>, ...elements: 
     const text =
       typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
     const json = typeof value === "string" ? JSON.stringify(value) : text;
-    // Marked to be cut as in due-cut.ts: a secret that is cut here would not be recognized.
+    // Marked for cutting as in due-cut.ts: a secret that is cut here would not be recognized.
     return json.length <= 200 ? json : `\ufdd0200;${json.slice(0, 1200)}\ufdd1`;
   };
   return elements.map((element) => {

@@ -4,12 +4,12 @@ import type { Kit } from "./kit.ts";
 export interface Traits {
   /** Whether the frame is shown. */
   isShown: boolean;
-  /** `null`: seen or not. */
+  /** `null`: either. */
   visible: boolean | null;
   attributes: Record<string, string>;
 }
 
-/** What an element has for the properties that are asked for, as its page sees it. */
+/** How an element compares with the wanted properties, as its page sees them. */
 export interface Properties {
   isLike: boolean;
   /** `value="12"`, for messages. */
@@ -17,9 +17,9 @@ export interface Properties {
 }
 
 export interface Counts {
-  /** Elements with the traits, of the first alternative that has any. */
+  /** Number of elements with the traits, for the first alternative that has any. */
   fitting: number;
-  /** Elements with or without them, of the first alternative that has any. */
+  /** Number of elements with or without them, for the first alternative that has any. */
   all: number;
   /** What the first element has instead of the wanted attributes and properties. */
   difference: string | null;
@@ -43,7 +43,7 @@ export function countMatching(
     (visible === null || (isShown && sight.isVisible(element)) === visible);
 
   const differenceOf = (element: Element): string | null => {
-    // Marked to be cut as in due-cut.ts: a secret that is cut here would not be recognized.
+    // Marked for cutting as in due-cut.ts: a secret that is cut here would not be recognized.
     const shown = (value: string | null) => {
       const json = JSON.stringify(value);
       return json.length <= 200 ? json : `\ufdd0200;${json.slice(0, 1200)}\ufdd1`;

@@ -2,21 +2,21 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * The tree as it is drawn: what is slotted lies within its slot, and a shadow root's content within its host. Every
- * property is read through its prototype: fields of a form replace the form's own properties of the same names, in
- * every world, and so do elements of a document.
+ * The tree as it is drawn: slotted nodes lie within their slot, and a shadow root's content within its host. Every
+ * property is read through its prototype: fields of a form shadow the form's own properties of the same names, in every
+ * world, and elements do the same to a document's.
  */
 export interface Dom {
-  /** What an element or a text is drawn in; `null` at the top. */
+  /** The element in which an element or a text is drawn; `null` at the top. */
   parentOf(node: Node): Element | null;
-  /** What is drawn in an element, a shadow root or a document, slots replaced by what is in them. */
+  /** What is drawn in an element, a shadow root or a document, with slots replaced by their content. */
   childrenOf(node: Node): Node[];
-  /** An element and those that it is drawn in, from the inside out. */
+  /** An element and those in which it is drawn, innermost first. */
   pathOf(node: Node | null): Element[];
   isWithin(outer: Element, inner: Node | null): boolean;
-  /** Whether a root, or a shadow root below it, has the node in its tree, drawn or not. */
+  /** Whether the tree of a root, or of a shadow root below it, contains the node, drawn or not. */
   holds(root: Node, node: Node): boolean;
-  /** The nearest of `pathOf` that matches. */
+  /** The nearest element of `pathOf` that matches. */
   closest(node: Node | null, selector: string): Element | null;
   shadowOf(node: Node): ShadowRoot | null;
   attribute(element: Element, name: string): string | null;
@@ -32,12 +32,12 @@ export interface Dom {
   /** As in the source, `BUTTON` or `svg`. */
   tagOf(element: Element): string;
   isConnected(node: Node): boolean;
-  /** Whether it is neither left out (`display: none`) nor made invisible. */
+  /** Whether it is neither left out of the layout (`display: none`) nor made invisible. */
   isDisplayed(element: Element): boolean;
-  /** Whether its text can be edited, as in an editor. */
+  /** Whether its text can be edited in place (`contenteditable`). */
   isEditable(element: Element | null): boolean;
   elementAt(root: DocumentOrShadowRoot, x: number, y: number): Element | null;
-  /** What has the focus, in shadow roots too. */
+  /** The focused element, in shadow roots too. */
   focused(): Element | null;
 }
 

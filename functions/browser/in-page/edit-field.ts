@@ -3,20 +3,20 @@
 import type { Field } from "../page/acting/on-field.ts";
 import type { Reading } from "./read-field.ts";
 
-/** What a field is given. */
+/** What to enter into a field. */
 export interface Edit {
   value: string;
-  /** Whether dots are shown in the place of the value, in films and pictures too. */
+  /** Whether dots are shown in place of the value, in films and screenshots too. */
   hides: boolean;
 }
 
-/** What got the cursor in a field's place, if anything did, and how the field takes a line break. */
+/** What got the focus instead of the field, if anything did, and how the field takes a line break. */
 export interface TypingBegun {
   focused: string | null;
   lineBreaks: "none" | "inserted" | "pressed";
 }
 
-/** What was picked of a list, if it is there, and the labels of the first twenty options that can be. */
+/** The option that was picked, if there is one, and the labels of the first twenty that can be picked. */
 export interface OptionPicked {
   picked: { value: string; label: string } | null;
   labels: string[];
@@ -25,7 +25,7 @@ export interface OptionPicked {
 /**
  * Each function of this file runs in the page, so it refers to nothing outside itself.
  *
- * Puts the cursor into a field and selects its text, so that what is typed takes its place.
+ * Puts the cursor into a field and selects its text, so that typing replaces it.
  */
 export function beginTyping({ element, dom }: Field, { hides }: Edit): TypingBegun {
   if (hides) element.style.setProperty("-webkit-text-security", "disc", "important");
@@ -36,7 +36,7 @@ export function beginTyping({ element, dom }: Field, { hides }: Edit): TypingBeg
     element.focus();
     element.select();
   } else {
-    // A part of an editable text cannot be focused itself.
+    // A part of an editable text cannot itself be focused.
     const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement")?.get;
     for (let around = element; dom.isEditable(around); around = parentOf?.call(around)) focusable = around;
     HTMLElement.prototype.focus.call(focusable);
@@ -54,7 +54,7 @@ export function beginTyping({ element, dom }: Field, { hides }: Edit): TypingBeg
 }
 
 /**
- * Picks the option with that value, or else with that label, with the events that a person's choice has.
+ * Picks the option with that value, or else with that label, and fires the events of a person's choice.
  */
 export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
   const options = element instanceof HTMLSelectElement ? [...element.options] : [];

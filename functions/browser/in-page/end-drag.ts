@@ -5,10 +5,10 @@ import type { Choice, Obstacle, Point } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 import type { DragWatch } from "./watch-drag.ts";
 
-/** What came of a drag. */
+/** The effect of a drag. */
 export type DragOutcome =
   | { outcome: "done" | "gone" | "refused" | "ignored" }
-  /** What took the drop in the target's place. */
+  /** What received the drop in place of the target. */
   | { outcome: "elsewhere"; by: string };
 
 /**
@@ -25,14 +25,14 @@ export function aimDrop(
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   const { element, alternative } = choice;
   const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-  /** What lies over it and is not what is dragged. */
+  /** What covers it, other than the dragged element. */
   const cover = () => {
     const { x, y } = choice.place();
     const top = dom.elementAt(document, x, y);
     return top && !(state && Node.prototype.contains.call(state.source, top)) ? choice.coveredBy() : null;
   };
   if (!isInSight(choice.place()) || cover() !== null) {
-    // Where a header that stays in place covers it, there is a position in which it is free.
+    // If a sticky header covers the element, there is another position in which it is free.
     dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
   }
   const place = choice.place();
@@ -52,7 +52,7 @@ export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Pro
   if (!state) return { outcome: "gone" };
   const { target } = state;
   const isTaken = () => (target ? (state.drop?.includes(target) ?? false) : state.drop !== null);
-  // Sortable lists move the dragged element while it is above them and need no drop.
+  // Sortable lists move the dragged element while it is above them, and need no drop.
   const hadEffect = () =>
     state.isCarried ? isTaken() || state.hasMoved() || (!target && state.isDisplaced()) : state.hasReacted;
   const patience = performance.now() + 1000;
@@ -60,7 +60,7 @@ export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Pro
     await new Promise((resolve) => setTimeout(resolve, 50));
   state.end();
   if (hadEffect()) return { outcome: "done" };
-  // The browser would drag selected text the next time.
+  // Otherwise the browser would drag the selected text the next time.
   getSelection()?.removeAllRanges();
   if (!state.isCarried) return { outcome: "ignored" };
   const [by] = state.drop ?? [];

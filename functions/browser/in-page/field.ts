@@ -14,7 +14,7 @@ export interface FieldFound {
 
 /**
  * Runs in the page, so it refers to nothing outside itself.
- * @returns the field that an element is; of a custom element the fields that it has within.
+ * @returns the field that the element is; for a custom element, the fields within it.
  */
 export function fieldsOf({ element: found }: Choice, { dom }: Kit): FieldFound[] {
   const chosen = (found instanceof HTMLLabelElement && found.control) || found;

@@ -3,19 +3,19 @@
 import type { Choice, Obstacle } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
-/** A field for files as it stands in its page. */
+/** A file field as it is in its page. */
 export interface FileField {
   isDisabled: boolean;
   takesSeveral: boolean;
   takesFolders: boolean;
-  /** Which kinds of files it takes; empty for all. */
+  /** Which kinds of files it accepts; empty for all. */
   accept: string;
   /** Whether a person sees the field itself, and in it the names of the files. */
   isSeen: boolean;
   files: { name: string; size: number }[];
 }
 
-/** Runs in the page, so it refers to nothing outside itself. `field` is what a dialog to choose files was opened for. */
+/** Runs in the page, so it refers to nothing outside itself. `field` is the one for which a file dialog was opened. */
 export function fileFieldOf(field: Node): FileField {
   const input = field as HTMLInputElement;
   const { width, height, right } = input.getBoundingClientRect();
@@ -36,8 +36,8 @@ export function fileFieldOf(field: Node): FileField {
 }
 
 /**
- * Opens the dialog of a field for files that cannot be seen, as the button or the area that stands for it would; anything
- * else has to be clicked. Runs in the page, so it refers to nothing outside itself.
+ * Opens the dialog of a file field that cannot be seen, as the button or area that stands for it would; anything else
+ * has to be clicked. Runs in the page, so it refers to nothing outside itself.
  */
 export function openFileField(
   choice: Choice,
@@ -57,7 +57,7 @@ export function openFileField(
     return { isOpened: false };
   }
 
-  // What is hidden with more than the field in it is a part of the page that has not been opened yet.
+  // If more than the field is hidden with it, that part of the page has not been opened yet.
   const path = dom.pathOf(element);
   const shownFrom = path.findIndex((at) => dom.isDisplayed(at));
   const hidden = path[(shownFrom < 0 ? path.length : shownFrom) - 1];
@@ -66,7 +66,7 @@ export function openFileField(
     return { kind: "hidden", ...about() };
   }
 
-  /** What lies over all of an element that is in sight; `null` if a part of it is free. */
+  /** What covers all of an element that is in view; `null` if a part of it is free. */
   const coverOf = (standIn: Element): string | null => {
     const area = dom.boxOf(standIn);
     const [x0, y0] = [Math.max(0, area.left), Math.max(0, area.top)];

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
 
-/** Where the areas of a picture are, which have no boxes of their own. */
+/** The places of the areas of an image map, which have no boxes of their own. */
 export interface ImageMaps {
-  /** The picture that an area is a part of. */
+  /** The image that an area belongs to. */
   imageOf(area: HTMLAreaElement): Element | null;
-  /** The box around the shape that an area has on its picture, in the frame's viewport. */
+  /** The bounding box of an area's shape on its image, in the frame's viewport. */
   shapeOf(area: HTMLAreaElement, image: Element): DOMRect;
 }
 

@@ -9,7 +9,7 @@ import { type Scrolling, scrollingTools } from "./scrolling.ts";
 import { type Sight, sightTools } from "./sight.ts";
 import { type State, stateTools } from "./state.ts";
 
-/** What programs share in a page, made once for each document. */
+/** What programs share in a page, created once for each document. */
 export interface Kit {
   dom: Dom;
   sight: Sight;
@@ -18,21 +18,21 @@ export interface Kit {
   reach: Reach;
   scrolling: Scrolling;
   naming: Naming;
-  /** What ends each watch over the pointer, by its name. */
+  /** Ends each watch over the pointer, by its name. */
   watches: Map<string, () => Hit>;
 }
 
-/** A function that runs in a page. Values that it takes and returns are JSON, but for elements that are handed to it. */
+/** A function that runs in a page. What it takes and returns is JSON, except for elements passed to it. */
 export interface Program<Inputs extends readonly unknown[], R> {
-  /** Its text. It refers to nothing outside itself. */
+  /** The source of the function. It refers to nothing outside itself. */
   readonly source: string;
-  /** Whether it runs as an answer to a person's click, without which a page may open no dialog. */
+  /** Whether it runs with a user activation, without which a page may open no dialog. */
   readonly isClick?: boolean;
-  /** For the types alone. */
+  /** For the type checker only. */
   readonly signature?: (...inputs: Inputs) => R;
 }
 
-// A symbol, since a page's elements are global variables by their ids.
+// A symbol, since elements of a page are global variables by their ids.
 const makeKit = `globalThis[Symbol.for("scenario kit")] ??= (() => {
   const dom = (${domTools})();
   const sight = (${sightTools})(dom, (${imageMapTools})(dom));
@@ -44,8 +44,8 @@ const makeKit = `globalThis[Symbol.for("scenario kit")] ??= (() => {
 })()`;
 
 /**
- * Makes a program of a function that refers to nothing outside itself.
- * @param run gets the kit and then the inputs; its text, if it is put together from others.
+ * Makes a program from a function that refers to nothing outside itself.
+ * @param run gets the kit and then the inputs; a string if its source is put together from several functions.
  */
 export function program<Inputs extends readonly unknown[], R>(
   run: ((kit: Kit, ...inputs: Inputs) => R) | string,

@@ -3,23 +3,23 @@ import type { Dom } from "./dom.ts";
 
 /** What a click on a label does to its field. */
 export interface Labels {
-  /** The field to which a click on an element goes since it lies in the field's label; `null` if there is none. */
+  /** The field that a click on an element goes to because the element lies in its label; `null` if there is none. */
   fieldBehind(element: Element): Element | null;
   /**
-   * Whether a click on `top` is kept from the field of the label that both lie in by a link, a button or another field in
-   * the label, of which the element is no part.
+   * Whether a click on `top` does not reach the field of the label around both, because of a link, button or other
+   * field in the label that does not contain the element.
    */
   isAside(element: Element, top: Element): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function labelTools(dom: Dom): Labels {
-  // https://html.spec.whatwg.org/multipage/dom.html#interactive-content, as far as Chromium heeds it in labels.
+  // https://html.spec.whatwg.org/multipage/dom.html#interactive-content, as far as Chromium respects it in labels.
   const interactive =
     "a[href], button, input, select, textarea, details, iframe, embed, object, audio[controls], video[controls]";
   const ownWay = `${interactive}, [role], [tabindex]`;
 
-  /** The innermost such element between a label and what lies in it, but for its field. */
+  /** The innermost such element between a label and what lies in it, except for its field. */
   const within = (label: HTMLLabelElement, inner: Element, selector: string): Element | null => {
     const nearest = dom.closest(inner, selector);
     if (!nearest || nearest === label || !dom.isWithin(label, nearest)) return null;

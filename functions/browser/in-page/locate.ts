@@ -5,17 +5,17 @@ import type { Kit } from "./kit.ts";
 
 export interface LocateArguments {
   alternatives: Alternative[];
-  /** How many elements each `aria/` part has, in order of appearance. */
+  /** How many elements each `aria/` part matches, in order of appearance. */
   accessible: number[];
 }
 
-/** Begins the message of an error about a selector that nobody can follow, to which waiting is no answer. */
+/** The beginning of the error message for a selector that cannot be parsed, for which waiting is no use. */
 export const invalidSelector = "Not a selector: ";
 
 /**
  * Runs in the page, so it refers to nothing outside itself.
  * @param accessible the elements of all `aria/` parts, one after the other.
- * @returns for each alternative the elements that match it, in the order of the document.
+ * @returns for each alternative the elements that match it, in document order.
  */
 export function locate(
   { dom }: Kit,
@@ -58,7 +58,7 @@ export function locate(
   };
 
   const byXPath = (root: Document | ShadowRoot | Element, expression: string): Element[] => {
-    // XPath knows no shadow roots: what is in one is searched from each of its top elements.
+    // XPath does not know shadow roots: a shadow root's content is searched from each of its top elements.
     const origins = root instanceof ShadowRoot ? [...root.children] : [root];
     return origins.flatMap((origin) => {
       const inner =
@@ -83,7 +83,7 @@ export function locate(
       case "xpath":
         return byXPath(root, part.value);
       case "aria":
-        // A document has a name of its own, its title.
+        // A document has an accessible name of its own, its title.
         return aria.filter((element) => element instanceof Element && dom.holds(root, element));
     }
   };

@@ -9,7 +9,7 @@ export interface Naming {
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function namingTools(dom: Dom): Naming {
-  // Marked to be cut as in due-cut.ts: a secret that is cut here would not be recognized.
+  // Marked for cutting as in due-cut.ts: a secret that is cut here would not be recognized.
   const oneLine = (text: string) => {
     const line = text.replace(/\s+/g, " ").trim();
     return line.length <= 60 ? line : `\ufdd060;${line.slice(0, 1060)}\ufdd1`;

@@ -4,11 +4,11 @@ import type { Point } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { Sight } from "./sight.ts";
 
-/** Places at which an element could be pointed at, in the frame's viewport. */
+/** Places where an element can be pointed at, in the frame's viewport. */
 export interface Places {
-  /** Where the recorded point is, or the middle. */
+  /** The recorded point, or the middle. */
   preferredOn(element: Element, point: Point | null): Point & { isRecorded: boolean };
-  /** Others on what can be seen of it, from its middle outwards. */
+  /** Other places on the visible part of the element, from its middle outwards. */
   othersOn(element: Element): Point[];
 }
 
@@ -16,10 +16,10 @@ export interface Places {
 export function placeTools(dom: Dom, sight: Sight): Places {
   const middleOf = (box: DOMRect): Point => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
   const parts = [0.5, 0.25, 0.75, 0.08, 0.92];
-  /** Shapes whose outlines are tried; a drawing can have thousands. */
+  /** How many shapes' outlines are tried; a drawing can have thousands. */
   const mostShapes = 10;
 
-  /** A thin line is nowhere else in its box than on the line. */
+  /** A thin line can be hit only on the line, nowhere else in its box. */
   const outlinesOf = (drawing: Element): Point[] => {
     if (!(drawing instanceof SVGElement)) return [];
     const shapes = [drawing, ...dom.queryAll(drawing, "*")]

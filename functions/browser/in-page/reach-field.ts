@@ -5,14 +5,14 @@ import type { Choice, Obstacle, Point } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
 /**
- * Runs in the page, so it refers to nothing outside itself. Brings a field into sight if need be.
- * @param choice the field, or the custom element that it is in.
- * @returns what keeps a person from putting the cursor into it.
+ * Runs in the page, so it refers to nothing outside itself. Scrolls a field into view if necessary.
+ * @param choice the field, or the custom element that contains it.
+ * @returns what prevents a person from putting the cursor into it.
  */
 export function obstacleAt(choice: Choice, field: HTMLElement, { dom, reach, state }: Kit): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
-  /** What lies in the middle of the part that is in sight, and near its ends. */
+  /** What lies at the middle of the part that is in view, and near its ends. */
   const topsOn = (): Element[] => {
     const box = dom.boxOf(field);
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];

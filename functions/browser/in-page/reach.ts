@@ -5,24 +5,24 @@ import type { Dom } from "./dom.ts";
 import type { Labels } from "./labels.ts";
 import type { Places } from "./places.ts";
 
-/** How the pointer is meant for an element. */
+/** How the pointer is to be used on an element. */
 export interface Aim {
-  /** From the element's top left corner; `null` for its middle, as is one that is not on the element. */
+  /** From the element's top left corner; the middle if `null` or if the point is not on the element. */
   point: Point | null;
-  /** Whether the click is for the field of a label, which a link in the label would take for itself. */
+  /** Whether the click is meant for a label's field; a link in the label would intercept it. */
   isForField: boolean;
 }
 
-/** Where the pointer gets an element. */
+/** Where the pointer reaches an element. */
 export interface Reach {
   /** Where to use the pointer on an element, in the frame's viewport. */
   spotOn(element: Element, aim: Aim): Point;
   /** What takes the pointer in the element's place wherever it could be used; `null` if nothing does. */
   coverOf(element: Element, aim: Aim): Element | null;
-  /** The same where the pointer's event met `top`. */
+  /** Whether `top`, which the pointer's event hit, covers the element. */
   isCover(element: Element, top: Element, aim: Aim): boolean;
   isInSight(spot: Point): boolean;
-  /** What lies uppermost there, in shadow roots too, even in closed ones around `element`. */
+  /** The topmost element there, in shadow roots too, even in closed ones around `element`. */
   topmostAt(spot: Point, element: Element): Element | null;
 }
 
@@ -34,7 +34,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
 
   const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
 
-  /** The slot that shows a text which an element's own children have at that place. */
+  /** The slot that shows the element's own text at that place. */
   const slotAt = (host: Element, { x, y }: Point): Element | null => {
     const range = document.createRange();
     for (const child of Node.prototype.hasChildNodes.call(host) ? textsOf(host) : []) {
@@ -56,7 +56,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     return texts;
   };
 
-  /** The shadow roots around an element: of a closed one only what is in it can tell. */
+  /** The shadow roots around an element: closed ones can be found only from within. */
   const rootsAround = (element: Element): ShadowRoot[] => {
     const root = Node.prototype.getRootNode.call(element);
     return root instanceof ShadowRoot ? [root, ...rootsAround(root.host)] : [];
@@ -71,7 +71,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
       if (!inner || inner === top || !dom.isWithin(top, inner)) break;
       top = inner;
     }
-    // A text that is slotted is said to lie on the host, but the slot and what is around it get the pointer.
+    // For slotted text, `elementFromPoint` returns the host, but the slot and the elements around it get the pointer.
     return (top && dom.shadowOf(top) && slotAt(top, spot)) ?? top;
   };
 
@@ -85,10 +85,10 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     return !(control && dom.isWithin(control, top));
   };
 
-  /** A part of a drawing, which is not painted everywhere in its box. */
+  /** A part of a drawing, which does not fill its bounding box. */
   const isShape = (element: Element) => element instanceof SVGElement && element.ownerSVGElement !== null;
 
-  /** Where the place matters, as on a map, no other one does. */
+  /** Whether another place will do: not where the place matters, as on a map. */
   const isOneAsGoodAsAnother = (element: Element, isRecorded: boolean) =>
     !isRecorded ||
     isShape(element) ||
@@ -102,7 +102,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   const spotOn = (element: Element, aim: Aim): Point => {
     const { isRecorded, ...preferred } = places.preferredOn(element, aim.point);
     const isFree = (spot: Point) => isInSight(spot) && coverAt(element, spot, aim) === null;
-    /** Who clicks a label means its field, and not a link in it. */
+    /** A click on a label is meant for its field, not for a link in it. */
     const isBetter = (spot: Point) => {
       if (!isFree(spot)) return false;
       const top = labels.fieldBehind(element) && topmostAt(spot, element);
@@ -116,7 +116,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     return other ?? (isInSight(preferred) ? preferred : (others[0] ?? preferred));
   };
 
-  /** From outside, all that happens in a closed shadow root happens to its host. */
+  /** From outside, everything in a closed shadow root appears to happen to its host. */
   const isOwnHost = (element: Element, top: Element) =>
     rootsAround(element).some((root) => root.mode === "closed" && root.host === top);
 

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 
-/** What a field holds. */
+/** The content of a field. */
 export interface Reading {
-  /** Of a box its state, in `isOn`; of a list the value of its choice. */
+  /** For a box, see `isOn`; for a list, the value of the selected option. */
   value: string;
-  /** Of a list: the labels of all that is chosen. */
+  /** For a list: the labels of all selected options. */
   labels: string[] | null;
-  /** Of what can be ticked. */
+  /** For anything that can be ticked. */
   isOn: boolean | "mixed" | null;
   /** An input's type, `select` or `text`. */
   type: string;
@@ -15,7 +15,7 @@ export interface Reading {
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function readField(field: Element): Reading {
-  /** Without what an automatic completion suggests behind what was typed: it is selected, and goes with the next key. */
+  /** Without an automatic completion after what was typed: it is selected, and the next key replaces it. */
   const typedIn = (input: HTMLInputElement | HTMLTextAreaElement): string => {
     const { value, selectionStart, selectionEnd } = input;
     const isSuggested = selectionEnd === value.length && selectionStart !== selectionEnd;
@@ -39,7 +39,7 @@ export function readField(field: Element): Reading {
     const type = field instanceof HTMLInputElement ? field.type : "text";
     return { ...plain, value: typedIn(field), isOn: stateOf(), type, maxLength };
   }
-  // Fields of a form replace its properties, and a form can be an editor.
+  // Fields of a form shadow its properties, and a form can be an editor.
   const own = <T>(name: "isContentEditable" | "innerText"): T =>
     Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)?.get?.call(field);
   if (field instanceof HTMLElement && own<boolean>("isContentEditable")) {

@@ -7,25 +7,25 @@ import type { Kit } from "./kit.ts";
 
 /** What an element shows. */
 export interface Shown {
-  /** `null` if it is longer than what can be compared. */
+  /** `null` if it is too long to be compared. */
   text: string | null;
   /** Characters. */
   length: number;
-  /** Whether it is that of a box's label: a box itself shows none. */
+  /** Whether it is the text of a box's label: a box itself shows none. */
   isLabel: boolean;
 }
 
-/** The nearest element around a text that has a box. */
+/** The nearest element around a text that generates a box. */
 interface Box {
   element: Element;
-  /** Whether nothing is seen of what is in it. */
+  /** Whether its content is clipped away entirely. */
   isClipped: boolean;
 }
 
 /**
- * Runs in the page, so it refers to nothing outside itself. Reads as a person does: what is in shadow roots, where slots
- * show it, and the value of a field.
- * @param fields that the element is or, if it is a custom one, has within.
+ * Runs in the page, so it refers to nothing outside itself. Reads as a person does: shadow roots, slotted content where
+ * it is shown, and the value of a field.
+ * @param fields the element itself or, for a custom element, the fields within it.
  * @param longest characters.
  */
 export function readText(
@@ -34,7 +34,7 @@ export function readText(
   longest: number,
   { dom, sight }: Kit,
 ): Shown {
-  // A form's fields take the place of its properties: `form.childNodes` may be an input.
+  // Fields of a form shadow its properties: `form.childNodes` may be an input.
   const own = <T>(prototype: object, name: string, of: Element): T =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of) as T;
   const childrenOf = (of: Element): Iterable<Node> => {
@@ -46,7 +46,7 @@ export function readText(
   };
 
   const range = document.createRange();
-  /** Not so the text in a video, which is for browsers that show none. White space can be drawn as the end of a line. */
+  /** False for fallback text in a video. White space counts as drawn, since it can be the end of a line. */
   const isDrawn = (text: Text): boolean => {
     if (text.data.trim() === "") return true;
     range.selectNodeContents(text);
@@ -55,7 +55,7 @@ export function readText(
   const chosenIn = (list: HTMLSelectElement) =>
     [...list.selectedOptions].map(({ label }) => label).join(", ");
 
-  /** As `innerText` has it, but through shadow roots, of lists what is chosen, and nothing that is clipped away. */
+  /** Like `innerText`, but through shadow roots, only selected options of lists, and nothing that is clipped away. */
   const flatText = (of: Element, box: Box): string => {
     const { display, visibility, textTransform, position, contentVisibility } = getComputedStyle(of);
     if (of instanceof HTMLBRElement) return "\n";
@@ -91,7 +91,7 @@ export function readText(
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value;
     return null;
   };
-  /** Whether `innerText` would read too little of an element, or too much. */
+  /** Whether `innerText` would return too little of an element's text, or too much. */
   const needsFlat = (part: Element): boolean =>
     dom.shadowOf(part) !== null ||
     part instanceof HTMLSelectElement ||
@@ -114,7 +114,7 @@ export function readText(
     if (value !== null) return { text: value, isLabel: false };
     const text = textOf(element);
     const inner = fields.length === 1 && fields[0]?.kind !== "tick" ? fields[0]?.element : undefined;
-    // `:valid` and `:invalid` tell a custom element that is itself a form's field.
+    // Custom elements that are form fields themselves match `:valid` or `:invalid`.
     const isField = inner && (text.trim() === "" || dom.matches(element, ":valid, :invalid"));
     return { text: isField ? (fieldText(inner) ?? text) : text, isLabel: false };
   };

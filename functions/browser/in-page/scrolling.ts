@@ -4,12 +4,12 @@ import type { Point } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { Sight } from "./sight.ts";
 
-/** Brings what lies beyond the edges into sight. */
+/** Scrolls elements into view. */
 export interface Scrolling {
   /**
-   * Scrolls, all that an element lies in, until one position suits.
-   * @param spot the place that is to come into sight, in the frame's viewport.
-   * @param suits is asked after each position.
+   * Scrolls everything that an element lies in until one position suits.
+   * @param spot the place to bring into view, in the frame's viewport.
+   * @param suits called after each position.
    */
   until(element: Element, spot: () => Point, suits: () => boolean): void;
 }
@@ -32,7 +32,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
   const isOffBy = (at: number, from: number, to: number, wanted: number) =>
     at > from + 1 && at < to - 1 ? 0 : at - wanted;
 
-  /** Puts a place of what scrolls at a part of its height, and across only into sight. */
+  /** Scrolls a place vertically to a fraction of the scroller's height, and horizontally only if it is out of view. */
   const place = (spot: () => Point, box: DOMRect, scale: Point, part: number, scroller: Element | Window) => {
     const { x, y } = spot();
     const across = isOffBy(x, box.left, box.right, box.left + box.width / 2);
@@ -53,7 +53,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
         container,
       );
     }
-    // What is fixed has the document's root around it no more.
+    // A fixed element does not have the document's root around it.
     if ([element, ...containers].some((one) => dom.parentOf(one) === null)) {
       place(spot, new DOMRect(0, 0, innerWidth, innerHeight), { x: 1, y: 1 }, part, window);
     }
@@ -61,7 +61,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
 
   return {
     until: (element, spot, suits) => {
-      // Where a header that stays in place covers it, there is a position in which it is free.
+      // If a sticky header covers the element, there is another position in which it is free.
       dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
       for (const part of [0.5, 0.85, 0.15, 0.7, 0.3, 0.6, 0.4]) {
         if (suits()) return;

@@ -4,17 +4,17 @@ import type { ImageMaps } from "./image-maps.ts";
 
 /** What a person can see. */
 export interface Sight {
-  /** Whether an element has a size, is not made invisible, and no collapsed element around it clips it away. */
+  /** Whether an element has a size, is not made invisible, and is not clipped away by a collapsed element around it. */
   isVisible(element: Element): boolean;
-  /** The same for reading: what is empty has no size, but whoever reads it reads nothing. */
+  /** The same for reading: an empty element has no size, but there is nothing in it to read either. */
   isLegible(element: Element): boolean;
-  /** Whether an element has no room, and hides what goes beyond. */
+  /** Whether an element has no room for content, and hides what overflows. */
   isCollapsed(element: Element): boolean;
-  /** Whether a collapsed element around it clips an element away. */
+  /** Whether an element is clipped away by a collapsed element around it. */
   isClippedAway(element: Element): boolean;
-  /** The elements that an element moves and is clipped with, from the inside out. */
+  /** The elements that an element moves and is clipped with, innermost first. */
   containersOf(element: Element): Element[];
-  /** The boxes in which an element shows, in the frame's viewport. */
+  /** The boxes in which an element is shown, in the frame's viewport. */
   boxesOf(element: Element): DOMRect[];
 }
 
@@ -41,7 +41,7 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     return containers;
   };
 
-  /** Whether an element is drawn above all others, where none of them clips it. */
+  /** Whether an element is in the top layer, where no other element clips it. */
   const isOnTop = (element: Element) => dom.matches(element, ":modal, :popover-open, :fullscreen");
 
   const holdsFixed = (style: CSSStyleDeclaration): boolean =>
@@ -58,7 +58,7 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     const { width, height } = clientSizeOf(element);
     if (width > 0 && height > 0) return false;
     const { display, overflowX, overflowY } = getComputedStyle(element);
-    // Overflow has no meaning for them, nor have they a client box.
+    // Overflow does not apply to these, and they have no client box.
     if (/^(inline|contents|table-(row|column)|ruby)/.test(display) && !display.startsWith("inline-")) {
       return false;
     }

@@ -14,11 +14,11 @@ export function stateTools(dom: Dom): State {
 
   const isCustom = (element: Element) => dom.tagOf(element).includes("-");
 
-  /** As custom elements say it: by an attribute, which some set to `false`. */
+  /** Custom elements say so by an attribute, which some set to `false`. */
   const saysDisabled = (element: Element) =>
     isCustom(element) && (dom.attribute(element, "disabled") ?? "false").toLowerCase() !== "false";
 
-  /** An element and those in whose shadow roots it is. What is slotted is its own: a tooltip's `disabled` is no button's. */
+  /** An element and its shadow hosts. Not what it is slotted into: a tooltip's `disabled` is not its button's. */
   const withHosts = (element: Element): Element[] => {
     const root = Node.prototype.getRootNode.call(element);
     return root instanceof ShadowRoot ? [element, ...withHosts(root.host)] : [element];

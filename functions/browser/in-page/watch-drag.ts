@@ -4,26 +4,27 @@
 import type { Choice } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
-/** What is observed while a drag lasts, in a world of our own: the page's scripts do not see it. */
+/** What is observed during a drag, in a world of our own that the page's scripts do not see. */
 export interface DragWatch {
   source: Element;
   target: Element | null;
-  /** Remembers where the two stand in the document, and the source on the screen. */
+  /** Remembers the positions of both in the document, and of the source on the screen. */
   note(): void;
-  /** Whether one of them stands elsewhere in the document since. */
+  /** Whether one of them has changed its position in the document since. */
   hasMoved(): boolean;
-  /** Whether the source is elsewhere on the screen since. */
+  /** Whether the source has changed its position on the screen since. */
   isDisplaced(): boolean;
-  /** Whether the browser carries it, with drag events in the place of the pointer's. */
+  /** Whether the browser carries it, with drag events instead of pointer events. */
   isCarried: boolean;
-  /** What heard of the drop, innermost first. */
+  /** What received the drop event, innermost first. */
   drop: EventTarget[] | null;
   hasReacted: boolean;
   end(): void;
 }
 
 /**
- * Runs in the page, so it refers to nothing outside itself. Observes what becomes of a drag of the element until `endDrag`.
+ * Runs in the page, so it refers to nothing outside itself. Observes the effects of a drag of the element until
+ * `endDrag`.
  * @param isFree whether the drag has no target.
  */
 export function watchDrag(
@@ -31,7 +32,7 @@ export function watchDrag(
   { watch, isFree }: { watch: string; isFree: boolean },
   { dom }: Kit,
 ): null {
-  // Fields of a form replace its properties: `form.parentNode` may be an input.
+  // Fields of a form shadow its properties: `form.parentNode` may be an input.
   const own = (prototype: object, name: string, of: Element): unknown =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of);
   const standing = () =>
@@ -73,10 +74,10 @@ export function watchDrag(
 
   const begin = (event: Event) => {
     if (!event.isTrusted) return;
-    // What the page did before is no answer to the drag.
+    // Changes that the page made earlier are not a reaction to the drag.
     observer.takeRecords();
     state.note();
-    // What is drawn, played or of another document changes without a trace in this one.
+    // Changes to drawings, media or embedded documents leave no trace in this document.
     const { clientX, clientY } = event as PointerEvent;
     const drawn = "canvas, video, audio, iframe, embed, object";
     state.hasReacted = document.elementsFromPoint(clientX, clientY).some((at) => dom.matches(at, drawn));
@@ -99,7 +100,7 @@ export function watchDrag(
       (name) => [name, heed] as [string, typeof heed],
     ),
     ...["input", "change", "gotpointercapture"].map((name) => [name, react] as [string, typeof react]),
-    // Without a target, text may be selected and what is seen be pushed about.
+    // Without a target, an effect can also be selecting text or scrolling.
     ...(isFree ? ["scroll", "selectionchange"] : []).map((name) => [name, react] as [string, typeof react]),
   ];
   for (const [name, listener] of listeners) addEventListener(name, listener, true);

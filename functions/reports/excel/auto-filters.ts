@@ -2,9 +2,9 @@ import type { Feature } from "write-excel-file/node";
 import type { Worksheet } from "./sheet.ts";
 
 /**
- * Puts a filter on the headings of the sheets that are lists. The workbook's writer has no option for it, but lets its
- * XML be completed: ECMA-376, part 1, 18.3.1.2 (the filter) and 18.2.5 (the hidden name that Excel looks for). The texts of
- * cells lie in a file of their own, so each tag is found once.
+ * Adds a filter to the headings of the sheets that are lists. The workbook writer has no option for it, but lets its
+ * XML be transformed: ECMA-376, part 1, 18.3.1.2 (the filter) and 18.2.5 (the hidden name that Excel looks for). The
+ * texts of cells are in a separate file, so each tag is found once.
  */
 export function autoFilters(sheets: readonly Worksheet[]) {
   return {
@@ -19,7 +19,7 @@ export function autoFilters(sheets: readonly Worksheet[]) {
           },
         },
         "xl/workbook.xml": {
-          // The writer leaves an empty list of names, and the standard allows one list.
+          // The writer leaves an empty list of names, and the standard allows only one list.
           transform: (xml) =>
             xml.replace("<definedNames/>", () => `<definedNames>${filterNames(sheets)}</definedNames>`),
         },

@@ -6,11 +6,11 @@ import { outcomeLabels, stepOutcomeLabels } from "../wording.ts";
 
 export type Alignment = "left" | "center" | "right";
 
-/** What a cell of Excel can hold: https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3 */
+/** How many characters a cell can hold: https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3 */
 const textLimit = 32_767;
 
 /**
- * A text, as a string and formatted as text: whatever it begins with, it never becomes a formula or a number.
+ * A text, stored as a string and formatted as text: whatever it begins with, it never becomes a formula or a number.
  * `null` is an empty cell.
  */
 export function textCell(text: string | null, wrap = false): CellObject | null {
@@ -34,7 +34,7 @@ export function instantCell(time: number): CellObject {
   return { value: new Date(time), type: Date, format: "yyyy-mm-dd hh:mm:ss", align: "center", ...top };
 }
 
-/** Heading of a column, where the column's values stand. */
+/** Heading of a column, aligned like the column's values. */
 export function headerCell(title: string, align: Alignment): CellObject {
   return {
     value: title,
@@ -59,7 +59,7 @@ export function outcomeCell(outcome: TestOutcome): CellObject {
   };
 }
 
-/** A step's outcome, coloured where it failed. */
+/** A step's outcome, coloured if it failed. */
 export function stepOutcomeCell(outcome: StepOutcome): CellObject {
   const colours = outcome === "failed" ? outcomeColours.failed : {};
   return { value: stepOutcomeLabels[outcome], type: String, ...colours, ...top };
@@ -77,11 +77,11 @@ const outcomeColours: Readonly<Record<TestOutcome, { textColor: string; backgrou
 };
 
 /**
- * The text in the notation of shared strings, where `_x0041_` stands for `A`: ECMA-376, part 1, 22.9.2.19. What looks
- * like that notation is escaped by it.
+ * The text in the notation of shared strings, where `_x0041_` stands for `A`: ECMA-376, part 1, 22.9.2.19. Text that
+ * looks like that notation is escaped.
  */
 function escaped(text: string): string {
   const literal = text.replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
-  // The workbook's writer looks strings up in an object, and would take `constructor` for one that it has seen.
+  // The workbook writer looks strings up in a plain object, and would take `constructor` for one already added.
   return literal in {} ? `${literal} ` : literal;
 }

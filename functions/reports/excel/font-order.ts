@@ -3,7 +3,7 @@ import type { Feature } from "write-excel-file/node";
 /** The properties of a font that our cells set, in the order of the schema: ECMA-376, part 1, 18.8.22. */
 const order = ["b", "sz", "color", "name", "family"];
 
-/** Puts each font's properties in the standard's order, which the workbook's writer does not keep. */
+/** Puts each font's properties in the standard's order, which the workbook writer does not follow. */
 export const fontOrder = {
   files: {
     transform: {

@@ -1,7 +1,7 @@
 import type { CellObject } from "write-excel-file/node";
 import { type Alignment, headerCell } from "./cells.ts";
 
-/** A column: its title, its width in characters and where its values stand: left, where nothing is said. */
+/** A column: its title, its width in characters and the alignment of its values, left by default. */
 export type Column = readonly [title: string, width: number, align?: Alignment];
 
 /** The cells of a row, in the order of the columns; `null` is an empty one. */
@@ -12,7 +12,7 @@ export interface Worksheet {
   name: string;
   columns: readonly Column[];
   rows: Row[];
-  /** Whether the heading carries a filter: on lists, not on the summary. */
+  /** Whether the heading has a filter: on lists, not on the summary. */
   filtered: boolean;
 }
 

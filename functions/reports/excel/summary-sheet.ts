@@ -4,7 +4,7 @@ import { outcomeLabels } from "../wording.ts";
 import { countCell, instantCell, outcomeCell, secondsCell, textCell } from "./cells.ts";
 import { type Row, type Worksheet, worksheet } from "./sheet.ts";
 
-/** What the run was and how it ended, a fact a row. */
+/** What the run was and how it ended, one fact per row. */
 export function summarySheet(report: RunReport): Worksheet {
   return worksheet({
     name: "Summary",
@@ -59,7 +59,7 @@ function label(text: string): Row[number] {
   return cell && { ...cell, fontWeight: "bold" };
 }
 
-/** Texts and numbers stand below one another here, so they begin at the same edge. */
+/** Texts and numbers share a column here, so all are aligned left. */
 function left(cell: Row[number]): Row[number] {
   return cell && { ...cell, align: "left" };
 }

@@ -7,7 +7,7 @@ import { testsSheet } from "./tests-sheet.ts";
 
 /** The run as an Excel workbook: sheets Summary, Tests and Steps, with real numbers and dates. */
 export async function workbookOf(report: RunReport): Promise<Uint8Array> {
-  // Loaded here: most callers of this folder's modules never make a workbook.
+  // Loaded here, since most callers of this folder's modules never make a workbook.
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const sheets = [summarySheet(report), testsSheet(report), stepsSheet(report)];
   return writeExcelFile(

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * What the report does for its reader: it filters tests, plays a film from a step and marks the step that a film shows.
+ * What the report does interactively: it filters tests, plays a film from a step and marks the step that a film shows.
  * It runs in the page, so it refers to nothing outside itself. Without it the report can still be read.
  */
 export function behaviour(): void {
@@ -15,7 +15,7 @@ export function behaviour(): void {
   const count = document.querySelector("#count");
 
   const texts = new Map<HTMLElement, string>();
-  /** Read when it is first searched: of many tests it is long. */
+  /** Read when first searched: with many tests it is long. */
   const textOf = (test: HTMLElement) => {
     const text = texts.get(test) ?? test.textContent.toLocaleLowerCase();
     texts.set(test, text);
@@ -43,7 +43,7 @@ export function behaviour(): void {
   }
   search?.addEventListener("input", filter);
 
-  /** Films lie in the page as text: each is made playable when somebody wants to see it. */
+  /** Films are in the page as text: each is made playable when a reader first plays it. */
   const load = (film: HTMLVideoElement) => {
     const source = document.getElementById(film.dataset["film"] ?? "")?.textContent;
     if (film.src || !source) return;

@@ -3,10 +3,10 @@ import type { FileRef } from "../../core/run-files.ts";
 import type { Films } from "../films.ts";
 import { inOrderOfInterest } from "../page/order.ts";
 
-/** Bytes of films within one report, before they are written as text: it can still be sent and opens at once. */
+/** Bytes of films in one report, before encoding as text: small enough to be sent, and to open at once. */
 export const filmBytesAtMost = 12_000_000;
 
-/** The films that a report has within itself, by the key of their file: the most interesting ones, up to a size. */
+/** The films to embed in a report, by the key of their file: the most interesting ones, up to a size. */
 export function embeddedFilms({ tests }: RunReport, films: Films): Films {
   let bytes = 0;
   const chosen = inOrderOfInterest(tests)

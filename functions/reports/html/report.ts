@@ -11,13 +11,13 @@ import { styles } from "./styles.ts";
 import { type Embedded, testCard } from "./test-card.ts";
 
 const script = `(${behaviour})();`;
-/** Tests that did not pass and are open when the report is. */
+/** How many tests that did not pass are shown open at first. */
 const openAtMost = 20;
 
 /**
- * The report that a person opens first: one file that asks for nothing from the network, but for a film that is too large
- * to be within it and lies beside it. Whatever a page or a scenario says stands in it as text, and nothing runs but the
- * report's own script.
+ * The report that people open first: one file that loads nothing from the network, except a film that is too large to
+ * be embedded and lies beside it. Anything that a page or a scenario says is plain text in it, and no script runs but
+ * the report's own.
  */
 export function htmlReport(report: RunReport, embedded: Embedded): string {
   const tests = inOrderOfInterest(report.tests);
@@ -47,7 +47,7 @@ ${tests.map((test, at) => testCard(test, isBad(at) && at < openAtMost, embedded)
   return page.markup;
 }
 
-/** In what the tests ran, for whoever wants to have it happen again. */
+/** The conditions under which the tests ran, for anyone who wants to reproduce the run. */
 function about({ viewport, variables, scenarioId, runId, tests }: RunReport): Html {
   const attempts = tests.flatMap((test) => test.attempts);
   const modes = new Set(attempts.map(({ browserMode }) => browserMode).filter((mode) => mode !== null));
@@ -78,7 +78,7 @@ function tools({ tests }: RunReport): Html {
     </div>`;
 }
 
-/** The one script and the one style that the page may have. */
+/** Identifies the one script and the one style that the page may have. */
 function digest(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

@@ -1,4 +1,4 @@
-/** The look of the report on a screen and in print; light or dark as the reader's system is. Colours keep WCAG AA. */
+/** The look of the report on a screen and in print; light or dark like the reader's system. Colours meet WCAG AA. */
 export const styles = `
 :root { color-scheme: light dark;
   --ink: #1c2433; --soft: #566073; --line: #d9dee7; --paper: #fff; --ground: #f4f6f9; --accent: #1d4ed8;

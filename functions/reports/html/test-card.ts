@@ -11,17 +11,17 @@ import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { outcomeLabels, readableDuration, readableSize, stepOutcomeLabels } from "../wording.ts";
 
-/** Files that the report holds within itself. */
+/** Files that are embedded in the report. */
 export interface Embedded {
   films: Films;
   screenshots: Screenshots;
 }
 
-/** Characters of a name and of a message; JUnit has the whole. */
+/** Characters of a name and of a message; JUnit has the full text. */
 const nameLength = 300;
 const messageLength = 10_000;
 
-/** A test that a reader opens and closes: its attempts beside each other, each with its evidence and its steps. */
+/** A test that a reader can expand: its attempts side by side, each with its evidence and its steps. */
 export function testCard(test: TestResult, isOpen: boolean, embedded: Embedded): Html {
   const marks = test.flaky ? `${test.outcome} flaky` : test.outcome;
   const start = html`<details class="test of-${test.outcome}" id="test-${test.index + 1}" data-marks="${marks}"`;
@@ -117,7 +117,7 @@ function downloads({ files }: AttemptResult): Html | null {
   return html`<details class="log"><summary>Downloads that were kept</summary><ul>${files.downloads.map(row)}</ul></details>`;
 }
 
-/** What the page wrote to its console, and what the network kept from it, help where something went wrong. */
+/** The page's console messages and its failed requests: shown only where something went wrong. */
 function log({ log: lines, outcome }: AttemptResult): Html | null {
   if (outcome === "passed" || lines.length === 0) return null;
   return html`<details class="log"><summary>Console and network (${lines.length})</summary><pre dir="auto">${lines.join("\n")}</pre></details>`;

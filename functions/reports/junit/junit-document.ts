@@ -6,7 +6,7 @@ import { testcase } from "./testcase.ts";
 import type { AttachmentNames } from "./transcript.ts";
 import { element, type XmlElement, xmlDocument } from "./xml.ts";
 
-/** The JUnit document of a whole run. Its attachments are named as they lie in a results folder. */
+/** The JUnit document of a whole run. Its attachments have their paths in a results folder. */
 export function junitOfRun(report: RunReport): string {
   return junit(report, report.tests, { ofFile: fileNames.ofTest, ofDownload: fileNames.ofDownload });
 }
@@ -16,7 +16,7 @@ export function junitOfTest(report: RunReport, test: TestResult): string {
   return junit(report, [test], { ofFile: fileNames.besideTest, ofDownload: (savedName) => savedName });
 }
 
-/** As Jenkins' `junit-10.xsd` has it: one suite, which is the scenario. */
+/** In the form of Jenkins' `junit-10.xsd`: one suite, which is the scenario. */
 function junit(report: RunReport, tests: readonly TestResult[], names: AttachmentNames): string {
   const counts = summarize(tests.map((test) => test.outcome));
   const durationMs = tests.reduce((sum, test) => sum + test.durationMs, 0);
@@ -62,7 +62,7 @@ function properties(report: RunReport, tests: readonly TestResult[]): XmlElement
   );
 }
 
-/** The ways in which Chromium ran, one or more of `browserModes`; `null` where none did. */
+/** The ways in which Chromium ran, one or more of `browserModes`; `null` if no browser ran. */
 function browserModesOf(tests: readonly TestResult[]): string | null {
   const modes = tests.flatMap((test) => test.attempts.flatMap(({ browserMode }) => browserMode ?? []));
   return modes.length === 0 ? null : [...new Set(modes)].sort().join(", ");

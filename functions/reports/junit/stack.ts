@@ -1,7 +1,7 @@
 import type { AttemptResult } from "../../core/result.ts";
 import { counted } from "../wording.ts";
 
-/** What a CI server shows of a failed attempt: the step and the message, then the steps that led there. */
+/** What a CI server shows for a failed attempt: the step and the message, then the steps that led there. */
 export function stackOf({ failure, steps }: AttemptResult): string {
   const passed = steps.filter((step) => step.outcome === "passed");
   const place = failure?.step ? `Step ${failure.step} of ${steps.length}: ${failure.stepTitle ?? ""}` : null;

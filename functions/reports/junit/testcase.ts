@@ -5,9 +5,9 @@ import { type AttachmentNames, attachments, transcript } from "./transcript.ts";
 import { element, type XmlElement } from "./xml.ts";
 
 /**
- * One test. Its retries are told as Maven Surefire tells them (`rerunFailingTestsCount`): a test that passed in the
- * end has its failed attempts as `flakyFailure` and `flakyError`; of one that did not, the first attempt that ended as
- * the test did is the `failure` or `error`, and the other attempts are `rerunFailure` and `rerunError`.
+ * One test. Retries are reported as Maven Surefire does (`rerunFailingTestsCount`): a test that passed in the end has
+ * its failed attempts as `flakyFailure` and `flakyError`; for one that did not, the first attempt with the test's
+ * outcome is the `failure` or `error`, and the other attempts are `rerunFailure` and `rerunError`.
  */
 export function testcase(scenarioName: string, test: TestResult, names: AttachmentNames): XmlElement {
   const output = [transcript(test), ...attachments(test, names)].filter((part) => part !== "").join("\n");
@@ -42,7 +42,7 @@ function judged(test: TestResult, name: "failure" | "error"): XmlElement[] {
   return [main, ...others(test, decisive).map((attempt) => retried("rerun", attempt))];
 }
 
-/** The attempts that did not hold, besides the decisive one. */
+/** The attempts that did not pass, other than the decisive one. */
 function others(test: TestResult, decisive: AttemptResult | null): AttemptResult[] {
   return test.attempts.filter((attempt) => attempt !== decisive && elementOf(attempt) !== null);
 }
@@ -54,7 +54,7 @@ function retried(kind: "flaky" | "rerun", attempt: AttemptResult): XmlElement {
   ]);
 }
 
-/** docs/contract.md, "States": failed and timed out are failures, error is an error; `null` for what is neither. */
+/** docs/contract.md, "States": failed and timed out are failures, error is an error; `null` for any other outcome. */
 function elementOf({ outcome }: AttemptResult): "failure" | "error" | null {
   switch (outcome) {
     case "failed":

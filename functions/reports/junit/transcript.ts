@@ -3,14 +3,14 @@ import type { AttemptResult, StepOutcome, StepResult, TestResult } from "../../c
 import { savedNameOf } from "../../core/saved-name.ts";
 import { outcomeLabels, readableDuration } from "../wording.ts";
 
-/** All that happened in a test, in lines: every attempt with its steps, their durations and the page's log. */
+/** All that happened in a test, as lines: every attempt with its steps, their durations and the page's log. */
 export function transcript({ attempts }: TestResult): string {
   const lines = attempts.flatMap((attempt) => [...heading(attempt, attempts.length), ...story(attempt)]);
-  // A page writes its log: it must not make a CI server fetch a file of the page's choice.
+  // The page controls its log: it must not make a CI server fetch a file of the page's choice.
   return lines.join("\n").replace(/\[\[(?=ATTACHMENT)/gi, "[ [");
 }
 
-/** How the files of a test are named where the document lies. */
+/** How the files of a test are named, relative to the document. */
 export interface AttachmentNames {
   ofFile(kind: KindOf<"test">, test: TestResult): string;
   ofDownload(savedName: string, test: TestResult): string;
@@ -23,7 +23,7 @@ const attachedKinds = [
 ];
 
 /**
- * One line a file, in the notation that Jenkins' JUnit Attachments plug-in and GitLab read:
+ * One line per file, in the notation that Jenkins' JUnit Attachments plug-in and GitLab read:
  * https://docs.gitlab.com/ci/testing/unit_test_reports/#view-junit-screenshots-on-gitlab
  */
 export function attachments(test: TestResult, { ofFile, ofDownload }: AttachmentNames): string[] {

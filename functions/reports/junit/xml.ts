@@ -1,14 +1,13 @@
 import { xmlAttribute, xmlText } from "../../core/xml-text.ts";
 import { printable } from "../printable.ts";
 
-/** An element of an XML document. Attributes that are `null` are left out; a text is a string, never markup. */
+/** An element of an XML document. Attributes that are `null` are left out; text is a string, never markup. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string | number | null>>;
   children: readonly (XmlElement | string)[];
 }
 
-/** An element by its name, attributes and content. */
 export function element(
   name: string,
   attributes: XmlElement["attributes"] = {},

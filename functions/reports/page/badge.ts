@@ -2,7 +2,7 @@ import type { TestOutcome } from "../../core/outcome.ts";
 import { outcomeLabels } from "../wording.ts";
 import { type Html, html } from "./markup.ts";
 
-/** An outcome, in a word and its colour. */
+/** An outcome as a coloured word. */
 export function badge(outcome: TestOutcome): Html {
   return html`<span class="badge of-${outcome}">${outcomeLabels[outcome]}</span>`;
 }

@@ -1,7 +1,7 @@
 import { xmlText } from "../../core/xml-text.ts";
 import { printable } from "../printable.ts";
 
-/** Markup that is safe to put into a page: only the `html` tag makes it. */
+/** Markup that is safe to put into a page: only the `html` tag creates it. */
 export class Html {
   readonly markup: string;
 
@@ -12,13 +12,14 @@ export class Html {
 
 type Content = Html | string | number | null | readonly Content[];
 
-/** A template whose texts are escaped, whatever they hold. `null` is nothing. */
+/** A template whose texts are escaped, whatever they contain. `null` is rendered as nothing. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
 }
 
 /**
- * A text of the scenario's or the page's, not of ours: it keeps its own direction and mixes it with nothing around it.
+ * A text from the scenario or the page, not ours: isolated, so that its direction is its own and does not affect the
+ * text around it.
  */
 export function foreign(text: string): Html {
   return html`<bdi>${text}</bdi>`;
@@ -26,7 +27,7 @@ export function foreign(text: string): Html {
 
 const amount = /(?:\p{Sc}|[A-Z]{3})\s?\d[\d.,']*|\d[\d.,']*\s?(?:\p{Sc}|%|[A-Z]{3}\b)/gu;
 
-/** A text in which no line ends within an amount of money: `€ 12.00`. */
+/** A text in which no line breaks within an amount of money: `€ 12.00`. */
 export function withWholeAmounts(text: string): Html {
   const parts: Html[] = [];
   let from = 0;
@@ -44,7 +45,7 @@ function markupOf(value: Content): string {
   return value.map(markupOf).join("");
 }
 
-/** Safe in an attribute too. Its line ends stay: they mean the same there. */
+/** Safe in an attribute too. Its line breaks stay: they mean the same there. */
 function escaped(text: string): string {
   return xmlText(printable(text)).replaceAll('"', "&quot;");
 }

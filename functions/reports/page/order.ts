@@ -1,6 +1,6 @@
 import type { TestResult } from "../../core/result.ts";
 
-/** Tests in the order in which a report tells of them: what did not pass comes first, then what passed on a retry. */
+/** Tests in the order of a report: first those that did not pass, then those that passed on a retry. */
 export function inOrderOfInterest(tests: readonly TestResult[]): TestResult[] {
   const rank = ({ outcome, flaky }: TestResult) => {
     if (outcome === "passed") return flaky ? 1 : 2;

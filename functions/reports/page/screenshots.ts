@@ -4,13 +4,13 @@ import type { FileRef, RunFiles } from "../../core/run-files.ts";
 /** Images by the key of their file, as `data:` addresses. */
 export type Screenshots = ReadonlyMap<string, string>;
 
-/** So many fit into a report that can still be sent by mail. */
+/** As many as fit into a report that can still be sent by mail. */
 const atMost = 40;
 const bytesAtMost = 20_000_000;
 
 /**
  * Reads the screenshots that go into the report: the first ones, up to a number and a size.
- * @param warn told of each one that cannot be read.
+ * @param warn called for each one that cannot be read.
  */
 export async function readScreenshots(
   report: RunReport,

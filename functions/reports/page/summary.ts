@@ -4,7 +4,7 @@ import { shortened } from "../printable.ts";
 import { counted, outcomeLabels, readableDuration, readableInstant } from "../wording.ts";
 import { foreign, type Html, html } from "./markup.ts";
 
-/** The first page keeps room for the tests, whatever the scenario is called. */
+/** Limits that leave room for the tests on the first page, however long the scenario's texts are. */
 const nameLength = 300;
 const textLength = 1000;
 
@@ -54,7 +54,7 @@ function distribution({ tests }: RunReport, counts: TestSummary): Html {
     </ul>`;
 }
 
-/** The shares of the outcomes. As a picture, since the strict report allows an element no style of its own. */
+/** The shares of the outcomes. An image, since the report's content security policy allows no inline styles. */
 function bar(shares: readonly { outcome: TestOutcome; count: number }[]): Html {
   let from = 0;
   const rectangles = shares.map(({ outcome, count }) => {
@@ -79,7 +79,7 @@ function facts(report: RunReport): Html {
     </dl>`;
 }
 
-/** A name and its value; one that is a web address leads there. */
+/** A name and its value; a value that is a web address becomes a link. */
 export function fact(name: string, value: string | number, width = ""): Html {
   const isAddress = /^https?:\/\/\S+$/.test(String(value)) && URL.canParse(String(value));
   const shown = isAddress ? html`<a href="${value}" rel="noopener noreferrer">${value}</a>` : value;

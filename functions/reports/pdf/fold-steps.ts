@@ -1,19 +1,19 @@
 import type { StepOutcome, StepResult } from "../../core/result.ts";
 
-/** Steps that a report tells in one line because there are too many of them. */
+/** Steps that a report combines in one line because there are too many of them. */
 export interface FoldedSteps {
   outcome: StepOutcome;
   from: number;
   to: number;
-  /** Their durations added up. */
+  /** The sum of their durations. */
   durationMs: number;
 }
 
-/** How many steps of an attempt are told one by one: those before and after a failed one, and the first and last. */
+/** How many steps of an attempt are listed one by one: those around a failed one, and the first and last. */
 export interface Detail {
-  /** Up to this many steps are all told. */
+  /** Up to this many steps, all are listed. */
   all: number;
-  /** Beyond it, this many on each side of what matters. */
+  /** Beyond that, this many on each side of a step that matters. */
   around: number;
 }
 

@@ -4,10 +4,10 @@ import { type Html, html, withWholeAmounts } from "../page/markup.ts";
 import { shortened } from "../printable.ts";
 import { counted, readableDuration } from "../wording.ts";
 
-/** Longer names have no place in a heading or a table. */
+/** Longer names do not fit into a heading or a table. */
 export const nameLength = 300;
 
-/** The table of all tests; those that ran lead to their part of the report. */
+/** The table of all tests; those that have a section in the report link to it. */
 export function overview({ tests }: RunReport): Html {
   return html`
     <h2>Tests</h2>
@@ -31,7 +31,7 @@ function row(test: TestResult): Html {
     </tr>`;
 }
 
-/** Of a long message the first line says enough here. */
+/** The first line of a long message is enough here. */
 function why({ failure, reason, attempts }: TestResult): Html | null {
   const text = (failure?.message ?? reason)?.split("\n", 1)[0];
   if (text) return html`<span class="why" dir="auto">${withWholeAmounts(shortened(text, 200))}</span>`;
@@ -39,12 +39,12 @@ function why({ failure, reason, attempts }: TestResult): Html | null {
   return steps > 0 ? html`<span class="why">${counted(steps, "step")}</span>` : null;
 }
 
-/** Whether more is told of a test than its line: all that matters of one that simply passed stands there. */
+/** Whether a test has a section besides its line in the table: for one that simply passed, the line is enough. */
 export function hasPart({ outcome, attempts, flaky }: TestResult): boolean {
   return attempts.length > 0 && (outcome !== "passed" || flaky);
 }
 
-/** Where the test's part of the report begins. */
+/** The anchor of the test's section. */
 export function anchorOf({ index }: TestResult): string {
   return `test-${index}`;
 }

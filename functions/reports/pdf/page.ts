@@ -10,7 +10,7 @@ import { hasPart, overview } from "./overview.ts";
 import { styles } from "./styles.ts";
 import { testSection } from "./test-section.ts";
 
-/** The report as a page that needs nothing from outside and runs nothing, to be printed on A4. */
+/** The report as a page that loads nothing and runs no script, to be printed on A4. */
 export function reportPage(report: RunReport, screenshots: Screenshots): string {
   const told = inOrderOfInterest(report.tests.filter(hasPart));
   const detail = detailFor(report);
@@ -35,7 +35,7 @@ ${told.map((test) => testSection(test, detail, screenshots))}
 
 const full: Detail = { all: 40, around: 4 };
 const brief: Detail = { all: 4, around: 1 };
-/** A report with more steps than this is printed in brief: it has to be made in seconds and read in minutes. */
+/** A report with more steps than this is abridged: it has to be made in seconds and read in minutes. */
 const stepsInFull = 2500;
 
 function detailFor({ tests }: RunReport): Detail {

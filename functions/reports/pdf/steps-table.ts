@@ -3,7 +3,7 @@ import { type Html, html } from "../page/markup.ts";
 import { readableDuration, stepOutcomeLabels } from "../wording.ts";
 import { type Detail, type FoldedSteps, foldSteps } from "./fold-steps.ts";
 
-/** An attempt's steps with their durations, a row each, uneventful stretches of long attempts in one row. */
+/** An attempt's steps with their durations, one row each; uneventful stretches of long attempts share a row. */
 export function stepsTable(steps: readonly StepResult[], detail: Detail): Html | null {
   if (steps.length === 0) return null;
   return html`

@@ -1,6 +1,6 @@
 /**
- * The report's look. Arimo comes first because it has a bold weight of its own. Colours are dark enough on
- * their tints for WCAG AA.
+ * The report's look. Arimo comes first because it has a real bold weight. Colours are dark enough on their tints for
+ * WCAG AA.
  */
 export const styles = `
 :root {

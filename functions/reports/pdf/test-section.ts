@@ -10,12 +10,12 @@ import type { Detail } from "./fold-steps.ts";
 import { anchorOf, nameLength } from "./overview.ts";
 import { stepsTable } from "./steps-table.ts";
 
-/** Limits of what one attempt adds to the report. The other files have the whole. */
+/** Limits on what one attempt adds to the report. The other files have the full text. */
 const messageLength = 4000;
 const logLines = 12;
 const logLineLength = 300;
 
-/** A test that ran: each attempt with its steps, why it did not hold, and what the page looked like then. */
+/** A test that ran: each attempt with its steps, why it did not pass, and what the page looked like then. */
 export function testSection(test: TestResult, detail: Detail, screenshots: Screenshots): Html {
   const several = test.attempts.length > 1;
   return html`
@@ -46,7 +46,7 @@ function failureBox({ failure, outcome }: AttemptResult): Html | null {
     <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(failure.message, messageLength))}</pre></div>`;
 }
 
-/** What the page had its visitor save, by the page's own name and the one under which it is among the results. */
+/** The files that were downloaded, each with the page's name for it and its name among the results. */
 function downloads({ files }: AttemptResult): Html | null {
   if (files.downloads.length === 0) return null;
   const row = (file: KeptDownload) => html`
@@ -54,7 +54,7 @@ function downloads({ files }: AttemptResult): Html | null {
   return html`<div class="log"><p class="note">Downloads that were kept</p><ul class="note">${files.downloads.map(row)}</ul></div>`;
 }
 
-/** What the page wrote to its console helps where something went wrong. */
+/** What the page wrote to its console: shown only where something went wrong. */
 function log({ log: lines, outcome }: AttemptResult): Html | null {
   if (outcome === "passed" || lines.length === 0) return null;
   const shown = lines.slice(-logLines).map((line) => shortened(line, logLineLength));
