@@ -64,7 +64,7 @@ describe("an accessible name is found as people read it", () => {
     expect(failure?.message).toMatch(/^No element matched/);
   });
 
-  test("a name that is alike comes before the next alternative", async () => {
+  test("a similar name is preferred to the next alternative", async () => {
     const { failure } = await trial.run(
       opening(
         "/",

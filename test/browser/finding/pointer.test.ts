@@ -14,7 +14,7 @@ const click = (selector: string, more: object = {}) => ({
 });
 const at = (offsetX: number, offsetY: number) => ({ offsetX, offsetY });
 
-/** Name, body, step, and what the page says afterwards. */
+/** Name, body, step, and what the page shows afterwards. */
 const done: [string, string, object, string][] = [
   [
     "a place far down a large element",
@@ -35,13 +35,13 @@ const done: [string, string, object, string][] = [
     "5 1900;",
   ],
   [
-    "what is half beyond an edge that nobody can scroll to",
+    "what is half beyond an edge that cannot be scrolled to",
     `<button id="it" onclick="say('hit')" style="position:fixed;left:-300px;width:400px;height:40px;top:50px">Half</button>`,
     click("#it"),
     "hit;",
   ],
   [
-    "what a header that stays in place covers in every position but one",
+    "what a sticky header covers in every position but one",
     `<div style="position:fixed;top:0;left:0;right:0;height:240px;background:#eee"></div><div style="position:fixed;bottom:0;left:0;right:0;height:330px;background:#ddd"></div>
      <div style="height:2000px"></div><button id="it" onclick="say('hit')" style="height:20px">Between</button><div style="height:2000px"></div>`,
     click("#it"),
@@ -114,7 +114,7 @@ const done: [string, string, object, string][] = [
     "here;",
   ],
   [
-    "what a listener of the page takes before anybody else",
+    "what a listener of the page handles before any other",
     `<button id="it">Press</button><script>for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) addEventListener(kind, (e) => { e.stopImmediatePropagation(); if (kind === "click") say(e.target.id) }, true)</script>`,
     click("#it"),
     "it;",
@@ -136,31 +136,31 @@ const refused: [string, string, object, RegExp][] = [
     /kept it from being used \(inert\)/,
   ],
   [
-    "a place that is covered, on what no other place can stand for",
+    "a covered place in an element of which no other place will do",
     `<canvas id="it" width="300" height="100" onclick="say('hit')"></canvas><i style="position:absolute;left:0;top:0;width:60px;height:100px;background:#ccc"></i>`,
     click("#it", at(20, 20)),
     /covered the element canvas#it/,
   ],
   [
-    "what takes no pointer",
+    "what takes no pointer events",
     `<div>Row <button id="it" style="pointer-events:none" onclick="say('hit')">Pay</button></div>`,
     click("#it"),
     /covered the button "Pay"/,
   ],
   [
-    "what a group disables",
+    "what a fieldset disables",
     `<fieldset disabled><button id="it" onclick="say('hit')">Pay</button></fieldset>`,
     click("#it"),
     /stayed disabled/,
   ],
   [
-    "what is said to be disabled",
+    "what aria-disabled disables",
     `<div aria-disabled="true"><div id="it" role="button" onclick="say('hit')">Pay</div></div>`,
     click("#it"),
     /stayed disabled/,
   ],
   [
-    "what is beyond an edge that nobody can scroll to",
+    "what is beyond an edge that cannot be scrolled to",
     `<button id="it" onclick="say('hit')" style="position:fixed;left:-300px;width:100px">Pay</button>`,
     click("#it"),
     /stayed hidden/,

@@ -40,7 +40,7 @@ const trial = useTrial({
 const use = (type: string, ...selectors: (string | string[])[]) => ({ type, selectors, timeout: 3000 });
 const saying = (equals: string) => ({ type: "expectText", selectors: ["#said"], equals, timeout: 3000 });
 
-describe("what is slotted belongs to what it is shown in", () => {
+describe("slotted content belongs to the element that shows it", () => {
   const done: [string, object, string][] = [
     ["the host of a slotted text", use("click", "#text"), "text;"],
     ["the button in its shadow root, by a chain", use("click", ["#text", "button"]), "text;"],

@@ -80,7 +80,7 @@ const visible = (isVisible: boolean, timeout: number) => ({
   timeout,
 });
 
-describe("visible is what has a size and is not clipped away by a collapsed element around it", () => {
+describe("an element is visible if it has a size and no collapsed ancestor clips it away", () => {
   test.concurrent.each(seen.map(([name], index) => [name, `/${index}`]))("seen: %s", async (_name, path) => {
     const is = await trial.run(opening(path, visible(true, 3000)));
     expect(is.failure).toBeNull();
@@ -96,7 +96,7 @@ describe("visible is what has a size and is not clipped away by a collapsed elem
     expect(isNot.failure).toBeNull();
   });
 
-  test("a text that a collapsed accordion clips is not read, and its field not used", async () => {
+  test("a text that a collapsed accordion clips is not read, nor its field used", async () => {
     const path = `/${seen.length}`;
     const read = await trial.run(
       opening(path, { type: "expectText", selectors: [".it"], equals: "Details", timeout: 300 }),

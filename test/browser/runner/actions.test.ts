@@ -271,7 +271,7 @@ describe("Every step type that Recorder exports works", () => {
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
 
-  test("a pop-up that does not come is named, and so are the pages that are open", async () => {
+  test("a pop-up that does not open is named, and so are the open pages", async () => {
     const { failure } = await trial.run(
       opening("/", { type: "click", target: "{{site}}/never", selectors: ["a"], timeout: 400 }),
     );
@@ -297,7 +297,7 @@ describe("Every step type that Recorder exports works", () => {
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
 
-  test("a frame that does not come is named", async () => {
+  test("a frame that does not appear is named", async () => {
     const { failure } = await trial.run(
       opening("/frames", { type: "click", frame: [1, 3], selectors: ["button"], timeout: 400 }),
     );

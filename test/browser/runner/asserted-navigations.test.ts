@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 
-/** Passes on to another page after a moment, by script. */
+/** Goes on to another page by script, after a delay. */
 const passing = (title: string, to: string, afterMs: number) =>
   page(title, `<p>${title}</p><script>setTimeout(() => location.assign("${to}"), ${afterMs})</script>`);
 
@@ -48,7 +48,7 @@ const titled = (step: object, path: string, title: string) => ({
   assertedEvents: [{ type: "navigation", url: `{{site}}${path}`, title }],
 });
 
-describe.concurrent("An asserted navigation is one that the step caused, in the frame that it is about", () => {
+describe.concurrent("An asserted navigation is one that the step caused, in the frame it refers to", () => {
   const holds: [string, object[]][] = [
     ["to a page", opening("/start", leadingTo(click("#end"), "/end"))],
     ["to the end of a way of several pages", opening("/start", leadingTo(click("#hops"), "/end"))],
@@ -85,7 +85,7 @@ describe.concurrent("An asserted navigation is one that the step caused, in the 
     ],
   ];
   test.each(holds)("%s", async (_name, steps) => {
-    // Nothing here depends on how fast the machine is.
+    // The time limit is long, so that a slow machine does not fail these.
     const patient = steps.map((step) => ("timeout" in step ? { ...step, timeout: 20_000 } : step));
     const { outcome, failure } = await trial.run(patient);
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });

@@ -38,7 +38,7 @@ const navigation = (expected: object) => ({
   assertedEvents: [{ type: "navigation", ...expected }],
 });
 
-/** Each check once as it holds and once as it does not, with the words of its failure. */
+/** Each check once where it holds and once where it fails, with the message of the failure. */
 const checks: [name: string, holds: object, fails: object, message: RegExp][] = [
   [
     "expectText equals",

@@ -5,12 +5,12 @@ import { opening, useTrial } from "./try-steps.ts";
 const style = `<style>body { margin: 0 } .card, .zone { width: 90px; height: 60px; margin: 4px; border: 1px solid; user-select: none }
   .zone { width: 200px; height: 120px } #list { padding: 0; width: 200px } #list li { height: 40px; border: 1px solid }</style>`;
 
-/** A card that the browser carries, and a zone that takes it. */
+/** A card with native drag and drop, and a zone that accepts it. */
 const cards = `${style}<div class="card" id="card" draggable="true">Card</div><div class="zone" id="zone">Zone</div><p id="state">nothing</p>
   <script>card.ondragstart = (e) => e.dataTransfer.setData("text/plain", "the card"); card.ondragend = () => card.className += " over"
   zone.ondragover = (e) => e.preventDefault(); zone.ondrop = (e) => { state.textContent = "took " + e.dataTransfer.getData("text/plain") }</script>`;
 
-/** A list that is sorted by pointer events, as libraries do it: they wait for five pixels, and catch the pointer. */
+/** A list sorted by pointer events, as libraries do it: they wait for a move of five pixels and capture the pointer. */
 const sorted = `${style}<ul id="list"><li>A</li><li>B</li><li>C</li></ul><script>
   let held, from, moving; const list = document.querySelector("#list");
   list.onpointerdown = (e) => { held = e.target.closest("li"); from = e.clientY };
@@ -176,7 +176,7 @@ describe.concurrent("An element is dragged as a person would", () => {
   });
 });
 
-describe.concurrent("A drag of which nothing came fails", () => {
+describe.concurrent("A drag without any effect fails", () => {
   const wrong: [string, string, object, string | RegExp][] = [
     [
       "onto a zone that does not take it",

@@ -220,19 +220,19 @@ describe("a field keeps what it is given", () => {
     expect(outcome).toBe("failed");
   });
 
-  test.concurrent("a field whose page went on when it was complete had it", async () => {
+  test.concurrent("a field whose page moved on once it was complete counts as filled", async () => {
     const { failure } = await trial.run(
       opening("/code", change("#code", "1234"), { type: "expectText", selectors: ["h1"], equals: "Welcome" }),
     );
     expect(failure).toBeNull();
   });
 
-  test.concurrent("a field that comes empty after its page came anew has not kept it", async () => {
+  test.concurrent("a field that is empty after its page reloaded has not kept it", async () => {
     const { failure } = await trial.run(opening("/reloads", change("#q", "1234", 1500)));
     expect(failure?.message).toMatch(/^The field did not keep "1234": after 1\.5 s it held ".{0,2}"\.$/);
   });
 
-  test.concurrent("what a field holds of a secret is not told", async () => {
+  test.concurrent("what a field holds of a secret is not revealed", async () => {
     const secrets = { PIN: "abcdef" };
     const { failure } = await trial.run(opening("/", change("#first", "{{PIN}}", 400)), { secrets });
     expect(failure?.message).toMatch(/^The field did not keep ".*": after 0\.4 s it held something else\.$/);

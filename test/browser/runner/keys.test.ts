@@ -21,7 +21,7 @@ test.concurrent.each([
   expect(failure).toBeNull();
 });
 
-test("a key that turns out to be none fails the step and enters nothing", async () => {
+test("a name that turns out not to be a key fails the step and enters nothing", async () => {
   const { outcome, failure } = await trial.run(opening("/", { type: "keyDown", key: "{{key}}" }), {
     values: { key: "Entr" },
   });

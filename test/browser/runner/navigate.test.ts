@@ -46,7 +46,7 @@ const open = (path: string, status?: number) => ({
 });
 const shows = (text: string) => ({ type: "expectText", selectors: ["h1"], equals: text });
 
-describe.concurrent("A page that is opened has to be answered well, or with the status that the step names", () => {
+describe.concurrent("An opened page must have a successful response, or the status that the step names", () => {
   const holds: [string, object[]][] = [
     [
       "an error page that is expected, which can then be looked at",

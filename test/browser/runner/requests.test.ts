@@ -9,10 +9,10 @@ const packed =
   (name: string, body: Buffer | string) => (_request: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { "content-type": "application/json", "content-encoding": name }).end(body);
 
-/** 64 MB of zeros, packed a thousandfold. Packed pieces in a row unpack to what they hold, one after the other. */
+/** 64 MB of zeros, compressed a thousandfold. Concatenated gzip streams unpack to their concatenated contents. */
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
 
-/** Says what it was asked. */
+/** Responds with what it was sent. */
 function echo(request: IncomingMessage, response: ServerResponse): void {
   let body = "";
   request.on("data", (chunk) => {
@@ -84,15 +84,15 @@ const get = (path: string, expectation: object = {}) => ({
 });
 const ok = { json: { "$.ok": true } };
 
-describe("A call from outside the page", () => {
-  test("stops at 5 MB of an answer, whatever it unpacks to, and keeps no more of it", async () => {
+describe("A request from outside the page", () => {
+  test("stops at 5 MB of a response, whatever it unpacks to, and keeps no more of it", async () => {
     const highestBefore = process.resourceUsage().maxRSS;
     for (const path of ["/bomb", "/bomb-in-bomb"]) {
       const { outcome, failure } = await trial.run([get(path)]);
       expect(failure?.message).toMatch(/^The answer to GET .*bomb is larger than 5 MB\.$/);
       expect(outcome).toBe("failed");
     }
-    // In KB. All of it together would be 1.2 GB.
+    // In KB. The whole response would be 1.2 GB.
     expect(process.resourceUsage().maxRSS - highestBefore).toBeLessThan(200 * 1024);
   });
 
@@ -183,7 +183,7 @@ describe("A call from outside the page", () => {
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
 
-  test("calls itself what the pages call themselves, and says nothing of the proxy", async () => {
+  test("has the user agent of the pages, and does not mention the proxy", async () => {
     asked.length = 0;
     const fetching = { type: "waitForExpression", expression: "fetch('/asked').then(() => true)" };
     const { outcome } = await trial.run(opening("/", get("/asked"), fetching));
@@ -213,7 +213,7 @@ describe("A call from outside the page", () => {
     ],
     [
       "a number that is the expected one only when it is rounded",
-      // biome-ignore lint/correctness/noPrecisionLoss: what a scenario's number becomes
+      // biome-ignore lint/correctness/noPrecisionLoss: the value that a number in a scenario becomes
       get("/large-numbers", { json: { "$.id": 9007199254740993 } }),
       /to be 9007199254740992, but it was 9007199254740993\. A whole number beyond 9007199254740991 has to be expected in quotes/,
     ],
@@ -234,7 +234,7 @@ describe("A call from outside the page", () => {
     expect(outcome).toBe("failed");
   });
 
-  test("does not tell another host what was meant for this one", async () => {
+  test("does not send another host what was meant for this one", async () => {
     const { port } = new URL(trial.origin());
     const step = {
       ...get("/elsewhere", { contains: "nothing of that" }),

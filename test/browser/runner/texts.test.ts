@@ -40,7 +40,7 @@ const text = (selector: string, expectation: object) => ({
   ...expectation,
 });
 
-/** Each once as it holds and once as it does not, with the words of its failure. */
+/** Each once where it holds and once where it fails, with the message of the failure. */
 const readings: [name: string, selector: string, holds: object, fails: object, message: RegExp][] = [
   [
     "a shadow root, with what its slots show",
@@ -91,7 +91,7 @@ const readings: [name: string, selector: string, holds: object, fails: object, m
   ["the end of a long text", "#long", { matches: "x the end$" }, { matches: "x$" }, /to match/],
 ];
 
-describe("expectText reads what a person reads", () => {
+describe("expectText reads what a person sees", () => {
   test.concurrent.each(readings)("%s", async (_name, selector, holds) => {
     const { failure } = await trial.run(opening("/", text(selector, holds)));
     expect(failure).toBeNull();

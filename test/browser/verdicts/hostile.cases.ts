@@ -1,7 +1,7 @@
 import { change, click, equals, holds, shown } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
-/** A page whose script did something to what scripts rely on, and a button, a field and a text to use in spite of it. */
+/** A page whose script tampers with built-ins, with a button, a field and a text that must work all the same. */
 const spoiled = (rule: string, script: string): VerdictCase => ({
   rule: `a page is used although ${rule}`,
   pages: `<p id="said">Nothing</p><label>Name <input id="name" oninput="said.innerHTML = 'Typed'"></label>
@@ -36,7 +36,7 @@ const clobbered = (rule: string, names: readonly string[]): VerdictCase => ({
   ],
 });
 
-/** What is asked of the two ends of a drag, and of what is scrolled. */
+/** The properties that are read from both ends of a drag and from what is scrolled. */
 const namesOfDragging = [
   ...["getRootNode", "parentNode", "previousElementSibling", "nextElementSibling", "getBoundingClientRect"],
   ...["contains", "matches", "scrollIntoView", "scrollTo", "scrollTop", "scrollLeft", "localName", "id"],

@@ -2,7 +2,7 @@ import { change, equals } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const contains = (text: string) => ({ type: "expectText", selectors: ["body"], contains: text });
-/** Something that the page shows lies in front of the part, so that it is the part alone that may be missing. */
+/** A visible heading comes before the part, so that only the part can be missing. */
 const withPart = (body: string) => `<h1>Questions</h1>${body}`;
 
 const read = (rule: string, body: string, text = "Answer"): VerdictCase => ({
@@ -14,7 +14,7 @@ const unread = (rule: string, body: string, text = "Answer"): VerdictCase => ({
   ...read(rule, body, text),
   fails: /to contain/,
 });
-/** The text of a whole page, of which a part makes that it is read part by part. */
+/** The text of a page, also with a collapsed part, because of which the page is read part by part. */
 const whole = (rule: string, body: string, text: string): VerdictCase[] => [
   { rule, pages: body, steps: [equals("body", text)] },
   {

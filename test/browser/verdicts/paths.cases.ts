@@ -11,7 +11,7 @@ const answering =
   (_request, response) =>
     void response.writeHead(status, { "content-type": "text/html" }).end(`<p id="it">Status ${status}</p>`);
 
-/** A step that leads somewhere has to get there before it can be said that this was the wrong place. */
+/** A step must have time to arrive somewhere before it can fail because of the wrong destination. */
 const patient = <T extends object>(step: T) => ({ ...step, timeout: 5000 });
 
 export const cases: VerdictCase[] = [

@@ -1,7 +1,7 @@
 import { click, holds } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
-/** Notes what was clicked, and where on it, from its top left corner. */
+/** Records what was clicked, and where, measured from its top left corner. */
 const noted = `<style>body { margin: 0 }</style><script>addEventListener("click", (event) => {
   const { left, top } = event.target.getBoundingClientRect();
   window.hit = event.target.id; window.at = [Math.round(event.clientX - left), Math.round(event.clientY - top)].join();

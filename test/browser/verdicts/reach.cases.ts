@@ -208,7 +208,7 @@ export const cases: VerdictCase[] = [
   },
 ];
 
-/** Fields whose names take the place of their form's properties. */
+/** Fields whose names shadow the properties of their form. */
 function clobbering(tag: "button" | "input"): string {
   const names = [
     ...["assignedSlot", "checkVisibility", "contains", "focus", "getBoundingClientRect", "getRootNode", "id"],

@@ -3,7 +3,7 @@ import type { VerdictCase } from "./verdict-case.ts";
 
 const seen = (rule: string, body: string): VerdictCase => ({ rule, pages: body, steps: [shown("#it")] });
 
-/** That it is not seen is said by both forms of the check. */
+/** Both forms of the check must report the element as hidden. */
 const hidden = (rule: string, body: string): VerdictCase[] => [
   { rule, pages: body, steps: [shown("#it")], fails: /visible element/ },
   { rule: `${rule}: nothing visible is expected`, pages: body, steps: [unseen("#it")] },
