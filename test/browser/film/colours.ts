@@ -25,7 +25,7 @@ export function pageOf(colour: ColourName): string {
   return `<!doctype html><body style="margin: 0; background: rgb(${colours[colour]})">`;
 }
 
-/** @returns the name of the colour that looks the same, since encoding shifts each channel a little; else its numbers. */
+/** @returns the name of the colour that looks the same, as encoding shifts each channel a little; else its numbers. */
 export function nameOf(colour: Colour | undefined): string {
   if (!colour) return "nothing";
   const isNear = (known: Colour) =>

@@ -21,7 +21,7 @@ function states({ ref }: StoredExecution): unknown {
 }
 
 describe("The end of a test", () => {
-  test("is recorded though the reply was lost", async () => {
+  test("is recorded although the reply was lost", async () => {
     const execution = runningExecution(aws);
     aws.table.repliesToLose = 1;
     expect(await handler({ ...input(execution), ...passed })).toMatchObject({ again: false });

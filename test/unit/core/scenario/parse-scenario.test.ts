@@ -5,7 +5,7 @@ import { ScenarioFileError } from "../../../../functions/core/scenario/scenario-
 
 type Recordings = Record<string, string>;
 
-/** Beside the file lie the recordings, and nothing else. */
+/** Parses a file with these recordings, and no other files, in its folder. */
 function parse(text: string, recordings: Recordings = {}): Promise<Scenario> {
   const read = async (path: string) => {
     const recording = recordings[path];
@@ -286,7 +286,7 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
     expect(await problemsOf(withSteps("{ type: navigate, url: 'about:blank' }"))).toEqual([]);
   });
 
-  test("what holds a placeholder is left until its value is known", async () => {
+  test("what holds a placeholder is not checked until its value is known", async () => {
     const text = `variables: { x: "" }\n${withSteps(
       "{ type: navigate, url: '{{x}}' }",
       "{ type: expectUrl, matches: '{{x}}(' }",
@@ -300,7 +300,7 @@ describe("A scenario file: files to upload, and downloads", () => {
   const upload = (files: string) => withSteps(`{ type: upload, selectors: [a], files: ${files} }`);
   const download = (fields: string) => withSteps(`{ type: expectDownload, ${fields} }`);
 
-  test("files of its folder are read, each once, and are named by what is in them", async () => {
+  test("files of its folder are read once each, and are named by their content", async () => {
     const text = withSteps(
       "{ type: upload, selectors: [a], files: [./b.pdf, a.txt] }",
       "{ type: upload, selectors: [a], files: [./b.pdf, { name: made.txt, text: here }] }",
@@ -321,14 +321,14 @@ describe("A scenario file: files to upload, and downloads", () => {
     expect(await parse(minimal)).not.toHaveProperty("uploads");
   });
 
-  test("of a recording they are named from the scenario's folder, as its steps have them", async () => {
+  test("in a recording their paths are relative to the scenario's folder, as in its steps", async () => {
     const steps = [{ type: "upload", selectors: ["a"], files: ["a.txt"] }];
     const recordings = { "deep/r.json": JSON.stringify({ title: "R", steps }), "a.txt": "x" };
     const { uploads } = await parse("name: S\ntests: [{ name: T, recording: deep/r.json }]", recordings);
     expect(uploads?.map(({ path }) => path)).toEqual(["a.txt"]);
   });
 
-  test("files may be 10 MB together, one content counted once", async () => {
+  test("files may have 10 MB in total, equal contents counted once", async () => {
     const [half, more] = ["x".repeat(5 * 1024 * 1024), "y".repeat(5 * 1024 * 1024)];
     const files = { "a.bin": half, "b.bin": half, "c.bin": more };
     expect(await problemsOf(upload("[a.bin, b.bin, c.bin]"), files)).toEqual([]);
@@ -384,7 +384,7 @@ describe("A scenario file: files to upload, and downloads", () => {
     expect((await problemsOf(download(fields))).join("\n")).toContain(message);
   });
 
-  test("what holds a variable is known only when it runs", async () => {
+  test("what holds a variable is checked only when it runs", async () => {
     const steps = withSteps(
       '{ type: upload, selectors: [a], files: [{ name: "{{x}}", base64: "{{x}}" }] }',
       '{ type: expectDownload, name: { matches: "{{x}}(" }, content: { sha256: "{{x}}" } }',
@@ -474,7 +474,7 @@ describe("A scenario file: hostile text", () => {
 const capture = '{ type: capture, variable: order, from: text, selectors: ["#o"] }';
 const typed = '{ type: change, selectors: [i], value: "{{order}}" }';
 
-test("A drag by no distance is refused", async () => {
+test("A drag over no distance is refused", async () => {
   const steps = withSteps(home, '{ type: drag, selectors: ["#card"], by: { x: 0, y: 0 } }');
   expect(await problemsOf(steps)).toEqual([
     "6:49 tests[0].steps[1].by: Has to be a distance: x and y are both 0.",

@@ -23,7 +23,7 @@ const key = { type: "keyDown", key: "a" };
 const click = { type: "click", selectors: [["#a"]], offsetX: 1, offsetY: 1 };
 const withStep = (step: object) => ({ title: "One", steps: [key, step] });
 
-describe("What changes nothing in a recording is left out and told", () => {
+describe("What has no effect in a recording is left out and reported", () => {
   test.each<[string, object, object[], string[]]>([
     ["no title", { title: null, steps: [key] }, [key], ["2:2 title: Ignored: it is empty."]],
     [
@@ -87,7 +87,7 @@ describe("What changes nothing in a recording is left out and told", () => {
     expect(await read(recording)).toEqual({ steps, ignored });
   });
 
-  test("nothing is told of a recording as Recorder writes it", async () => {
+  test("nothing is reported for a recording as Recorder writes it", async () => {
     const steps = [
       {
         type: "setViewport",
@@ -152,7 +152,7 @@ describe("What might matter in a recording is refused", () => {
     await expect(read(recording)).rejects.toThrow(message);
   });
 
-  test("a fault is told where it was written, also behind a step that was left out", async () => {
+  test("a fault is reported where it was written, also after a step that was left out", async () => {
     const described = { type: "customStep", name: "metadata", parameters: {} };
     await expect(read({ steps: [described, described, { type: "clik" }] })).rejects.toThrow(
       'one.json:14:12 steps[2].type: Unknown step type "clik".',

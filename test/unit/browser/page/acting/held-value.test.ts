@@ -85,7 +85,7 @@ describe("a field holds what it was given", () => {
     expect(isHeld(wanted, reading(held, type))).toBe(false),
   );
 
-  test("a field holds the beginning of what is longer than its maxlength", () => {
+  test("a field holds the beginning of a value that exceeds its maxlength", () => {
     expect(isHeld("123456", reading("1234", "text", 4))).toBe(true);
     expect(isHeld("123456", reading("1235", "text", 4))).toBe(false);
     expect(isHeld("123456", reading("12", "text", 4))).toBe(false);
