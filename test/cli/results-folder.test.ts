@@ -11,7 +11,7 @@ beforeEach(async () => {
   file = await folder.write("small.yaml", "name: Small\ntests: [{ name: A, skip: Not yet }]\n");
 });
 
-/** Every command that writes results, with a results folder that it is given. */
+/** The commands that write results, with arguments for a results folder. */
 const commands = {
   "scenario test": (out: string) => scenario(["test", file, "--out", out]),
   "scenario run": (out: string) => scenario(["run", "Shop", "--out", out], { env: service.env }),
@@ -20,7 +20,7 @@ const commands = {
   demo: (out: string) => program(["bin/demo.ts", out]),
 };
 
-describe.each(Object.entries(commands))("%s: a results folder that cannot be", (_, command) => {
+describe.each(Object.entries(commands))("%s: a results folder that cannot exist", (_, command) => {
   test.each([
     ["a file", () => file, "it is a file, not a folder"],
     ["where the system makes none", () => "/proc/nothing/out", "the system makes no folder there"],
