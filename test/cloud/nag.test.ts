@@ -5,9 +5,9 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { beforeAll, expect, test } from "vitest";
 import { appWith, everySetting } from "./support/templates.ts";
 
-/** A finding of cdk-nag's AwsSolutions that stays as it is, and why. */
+/** An accepted finding of cdk-nag's AwsSolutions, and the reason. */
 interface Accepted {
-  /** Name of the rule, with the finding where it has one. */
+  /** The name of the rule, with its finding if it has one. */
   rule: RegExp;
   at: RegExp;
   reason: string;
@@ -77,7 +77,7 @@ let findings: { rule: string; at: string }[] = [];
 beforeAll(() => {
   const { app } = appWith(everySetting);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  // It throws, since what is accepted below is found here too, and leaves its report.
+  // This throws, as it also finds what is accepted below, and writes its report.
   expect(() => app.synth()).toThrow("AwsSolutions");
   const report = JSON.parse(readFileSync(join(app.outdir, "validation-report.json"), "utf8"));
   findings = report.pluginReports[0].violations.flatMap(
@@ -91,14 +91,14 @@ beforeAll(() => {
   );
 });
 
-test("cdk-nag's AwsSolutions finds nothing beside what is accepted for a reason", () => {
+test("cdk-nag's AwsSolutions finds only what is accepted for a reason", () => {
   const others = findings.filter(
     ({ rule, at }) => !accepted.some((one) => one.rule.test(rule) && one.at.test(at)),
   );
   expect(others).toEqual([]);
 });
 
-test("nothing is accepted that is not found any more", () => {
+test("everything that is accepted is still found", () => {
   const unused = accepted.filter(
     (one) => !findings.some(({ rule, at }) => one.rule.test(rule) && one.at.test(at)),
   );

@@ -128,13 +128,13 @@ describe("docs/operations.md, Settings", () => {
     expect(read).toThrow(message);
   });
 
-  test("a file that was named has to be there", () => {
+  test("a file that is named must exist", () => {
     expect(() => readSettings("/nowhere/settings.yaml")).toThrow(
       "The settings /nowhere/settings.yaml cannot be read",
     );
   });
 
-  test("cdk synth says what is wrong and makes nothing", () => {
+  test("cdk synth reports the fault and produces nothing", () => {
     const { status, stderr } = spawnSync(process.execPath, ["bin/cloud.ts"], {
       encoding: "utf8",
       env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ settings: "/nowhere/settings.yaml" }) },
