@@ -64,7 +64,7 @@ function askingAllTheTime(): () => Promise<number> {
   };
 }
 
-describe("a page can hurt its own test only", () => {
+describe("a page can harm only its own test", () => {
   test.each(Object.keys(attacks).map((name, index) => [name, index] as const))(
     "a page that %s ends in time, and neither the API nor another test notices",
     async (name, index) => {
