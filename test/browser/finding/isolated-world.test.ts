@@ -61,7 +61,7 @@ describe("what a page does to its own world does not change what is found in it"
       opening("/patched", click("xpath///button[2]"), saying("paid;")),
     ],
     [
-      "a form whose fields take the names of its properties",
+      "a form whose fields have the names of its properties",
       opening("/clobbered", click("form button"), saying("sent;")),
     ],
     ["the same by text/", opening("/clobbered", click("text/Send"), saying("sent;"))],
@@ -80,7 +80,7 @@ describe("what a page does to its own world does not change what is found in it"
       }),
     ],
     [
-      "a page that looks for traces of us",
+      "a page that looks for traces of the runner",
       opening(
         "/watchful",
         click("aria/Press", "#b"),

@@ -48,7 +48,7 @@ const done: [string, string, object, string][] = [
     "hit;",
   ],
   [
-    "a button whose middle something covers",
+    "a button whose middle is covered",
     `<button id="it" onclick="say('hit')" style="width:300px;height:60px">Wide</button><i style="position:absolute;left:100px;top:0;width:120px;height:120px;background:#ccc"></i>`,
     click("#it"),
     "hit;",
@@ -60,7 +60,7 @@ const done: [string, string, object, string][] = [
     "hit;",
   ],
   [
-    "the area of a picture that is a corner",
+    "a triangular area of an image map",
     `<img usemap="#m" width="100" height="100" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><map name="m"><area id="it" shape="poly" coords="0,0,90,0,0,90" href="#a" onclick="say('hit'); return false"></map>`,
     click("#it"),
     "hit;",
@@ -72,25 +72,25 @@ const done: [string, string, object, string][] = [
     "hit;",
   ],
   [
-    "what beats like a heart",
+    "an element with a pulse animation",
     `<style>@keyframes beat { to { transform: scale(1.2) } }</style><button id="it" onclick="say('hit')" style="animation:beat .3s infinite alternate">Beat</button>`,
     click("#it"),
     "hit;",
   ],
   [
-    "an icon that leaves the pointer to its button",
+    "an icon without pointer events in a button",
     `<button onclick="say('hit')"><svg id="it" style="pointer-events:none" width="20" height="20"><rect width="20" height="20"/></svg></button>`,
     click("#it"),
     "hit;",
   ],
   [
-    "a layer that leaves the pointer to what is below",
+    "a layer without pointer events",
     `<button id="it" onclick="say('hit')">Below</button><div style="position:fixed;inset:0;pointer-events:none"></div>`,
     click("#it"),
     "hit;",
   ],
   [
-    "a box that its label stands for",
+    "an off-screen box, by its label",
     `<input type="checkbox" id="it" style="position:absolute;left:-9999px" onchange="say('on')"><label for="it">Terms</label>`,
     click("#it"),
     "on;",
@@ -102,13 +102,13 @@ const done: [string, string, object, string][] = [
     "on;",
   ],
   [
-    "the one of two that is within the open dialog",
+    "the one of two elements that is in the open dialog",
     `<button class="it" onclick="say('behind')">OK</button><dialog id="d"><button class="it" onclick="say('dialog')">OK</button></dialog><script>d.showModal()</script>`,
     click(".it"),
     "dialog;",
   ],
   [
-    "the one of two that is not beyond the edge",
+    "the one of two elements that is not beyond the edge",
     `<button class="it" onclick="say('beyond')" style="position:absolute;left:-500px">Menu</button><button class="it" onclick="say('here')">Menu</button>`,
     click(".it"),
     "here;",

@@ -54,7 +54,7 @@ describe("slotted content belongs to the element that shows it", () => {
     ["a box's slotted label", use("click", "text/Terms"), "check true;"],
     ["one of several slotted items, by text/", use("click", "text/Second"), "second;"],
     ["one of several slotted items, by aria/", use("click", "aria/Second"), "second;"],
-    ["a button that a disabled element has in its slot", use("click", "#tipped"), "tipped;"],
+    ["a button in the slot of a disabled element", use("click", "#tipped"), "tipped;"],
     ["a slotted element under the pointer", use("hover", "#tip"), "hot;"],
   ];
   test.concurrent.each(done)("%s", async (_name, step, said) => {
@@ -75,7 +75,7 @@ describe("slotted content belongs to the element that shows it", () => {
       /^No element matched/,
     ],
     [
-      "a button of the same shadow root on top of the one that is meant",
+      "a button of the same shadow root on top of the intended one",
       { ...use("click", ["x-two", "#one"]), timeout: 400 },
       /covered the button "Left"/,
     ],

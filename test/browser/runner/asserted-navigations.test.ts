@@ -51,12 +51,12 @@ const titled = (step: object, path: string, title: string) => ({
 describe.concurrent("An asserted navigation is one that the step caused, in the frame it refers to", () => {
   const holds: [string, object[]][] = [
     ["to a page", opening("/start", leadingTo(click("#end"), "/end"))],
-    ["to the end of a way of several pages", opening("/start", leadingTo(click("#hops"), "/end"))],
-    ["to a page on that way", opening("/start", leadingTo(click("#hops"), "/hop-1"))],
+    ["to the end of a chain of several pages", opening("/start", leadingTo(click("#hops"), "/end"))],
+    ["to a page in that chain", opening("/start", leadingTo(click("#hops"), "/hop-1"))],
     ["to all of them", opening("/start", leadingTo(click("#hops"), "/hop-1", "/hop-2", "/end"))],
-    ["with the title of the end", opening("/start", titled(click("#hops"), "/end", "End"))],
+    ["with the title of the last page", opening("/start", titled(click("#hops"), "/end", "End"))],
     [
-      "told twice, the second time with its title",
+      "asserted twice, the second time with its title",
       opening("/start", {
         ...click("#end"),
         assertedEvents: [
@@ -118,12 +118,12 @@ describe.concurrent("An asserted navigation is one that the step caused, in the 
       /lead to .*\/hop-1/,
     ],
     [
-      "the way goes on to a page with another title",
+      "the chain continues to a page with another title",
       opening("/start", titled(click("#guarded"), "/guarded", "Account")),
       /title to be "Account", but after 1\.5 s it was "Log in"\.$/,
     ],
     [
-      "the title is another one",
+      "the title differs",
       opening("/start", titled(click("#end"), "/end", "Start")),
       /title to be "Start", but after 1\.5 s it was "End"\.$/,
     ],

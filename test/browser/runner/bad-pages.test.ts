@@ -103,7 +103,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     ["an endless redirect", "/loop", /redirected too many times/],
     ["a download", "/download", /a download or with nothing to show/],
     [
-      "an empty answer",
+      "an empty response",
       "/nothing",
       /could not be opened: the server had nothing to show and answered with 204 No Content/,
     ],
@@ -123,7 +123,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(log.join()).toMatch(/Network: .*169\.254\.169\.254/);
   });
 
-  test("a server that is not there", async () => {
+  test("a server that does not exist", async () => {
     const { failure } = await trial.run(opening(""), {
       values: { site: "http://127.0.0.1:1" },
       allowedPrivateHosts: ["127.0.0.1:*"],
@@ -232,7 +232,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(failure?.message).toMatch(/redirected to file:\/\/\/etc\/passwd, which is not http or https/);
   });
 
-  test("a request that gets no response, and one to a closed port", async () => {
+  test("a request that gets no response, and one to a refused address", async () => {
     const never = await trial.run([{ type: "request", method: "GET", url: "{{site}}/never", timeout: 400 }]);
     expect(never.failure?.message).toBe(`GET ${trial.origin()}/never was not answered within 0.4 s.`);
     const closed = await trial.run([{ type: "request", method: "GET", url: "http://10.0.0.1/" }]);
@@ -290,7 +290,7 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     expect(steps.map((step) => step.outcome)).toEqual(["passed", "not_run"]);
   });
 
-  test("a request to stop before the browser is there", async () => {
+  test("a request to stop before the browser has started", async () => {
     const { outcome, steps } = await trial.run(opening("/", missing), { signal: AbortSignal.abort() });
     expect(outcome).toBe("cancelled");
     expect(steps.map((step) => step.outcome)).toEqual(["not_run", "not_run"]);

@@ -50,7 +50,7 @@ describe.concurrent("A dialog is answered as the step before expects it", () => 
     ],
     ["late", [accept, click("#later"), heading("true")]],
     ["typed into", [{ ...accept, answer: "Ada", contains: "name" }, click("#name"), heading("Ada")]],
-    ["with what it proposes", [accept, click("#name"), heading("Nobody")]],
+    ["with its default text", [accept, click("#name"), heading("Nobody")]],
     ["not typed into", [dismiss, click("#name"), heading("null")]],
     [
       "one after the other",
@@ -90,7 +90,7 @@ describe.concurrent("A dialog other than the expected one is dismissed, and its 
       'Expected an alert to open, but it was a confirm dialog that said "Empty the basket?", which was dismissed.',
     ],
     [
-      "nothing to type into",
+      "no field to type into",
       { ...accept, answer: "Ada" },
       'Expected a prompt to open, but it was a confirm dialog that said "Empty the basket?", which was dismissed.',
     ],
@@ -146,7 +146,7 @@ describe.concurrent("A dialog that no step expected is dismissed and named", () 
     );
   });
 
-  test("also where a step expects it too late", async () => {
+  test("even if a step expects it too late", async () => {
     const { failure } = await trial.run(
       opening("/", click("#empty"), { ...accept, timeout: 300 }, click("#quiet")),
     );

@@ -124,7 +124,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     ["least size", { size: { min: 10 } }, { size: { min: 1000 } }, /to have at least 1000 bytes, but it had/],
     ["size range", { size: { min: 10, max: 99 } }, { size: { min: 1, max: 9 } }, /to have 1 to 9 bytes/],
     [
-      "whole content, whatever its line ends and its mark",
+      "whole content, whatever its line ends and byte order mark",
       { content: { equals: "book,price\nThe Time Machine,12.00" } },
       { content: { equals: "book,price The Time Machine,12.00" } },
       /^Expected the content of the download "orders.csv" to be "book,price The .*", but it was "book,price\nThe/,
@@ -156,7 +156,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     ["a data: address", click("#data"), { name: { equals: "note.txt" }, content: { equals: "Hello" } }],
     ["a blob: address", click("#blob"), { name: { equals: "made.txt" }, content: { equals: "made here" } }],
     ["a pop-up", click("#pop-up"), { name: { equals: "orders.csv" } }],
-    ["a script, some time later", click("#later"), { content: { equals: "late" } }],
+    ["a script, after a delay", click("#later"), { content: { equals: "late" } }],
     ["a slow server", follow("/slow.txt"), { content: { equals: "beginended" } }],
     ["an address that is opened", { type: "navigate", url: "{{site}}/orders.csv" }, { content: { sha256 } }],
   ])("from %s", async (_, step, expected) => {
@@ -271,7 +271,7 @@ describe("the size of downloads is limited while they run", () => {
     );
   });
 
-  test("a file that the page makes, likewise", async () => {
+  test("and so is a file that the page generates", async () => {
     expect(await messageOf(click("#huge"), expecting())).toMatch(
       /"huge.bin" was cancelled: it is larger than 50 MB/,
     );

@@ -46,7 +46,7 @@ const past: [string, object[], RegExp][] = [
   ],
   ["expectUrl", [follow, { type: "expectUrl", matches: "/$", ...soon }], /it was "http.*\/new"/],
   [
-    "expectUrl of an address that was only passed",
+    "expectUrl of an address that was only passed through",
     [
       { type: "click", selectors: ["#push"] },
       { type: "expectUrl", contains: "/thanks", ...soon },
@@ -90,7 +90,7 @@ const past: [string, object[], RegExp][] = [
     /Expected the step to lead to http.*\/new/,
   ],
   [
-    "assertedEvents, of the title before",
+    "assertedEvents, of the previous title",
     [
       {
         ...follow,

@@ -101,11 +101,11 @@ describe("A request from outside the page", () => {
       `reads what is packed: ${packing}`,
       [get(`/${packing}`, ok)],
     ]),
-    ["takes an empty body as it is, packed or not", [get("/nothing", { status: 200 })]],
+    ["accepts an empty body, compressed or not", [get("/nothing", { status: 200 })]],
     ["reads 5 MB", [get("/large", { contains: "xxx" })]],
-    ["asks only for the head", [{ ...get("/bomb"), method: "HEAD" }]],
+    ["requests only the headers with HEAD", [{ ...get("/bomb"), method: "HEAD" }]],
     [
-      "sends a body as it is",
+      "sends a body unchanged",
       [{ ...get("/echo", { json: { "$.body": "a=1", "$.method": "PUT" } }), method: "PUT", body: "a=1" }],
     ],
     [
@@ -145,7 +145,7 @@ describe("A request from outside the page", () => {
     ],
     ["has the cookies of the pages", opening("/", get("/echo", { json: { "$.headers.cookie": "page=1" } }))],
     [
-      "gives the pages its cookies, takes those that it ends, and leaves those of others",
+      "sets cookies for the pages, removes those that it expires, and leaves those of others",
       opening(
         "/",
         get("/cookies"),
@@ -164,11 +164,11 @@ describe("A request from outside the page", () => {
       ],
     ],
     [
-      "repeats the call where a redirect says so",
+      "repeats the request if a redirect requires it",
       [{ ...get("/kept", { json: { "$.method": "POST", "$.body": "x" } }), method: "POST", body: "x" }],
     ],
     [
-      "has the name and password of the address",
+      "sends the user name and password of the address",
       [
         {
           ...get("/echo", { json: { "$.headers.authorization": `Basic ${btoa("ada:secret")}` } }),
@@ -197,22 +197,22 @@ describe("A request from outside the page", () => {
 
   const fails: [string, object, RegExp][] = [
     [
-      "an answer that does not end",
+      "a response that does not end",
       { ...get("/endless"), timeout: 700 },
       /^GET .*\/endless was not answered within 0\.7 s\.$/,
     ],
     [
-      "an answer that breaks off",
+      "a response that breaks off",
       get("/broken-off"),
       /^The answer to GET .*\/broken-off could not be read: aborted\.$/,
     ],
     [
-      "what is not packed as it says",
+      "a response that is not compressed as it states",
       get("/not-gzip"),
       /^The answer to GET .*\/not-gzip could not be read: incorrect header check\.$/,
     ],
     [
-      "a number that is the expected one only when it is rounded",
+      "a number that equals the expected one only after rounding",
       // biome-ignore lint/correctness/noPrecisionLoss: the value that a number in a scenario becomes
       get("/large-numbers", { json: { "$.id": 9007199254740993 } }),
       /to be 9007199254740992, but it was 9007199254740993\. A whole number beyond 9007199254740991 has to be expected in quotes/,

@@ -50,7 +50,7 @@ const readings: [name: string, selector: string, holds: object, fails: object, m
     /it was "Hello Ada! LOUD twice deep More"/,
   ],
   [
-    "shadow roots within, with what slots fall back to",
+    "nested shadow roots, with the fallback content of slots",
     "#around",
     { equals: "The Hello nobody! LOUD twice deep More" },
     { equals: "The" },
@@ -67,14 +67,14 @@ const readings: [name: string, selector: string, holds: object, fails: object, m
   ["what can be seen", "#hidden-parts", { equals: "In stock" }, { contains: "no" }, /it was "In stock"/],
   ["letters as CSS shows them", "#capitals", { equals: "SAVE" }, { equals: "save" }, /it was "SAVE"/],
   [
-    "all that is chosen of a list",
+    "all chosen options of a list",
     "#several",
     { equals: "One, Three" },
     { equals: "One" },
     /it was "One, Three"/,
   ],
   [
-    "a form whose fields are named as its properties",
+    "a form whose fields have the names of its properties",
     "#form",
     { equals: "Words of a form" },
     { equals: "Words" },

@@ -207,10 +207,10 @@ describe("upload uses what stands in for a hidden field", () => {
     ["a button", "/button", "#choose"],
     ["the field itself, which a button stands for", "/button", "#file"],
     ["the field itself, in a box that is hidden", "/hidden-box", "#file"],
-    ["a button whose field is in no document and comes late", "/detached", "#choose"],
-    ["an area that takes the files and empties the field", "/area", "#area"],
+    ["a button whose field is outside the document and created late", "/detached", "#choose"],
+    ["an area that accepts the files and empties the field", "/area", "#area"],
     ["the field of such an area", "/area", "#file"],
-    ["a button that prefers a picker of the browser's own", "/picker", "#choose"],
+    ["a button that prefers the browser's file picker", "/picker", "#choose"],
     ["a button in a shadow root", "/shadow", "pierce/#choose"],
     ["a button by its name", "/shadow", "aria/Choose"],
   ])("%s", async (_, path, selector) => {
