@@ -123,7 +123,7 @@ describe("docs/contract.md, GET /results-scenario/{id}/status/", () => {
     });
   });
 
-  test("a status costs one read of the table besides the key, which is remembered", async () => {
+  test("a status costs one read of the table besides that of the key, which is cached", async () => {
     const { executionId } = await completedExecution(api.team);
     await status(executionId);
     const sent: string[] = [];

@@ -190,11 +190,11 @@ describe("docs/contract.md, Errors: invalid_request names each fault by path and
       ["scenario_id", "variables", "metadata"],
     ],
     ["unknown fields", { scenario_id: id, Variables: {}, type: "manual" }, ["Variables", "type"]],
-    ["a variable that is no string", { scenario_id: id, variables: { a: 1 } }, ["variables.a"]],
+    ["a variable that is not a string", { scenario_id: id, variables: { a: 1 } }, ["variables.a"]],
     ["a long name", { scenario_id: id, metadata: { ["n".repeat(65)]: "" } }, [`metadata.${"n".repeat(65)}`]],
     ["an empty name", { scenario_id: id, metadata: { "": "x" } }, ["metadata."]],
     ["a long value", { scenario_id: id, metadata: { a: "v".repeat(257) } }, ["metadata.a"]],
-    ["half a character", { scenario_id: id, metadata: { a: "\ud800" } }, ["metadata.a"]],
+    ["a lone surrogate", { scenario_id: id, metadata: { a: "\ud800" } }, ["metadata.a"]],
     [
       "21 entries",
       { scenario_id: id, metadata: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`${n}`, ""])) },
@@ -235,7 +235,7 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
     async (body) => expect((await send(body)).body.code).toBe("invalid_request"),
   );
 
-  test.each(["[]", "null", "true", "1", '"text"', "1e999"])("%s is no object", async (body) => {
+  test.each(["[]", "null", "true", "1", '"text"', "1e999"])("%s is not an object", async (body) => {
     expect((await send(body)).body.code).toBe("invalid_request");
   });
 

@@ -73,11 +73,11 @@ describe("usage errors exit 2", () => {
     ["an unknown command", ["chek", "x.yaml"]],
     ["an unknown option", ["check", "x.yaml", "--jsn"]],
     ["a missing argument", ["check"]],
-    ["a file that is not there", ["check", "no-such-file.yaml"]],
+    ["a missing file", ["check", "no-such-file.yaml"]],
     ["a missing option", ["key", "issue"]],
     ["a malformed option", ["key", "issue", "--team", "a/b"]],
     ["a malformed duration", ["key", "issue", "--team", "a", "--expires", "soon"]],
-    ["a region that is none", ["key", "list", "--team", "a", "--region", "mars"]],
+    ["an unknown region", ["key", "list", "--team", "a", "--region", "mars"]],
     ["a variable without a value", ["test", "x.yaml", "--var", "a"]],
     ["no API address", ["list"]],
   ])("%s", async (_, words) => {

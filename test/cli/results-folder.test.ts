@@ -23,7 +23,7 @@ const commands = {
 describe.each(Object.entries(commands))("%s: a results folder that cannot exist", (_, command) => {
   test.each([
     ["a file", () => file, "it is a file, not a folder"],
-    ["where the system makes none", () => "/proc/nothing/out", "the system makes no folder there"],
+    ["where the system allows none", () => "/proc/nothing/out", "the system makes no folder there"],
     ["below a file", () => join(file, "out"), "a part of that path is a file, not a folder"],
   ])("%s is an error before anything runs", async (_name, out, reason) => {
     const ended = await command(out());

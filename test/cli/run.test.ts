@@ -233,7 +233,7 @@ describe("scenario run: what ends it", () => {
       { "/scenarios/": () => ({ status: 200, body: { scenarios: [], next_cursor: null } }) },
     ],
     ["a variable that is not declared", { "/run-scenario/": () => problem(400, "invalid_request") }],
-    ["an answer that is not the API's", { "/scenarios/": () => ({ status: 200, body: "hello" }) }],
+    ["a response that is not the API's", { "/scenarios/": () => ({ status: 200, body: "hello" }) }],
     [
       "a redirection, which the key must not follow",
       { "/scenarios/": () => ({ status: 302, headers: { location: "http://127.0.0.1:1/" } }) },

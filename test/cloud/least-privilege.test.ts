@@ -53,7 +53,7 @@ describe("Every function may do what it does, and nothing else", () => {
 describe("Least privilege, as far as IAM can express it", () => {
   const granted = grantsOf(roles);
 
-  test("no role allows every action of a kind, or an action on everything", () => {
+  test("no role allows a wildcard of actions, or an action on all resources", () => {
     const broad = granted.filter(({ action, resource }) => action.includes("*") || resource === "*");
     expect(broad.map(lineOf)).toEqual([]);
     expect(roles.flatMap(({ managed }) => managed)).toEqual([]);

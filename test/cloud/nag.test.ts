@@ -30,7 +30,7 @@ const accepted: readonly Accepted[] = [
     rule: /^AwsSolutions-APIG3$/,
     at: /^us\/service\/Api\/RestApi\/DeploymentStage/,
     reason:
-      "Every request needs a key, and the gateway throttles. Who wants a firewall can put one before the stage.",
+      "Every request needs a key, and the gateway throttles. A firewall can be put in front of the stage.",
   },
   {
     rule: /^AwsSolutions-APIG6$/,
@@ -57,7 +57,7 @@ const accepted: readonly Accepted[] = [
     rule: /^AwsSolutions-S1$/,
     at: /^us\/state\/Bucket\/Bucket\/Resource$/,
     reason:
-      "A log of requests would hold signed links, by which anybody could fetch the files. Who asked for links is in the API's log.",
+      "A log of requests would hold signed links, by which anyone could fetch the files. Who asked for links is in the API's log.",
   },
   {
     rule: /^AwsSolutions-SF1$/,
@@ -68,7 +68,7 @@ const accepted: readonly Accepted[] = [
     rule: /^AwsSolutions-SF2$/,
     at: /^us\/service\/Workflow\/StateMachine\/Resource$/,
     reason:
-      "The execution's id is in every line that the functions log, and in the history: nothing is left to trace.",
+      "The execution's id is in every line that the functions log, and in the history: tracing would add nothing.",
   },
 ];
 

@@ -164,7 +164,7 @@ describe("A function's response is sent unchanged", () => {
   test.each([
     ["nothing", undefined],
     ["no status", { body: "x" }],
-    ["a status that is none", { statusCode: 42 }],
+    ["an invalid status", { statusCode: 42 }],
     ["a header that cannot be sent", { statusCode: 200, headers: { "X-A": "a\r\nX-B: b" } }],
     ["more than a function may answer", { statusCode: 200, body: "x".repeat(6 * 1024 * 1024 + 1) }],
   ])("%s is an internal error", async (_what, answer) => {
@@ -286,7 +286,7 @@ describe("Malformed HTTP does not get further than the gateway", () => {
       `POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`,
       400,
     ],
-    ["a method that is none", `FOO ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, 404],
+    ["an unknown method", `FOO ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, 404],
     ["CONNECT", "CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n", 404],
     ["no host", `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`, 200],
     ["an expectation", `GET ${path} HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n`, 200],

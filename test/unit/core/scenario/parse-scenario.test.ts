@@ -253,7 +253,7 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
       /^5:37 .*matches: Not a regular expression: /,
     ],
     [
-      "a status that nobody answers with",
+      "a status of an address without a server",
       "{ type: navigate, url: 'about:blank', status: 200 }",
       /^5:55 .*status: No server is asked for about:blank, so there is no status\.$/,
     ],
@@ -339,7 +339,7 @@ describe("A scenario file: files to upload, and downloads", () => {
 
   test.each<[string, string, string]>([
     ["no files", "[]", "files: Needs at least 1 entry."],
-    ["a file that is not there", "[a.txt]", 'files[0]: "a.txt" cannot be read: there is no such file.'],
+    ["a missing file", "[a.txt]", 'files[0]: "a.txt" cannot be read: there is no such file.'],
     [
       "a path with a variable",
       '["{{name}}.pdf"]',
@@ -353,13 +353,9 @@ describe("A scenario file: files to upload, and downloads", () => {
       'files[0].mimetype: Unknown field "mimetype". Did you mean "mimeType"?',
     ],
     ["a number", "[7]", "files[0]: Has to be the path of a file, or a name with text or base64, not 7."],
-    [
-      "a type that is none",
-      "[{ name: a, text: b, mimeType: png }]",
-      'mimeType: The mimeType is "type/subtype".',
-    ],
+    ["an invalid type", "[{ name: a, text: b, mimeType: png }]", 'mimeType: The mimeType is "type/subtype".'],
     ["a name with a folder", "[{ name: ../a, text: b }]", "files[0].name: The name of a file has 1 to 255"],
-    ["what is no base64", "[{ name: a, base64: 'a*==' }]", "files[0].base64: Not base64: groups of four"],
+    ["invalid base64", "[{ name: a, base64: 'a*==' }]", "files[0].base64: Not base64: groups of four"],
   ])("upload, refused: %s", async (_, files, message) => {
     expect((await problemsOf(`variables: { name: x }\n${upload(files)}`)).join("\n")).toContain(message);
   });
@@ -378,7 +374,7 @@ describe("A scenario file: files to upload, and downloads", () => {
       "content: { matches: '(' }",
       "content.matches: Not a regular expression",
     ],
-    ["a digest that is none", "content: { sha256: abc }", "content.sha256: Not a SHA-256"],
+    ["an invalid digest", "content: { sha256: abc }", "content.sha256: Not a SHA-256"],
     ["a place", "target: main", 'target: Unknown field "target".'],
   ])("expectDownload, refused: %s", async (_, fields, message) => {
     expect((await problemsOf(download(fields))).join("\n")).toContain(message);
@@ -463,7 +459,7 @@ describe("A scenario file: hostile text", () => {
     ["moderate nesting", `name: ${"[".repeat(50)}1${"]".repeat(50)}`, /nested too deeply/],
     ["another YAML", `%YAML 1.1\n---\n${minimal}`, /^1:1 Scenario files are YAML 1\.2/],
     ["a prototype", `__proto__: {}\n${minimal}`, /^1:1 The name "__proto__" is not allowed\.$/],
-    ["a name that is no text", `? [a]\n: b\n${minimal}`, /^1:3 The name of a field is a text\.$/],
+    ["a name that is not a text", `? [a]\n: b\n${minimal}`, /^1:3 The name of a field is a text\.$/],
     ["more than 1 MiB", `name: ${"x".repeat(1024 * 1024)}`, /^1:1 The file is larger than 1 MiB\.$/],
     ["broken YAML", "name: [a\ntests: ]", /^2:1 /],
   ])("%s is refused", async (_, text, problem) => {
@@ -490,7 +486,7 @@ describe("A captured variable", () => {
 
   test.each<[string, string, string]>([
     [
-      "taken from a place that is no path",
+      "taken from an invalid path",
       withSteps('{ type: request, method: GET, url: "http://a", capture: { id: { json: id } } }'),
       "5:79 tests[0].steps[0].capture.id.json: The path id is not of the form $.items[0].price.",
     ],
@@ -520,7 +516,7 @@ describe("A captured variable", () => {
       '6:67 tests[0].steps[0].capture.ID: "ID" is declared in variables or secrets: what is captured needs a name of its own.',
     ],
     [
-      "with a name that is no word",
+      "with a name that is not a word",
       withSteps(capture.replace("order", "a-b")),
       "5:36 tests[0].steps[0].variable: The variable is a word of letters, digits and _.",
     ],
@@ -535,7 +531,7 @@ describe("A captured variable", () => {
       "5:9 tests[0].steps[0]: The step needs the name of the attribute or cookie that it captures, and takes none otherwise.",
     ],
     [
-      "by a pattern that is none",
+      "by an invalid pattern",
       withSteps('{ type: request, method: GET, url: "http://a", capture: { a: { matches: "(" } } }'),
       "5:81 tests[0].steps[0].capture.a.matches: Not a regular expression: Invalid regular expression: /(/: Unterminated group.",
     ],

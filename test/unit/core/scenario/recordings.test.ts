@@ -36,7 +36,7 @@ describe("What has no effect in a recording is left out and reported", () => {
       ],
     ],
     [
-      "a step that tells of the recording",
+      "a step that describes the recording itself",
       { steps: [{ type: "customStep", name: "x-rec/session", parameters: { schemaVersion: 2 } }, key] },
       [key],
       ['3:3 steps[0]: Ignored: the customStep "x-rec/session" only describes the recording.'],
