@@ -28,7 +28,7 @@ export const cases: VerdictCase[] = [
   unread("a closed accordion", `<div style="height:0;overflow:hidden"><p>Answer</p></div>`),
   unread("a bare text in a collapsed part", `<div style="max-height:0;overflow:hidden">Answer</div>`),
   unread(
-    "an accordion that a grid's row of 0fr closes",
+    "an accordion that a grid row of 0fr closes",
     `<div style="display:grid;grid-template-rows:0fr"><div style="overflow:hidden;min-height:0"><p>Answer</p></div></div>`,
   ),
   unread(
@@ -56,7 +56,7 @@ export const cases: VerdictCase[] = [
       "Host<div style='height:0;overflow:hidden'><slot></slot></div>";</script>`,
   ),
   unread(
-    "a text that waits to be found",
+    "a text that is hidden until found",
     `<x-host></x-host><div hidden="until-found">Answer</div><script>
     document.querySelector("x-host").attachShadow({ mode: "open" }).innerHTML = "Host";</script>`,
   ),
@@ -121,7 +121,7 @@ export const cases: VerdictCase[] = [
     "Total € 5.00 paid in full",
   ),
   ...whole(
-    "what stands in for a picture is not read",
+    "fallback content, titles and values of controls are not read",
     `<p>Film</p><video>no video</video><audio>no audio</audio><canvas>no canvas<b>at all</b></canvas><iframe>no frame</iframe><meter>half</meter><progress>part</progress><textarea>typed</textarea><svg><title>drawing</title><desc>of it</desc></svg><noscript>no script</noscript><style>p{}</style><template>none</template><p>End</p>`,
     "Film End",
   ),
