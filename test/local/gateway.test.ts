@@ -166,7 +166,10 @@ describe("A function's response is sent unchanged", () => {
     ["no status", { body: "x" }],
     ["an invalid status", { statusCode: 42 }],
     ["a header that cannot be sent", { statusCode: 200, headers: { "X-A": "a\r\nX-B: b" } }],
-    ["more than a function may answer", { statusCode: 200, body: "x".repeat(6 * 1024 * 1024 + 1) }],
+    [
+      "a response larger than a function may return",
+      { statusCode: 200, body: "x".repeat(6 * 1024 * 1024 + 1) },
+    ],
   ])("%s is an internal error", async (_what, answer) => {
     await expectProblem(await ask(answer), 500, "internal_error");
   });
@@ -277,12 +280,12 @@ describe("docs/contract.md, Errors: the gateway's own errors have the one shape"
 describe("Malformed HTTP does not get further than the gateway", () => {
   const path = `${basePath}/scenarios/`;
   test.each([
-    ["no HTTP at all, which reads as an unknown method", "hello\r\n\r\n", 404],
+    ["text that is not HTTP, which is read as an unknown method", "hello\r\n\r\n", 404],
     ["a header without a colon", `GET ${path} HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n`, 400],
     ["a header that is too long", `GET ${path} HTTP/1.1\r\nX-A: ${"a".repeat(70_000)}\r\n\r\n`, 400],
     ["two lengths", `POST ${path} HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
     [
-      "a body whose chunks are none",
+      "a body with invalid chunks",
       `POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`,
       400,
     ],

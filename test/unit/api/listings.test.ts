@@ -17,7 +17,7 @@ const listings = {
 
 describe("A listing", () => {
   test.each(Object.entries(listings))(
-    "of %s is an internal error whatever the table fails with",
+    "of %s is an internal error, however the table fails",
     async (_, list) => {
       for (const fault of Object.values(tableFaults)) {
         aws.log.length = 0;

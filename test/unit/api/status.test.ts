@@ -45,7 +45,7 @@ describe("The status", () => {
 
 describe("A key", () => {
   test.each(Object.entries(tableFaults))(
-    "is neither honoured nor refused while the table answers with %s",
+    "is neither accepted nor refused while the table answers with %s",
     async (_, fault) => {
       const { executionId } = runningExecution(aws);
       const key = newKey(aws);

@@ -122,7 +122,7 @@ describe("What is due", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "is not taken for nothing while the table answers with %s",
+    "does not count as absent while the table answers with %s",
     async (_, fault) => {
       aws.clients.table.on(QueryCommand).rejects(fault());
       await expect(dueIds()).rejects.toThrow(fault().message);

@@ -27,7 +27,7 @@ describe("A registration", () => {
   });
 
   test.each(Object.entries(bucketFaults))(
-    "whose steps met %s in the bucket leaves nothing that could be found",
+    "whose steps could not be stored because of %s leaves nothing that can be found",
     async (_, fault) => {
       aws.clients.bucket.on(PutObjectCommand).rejects(fault());
       await expect(register()).rejects.toThrow(fault().message);

@@ -83,7 +83,7 @@ describe("The list of schedules", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "is no shorter while the table answers with %s: it fails",
+    "fails instead of being incomplete while the table answers with %s",
     async (_, fault) => {
       aws.clients.table
         .on(QueryCommand)

@@ -42,7 +42,7 @@ describe("A team's secrets", () => {
   });
 
   test.each(Object.entries(parameterFaults))(
-    "are not taken for missing while the store answers with %s",
+    "do not count as missing while the store answers with %s",
     async (_, fault) => {
       aws.clients.parameters.on(GetParametersCommand).rejects(fault());
       await expect(readSecrets("acme", names)).rejects.toThrow(fault().message);

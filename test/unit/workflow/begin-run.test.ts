@@ -46,7 +46,7 @@ describe("The beginning of a run", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "fails by the fault's own name while the table answers with %s, and is whole when it is retried",
+    "fails by the fault's own name while the table answers with %s, and is complete when it is retried",
     async (_, fault) => {
       storedScenario(aws);
       const { ref } = acceptedExecution(aws);
@@ -60,7 +60,7 @@ describe("The beginning of a run", () => {
   );
 
   test.each(Object.entries(bucketFaults))(
-    "that met %s in the bucket is whole when it is retried",
+    "that met %s in the bucket is complete when it is retried",
     async (_, fault) => {
       storedScenario(aws);
       const { ref } = acceptedExecution(aws);

@@ -43,7 +43,7 @@ describe("A tick", () => {
   });
 
   test.each(Object.entries(workflowFaults).filter(([name]) => name !== "ThrottlingException"))(
-    "leaves what met %s due, and sees to the others",
+    "leaves what met %s due, and processes the others",
     async (_, fault) => {
       due(acceptedExecution(aws), acceptedExecution(aws, { nextRunId: "run_01KCCCCCCCCCCCCCCCCCCCCCCC" }));
       aws.clients.workflow.on(StartExecutionCommand, { name: runId }).rejects(fault());
@@ -62,7 +62,7 @@ describe("A tick", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "that cannot read a shard, which answers with %s, sees to the others and then fails",
+    "that cannot read a shard, which answers with %s, processes the others and then fails",
     async (_, fault) => {
       const Items = [{ ...acceptedExecution(aws), dueAt: "2026-11-20T09:30:00.000Z" }];
       aws.clients.table.on(QueryCommand).rejectsOnce(fault()).resolvesOnce({ Items }).resolves({ Items: [] });

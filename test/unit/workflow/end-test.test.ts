@@ -59,7 +59,7 @@ describe("An attempt that broke down", () => {
   });
 
   test.each(Object.entries({ ...tableFaults, ...bucketFaults }))(
-    "by %s says nothing of what is inside",
+    "with %s does not reveal internals",
     async (_, fault) => {
       const execution = runningExecution(aws);
       const { name, message } = fault();
@@ -71,7 +71,7 @@ describe("An attempt that broke down", () => {
   );
 
   test.each(Object.entries(bucketFaults))(
-    "is not recorded before its result, which met %s, is there",
+    "is not recorded before its result, which met %s, is stored",
     async (_, fault) => {
       const execution = runningExecution(aws);
       aws.clients.bucket.on(PutObjectCommand).rejects(fault());

@@ -56,7 +56,7 @@ describe("The end of a run", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "fails by its name while the table answers with %s, and is told once when it is retried",
+    "fails by its name while the table answers with %s, and is announced once when it is retried",
     async (_, fault) => {
       const { input } = tested();
       aws.clients.table.on(UpdateCommand).rejects(fault());
@@ -69,7 +69,7 @@ describe("The end of a run", () => {
   );
 
   test.each(Object.entries(bucketFaults))(
-    "is not judged by half of what the tests left while the bucket answers with %s",
+    "is not judged by incomplete results while the bucket answers with %s",
     async (_, fault) => {
       const { input, key } = tested();
       aws.clients.bucket.on(GetObjectCommand).rejects(fault());

@@ -35,7 +35,7 @@ describe("A test", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "is neither begun nor given up while the table answers with %s: the task fails by that name",
+    "is neither begun nor abandoned while the table answers with %s: the task fails by that name",
     async (_, fault) => {
       aws.clients.table.on(UpdateCommand).rejects(fault());
       await expect(handler(input(runningExecution(aws)))).rejects.toMatchObject({ name: fault().name });

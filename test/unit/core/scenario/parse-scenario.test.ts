@@ -175,14 +175,14 @@ describe("A scenario file: unknown and wrong fields are refused, with line, path
     ],
     ["no tests", "name: Shop\ntests: []", "2:8 tests: Needs at least 1 entry."],
     [
-      "two tests of one name",
+      "two tests with the same name",
       `name: S\ntests:\n  - { name: A, skip: x }\n  - { name: A, skip: x }`,
       "4:13 tests[1].name: Test 1 has this name too: names are unique within a scenario.",
     ],
     ["an empty file", "", "1:1 Has to be a mapping of fields, not empty."],
     ["a list", "- a", "1:1 Has to be a mapping of fields, not a list."],
     [
-      "a name of several lines",
+      "a name with several lines",
       minimal.replace("Shop", '"a\\nb"'),
       "1:7 name: The name is one line of text without blanks around it.",
     ],
@@ -369,11 +369,7 @@ describe("A scenario file: files to upload, and downloads", () => {
     ],
     ["no size", "size: {}", "The size needs equals, or min, max or both."],
     ["a size that no file has", "size: { min: 9, max: 8 }", "size.min: No size is at least 9 and at most 8."],
-    [
-      "a pattern that cannot be read",
-      "content: { matches: '(' }",
-      "content.matches: Not a regular expression",
-    ],
+    ["an invalid pattern", "content: { matches: '(' }", "content.matches: Not a regular expression"],
     ["an invalid digest", "content: { sha256: abc }", "content.sha256: Not a SHA-256"],
     ["a place", "target: main", 'target: Unknown field "target".'],
   ])("expectDownload, refused: %s", async (_, fields, message) => {
@@ -411,7 +407,7 @@ describe("A scenario file: recordings", () => {
 
   test.each<[string, Recordings, string]>([
     [
-      "one that is not there",
+      "a missing recording",
       {},
       '3:29 tests[0].recording: "./one.recording.json" cannot be read: there is no such file.',
     ],
@@ -563,12 +559,12 @@ describe("A dialog that is expected", () => {
       "5:9 tests[0].steps[0]: The step takes at most one of equals, contains, matches.",
     ],
     [
-      "to have a text that Chromium keeps to itself",
+      "to have a text that Chromium does not reveal",
       "{ type: expectDialog, action: accept, kind: beforeunload, equals: a }",
       "5:53 tests[0].steps[0].kind: The kind beforeunload has no text of the page's to compare: Chromium shows its own.",
     ],
     [
-      "to be answered otherwise",
+      "to be answered in an unknown way",
       "{ type: expectDialog, action: acept }",
       '5:39 tests[0].steps[0].action: Has to be one of accept, dismiss. Did you mean "accept"?',
     ],

@@ -61,7 +61,7 @@ describe("What has no effect in a recording is left out and reported", () => {
       ],
     ],
     [
-      "what Recorder writes of the network",
+      "what Recorder writes about the network",
       withStep({
         type: "emulateNetworkConditions",
         ...{ download: 1, upload: 1, latency: 1, title: "Slow 3G", packetLoss: 0, i18nTitleKey: "Slow 3G" },
@@ -138,13 +138,13 @@ describe("What might matter in a recording is refused", () => {
       "steps[1].assertedEvents[0].type: Has to be one of navigation",
     ],
     [
-      "a needed field that is empty",
+      "a required field that is empty",
       withStep({ type: "change", selectors: ["#a"], value: null }),
       "steps[1].value: Required: a text.",
     ],
     ["a limit below 0", withStep({ ...key, timeout: -1 }), "steps[1].timeout: Has to be at least 1"],
     [
-      "another page of the browser's own",
+      "another internal page of the browser",
       withStep({ type: "navigate", url: "chrome://settings" }),
       "steps[1].url: An address begins with",
     ],
