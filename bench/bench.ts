@@ -4,16 +4,16 @@ import { countOption } from "../lib/cli/option-values.ts";
 import { runProgram } from "../lib/cli/run-program.ts";
 
 export interface BenchOptions {
-  /** How often each thing is measured; medians are printed. */
+  /** How often each value is measured; medians are printed. */
   runs: number;
-  /** Tests at once on both sides; `null`: each side's own default. */
+  /** Concurrent tests on both sides; `null`: each side's own default. */
   parallel: number | null;
 }
 
 /** Each measures one promise, prints a table, and returns whether the promise holds. */
 type Bench = (options: BenchOptions) => Promise<boolean>;
 
-/** Loaded only when they are asked for. */
+/** Loaded only on demand. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   speed: async () => (await import("./speed.ts")).speed,
   start: async () => (await import("./start.ts")).start,
@@ -49,7 +49,7 @@ async function measure(name: string, options: BenchOptions): Promise<boolean> {
   return (await bench?.(options)) ?? false;
 }
 
-/** One process for each: the stores of a process keep the addresses of the first region that they meet. */
+/** Uses a process for each, because the stores of a process keep the addresses of its first region. */
 function measureEach(names: readonly string[], { runs, parallel }: BenchOptions): boolean {
   const options = ["--runs", String(runs), ...(parallel === null ? [] : ["--parallel", String(parallel)])];
   const codes = names.map((name) => {

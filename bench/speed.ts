@@ -9,7 +9,7 @@ import { preparePlaywright } from "./playwright-side.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { type CommandLine, project, timed } from "./timed-command.ts";
 
-/** The targets: the time of a run as a share of the time that Playwright takes. */
+/** The targets: the time of a run as a fraction of Playwright's. */
 const cases = [
   { tests: 1, scenario: "twenty-steps.yaml", target: 0.85 },
   { tests: 5, scenario: "twenty-steps-five-tests.yaml", target: 0.65 },

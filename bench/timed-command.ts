@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const project = fileURLToPath(new URL("..", import.meta.url));
 
-/** A command line, its working folder, and variables beside this process's own. */
+/** A command line, its working folder, and variables in addition to this process's own. */
 export interface CommandLine {
   command: string;
   args: readonly string[];

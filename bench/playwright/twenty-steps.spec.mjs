@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-// Step by step what examples/scenarios/twenty-steps.yaml does.
+// The steps of examples/scenarios/twenty-steps.yaml.
 for (let guest = 1; guest <= Number(process.env.BENCH_TESTS); guest += 1) {
   test(`guest ${guest} buys two books`, async ({ page }) => {
     await page.goto("/");

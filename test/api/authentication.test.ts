@@ -9,7 +9,7 @@ const api = useApi();
 const scenarios = (headers: Record<string, string | string[]>) =>
   api.call("GET", "/scenarios", { key: null, headers });
 
-/** Keys that are not honoured, each for another reason. */
+/** Keys that are refused, each for a different reason. */
 async function refusedKeys(): Promise<Record<string, string>> {
   const expired = await keyStore().issue({
     team: api.team,
@@ -58,7 +58,7 @@ describe("docs/contract.md, Errors: one and the same answer for every key that i
     expect(await authenticator.teamOf(api.key)).toBeNull();
   });
 
-  test("several values are no key, even if each is right", async () => {
+  test("several values of the header are refused, even if each is a valid key", async () => {
     expect((await scenarios({ "X-API-Key": [api.key, api.key] })).status).toBe(401);
     expect((await scenarios({ "X-API-Key": api.key, "x-api-key": "nonsense" })).status).toBe(401);
     expect((await scenarios({ "X-API-Key": `${api.key}, ${api.key}` })).status).toBe(401);
@@ -70,7 +70,7 @@ describe("docs/contract.md, Every request: X-API-Key", () => {
     expect((await scenarios({ [name]: api.key })).status).toBe(200);
   });
 
-  test("is in no log line, whether it is honoured or not", async () => {
+  test("is in no log line, whether it is accepted or not", async () => {
     const written: string[] = [];
     const spies = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, "write").mockImplementation((chunk) => {
@@ -105,7 +105,7 @@ const recordOf = async (key: string): Promise<KeyRecord> => {
 
 describe("docs/contract.md, Keys: how often a key is read", () => {
   const start = Date.parse("2026-11-20T09:30:00.000Z");
-  /** An authenticator on one stored key, a clock that the test moves, and the reads that it made. */
+  /** An authenticator with one stored key, a clock that the test moves, and its reads. */
   async function watched() {
     const { key } = newApiKey("us");
     const state = { now: start, reads: 0, record: await recordOf(key) };
@@ -145,7 +145,7 @@ describe("docs/contract.md, Keys: how often a key is read", () => {
     expect(await authenticator.teamOf(key)).toBeNull();
   });
 
-  test("a key that expires stops at once, although it is remembered", async () => {
+  test("a key that expires stops at once, although it is cached", async () => {
     const { key, state, authenticator } = await watched();
     state.record = { ...state.record, validUntil: new Date(start + 5000).toISOString() };
     expect(await authenticator.teamOf(key)).toBe("acme");
@@ -154,7 +154,7 @@ describe("docs/contract.md, Keys: how often a key is read", () => {
     expect(state.reads).toBe(1);
   });
 
-  test("a key that is issued after it was tried works at once", async () => {
+  test("a key that was tried before it was issued works at once", async () => {
     const { key, state, authenticator } = await watched();
     const { record } = state;
     state.record = await recordOf(newApiKey("us").key);

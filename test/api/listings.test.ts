@@ -145,7 +145,7 @@ describe("docs/contract.md, Cursors: safe to tamper with, and never another team
     return (await executions({ limit: "1" })).body.next_cursor;
   }
 
-  test("one that was altered in any way is a 400", async () => {
+  test("a cursor that was altered in any way is a 400", async () => {
     const cursor = await ours();
     const altered = fc
       .record({
@@ -164,7 +164,7 @@ describe("docs/contract.md, Cursors: safe to tamper with, and never another team
     );
   });
 
-  test("one of another team, listing or filter is a 400; another limit is not", async () => {
+  test("a cursor of another team, listing or filter is a 400; with another limit it is valid", async () => {
     const cursor = await ours();
     expect((await executions({ cursor }, otherKey)).status).toBe(400);
     expect((await scenarios({ cursor })).status).toBe(400);

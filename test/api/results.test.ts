@@ -88,7 +88,7 @@ describe("docs/contract.md, Errors: not_ready, with Retry-After", () => {
 });
 
 describe("docs/contract.md, GET /results-scenario/{id}/status/", () => {
-  test("while it runs: the tests so far, and Retry-After", async () => {
+  test("during the run: the tests so far, and Retry-After", async () => {
     const { executionId, ref } = await runningExecution(api.team, { expectedDurationMs: 40_000 });
     await executionStore().recordTest(ref, 0, "passed");
     await executionStore().recordTest(ref, 1, "running");
@@ -108,7 +108,7 @@ describe("docs/contract.md, GET /results-scenario/{id}/status/", () => {
     });
   });
 
-  test("when it is over: the outcome and the duration, without Retry-After", async () => {
+  test("after the run: the outcome and the duration, without Retry-After", async () => {
     const { executionId } = await completedExecution(api.team);
     const { headers, body } = await status(executionId);
     expect(headers).not.toHaveProperty("retry-after");
@@ -123,7 +123,7 @@ describe("docs/contract.md, GET /results-scenario/{id}/status/", () => {
     });
   });
 
-  test("a status costs one read of the table besides the key, which is remembered", async () => {
+  test("a status costs one read of the table besides that of the key, which is cached", async () => {
     const { executionId } = await completedExecution(api.team);
     await status(executionId);
     const sent: string[] = [];
@@ -140,7 +140,7 @@ describe("docs/contract.md, GET /results-scenario/{id}/status/", () => {
     expect(sent).toEqual(["GetItemCommand"]);
   });
 
-  test("a query parameter is refused, for there is none", async () => {
+  test("query parameters are refused, as none is defined", async () => {
     const { executionId: id } = await completedExecution(api.team);
     const { body } = await api.call("GET", "/results-scenario/{id}/status", { id, query: [["full", "1"]] });
     expect(body.errors).toEqual([{ path: "full", message: expect.any(String) }]);
@@ -187,7 +187,7 @@ describe("docs/contract.md, GET /results-scenario/{id}/junit/", () => {
     },
   );
 
-  test("one form's ETag is not the other's", async () => {
+  test("XML and JSON have different ETags", async () => {
     const { executionId } = await completedExecution(api.team);
     const { etag = "" } = (await junit(executionId)).headers;
     const asJson = { Accept: "application/json", "If-None-Match": etag };
@@ -196,7 +196,7 @@ describe("docs/contract.md, GET /results-scenario/{id}/junit/", () => {
 });
 
 describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
-  test("the whole result, each file by a link that works, null for a file that there is not", async () => {
+  test("the whole result, each file by a link that works, null for a missing file", async () => {
     const { executionId, ref, result } = await completedExecution(api.team);
     const { status: code, body } = await artifacts(executionId);
     expect(code).toBe(200);
@@ -257,7 +257,7 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
     expect(answer.text).not.toContain("secret");
   });
 
-  test("execution_id is required, a string, and all there is", async () => {
+  test("execution_id is required, a string, and the only field", async () => {
     for (const json of [
       {},
       { execution_id: 5 },
@@ -272,7 +272,7 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
 });
 
 describe("docs/contract.md, POST /results-scenario/{id}/cancel/", () => {
-  test("a run that goes on is asked to stop", async () => {
+  test("a current run is asked to stop", async () => {
     const { executionId, ref } = await runningExecution(api.team);
     const { status: code, body } = await cancel(executionId);
     expect(code).toBe(202);
@@ -281,14 +281,14 @@ describe("docs/contract.md, POST /results-scenario/{id}/cancel/", () => {
     expect(await executionStore().get(api.team, executionId)).toMatchObject({ cancelledRunId: ref.runId });
   });
 
-  test("one that has not begun is started, so that it ends at once", async () => {
+  test("an execution that has not begun is started, so that it ends at once", async () => {
     const { executionId, ref } = await acceptedExecution(api.team);
     expect((await cancel(executionId)).body).toMatchObject({ status: "scheduled" });
     expect(await artifactStore().stopRequested(ref)).toBe(true);
     await expect.poll(() => api.started).toContain(ref.runId);
   });
 
-  test("of a series, the run that goes on is asked to stop, and the series stays", async () => {
+  test("the current run of a series is asked to stop, and the series stays", async () => {
     const [runId, nextRunId] = [newId("run"), newId("run")];
     const startedAt = new Date().toISOString();
     const series = { type: "recurring", status: "running", startedAt, runNumber: 3 } as const;
@@ -301,7 +301,7 @@ describe("docs/contract.md, POST /results-scenario/{id}/cancel/", () => {
     expect((await executionStore().get(api.team, executionId))?.nextRunId).toBe(nextRunId);
   });
 
-  test("a finished one stays as it is, however often it is asked", async () => {
+  test("a finished execution stays as it is, however often it is cancelled", async () => {
     const { executionId } = await completedExecution(api.team);
     const before = await executionStore().get(api.team, executionId);
     const [first, second] = [await cancel(executionId), await cancel(executionId)];

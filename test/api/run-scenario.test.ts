@@ -29,7 +29,7 @@ const send = (
 ) => api.call("POST", "/run-scenario", { body, headers });
 const stored = (executionId: string) => executionStore().get(api.team, executionId);
 
-/** Sets a variable of the environment while `work` is done. */
+/** Sets an environment variable during `work`. */
 async function withVariable<T>(name: string, value: string, work: () => Promise<T>): Promise<T> {
   const before = process.env[name];
   process.env[name] = value;
@@ -101,14 +101,14 @@ describe("docs/contract.md, POST /run-scenario/", () => {
     expect(body.errors).toEqual([{ path: "variables.usr", message: expect.stringContaining("url, user") }]);
   });
 
-  test("more triggers in a minute than the team may have are 429, until the minute ends", async () => {
+  test("triggers beyond the team's limit per minute are 429, until the minute ends", async () => {
     const limited = () =>
       withVariable(environmentNames.triggersPerMinute, "0", () => trigger({}, withKey("limited")));
     const { status, body, headers } = await limited();
     expect([status, body.code]).toEqual([429, "rate_limited"]);
     expect(Number(headers["retry-after"])).toBeGreaterThanOrEqual(1);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
-    // A repeated request is no further trigger.
+    // A repeated request does not count as another trigger.
     const { body: accepted } = await trigger({}, withKey("limited"));
     expect((await limited()).body).toEqual(accepted);
   });
@@ -158,7 +158,7 @@ describe("docs/contract.md, Idempotency-Key", () => {
     await expect.poll(() => api.started).toContain(lost.nextRunId);
   });
 
-  test("a key is the team's own", async () => {
+  test("teams do not share keys", async () => {
     const key = randomUUID();
     await trigger({}, withKey(key));
     const { body } = await trigger({}, { ...withKey(key), key: otherKey });
@@ -190,11 +190,11 @@ describe("docs/contract.md, Errors: invalid_request names each fault by path and
       ["scenario_id", "variables", "metadata"],
     ],
     ["unknown fields", { scenario_id: id, Variables: {}, type: "manual" }, ["Variables", "type"]],
-    ["a variable that is no string", { scenario_id: id, variables: { a: 1 } }, ["variables.a"]],
+    ["a variable that is not a string", { scenario_id: id, variables: { a: 1 } }, ["variables.a"]],
     ["a long name", { scenario_id: id, metadata: { ["n".repeat(65)]: "" } }, [`metadata.${"n".repeat(65)}`]],
     ["an empty name", { scenario_id: id, metadata: { "": "x" } }, ["metadata."]],
     ["a long value", { scenario_id: id, metadata: { a: "v".repeat(257) } }, ["metadata.a"]],
-    ["half a character", { scenario_id: id, metadata: { a: "\ud800" } }, ["metadata.a"]],
+    ["a lone surrogate", { scenario_id: id, metadata: { a: "\ud800" } }, ["metadata.a"]],
     [
       "21 entries",
       { scenario_id: id, metadata: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`${n}`, ""])) },
@@ -213,7 +213,7 @@ describe("docs/contract.md, Errors: invalid_request names each fault by path and
   });
 
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-    "the name %s pollutes nothing",
+    "the name %s pollutes no prototype",
     async (name) => {
       const unknown = await send(`{"scenario_id":"${id}","${name}":{"a":1}}`);
       expect(unknown.body.errors).toEqual([{ path: name, message: expect.any(String) }]);
@@ -235,7 +235,7 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
     async (body) => expect((await send(body)).body.code).toBe("invalid_request"),
   );
 
-  test.each(["[]", "null", "true", "1", '"text"', "1e999"])("%s is no object", async (body) => {
+  test.each(["[]", "null", "true", "1", '"text"', "1e999"])("%s is not an object", async (body) => {
     expect((await send(body)).body.code).toBe("invalid_request");
   });
 
@@ -251,7 +251,7 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
     expect((await send(euros)).body.errors[0].path).toBe("");
   });
 
-  test("bytes that are no UTF-8 are refused, and UTF-8 in base64 is read", async () => {
+  test("bytes that are not UTF-8 are refused, and UTF-8 in base64 is read", async () => {
     expect((await send(Buffer.from(right))).status).toBe(404);
     const broken = [
       Buffer.from([...Buffer.from('{"scenario_id":"'), 0xff, 0xfe, ...Buffer.from('"}')]),
@@ -278,11 +278,11 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
     async (type) => expect((await send(right, { "content-type": type })).status).toBe(404),
   );
 
-  test("a body without a media type is taken for JSON", async () => {
+  test("a body without a media type is read as JSON", async () => {
     expect((await send(right, {})).status).toBe(404);
   });
 
-  test("a body of thousands of unknown fields is answered by a short list", async () => {
+  test("a body with thousands of unknown fields gets a short list of errors", async () => {
     const fields = Array.from({ length: 5000 }, (_, n) => `"f${n}":1`).join(",");
     const { body } = await send(`{${fields}}`);
     expect(body.errors.length).toBeLessThanOrEqual(100);

@@ -41,7 +41,7 @@ describe("scenario check", () => {
   });
 });
 
-describe("what a recording says that changes nothing", () => {
+describe("what has no effect in a recording", () => {
   const steps = [{ type: "keyDown", key: "a", comment: "a letter" }];
   const writeBoth = async () => {
     await folder.write("one.json", JSON.stringify({ title: "One", steps }));
@@ -49,14 +49,14 @@ describe("what a recording says that changes nothing", () => {
   };
   const ignored = "steps[0].comment: Ignored: it only describes.";
 
-  test("is told on standard error, and the file is right", async () => {
+  test("is reported on standard error, and the file is valid", async () => {
     const file = await writeBoth();
     const { code, stdout, stderr } = await scenario(["check", file]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `ok ${file}  Shop, 1 test\n` });
     expect(stderr).toBe(`${file.replace("recorded.yaml", "one.json")}:1:53 ${ignored}\n`);
   });
 
-  test("is data with --json", async () => {
+  test("is part of the data with --json", async () => {
     const { code, stdout } = await scenario(["check", await writeBoth(), "--json"]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).files[0]).toMatchObject({
@@ -73,11 +73,11 @@ describe("usage errors exit 2", () => {
     ["an unknown command", ["chek", "x.yaml"]],
     ["an unknown option", ["check", "x.yaml", "--jsn"]],
     ["a missing argument", ["check"]],
-    ["a file that is not there", ["check", "no-such-file.yaml"]],
+    ["a missing file", ["check", "no-such-file.yaml"]],
     ["a missing option", ["key", "issue"]],
     ["a malformed option", ["key", "issue", "--team", "a/b"]],
     ["a malformed duration", ["key", "issue", "--team", "a", "--expires", "soon"]],
-    ["a region that is none", ["key", "list", "--team", "a", "--region", "mars"]],
+    ["an unknown region", ["key", "list", "--team", "a", "--region", "mars"]],
     ["a variable without a value", ["test", "x.yaml", "--var", "a"]],
     ["no API address", ["list"]],
   ])("%s", async (_, words) => {
@@ -86,7 +86,7 @@ describe("usage errors exit 2", () => {
     expect(stderr).not.toBe("");
   });
 
-  test("help is no error, and goes to standard output", async () => {
+  test("help is not an error, and goes to standard output", async () => {
     const { code, stdout, stderr } = await scenario(["--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("Usage:");

@@ -93,7 +93,7 @@ describe("scenario status, results, cancel", () => {
     expect(service.api.seen).toMatchObject([{ method: "POST", body: "" }]);
   });
 
-  test("what is wrong with a request is said once, every fault of it", async () => {
+  test("every fault of a request is reported, once", async () => {
     const fault = { path: "limit", message: "Has to be a whole number." };
     const more = { path: "status", message: "Has to be one of three." };
     const body = { code: "invalid_request", request_id: "r-1", errors: [fault, more] };
@@ -106,7 +106,7 @@ describe("scenario status, results, cancel", () => {
     });
   });
 
-  test("an unknown execution exits 2 with the service's own words", async () => {
+  test("an unknown execution exits 2 with the service's own message", async () => {
     service.api.answer = () => problem(404, "execution_not_found");
     const { code, stderr } = await command("status", "exe_unknown");
     expect({ code, stderr }).toEqual({

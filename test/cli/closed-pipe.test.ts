@@ -4,7 +4,7 @@ import { answers, problem, useScriptedApi } from "./scripted-api.ts";
 
 const service = useScriptedApi();
 
-describe("a reader of the output that has gone away, as head does", () => {
+describe("a closed output pipe, as with head", () => {
   test.each([
     ["list", ["list"], 0],
     ["a run that failed", ["run", "Shop"], 1],

@@ -9,7 +9,7 @@ import { scenario } from "./command.ts";
 const region = useRegion();
 const named = [environmentNames.table, environmentNames.bucket];
 
-/** What an operator's shell knows of a region: credentials and where its services are, but no resource's name. */
+/** An operator's environment: credentials and the addresses of the region's services, but no names of resources. */
 function operatorsEnvironment(): Record<string, string> {
   const all = Object.entries(process.env).filter(
     ([name, value]) => /^AWS_/.test(name) && value !== undefined,
@@ -21,7 +21,7 @@ describe("scenario … --region, in the cloud", () => {
   const issue = () =>
     scenario(["key", "issue", "--team", "acme", "--region", "us"], { env: operatorsEnvironment() });
 
-  test("finds the region's table and bucket by the parameters that its deployment left", async () => {
+  test("finds the region's table and bucket by the parameters that its deployment wrote", async () => {
     const { code, stderr } = await issue();
     expect(code).toBe(2);
     expect(stderr).toContain("us-east-1 has no parameter /scenario-api/resources/TABLE_NAME");

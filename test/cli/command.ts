@@ -12,9 +12,9 @@ export interface Ended {
 
 export interface CommandOptions {
   env?: Record<string, string>;
-  /** For standard input; nothing when absent. */
+  /** Content for standard input; empty by default. */
   input?: string;
-  /** Nobody reads standard output: it is closed from the start. */
+  /** Standard output is closed from the start. */
   unread?: true;
   /** Gets the running process. */
   onStart?: (child: ChildProcess) => void;
@@ -24,12 +24,12 @@ export const root = resolve(import.meta.dirname, "../..");
 
 const { PATH = "", HOME = "", SCENARIO_BROWSER_MODE = "" } = process.env;
 
-/** Runs the command-line tool as a person does, in a process of its own. */
+/** Runs the command-line tool in a process, as a user does. */
 export function scenario(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
   return program(["bin/scenario.js", ...words], options);
 }
 
-/** Runs a program of the project, named by its path, in a process of its own. */
+/** Runs a program of the project, given by its path, in a process. */
 export async function program(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
   const child = spawn(process.execPath, [...words], {
     cwd: root,

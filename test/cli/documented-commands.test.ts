@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "
   scripts: Record<string, string>;
 };
 
-/** What stands where a command can begin: at the start of a line, of an inline code, or after another command. */
+/** Text where a command can begin: at the start of a line or of inline code, or after another command. */
 function commandsOf(document: string): string[] {
   const text = readFileSync(join(projectRoot, document), "utf8");
   return [...text.matchAll(/(?:^|`|\$\(|[|&;] )((?:node|npm|npx) [^`\n]*)/gm)].map(([, words = ""]) => words);

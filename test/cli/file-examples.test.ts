@@ -6,7 +6,7 @@ import { projectRoot } from "../support/documents.ts";
 import { scenario } from "./command.ts";
 import { useFolder } from "./temporary-folder.ts";
 
-// Each test starts a browser of its own.
+// Each test starts a browser.
 vi.setConfig({ testTimeout: 180_000 });
 const folder = useFolder();
 let shop: Shop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Runs a scenario of the example shop; what it left lies in `out`. */
+/** Runs a scenario of the example shop, with its results in `out`. */
 async function run(file: string): Promise<string> {
   const out = join(folder.path, "out");
   const words = ["test", file, "--var", `base_url=${shop.url}`, "--out", out];
@@ -23,7 +23,7 @@ async function run(file: string): Promise<string> {
   return `exit ${code}\n${stdout}`;
 }
 
-/** The steps that docs/scenarios.md shows as examples that work as they are. */
+/** The steps that docs/scenarios.md shows as working examples. */
 async function documented(): Promise<string[]> {
   const text = await readFile(join(projectRoot, "docs/scenarios.md"), "utf8");
   return [...text.matchAll(/^```yaml example\n(.*?)^```$/gms)].map(([, steps = ""]) => steps);
@@ -51,7 +51,7 @@ describe("files to upload and downloads, from a scenario file to a results folde
     expect(await run(await folder.write("documented.yaml", header + tests.join("")))).toMatch(/^exit 0\n/);
   });
 
-  test("what an earlier run kept does not stay beside what this one did", async () => {
+  test("downloads that an earlier run kept are removed", async () => {
     const first = `name: Once\nvariables: { base_url: "" }\nvideo: false\ntests:\n  - name: Saves\n    steps:\n`;
     const saves = `      - { type: request, method: GET, url: "{{base_url}}/health" }\n`;
     await run("examples/scenarios/files.yaml");

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "../..");
 const staticImport =
   /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from\s+"([^"]+)"|(?:^|\n)import\s+"([^"]+)"/g;
 
-/** All packages that loading a file loads, by way of whatever it imports at once. */
+/** All packages that are loaded with a file, through its static imports. */
 function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   const packages = new Set<string>();
   if (seen.has(file)) return packages;
@@ -24,12 +24,12 @@ function packagesOf(file: string, seen = new Set<string>()): Set<string> {
 }
 
 test.each(["test", "run-locally", "local-results", "check", "run", "program"])(
-  "lib/cli/%s.ts loads no AWS SDK: it runs where no account is",
+  "lib/cli/%s.ts loads no AWS SDK, as it runs without an account",
   (name) => {
     expect([...packagesOf(`lib/cli/${name}.ts`)].filter((used) => used.startsWith("@aws-sdk"))).toEqual([]);
   },
 );
 
-test("which command is wanted is known before anything heavy is loaded", () => {
+test("the command is determined before anything heavy is loaded", () => {
   expect([...packagesOf("lib/cli/program.ts")]).toEqual(["commander"]);
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
 const shop = (name: string, key = "a") =>
   `name: ${name}\ntests:\n  - { name: A, steps: [{ type: keyDown, key: ${key} }] }\n`;
 
-describe("scenario key, on the data folder of a region that does not run", () => {
+describe("scenario key, on the data folder of a region that is not running", () => {
   test("issue prints the key, and nothing but the key, on standard output", async () => {
     const { code, stdout } = await scenario(["key", "issue", "--team", "acme", ...local]);
     expect(code).toBe(0);
@@ -51,10 +51,10 @@ describe("scenario key, on the data folder of a region that does not run", () =>
 });
 
 describe("scenario push, scenarios, remove", () => {
-  // A team is known once it has a key.
+  // A team exists once it has a key.
   beforeEach(() => scenario(["key", "issue", "--team", "acme", ...local]));
 
-  test("push creates, updates, and leaves alone what is the same; it prints the ids", async () => {
+  test("push creates and updates scenarios, leaves unchanged ones alone, and prints the ids", async () => {
     const file = await folder.write("shop.yaml", shop("Shop"));
     const created = await scenario(["push", file, "--team", "acme", ...local]);
     expect(created.stdout).toMatch(/^scn_[0-9A-Z]{26} Shop \(version 1, created\)\n$/);
@@ -67,7 +67,7 @@ describe("scenario push, scenarios, remove", () => {
     ]);
   });
 
-  test("push tells what a recording says that changes nothing", async () => {
+  test("push reports what has no effect in a recording", async () => {
     const steps = [{ type: "keyDown", key: "a", comment: "a letter" }];
     await folder.write("one.json", JSON.stringify({ title: null, steps }));
     const file = await folder.write(
@@ -83,7 +83,7 @@ describe("scenario push, scenarios, remove", () => {
     expect(JSON.parse(again.stdout).ignored).toMatchObject([{ path: "title" }, { path: "steps[0].comment" }]);
   });
 
-  test("one file with an error keeps all from being registered", async () => {
+  test("one file with an error prevents all from being registered", async () => {
     const files = [
       await folder.write("a.yaml", shop("A")),
       await folder.write("b.yaml", "name: B\n"),
@@ -97,14 +97,14 @@ describe("scenario push, scenarios, remove", () => {
     expect(JSON.parse(listed).scenarios).toEqual([]);
   });
 
-  test("two files of one name are refused", async () => {
+  test("two files with the same name are refused", async () => {
     const files = [await folder.write("a.yaml", shop("A")), await folder.write("b.yaml", shop("A"))];
     const { code, stderr } = await scenario(["push", ...files, "--team", "acme", ...local]);
     expect(code).toBe(2);
     expect(stderr).toContain('Two of the files are named "A".');
   });
 
-  test("push to a team that was never seen asks for --new-team, and registers nothing", async () => {
+  test("push to an unknown team asks for --new-team, and registers nothing", async () => {
     const file = await folder.write("shop.yaml", shop("Shop"));
     const { code, stdout, stderr } = await scenario(["push", file, "--team", "acmee", ...local]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -117,7 +117,7 @@ describe("scenario push, scenarios, remove", () => {
     expect((await scenario(["push", file, "--team", "acmee", ...local])).code).toBe(0);
   });
 
-  test("a scenario's name that the team does not have is answered with the nearest that it has", async () => {
+  test("for an unknown scenario name the closest existing one is suggested", async () => {
     await scenario(["push", await folder.write("shop.yaml", shop("Shop")), "--team", "acme", ...local]);
     const removed = await scenario(["remove", "Shpo", "--team", "acme", ...local]);
     const expected = 'Team acme has no scenario "Shpo". Did you mean "Shop"?\n';
@@ -137,7 +137,7 @@ describe("scenario push, scenarios, remove", () => {
   });
 });
 
-describe("an operator's command and the region that it is for", () => {
+describe("an operator's command and its region", () => {
   test.each([
     ["key list", ["key", "list", "--team", "acme"]],
     ["key rotate", ["key", "rotate", "nobody"]],
@@ -153,7 +153,7 @@ describe("an operator's command and the region that it is for", () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  test("a folder of other things is not taken for a data folder, and stays as it is", async () => {
+  test("a folder with other content is not used as a data folder, and stays as it is", async () => {
     await folder.write("notes.txt", "mine");
     const { code } = await scenario(["key", "list", "--team", "acme", "--local", folder.path]);
     expect(code).toBe(2);
@@ -166,7 +166,7 @@ describe("an operator's command and the region that it is for", () => {
     expect(await readdir(folder.path)).toEqual(["shop.yaml"]);
   });
 
-  test("a data folder where the system makes none is an error", async () => {
+  test("a data folder where the system allows none is an error", async () => {
     const words = ["key", "issue", "--team", "acme", "--local", "/proc/nothing/data"];
     const { code, stdout, stderr } = await scenario(words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -178,7 +178,7 @@ describe("an operator's command and the region that it is for", () => {
     expect(stderr).toContain("Using the embedded region .local.\n");
   });
 
-  test("--region without credentials says where they can come from", async () => {
+  test("--region without credentials lists where they can come from", async () => {
     const env = {
       AWS_EC2_METADATA_DISABLED: "true",
       AWS_CONFIG_FILE: "/dev/null",

@@ -6,7 +6,7 @@ import { program, root } from "./command.ts";
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   scripts: Record<string, string>;
 };
-/** Every npm script that runs a program of the project, with that program's path. */
+/** All npm scripts that run a program of the project, with the program's path. */
 const programs = Object.entries(scripts).flatMap(([name, words]) => {
   const [, path] = /^node (\S+)$/.exec(words) ?? [];
   return path === undefined ? [] : [[name, path] as const];

@@ -11,7 +11,7 @@ beforeEach(async () => {
   file = await folder.write("small.yaml", "name: Small\ntests: [{ name: A, skip: Not yet }]\n");
 });
 
-/** Every command that writes results, with a results folder that it is given. */
+/** The commands that write results, with arguments for a results folder. */
 const commands = {
   "scenario test": (out: string) => scenario(["test", file, "--out", out]),
   "scenario run": (out: string) => scenario(["run", "Shop", "--out", out], { env: service.env }),
@@ -20,10 +20,10 @@ const commands = {
   demo: (out: string) => program(["bin/demo.ts", out]),
 };
 
-describe.each(Object.entries(commands))("%s: a results folder that cannot be", (_, command) => {
+describe.each(Object.entries(commands))("%s: a results folder that cannot exist", (_, command) => {
   test.each([
     ["a file", () => file, "it is a file, not a folder"],
-    ["where the system makes none", () => "/proc/nothing/out", "the system makes no folder there"],
+    ["where the system allows none", () => "/proc/nothing/out", "the system makes no folder there"],
     ["below a file", () => join(file, "out"), "a part of that path is a file, not a folder"],
   ])("%s is an error before anything runs", async (_name, out, reason) => {
     const ended = await command(out());

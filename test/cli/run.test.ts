@@ -11,7 +11,7 @@ const service = useScriptedApi();
 
 type Script = Record<string, (request: Seen, time: number) => Reply>;
 
-/** An ordinary run of two tests that failed; a script replaces single answers, by a part of the path. */
+/** Plays a failed run of two tests; a script replaces single responses, by a part of the path. */
 function play(outcome: string, script: Script = {}): void {
   const { api } = service;
   const files = {
@@ -34,7 +34,7 @@ function play(outcome: string, script: Script = {}): void {
   };
 }
 
-/** Where something listened a moment ago. */
+/** An address on which nothing listens any more. */
 async function addressOfNobody(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -61,7 +61,7 @@ describe("scenario run: exits by the outcome", () => {
 });
 
 describe("scenario run: what it prints and downloads", () => {
-  test("every file that has a link is in the folder, whole; what an earlier run left is not", async () => {
+  test("every file that has a link is in the folder, complete; files of an earlier run are not", async () => {
     play("failed");
     await mkdir(join(folder.path, "tests/001-pays"), { recursive: true });
     await writeFile(join(folder.path, "tests/001-pays/trace.zip"), "old");
@@ -82,7 +82,7 @@ describe("scenario run: what it prints and downloads", () => {
     expect(stderr).toContain("completed: failed, 2/2 tests, 1 passed, 1 failed");
   });
 
-  test("--json prints the result as data and no link, which is as good as a key", async () => {
+  test("--json prints the result as data without links, which work like keys", async () => {
     play("failed");
     const { stdout } = await run("--json", "--out", folder.path);
     const { outcome, tests, files } = JSON.parse(stdout);
@@ -113,7 +113,7 @@ describe("scenario run: what it prints and downloads", () => {
   });
 });
 
-describe("scenario run: names that the team does not have", () => {
+describe("scenario run: unknown names", () => {
   const names = ["Bookshop", "Checkout"];
   const scenarios = names.map((name) => ({ id: `scn_${name}`, name, version: 1, tests: 1, variables: [] }));
   const listing: Script = {
@@ -126,14 +126,14 @@ describe("scenario run: names that the team does not have", () => {
   test.each([
     ["Bookshpo", 'Did you mean "Bookshop"?'],
     ["Something else", "It has Bookshop, Checkout."],
-  ])("the scenario %s is answered from the team's list", async (name, hint) => {
+  ])("the scenario %s is refused with a hint from the team's list", async (name, hint) => {
     play("passed", listing);
     const ended = await scenario(["run", name], { env: service.env });
     const stderr = `The team of this key has no scenario "${name}". ${hint}\n`;
     expect(ended).toEqual({ code: 2, stdout: "", stderr });
   });
 
-  test("a variable is answered from the scenario's list, and nothing is triggered", async () => {
+  test("a variable is refused with a hint from the scenario's list, and nothing is triggered", async () => {
     play("passed");
     const { code, stderr } = await run("--var", "bas_url=x");
     expect({ code, stderr }).toEqual({
@@ -144,8 +144,8 @@ describe("scenario run: names that the team does not have", () => {
   });
 });
 
-describe("scenario run: a service that has a bad moment", () => {
-  test("a trigger whose answer was lost is repeated under the same key: it starts one run", async () => {
+describe("scenario run: temporary failures of the service", () => {
+  test("a trigger whose response was lost is repeated under the same key, and starts one run", async () => {
     play("passed", {
       "/run-scenario/": (_, time) => (time === 1 ? "lost" : { status: 202, body: answers.accepted }),
     });
@@ -170,7 +170,7 @@ describe("scenario run: a service that has a bad moment", () => {
     expect(service.api.sent("/status/")).toHaveLength(6);
   });
 
-  test("a damaged download is fetched again, by a fresh link", async () => {
+  test("a damaged download is fetched again with a new link", async () => {
     play("passed", {
       "/files/junit": (_, time) => ({ status: 200, body: time === 1 ? "<tests" : "<testsuites/>" }),
     });
@@ -181,7 +181,7 @@ describe("scenario run: a service that has a bad moment", () => {
 });
 
 describe("scenario run: what ends it", () => {
-  test("its own time limit exits 2, names the execution, and leaves the run alone", async () => {
+  test("its own time limit exits 2, names the execution, and does not affect the run", async () => {
     play("passed", { "/status/": () => ({ status: 200, body: answers.status("running") }) });
     const { code, stderr } = await run("--timeout", "1s");
     expect(code).toBe(2);
@@ -207,7 +207,7 @@ describe("scenario run: what ends it", () => {
     expect(service.api.sent("/cancel/")).toHaveLength(1);
   });
 
-  test("an interruption while the trigger is on its way cancels the run that came of it", async () => {
+  test("an interruption during the trigger cancels the resulting run", async () => {
     let interrupt = () => {};
     play("passed", {
       "/run-scenario/": (_, time) => {
@@ -233,7 +233,7 @@ describe("scenario run: what ends it", () => {
       { "/scenarios/": () => ({ status: 200, body: { scenarios: [], next_cursor: null } }) },
     ],
     ["a variable that is not declared", { "/run-scenario/": () => problem(400, "invalid_request") }],
-    ["an answer that is not the API's", { "/scenarios/": () => ({ status: 200, body: "hello" }) }],
+    ["a response that is not the API's", { "/scenarios/": () => ({ status: 200, body: "hello" }) }],
     [
       "a redirection, which the key must not follow",
       { "/scenarios/": () => ({ status: 302, headers: { location: "http://127.0.0.1:1/" } }) },

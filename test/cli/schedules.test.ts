@@ -18,8 +18,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const schedule = (words: readonly string[]) => scenario(["schedule", ...words, ...local]);
 const create = (...words: string[]) => schedule(["create", "--scenario", "Shop", ...words]);
 
-describe("scenario schedule, on the data folder of a region that does not run", () => {
-  test("create prints the execution's id on standard output, and on the other what comes, in its zone", async () => {
+describe("scenario schedule, on the data folder of a region that is not running", () => {
+  test("create prints the id on standard output, and the next occurrences in its zone on standard error", async () => {
     const { code, stdout, stderr } = await create("--cron", "30 4 * * 1", "--timezone", "Asia/Kathmandu");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^exe_[0-9A-Z]{26}\n$/);
@@ -29,7 +29,7 @@ describe("scenario schedule, on the data folder of a region that does not run", 
     for (const line of occurrences) expect(line).toMatch(/^ {2}Mon \d{4}-\d\d-\d\d 04:30:00 \+05:45$/);
   });
 
-  test("list shows each schedule, with what comes next", async () => {
+  test("list shows each schedule with its next occurrence", async () => {
     const id = (await create("--every", "90m", "--until", "2999-01-01")).stdout.trim();
     const once = JSON.parse((await create("--at", "2990-06-01T00:00:00+02:00", "--json")).stdout);
     expect(once).toMatchObject({
@@ -50,7 +50,7 @@ describe("scenario schedule, on the data folder of a region that does not run", 
     );
   });
 
-  test("pause, resume and delete say what the schedule is now", async () => {
+  test("pause, resume and delete print the new state of the schedule", async () => {
     const id = (await create("--every", "90m", "--until", "2999-01-01")).stdout.trim();
     expect(await schedule(["pause", id])).toMatchObject({ code: 0, stdout: `${id} is paused\n`, stderr: "" });
     const { schedules } = JSON.parse((await schedule(["list", "--json"])).stdout);
@@ -78,7 +78,7 @@ describe("scenario schedule, on the data folder of a region that does not run", 
     },
   );
 
-  test("what is unknown, or cannot be paused, exits 2 and says why", async () => {
+  test("an unknown schedule, or one that cannot be paused, exits 2 with the reason", async () => {
     const unknown = await schedule(["pause", "exe_00000000000000000000000000"]);
     expect(unknown).toMatchObject({
       code: 2,

@@ -12,10 +12,10 @@ export interface Seen {
   body: string;
 }
 
-/** How one request is answered; `lost` closes the connection without a word. */
+/** The response to one request; `lost` closes the connection without any response. */
 export type Reply = { status: number; body?: object | string; headers?: Record<string, string> } | "lost";
 
-/** An API that answers as a test says: the client has to cope with what a real one does on a bad day. */
+/** An API with scripted responses, to test how the client copes with faults of a real one. */
 export class ScriptedApi {
   readonly seen: Seen[] = [];
   url = "";
@@ -86,7 +86,7 @@ const execution = {
   started_at: null,
 };
 
-/** Answers in the form of the contract. */
+/** Responses in the form of the contract. */
 export const answers = {
   executionId,
   scenarios: {

@@ -9,7 +9,7 @@ const hostile =
 const obeyed = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const texts = fc.string({ unit: "binary", maxLength: 60 }).map((text) => `${hostile}${text}`);
 
-describe("a terminal shows what others wrote and does not obey it", () => {
+describe("text by others cannot control the terminal", () => {
   test("whatever a text holds", () => {
     fc.assert(fc.property(texts, (text) => !obeyed.test(terminalText(text).replace(/[\n\t]/g, ""))));
     fc.assert(fc.property(texts, (text) => terminalText(terminalText(text)) === terminalText(text)));
@@ -31,9 +31,9 @@ describe("a terminal shows what others wrote and does not obey it", () => {
   });
 });
 
-describe("scenario run: what a page wrote into a message", () => {
+describe("scenario run: text of a page in a message", () => {
   const service = useScriptedApi();
-  test.each([[[]], [["--json"]]])("comes as text, with %j", async (words) => {
+  test.each([[[]], [["--json"]]])("is printed as text, with %j", async (words) => {
     const finished = answers.artifacts("failed", { junit: null, screenshot: null }) as { tests: object[] };
     const failing = {
       ...finished.tests[1],

@@ -5,7 +5,7 @@ import { type Shop, startShop } from "../../examples/shop/server.ts";
 import { scenario } from "./command.ts";
 import { useFolder } from "./temporary-folder.ts";
 
-// Each test starts a browser of its own.
+// Each test starts a browser.
 vi.setConfig({ testTimeout: 180_000 });
 const folder = useFolder();
 let shop: Shop;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Tests of small pages: the whole way matters here, not the steps. */
+/** Scenarios with small pages: these tests are about the whole command, not about steps. */
 const header = (more = "") => `name: Small\nvariables: { base_url: "${shop.url}" }\n${more}tests:\n`;
 const passes = `  - { name: Passes, steps: [{ type: navigate, url: "{{base_url}}/delivery" }] }\n`;
 const fails = `  - { name: Fails, steps: [{ type: navigate, url: "{{base_url}}/delivery" }, { type: expectUrl, contains: nowhere, timeout: 300 }] }\n`;
@@ -73,7 +73,7 @@ describe("scenario test: the service's outcomes and artifacts, without the servi
     });
   });
 
-  test("a run that reaches its time limit is timed_out, what it did not reach is cancelled: exit 2", async () => {
+  test("a run that reaches its time limit is timed_out, tests not reached are cancelled: exit 2", async () => {
     const { code, stdout } = await runs(
       header("timeout: 4s\nparallel: 1\nvideo: false\n") + endless + passes,
       "--json",
@@ -86,7 +86,7 @@ describe("scenario test: the service's outcomes and artifacts, without the servi
     });
   });
 
-  test("Ctrl-C cancels what is left, still writes the reports, and exits 3", async () => {
+  test("Ctrl-C cancels the remaining tests, still writes the reports, and exits 3", async () => {
     const file = await folder.write("small.yaml", header("parallel: 1\n") + passes + endless + skipped);
     const { code, stdout } = await scenario(["test", file, "--out", join(folder.path, "out")], {
       onStart: (child) => child.stderr?.once("data", () => child.kill("SIGINT")),
@@ -98,7 +98,7 @@ describe("scenario test: the service's outcomes and artifacts, without the servi
   });
 });
 
-describe("scenario test: what it needs", () => {
+describe("scenario test: its requirements", () => {
   test("a variable that the scenario does not declare exits 2", async () => {
     const { code, stderr } = await runs(header() + passes, "--var", "bas_url=x");
     expect({ code, stderr }).toEqual({
@@ -115,7 +115,7 @@ describe("scenario test: what it needs", () => {
     });
   });
 
-  test("a way to run Chromium that there is not exits 2 before anything starts", async () => {
+  test("an unknown browser mode exits 2 before anything starts", async () => {
     const words = ["test", "no-such-file.yaml", "--out", join(folder.path, "nowhere")];
     const { code, stderr } = await scenario(words, { env: { SCENARIO_BROWSER_MODE: "one-process" } });
     expect({ code, stderr }).toEqual({

@@ -8,7 +8,7 @@ import { answers, problem, type Reply, useScriptedApi } from "./scripted-api.ts"
 const service = useScriptedApi();
 const [polling] = blocksOf("docs/tour.md").filter(({ text: commands }) => commands.startsWith("poll() {"));
 
-/** Polls as the tour does, against replies that come one after the other; `sleep` only says how long it would. */
+/** Polls as the tour does, with these replies in order; `sleep` only records how long it would wait. */
 async function poll(replies: readonly Reply[]) {
   service.api.answer = () => replies[service.api.seen.length - 1] ?? problem(500, "internal_error");
   const script = `sleep() { echo "sleeps $1" >&2; }\n${polling?.text}\npoll ${answers.executionId}`;
@@ -32,7 +32,7 @@ const status = (word: string, headers: Record<string, string> = {}): Reply => ({
 });
 
 describe("the polling that the tour shows", () => {
-  test("waits as Retry-After says while the run has not begun or runs, and prints the last status", async () => {
+  test("waits as Retry-After says until the run is completed, and prints the last status", async () => {
     const { code, stdout, stderr } = await poll([
       problem(404, "not_ready", { "retry-after": "7" }),
       status("scheduled", { "Retry-After": "3" }),

@@ -15,7 +15,7 @@ beforeAll(() => {
   alarms = [...propertiesOf(service, "AWS::CloudWatch::Alarm").values()];
 });
 
-/** Metrics of AWS's own that alarms watch: their dimensions, and the resources that these name. */
+/** AWS's own metrics that alarms watch: their dimensions, and the resources that the dimensions name. */
 const ofAws: Record<string, { names: string[]; dimension: string; type: string; property?: string }> = {
   "AWS/Lambda": {
     names: ["Throttles", "Invocations"],
@@ -36,7 +36,7 @@ const ofAws: Record<string, { names: string[]; dimension: string; type: string; 
   "AWS/DynamoDB": { names: ["WriteThrottleEvents"], dimension: "TableName", type: "" },
 };
 
-/** What an alarm watches, a sum taken apart. */
+/** The metrics that an alarm watches, including the terms of a sum. */
 function metricsOf(alarm: Properties): Properties[] {
   if (!alarm["Metrics"]) return [alarm];
   return alarm["Metrics"].flatMap(({ MetricStat }: Properties) => (MetricStat ? [MetricStat.Metric] : []));
@@ -46,19 +46,19 @@ function dimensionsOf(metric: Properties): Record<string, unknown> {
   return Object.fromEntries(metric["Dimensions"].map(({ Name, Value }: Properties) => [Name, Value]));
 }
 
-/** What the functions write by the name of a metric: its dimensions, each with the values that it can have. */
+/** The dimensions of a metric that the functions write, each with its possible values. */
 function written(metricName: string): Record<string, readonly string[]> {
   const measure = Object.values(measures).find(({ name }) => name === metricName);
   if (!measure) throw new Error(`No function writes ${metricName}.`);
   const own = measure.dimensions.map((dimension) => {
-    if (dimension !== "outcome") throw new Error(`Nobody knows what ${dimension} can be.`);
+    if (dimension !== "outcome") throw new Error(`The values of ${dimension} are unknown.`);
     return [dimension, runOutcomes] as const;
   });
   return { service: [commonDimensions.service], ...Object.fromEntries(own) };
 }
 
 describe("docs/operations.md, Alarms", () => {
-  test("each says where it is written what to do, and it is", () => {
+  test("each refers to instructions, and these exist", () => {
     for (const { AlarmDescription } of alarms) {
       const anchor = /What to do: docs\/operations\.md#([a-z-]+)$/.exec(AlarmDescription)?.[1] ?? "";
       const headings = [...operations.matchAll(/^### (.+)$/gm)].map((match) => match[1] ?? "");
@@ -68,7 +68,7 @@ describe("docs/operations.md, Alarms", () => {
     expect(operations.match(/^### /gm)).toHaveLength(alarms.length);
   });
 
-  test("each watches a metric that a function writes, or AWS itself, by its dimensions", () => {
+  test("each watches a metric of a function or of AWS itself, by its dimensions", () => {
     for (const metric of alarms.flatMap(metricsOf)) {
       const dimensions = dimensionsOf(metric);
       if (metric["Namespace"] === metricNamespace) {
@@ -94,7 +94,7 @@ describe("docs/operations.md, Alarms", () => {
     for (const id of references) expect(ids).toContain(id);
   });
 
-  test("each goes to the topic when it goes off and when it is over, and silence alarms only of the tick", () => {
+  test("each notifies the topic when it goes off and when it is over; missing data alarms only for the tick", () => {
     const [topic] = propertiesOf(service, "AWS::SNS::Topic").keys();
     for (const { AlarmActions, OKActions, TreatMissingData, MetricName } of alarms) {
       expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic }], [{ Ref: topic }]]);
@@ -102,7 +102,7 @@ describe("docs/operations.md, Alarms", () => {
     }
   });
 
-  test("CloudWatch may publish to the topic, nobody may without TLS, and the address in the settings gets them", () => {
+  test("CloudWatch may publish to the topic, TLS is required, and the address in the settings is subscribed", () => {
     service.hasResourceProperties("AWS::SNS::TopicPolicy", {
       PolicyDocument: {
         Statement: Match.arrayWith([

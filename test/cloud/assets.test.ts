@@ -16,7 +16,7 @@ import { useRegion } from "../support/embedded-region.ts";
 import { FunctionProcess } from "./support/function-process.ts";
 import { type SynthesizedFunction, synthesizeFunctions } from "./support/synthesized.ts";
 
-/** Bundling takes its time on a machine that is busy otherwise. */
+/** Bundling takes long on a busy machine. */
 const patience = 240_000;
 const missing = boxMissing();
 const scenarioFile = join(import.meta.dirname, "../../examples/scenarios/shop.yaml");
@@ -48,7 +48,7 @@ describe("every function's asset", () => {
   });
 });
 
-/** Starts a function as deployed; what its stack takes from other resources, it gets from the region. */
+/** Starts a function as deployed, with the resources of the region in place of those of its stack. */
 function started(name: string): Promise<FunctionProcess> {
   const known = processes.get(name);
   if (known) return known;
@@ -75,7 +75,7 @@ const underTest = useRegion({
 });
 
 describe.skipIf(missing !== null)(
-  `the assets, each in a process that sees Lambda's paths and variables only${missing ? ` (${missing})` : ""}`,
+  `the assets, each in a process with Lambda's paths and variables only${missing ? ` (${missing})` : ""}`,
   () => {
     test("the process can write below /tmp and nowhere else", async () => {
       const folder = join(scratch, "probe");
@@ -93,7 +93,7 @@ describe.skipIf(missing !== null)(
     });
 
     test(
-      "they run a scenario in Chromium from the trigger to film, PDF and Excel, and answer every request",
+      "they run a scenario in Chromium from the trigger to video, PDF and Excel, and answer every request",
       async () => {
         await underTest.register(unhurried(await loadScenario(scenarioFile)));
         const { client } = underTest;
@@ -116,7 +116,7 @@ describe.skipIf(missing !== null)(
   },
 );
 
-/** With limits for a machine that is busy otherwise. */
+/** Raises the time limits for busy machines. */
 function unhurried(scenario: Scenario): Scenario {
   const tests = scenario.tests.map((one) => ({
     ...one,

@@ -6,7 +6,7 @@ import { openLambdaBox } from "../../lib/verify/lambda-box.ts";
 
 const missing = boxMissing();
 
-/** @returns what a shell in the box prints, and what is not as in Lambda here. */
+/** @returns what a shell in the box prints, and in what the box differs from Lambda here. */
 async function inBox(mode: BrowserMode, script: string) {
   const box = await openLambdaBox(mode);
   try {
@@ -19,21 +19,21 @@ async function inBox(mode: BrowserMode, script: string) {
 }
 
 describe.skipIf(missing !== null)(`a box like Lambda's${missing ? ` (${missing})` : ""}`, () => {
-  test("can be written to below /tmp and nowhere else, and there is a gibibyte of that", async () => {
+  test("is writable below /tmp and nowhere else, with one gibibyte of space", async () => {
     const places = `${import.meta.dirname}/x /usr/x /etc/x /dev/shm/x /x /tmp/x`;
     const written = `for place in ${places}; do (: > $place) 2>/dev/null && echo $place; done; df -B1 --output=size /tmp`;
     const { printed } = await inBox("single-process", written);
     expect(printed).toMatch(/^\/tmp\/x\n\s*1B-blocks\n\s*1073741824$/);
   });
 
-  test("has its files mounted so that not even root could change them", async () => {
+  test("has its files mounted so that not even root can change them", async () => {
     const { printed } = await inBox("single-process", "cat /proc/self/mounts");
     const mounts = printed.split("\n").map((line) => line.split(" "));
     const writable = mounts.flatMap(([, path = "", , options = ""]) => (/^ro\b/.test(options) ? [] : [path]));
     expect(writable.filter((path) => !path.startsWith("/dev/")).sort()).toEqual(["/proc", "/tmp"]);
   });
 
-  test("sees no process but its own, and its user has no name", async () => {
+  test("sees only its own processes, and its user has no name", async () => {
     const seen = "ls /proc | grep -c '^[0-9]'; whoami";
     const { printed } = await inBox("single-process", seen);
     const [processes, name] = printed.split("\n");
@@ -41,13 +41,13 @@ describe.skipIf(missing !== null)(`a box like Lambda's${missing ? ` (${missing})
     if (process.getuid?.() === 0) expect(name).toMatch(/cannot find name .*993/);
   });
 
-  test("grants namespaces of users to Chromium's own sandbox alone", async () => {
+  test("grants user namespaces to Chromium's own sandbox only", async () => {
     const made = "unshare --user true && echo granted";
     expect((await inBox("sandboxed", made)).printed).toBe("granted");
     expect((await inBox("several-processes", made)).printed).toContain("Operation not permitted");
   });
 
-  test("limits memory and processors, or says that it does not", async () => {
+  test("limits memory and processors, or reports that it does not", async () => {
     const { printed, missing: unlimited } = await inBox("single-process", "cat /proc/self/cgroup");
     const isLimited = (controller: RegExp) => controller.test(printed);
     expect(isLimited(/\bmemory:\/lambda-box-|^0::\/lambda-box-/m)).toBe(

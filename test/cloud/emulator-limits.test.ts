@@ -6,12 +6,12 @@ import { addRegions } from "../../lib/cloud/region-stage.ts";
 import { parseSettings } from "../../lib/cloud/settings.ts";
 import { emulatorLimits } from "../../lib/verify/emulator-limits.ts";
 
-/** What `npm run verify:deploy` leaves out, because its emulator cannot show it, is held here or where it says. */
-describe("the clauses that are left out of the judgement of a deployed region", () => {
+/** The clauses that the emulator of `npm run verify:deploy` cannot show are tested here or in the named file. */
+describe("the clauses that are not judged on a deployed region", () => {
   const suite = globSync("test/conformance/*.conformance.ts").map((file) => readFileSync(file, "utf8"));
 
   test.each(emulatorLimits.map((limit) => [limit.clause, limit] as const))(
-    "%s: is a clause of the suite, and a test holds it instead",
+    "%s: is a clause of the suite, and another test covers it",
     (clause, { instead }) => {
       expect(suite.some((text) => text.includes(`"${clause}"`))).toBe(true);
       expect(existsSync(instead)).toBe(true);

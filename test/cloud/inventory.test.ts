@@ -8,7 +8,7 @@ beforeAll(() => {
   us = templatesWith("");
 });
 
-/** How many there are of each type of resource. */
+/** The number of resources of each type. */
 function countsOf(template: Template): string[] {
   const resources = Object.values<Properties>(template.toJSON()["Resources"]);
   const types = resources.map((resource) => String(resource["Type"]));
@@ -17,7 +17,7 @@ function countsOf(template: Template): string[] {
     .map((type) => `${types.filter((other) => other === type).length} ${type}`);
 }
 
-/** What a policy's resource is, without the hashes of generated names. */
+/** The name of a policy's resource, without the hashes of generated names. */
 function nameOf(resource: unknown): string {
   if (typeof resource === "string") return resource;
   const text = JSON.stringify(resource);
@@ -62,7 +62,7 @@ function alarmsOf(template: Template): string[] {
     .sort();
 }
 
-test("what a region consists of, and what each function may do, is as it was reviewed", async () => {
+test("the resources of a region and the rights of each function are the reviewed ones", async () => {
   const lines = [
     "us/state",
     ...countsOf(us.state).map((line) => `  ${line}`),

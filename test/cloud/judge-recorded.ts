@@ -2,8 +2,8 @@ import { recordedIn, refusedCalls } from "./support/judge-roles.ts";
 import { synthesizedRoles } from "./support/roles.ts";
 
 /**
- * Decides on what the regions of whole suites recorded: `RECORD_AWS_CALLS=FOLDER npm test`, then
- * `node test/cloud/judge-recorded.ts FOLDER`. Exits 1 for a call that its function's role does not allow.
+ * Judges the calls that the regions of whole suites recorded: `RECORD_AWS_CALLS=FOLDER npm test`, then
+ * `node test/cloud/judge-recorded.ts FOLDER`. Exits 1 if the role of a function does not allow one of its calls.
  */
 const calls = recordedIn(process.argv[2] ?? "");
 const refused = await refusedCalls(synthesizedRoles(), calls);

@@ -20,7 +20,7 @@ const roles = synthesizedRoles();
 let folder = "";
 let calls: RecordedCall[] = [];
 
-// Before the region starts, which is when it begins to record.
+// Runs before the region starts, as recording begins then.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "least-privilege-"));
   process.env[recordingVariable] = folder;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The roles, one of them with other statements. */
+/** The roles, with the statements of one of them changed. */
 function changed(caller: string, change: (statements: Statement[]) => Statement[]): Role[] {
   return roles.map((role) =>
     role.caller === caller ? { ...role, statements: change(role.statements) } : role,
@@ -40,20 +40,20 @@ function changed(caller: string, change: (statements: Statement[]) => Statement[
 }
 
 describe("Every function may do what it does, and nothing else", () => {
-  test("its role allows every call that it was seen to make", async () => {
+  test("its role allows every call that was recorded", async () => {
     expect(new Set(calls.map(({ caller }) => caller))).toEqual(new Set(roles.map(({ caller }) => caller)));
     expect(await refusedCalls(roles, calls)).toEqual([]);
   });
 
-  test("it was seen to make use of everything that its role allows, but for what Lambda does in its name", async () => {
+  test("it used everything that its role allows, except for what Lambda does on its behalf", async () => {
     expect(await unusedGrants(roles, calls)).toEqual(neededUnseen(roles));
   });
 });
 
-describe("Least privilege, as far as IAM can say it", () => {
+describe("Least privilege, as far as IAM can express it", () => {
   const granted = grantsOf(roles);
 
-  test("no role allows every action of a kind, or an action on everything", () => {
+  test("no role allows a wildcard of actions, or an action on all resources", () => {
     const broad = granted.filter(({ action, resource }) => action.includes("*") || resource === "*");
     expect(broad.map(lineOf)).toEqual([]);
     expect(roles.flatMap(({ managed }) => managed)).toEqual([]);
@@ -95,7 +95,7 @@ describe("the judge of the roles", () => {
     );
   });
 
-  test("notices a call of a kind that it does not know", async () => {
+  test("notices an unknown kind of call", async () => {
     const call = { caller: "status", ...unknownRequest };
     expect(await refusedCalls(roles, [call])).toEqual([lineOf(call)]);
   });

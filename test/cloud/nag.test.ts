@@ -5,9 +5,9 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { beforeAll, expect, test } from "vitest";
 import { appWith, everySetting } from "./support/templates.ts";
 
-/** A finding of cdk-nag's AwsSolutions that stays as it is, and why. */
+/** An accepted finding of cdk-nag's AwsSolutions, and the reason. */
 interface Accepted {
-  /** Name of the rule, with the finding where it has one. */
+  /** The name of the rule, with its finding if it has one. */
   rule: RegExp;
   at: RegExp;
   reason: string;
@@ -30,7 +30,7 @@ const accepted: readonly Accepted[] = [
     rule: /^AwsSolutions-APIG3$/,
     at: /^us\/service\/Api\/RestApi\/DeploymentStage/,
     reason:
-      "Every request needs a key, and the gateway throttles. Who wants a firewall can put one before the stage.",
+      "Every request needs a key, and the gateway throttles. A firewall can be put in front of the stage.",
   },
   {
     rule: /^AwsSolutions-APIG6$/,
@@ -57,7 +57,7 @@ const accepted: readonly Accepted[] = [
     rule: /^AwsSolutions-S1$/,
     at: /^us\/state\/Bucket\/Bucket\/Resource$/,
     reason:
-      "A log of requests would hold signed links, by which anybody could fetch the files. Who asked for links is in the API's log.",
+      "A log of requests would hold signed links, by which anyone could fetch the files. Who asked for links is in the API's log.",
   },
   {
     rule: /^AwsSolutions-SF1$/,
@@ -68,7 +68,7 @@ const accepted: readonly Accepted[] = [
     rule: /^AwsSolutions-SF2$/,
     at: /^us\/service\/Workflow\/StateMachine\/Resource$/,
     reason:
-      "The execution's id is in every line that the functions log, and in the history: nothing is left to trace.",
+      "The execution's id is in every line that the functions log, and in the history: tracing would add nothing.",
   },
 ];
 
@@ -77,7 +77,7 @@ let findings: { rule: string; at: string }[] = [];
 beforeAll(() => {
   const { app } = appWith(everySetting);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  // It throws, since what is accepted below is found here too, and leaves its report.
+  // This throws, as it also finds what is accepted below, and writes its report.
   expect(() => app.synth()).toThrow("AwsSolutions");
   const report = JSON.parse(readFileSync(join(app.outdir, "validation-report.json"), "utf8"));
   findings = report.pluginReports[0].violations.flatMap(
@@ -91,14 +91,14 @@ beforeAll(() => {
   );
 });
 
-test("cdk-nag's AwsSolutions finds nothing beside what is accepted for a reason", () => {
+test("cdk-nag's AwsSolutions finds only what is accepted for a reason", () => {
   const others = findings.filter(
     ({ rule, at }) => !accepted.some((one) => one.rule.test(rule) && one.at.test(at)),
   );
   expect(others).toEqual([]);
 });
 
-test("nothing is accepted that is not found any more", () => {
+test("everything that is accepted is still found", () => {
   const unused = accepted.filter(
     (one) => !findings.some(({ rule, at }) => one.rule.test(rule) && one.at.test(at)),
   );

@@ -17,7 +17,7 @@ import {
 let stages: RegionStage[] = [];
 let state: Template;
 let service: Template;
-/** The same region with everything set. */
+/** The same region with every setting. */
 let set: { state: Template; service: Template };
 
 beforeAll(() => {
@@ -32,7 +32,7 @@ describe("docs/contract.md, Every request: four regional hosts", () => {
     expect(where).toEqual(Object.fromEntries(regionCodes.map((code) => [code, regions[code].awsRegion])));
   });
 
-  test("only those that the settings name are deployed", () => {
+  test("only regions that the settings name are deployed", () => {
     expect(appWith("regions: { sg: , au: }").stages.map((stage) => stage.stageName)).toEqual(["au", "sg"]);
   });
 
@@ -81,7 +81,7 @@ describe("docs/contract.md, Every request: keys do not belong in logs", () => {
 });
 
 describe("docs/operations.md, Settings: a custom domain", () => {
-  test("serves the public path by its base path, and is the one address", () => {
+  test("serves the public path through a base path mapping, and is the only address", () => {
     set.service.hasResourceProperties("AWS::ApiGateway::DomainName", {
       DomainName: "api.us.example.com",
       RegionalCertificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c",
@@ -102,7 +102,7 @@ describe("docs/operations.md, Settings: a custom domain", () => {
 });
 
 describe("docs/operations.md, Settings", () => {
-  test("limits and retention go where they work", () => {
+  test("limits and retention are passed to where they apply", () => {
     const { Variables } = functionOf(set.service, "run-scenario")["Environment"];
     expect(Variables["TRIGGERS_PER_MINUTE"]).toBe("7");
     const variables = (handler: string) => functionOf(set.service, handler)["Environment"].Variables;
@@ -117,7 +117,7 @@ describe("docs/operations.md, Settings", () => {
     set.service.resourceCountIs("AWS::ApiGateway::Account", 0);
   });
 
-  test("the way of running Chromium goes to the functions that start it, and to no other", () => {
+  test("the browser mode is passed to the functions that start Chromium, and to no other", () => {
     const modes = (template: Template) =>
       [...propertiesOf(template, "AWS::Lambda::Function").values()].flatMap(
         ({ Description, Environment }) => {
@@ -131,13 +131,13 @@ describe("docs/operations.md, Settings", () => {
     expect(modes(templatesWith("browser_mode: automatic").service)).toEqual([]);
   });
 
-  test("the defaults reserve nothing: a new account has ten functions at once in all", () => {
+  test("the defaults reserve no concurrency: a new account has ten concurrent executions in all", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
     for (const properties of functions) expect(properties).not.toHaveProperty("ReservedConcurrentExecutions");
     service.resourceCountIs("AWS::ApiGateway::Account", 1);
   });
 
-  test("a restored table is served from, and the stack's own stays", () => {
+  test("a restored table is used, and the stack's own table stays", () => {
     const restored = templatesWith("regions: { us: { restored_table: scenario-api-restored } }");
     restored.state.resourceCountIs("AWS::DynamoDB::GlobalTable", 1);
     expect(functionOf(restored.service, "status")["Environment"].Variables["TABLE_NAME"]).toBe(
@@ -148,7 +148,7 @@ describe("docs/operations.md, Settings", () => {
 });
 
 describe("Each handler has a function of its own", () => {
-  test("on Node 24, arm64 but where a browser is driven, with a log that has an end", () => {
+  test("on Node 24, on arm64 except where a browser runs, with limited log retention", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
     const ofHandlers = functions.filter(({ Description }) => /^functions\//.test(Description));
     expect(ofHandlers).toHaveLength(13);
@@ -164,7 +164,7 @@ describe("Each handler has a function of its own", () => {
     }
   });
 
-  test("no function outlives who waits for it", () => {
+  test("no function runs longer than its caller waits", () => {
     for (const { handler } of routes) expect(functionOf(service, handler)["Timeout"]).toBe(29);
     for (const handler of ["begin-run", "start-test", "end-test"]) {
       expect(functionOf(service, handler)["Timeout"]).toBe(60);
@@ -173,7 +173,7 @@ describe("Each handler has a function of its own", () => {
       expect(functionOf(service, handler)["Timeout"]).toBe(900);
   });
 
-  test("what events invoke has a dead-letter queue, and so has each rule's delivery", () => {
+  test("functions that events invoke have a dead-letter queue, and so does each rule's delivery", () => {
     const [queue] = propertiesOf(service, "AWS::SQS::Queue").keys();
     const arn = { "Fn::GetAtt": [queue, "Arn"] };
     for (const handler of ["dispatch", "finish-run"]) {
@@ -187,7 +187,7 @@ describe("Each handler has a function of its own", () => {
   });
 });
 
-describe("What a region remembers is kept", () => {
+describe("A region's data is kept", () => {
   test("the table is retained, protected, encrypted and recoverable, with the shared indexes", () => {
     state.hasResource("AWS::DynamoDB::GlobalTable", {
       DeletionPolicy: "Retain",
@@ -209,7 +209,7 @@ describe("What a region remembers is kept", () => {
     expect(names.sort()).toEqual(table.indexes.map((index) => index.name).sort());
   });
 
-  test("files outlast their execution by a week, scenarios stay, and what was deleted can be brought back", () => {
+  test("files outlast their execution by a week, scenarios stay, and deleted objects can be restored", () => {
     const [bucket] = propertiesOf(set.state, "AWS::S3::Bucket").values();
     const rules: Properties[] = bucket?.["LifecycleConfiguration"].Rules;
     const expiring = rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
@@ -249,7 +249,7 @@ describe("What a region remembers is kept", () => {
 });
 
 describe("docs/architecture.md, The way of an execution", () => {
-  test("a tick each minute, and a rule on workflows that broke down", () => {
+  test("a tick each minute, and a rule for failed workflows", () => {
     service.hasResourceProperties("AWS::Events::Rule", { ScheduleExpression: "rate(1 minute)" });
     service.hasResourceProperties("AWS::Events::Rule", {
       EventPattern: {
@@ -266,7 +266,7 @@ describe("docs/architecture.md, The way of an execution", () => {
     expect(Object.keys(DefinitionSubstitutions).sort()).toEqual([...new Set(named)].sort());
   });
 
-  test("the function that drives a browser reaches no table", () => {
+  test("the function that drives a browser cannot access the table", () => {
     const policies = Object.entries(service.findResources("AWS::IAM::Policy"));
     const [, policy] = policies.find(([id]) => /runtest/i.test(id)) ?? [];
     expect(JSON.stringify(policy)).not.toContain("dynamodb:");

@@ -74,7 +74,7 @@ describe("docs/operations.md, Settings", () => {
       "regions.us.domain.certificate: It is a certificate of eu-west-1. Has to be",
     ],
     [
-      "what is no certificate",
+      "what is not a certificate",
       withDomain("a.example.com", "arn:x"),
       "regions.us.domain.certificate: Has to be",
     ],
@@ -97,17 +97,17 @@ describe("docs/operations.md, Settings", () => {
       "allowed_private_hosts.0: Has to be one",
     ],
     [
-      "an unknown way of running Chromium",
+      "an unknown browser mode",
       "browser_mode: multi-process",
       "browser_mode: Has to be one of sandboxed, several-processes, no-zygote, single-process, automatic.",
     ],
     [
-      "a retention of no days",
+      "a retention of zero days",
       "retention: { executions: 0 }",
       "retention.executions: Has to be a whole number",
     ],
     [
-      "a span that CloudWatch lacks",
+      "a retention that CloudWatch does not support",
       "retention: { logs: 4 }",
       "retention.logs: Has to be one of 1, 3, 5, 7,",
     ],
@@ -121,20 +121,20 @@ describe("docs/operations.md, Settings", () => {
       "limits: { link_lifetime: 7h }",
       "limits.link_lifetime: Has to be a duration",
     ],
-    ["what is no YAML", "a: [", "settings.yaml is not YAML"],
+    ["what is not YAML", "a: [", "settings.yaml is not YAML"],
   ])("%s is refused, by the setting's name", (_, text, message) => {
     const read = () => parseSettings(text, "settings.yaml");
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(message);
   });
 
-  test("a file that was named has to be there", () => {
+  test("a file that is named must exist", () => {
     expect(() => readSettings("/nowhere/settings.yaml")).toThrow(
       "The settings /nowhere/settings.yaml cannot be read",
     );
   });
 
-  test("cdk synth says what is wrong and makes nothing", () => {
+  test("cdk synth reports the fault and produces nothing", () => {
     const { status, stderr } = spawnSync(process.execPath, ["bin/cloud.ts"], {
       encoding: "utf8",
       env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ settings: "/nowhere/settings.yaml" }) },

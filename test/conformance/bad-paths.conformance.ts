@@ -9,7 +9,7 @@ import { cancelPath, executionsPath, junitPath, statusPath } from "./support/run
 const notFound: readonly Code[] = ["execution_not_found", "route_not_found"];
 const notFoundOrInvalid: readonly Code[] = [...notFound, "invalid_request"];
 
-/** For what the contract leaves open: any documented answer, and no server error. */
+/** For cases that the contract leaves open: any documented answer, and no server error. */
 function expectKnown(answer: Answer): void {
   if (answer.status === 200) return;
   expectOneOf(answer, notFoundOrInvalid);

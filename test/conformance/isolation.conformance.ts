@@ -26,7 +26,7 @@ const aboutExecution: Record<string, Ask> = {
   cancel: (id, options) => call("POST", cancelPath(id), options),
 };
 
-/** The content of a refusal without what differs necessarily: the requested id and the request id. */
+/** The content of a refusal without what must differ: the requested id and the request id. */
 function told(answer: Answer, code: Code, id: string): unknown {
   const { request_id, ...problem } = expectProblem(answer, code);
   const headers = Object.keys(answer.headers).sort();

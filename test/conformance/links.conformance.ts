@@ -91,7 +91,7 @@ clause("docs/contract.md, Link: URLs are time-limited, and calling again gives f
   for (const [name, link] of linksOf(await artifactsOf(id))) {
     const lifeMs = Date.parse(link.expires_at) - Date.now();
     expect(lifeMs, name).toBeGreaterThan(0);
-    // Fifteen minutes, and a minute for clocks that differ.
+    // Fifteen minutes, plus a minute for clock differences.
     expect(lifeMs, name).toBeLessThanOrEqual(16 * 60_000);
   }
   for (const [name, link] of linksOf(await artifactsOf(id))) {

@@ -9,7 +9,7 @@ import { expectProblem } from "./support/problem.ts";
 import { askArtifacts, askStatus, junitPath } from "./support/runs.ts";
 import type * as shapes from "./support/shapes.ts";
 
-/** A one-off execution of the suite's team that an operator has scheduled for much later. */
+/** A one-off execution of the suite's team that an operator has scheduled far in the future. */
 const later = (): string => optionalInput("later") ?? "";
 const needs = { needs: ["later"] } as const;
 

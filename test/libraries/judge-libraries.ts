@@ -9,13 +9,13 @@ import { MemoryFiles } from "../support/memory-files.ts";
 import type { Library, LibraryCase } from "./library.ts";
 import { libraryPage } from "./library-page.ts";
 
-/** What the runner said of a case. */
+/** The runner's verdict on a case. */
 export interface Judged {
   library: string;
   rule: string;
   /** `null` if the verdict is right; otherwise what was expected. */
   wrong: string | null;
-  /** Why the case failed, rightly or wrongly; empty where it passed. */
+  /** Why the case failed, rightly or wrongly; empty if it passed. */
   message: string;
   durationMs: number;
 }
@@ -62,14 +62,14 @@ function run(one: LibraryCase, site: FixtureSite, browsers: BrowserSource): Prom
   });
 }
 
-/** A case that must fail has to fail at its last step, for its own reason. */
+/** A case that must fail has to fail at its last step, with the expected message. */
 function judgedBy({ rule, steps, fails }: LibraryCase, result: AttemptResult): Omit<Judged, "library"> {
   const { outcome, failure, durationMs } = result;
   const message = failure?.message ?? "";
   const common = { rule, message, durationMs };
   if (!fails) return { ...common, wrong: outcome === "passed" ? null : `${outcome}, must pass` };
   if (outcome === "passed") return { ...common, wrong: "passed, must fail" };
-  // The page is opened by a step before those of the case.
+  // A step before those of the case opens the page.
   const isRight = outcome === "failed" && failure?.step === steps.length + 1 && fails.test(message);
   return { ...common, wrong: isRight ? null : `must fail at its last step by ${fails}` };
 }

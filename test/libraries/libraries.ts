@@ -5,7 +5,7 @@ import { reactLibraries } from "./react-libraries.ts";
 import { vueLibraries } from "./vue-libraries.ts";
 import { webComponents } from "./web-components.ts";
 
-/** All libraries that the runner is judged by. */
+/** All libraries with which the runner is tested. */
 export const libraries: readonly Library[] = [
   ...webComponents,
   ...reactLibraries,

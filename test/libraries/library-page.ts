@@ -3,14 +3,14 @@ import { build } from "esbuild";
 import { type Answer, page } from "../browser/runner/fixture-site.ts";
 import type { Library } from "./library.ts";
 
-/** What every page's script can use; `say` writes what happened where a case can read it. */
+/** Globals for the script of every page; `say` writes what happened where a case can read it. */
 const globals = `var process = { env: { NODE_ENV: "production" } };
 const say = (text) => { document.querySelector("#said").textContent = String(text); };`;
 
 /**
  * Bundles the page of a library.
  * @param folder where its packages are installed.
- * @returns answers by path below the page's own folder.
+ * @returns responses by path below the page's own folder.
  * @throws Error if the script cannot be bundled.
  */
 export async function libraryPage(

@@ -1,20 +1,20 @@
 import type { VerdictCase } from "../browser/verdicts/verdict-case.ts";
 
-/** A component library, a page that uses it, and what is done in that page. */
+/** A component library, a page that uses it, and the cases for that page. */
 export interface Library {
   name: string;
   /** Exact versions by package. */
   packages: Readonly<Record<string, string>>;
-  /** What the page's script imports, beyond the script itself: style sheets, say. */
+  /** The page's script with what it imports, style sheets for example. */
   script: string;
-  /** HTML of the page; an empty `#app` otherwise. */
+  /** HTML of the page; by default an empty `#app`. */
   body?: string;
   cases: readonly LibraryCase[];
 }
 
 export type LibraryCase = Omit<VerdictCase, "pages">;
 
-/** The versions of React and Vue that the libraries are built upon. */
+/** The versions of React and Vue that the libraries use. */
 export const react = { react: "19.3.1", "react-dom": "19.3.1" };
 export const vue = { vue: "3.5.45" };
 

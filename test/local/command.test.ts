@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, "../..");
 const ready = z.strictObject({ region: z.string(), base_url: z.url(), data: z.string() });
 type Ready = z.infer<typeof ready>;
 
-/** `npm start -- …` as its process, without npm. */
+/** Starts the process of `npm start -- …`, without npm. */
 function start(
   ...args: string[]
 ): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
@@ -80,7 +80,7 @@ describe("docs/contract.md, Commands: npm start", () => {
     }
   });
 
-  test("killed without a word, it starts again on the same data", async () => {
+  test("after a SIGKILL it starts again on the same data", async () => {
     const data = await temporaryFolder();
     const first = start("--port", "0", "--data", data);
     await one(first);
@@ -92,7 +92,7 @@ describe("docs/contract.md, Commands: npm start", () => {
     expect(await end(second, "SIGTERM")).toBe(0);
   });
 
-  test("serves what a command beside it wrote to its folder before", async () => {
+  test("serves what a command wrote to its folder before", async () => {
     const data = await temporaryFolder();
     await put(data);
     await one(start("--port", "0", "--data", data));
@@ -113,7 +113,7 @@ describe("docs/contract.md, Commands: npm start", () => {
     for (const { base_url } of lines) await expect(fetch(`${base_url}/scenarios/`)).rejects.toThrow();
   });
 
-  test("--all leaves no region behind, even when it is killed without a word", async () => {
+  test("--all leaves no region behind, even after a SIGKILL", async () => {
     const started = start("--all", "--port", "0", "--data", await temporaryFolder());
     const lines = await readyLines(started, 4);
     await end(started, "SIGKILL");
@@ -153,7 +153,7 @@ describe("docs/contract.md, Commands: npm start", () => {
     expect(err).toContain("It is a number from 0 to 65535.");
   });
 
-  test("a way to run Chromium that there is not is an error before anything starts", async () => {
+  test("an unknown browser mode is an error before anything starts", async () => {
     vi.stubEnv("SCENARIO_BROWSER_MODE", "one-process");
     onTestFinished(() => void vi.unstubAllEnvs());
     const data = join(await temporaryFolder(), "nothing");

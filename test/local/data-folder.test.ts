@@ -16,8 +16,8 @@ async function openFolder(files: readonly string[]): Promise<string> {
   return folder;
 }
 
-describe("A data folder is its owner's alone", () => {
-  test("from the start, and so are the folders above it that are made with it", async () => {
+describe("A data folder is accessible to its owner only", () => {
+  test("from the start, as are parent folders created with it", async () => {
     const folder = join(await temporaryFolder(), "a", "b");
     makeDataFolder(folder);
     expect([await modeOf(folder), await modeOf(join(folder, ".."))]).toEqual(["700", "700"]);
@@ -26,7 +26,7 @@ describe("A data folder is its owner's alone", () => {
   test.each([
     ["an empty folder", []],
     ["one that has been a data folder", ["region.json", "parameters.json"]],
-  ])("%s that others can read is closed to them", async (_, files) => {
+  ])("%s that others can read is made private", async (_, files) => {
     const folder = await openFolder(files);
     makeDataFolder(folder);
     expect(await modeOf(folder)).toBe("700");
@@ -41,7 +41,7 @@ describe("A data folder is its owner's alone", () => {
     expect(await modeOf(folder)).toBe("755");
   });
 
-  test("a closed folder with something else in it is used", async () => {
+  test("a private folder with something else in it is used", async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, "notes"));
     expect(makeDataFolder(folder).path).toBe(folder);

@@ -13,10 +13,10 @@ async function start(region: EmbeddedRegion, name: string): Promise<void> {
   await sfn.send(new StartExecutionCommand({ stateMachineArn, name, input }));
 }
 
-/** Functions of a workflow that breaks down at once, and a finish-run that records its input. */
+/** Functions with which a workflow fails at once, and a finish-run that records its input. */
 function breakingDown(events: unknown[], finish: (event: unknown) => unknown = () => ({})): Functions {
   return {
-    // Not an object: the first Choice state fails, and nothing catches that.
+    // Not an object, so the first Choice state fails, which nothing catches.
     "begin-run": () => null,
     "finish-run": (event) => {
       events.push(event);
@@ -50,7 +50,7 @@ describe("A workflow that broke down is announced to finish-run", () => {
     });
   });
 
-  test("again, while nobody takes it", async () => {
+  test("again, while finish-run fails", async () => {
     const events: unknown[] = [];
     const region = await regionWith(
       breakingDown(events, () => {
@@ -63,7 +63,7 @@ describe("A workflow that broke down is announced to finish-run", () => {
     expect(new Set(events.map((event) => (event as { id: string }).id)).size).toBe(1);
   });
 
-  test("again after a restart, if nobody took it before", async () => {
+  test("again after a restart, if finish-run failed before", async () => {
     const dataFolder = await temporaryFolder();
     const before: unknown[] = [];
     const refusing = breakingDown(before, () => {
@@ -87,7 +87,7 @@ describe("A workflow that broke down is announced to finish-run", () => {
   });
 });
 
-describe("A run that a stop of the region interrupted", () => {
+describe("A run that was interrupted by a stop of the region", () => {
   test("is failed and announced when the region starts again; its name stays taken", async () => {
     const dataFolder = await temporaryFolder();
     const first = await regionWith({ "begin-run": forever }, { dataFolder });
@@ -110,7 +110,7 @@ describe("A run that a stop of the region interrupted", () => {
 });
 
 describe("The clock", () => {
-  test("ticks soon and then again, by EventBridge's event, never two at a time", async () => {
+  test("ticks soon after the start and then repeatedly, by EventBridge's event, never two at a time", async () => {
     let inProgress = 0;
     const ticks: { at: number; event: unknown }[] = [];
     await regionWith(
@@ -134,7 +134,7 @@ describe("The clock", () => {
     });
   });
 
-  test("goes on after a tick that failed", async () => {
+  test("continues after a failed tick", async () => {
     let ticks = 0;
     const dispatch = () => {
       ticks += 1;
@@ -144,7 +144,7 @@ describe("The clock", () => {
     await vi.waitFor(() => expect(ticks).toBeGreaterThan(2), patience);
   });
 
-  test("a tick by hand says how it went", async () => {
+  test("a manual tick reports how it went", async () => {
     let ticks = 0;
     const region = await regionWith({
       dispatch: () => {

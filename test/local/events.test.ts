@@ -7,7 +7,7 @@ import { clientConfig, regionWith } from "./support/region-with.ts";
 const entry = { Source: "here", DetailType: "Something", Detail: '{"a":1}' };
 
 describe("The event bus of an embedded region", () => {
-  test("writes what it is told to the data folder, one event a line, as EventBridge delivers it", async () => {
+  test("writes events to the data folder, one per line, as EventBridge delivers them", async () => {
     const region = await regionWith({});
     const bus = new EventBridgeClient(clientConfig(region));
     const answer = await bus.send(
@@ -26,7 +26,7 @@ describe("The event bus of an embedded region", () => {
     });
   });
 
-  test("refuses, entry by entry, a detail that is no object and a bus that is not there", async () => {
+  test("refuses, entry by entry, a detail that is not an object and an unknown bus", async () => {
     const bus = new EventBridgeClient(clientConfig(await regionWith({})));
     const Entries = [{ ...entry, Detail: "1" }, { ...entry, EventBusName: "other" }, entry];
     const answer = await bus.send(new PutEventsCommand({ Entries }));

@@ -12,7 +12,7 @@ import { basePath, routes } from "../../lib/routes.ts";
 
 type Answer = (event: APIGatewayProxyEvent) => unknown;
 
-/** A gateway before a function of the test's; by default one that answers with its event. */
+/** A gateway in front of a function of the test; the default function returns its event. */
 async function gateway(answer: Answer = echo, options: Partial<GatewayOptions> = {}): Promise<string> {
   const common = {
     awsRegion: "us-east-1",
@@ -80,7 +80,7 @@ describe("A function is given the event of a REST API", () => {
   const status = `${basePath}/results-scenario/exe_1/status`;
   const eventOf = async (answer: Response) => (await answer.json()) as APIGatewayProxyEvent;
 
-  test("both forms of a path go to the same resource", async () => {
+  test("both forms of a path lead to the same resource", async () => {
     const origin = await gateway();
     for (const path of [status, `${status}/`]) {
       expect(await eventOf(await fetch(origin + path))).toMatchObject({
@@ -128,7 +128,7 @@ describe("A function is given the event of a REST API", () => {
     expect(await post(new Uint8Array([0xff, 0xfe]))).toMatchObject({ body: "//4=", isBase64Encoded: true });
   });
 
-  test("names that objects have of their own are just names", async () => {
+  test("names of built-in properties are ordinary names", async () => {
     const origin = await gateway();
     const event = await eventOf(await fetch(`${origin}${status}?__proto__=1&constructor=2`));
     expect(Object.entries(event.queryStringParameters ?? {})).toEqual([
@@ -138,7 +138,7 @@ describe("A function is given the event of a REST API", () => {
   });
 });
 
-describe("What a function answers goes out as it is", () => {
+describe("A function's response is sent unchanged", () => {
   const ask = async (answer: unknown) => fetch(`${await gateway(() => answer)}${basePath}/scenarios/`);
 
   test("status, headers of both forms, and a body in base64", async () => {
@@ -164,9 +164,12 @@ describe("What a function answers goes out as it is", () => {
   test.each([
     ["nothing", undefined],
     ["no status", { body: "x" }],
-    ["a status that is none", { statusCode: 42 }],
+    ["an invalid status", { statusCode: 42 }],
     ["a header that cannot be sent", { statusCode: 200, headers: { "X-A": "a\r\nX-B: b" } }],
-    ["more than a function may answer", { statusCode: 200, body: "x".repeat(6 * 1024 * 1024 + 1) }],
+    [
+      "a response larger than a function may return",
+      { statusCode: 200, body: "x".repeat(6 * 1024 * 1024 + 1) },
+    ],
   ])("%s is an internal error", async (_what, answer) => {
     await expectProblem(await ask(answer), 500, "internal_error");
   });
@@ -224,10 +227,10 @@ describe("docs/contract.md, Errors: the gateway's own errors have the one shape"
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
   });
 
-  test("a body without end ends with its connection", async () => {
+  test("an endless body is ended by closing the connection", async () => {
     const socket = connect(Number(new URL(await gateway()).port), "127.0.0.1");
     const chunk = `${(1024 * 1024).toString(16)}\r\n${"a".repeat(1024 * 1024)}\r\n`;
-    // Whoever still writes may hear of the end by an error.
+    // A client that is still writing may get an error.
     socket.on("error", () => undefined);
     const closed = new Promise((resolve) => socket.on("close", resolve));
     socket.write(`POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
@@ -239,7 +242,7 @@ describe("docs/contract.md, Errors: the gateway's own errors have the one shape"
     await closed;
   });
 
-  test("a function that throws is an internal error that says nothing of it", async () => {
+  test("a function that throws is an internal error without details", async () => {
     const origin = await gateway(() => {
       throw new Error("the table's name is secret");
     });
@@ -248,12 +251,12 @@ describe("docs/contract.md, Errors: the gateway's own errors have the one shape"
     await expectProblem(answer, 500, "internal_error");
   });
 
-  test("a function that does not answer in time is an internal error", async () => {
+  test("a function that does not respond in time is an internal error", async () => {
     const origin = await gateway(() => new Promise(() => undefined), { timeoutMs: 50 });
     await expectProblem(await fetch(`${origin}${basePath}/scenarios/`), 500, "internal_error");
   });
 
-  test("beyond the gateway's rate it is rate_limited, with Retry-After", async () => {
+  test("a request beyond the gateway's rate is rate_limited, with Retry-After", async () => {
     const origin = await gateway(echo, { limits: { ratePerSecond: 0.001, burst: 2 } });
     const ask = () => fetch(`${origin}${basePath}/scenarios/`);
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
@@ -277,16 +280,16 @@ describe("docs/contract.md, Errors: the gateway's own errors have the one shape"
 describe("Malformed HTTP does not get further than the gateway", () => {
   const path = `${basePath}/scenarios/`;
   test.each([
-    ["no HTTP at all, which reads as an unknown method", "hello\r\n\r\n", 404],
+    ["text that is not HTTP, which is read as an unknown method", "hello\r\n\r\n", 404],
     ["a header without a colon", `GET ${path} HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n`, 400],
     ["a header that is too long", `GET ${path} HTTP/1.1\r\nX-A: ${"a".repeat(70_000)}\r\n\r\n`, 400],
     ["two lengths", `POST ${path} HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
     [
-      "a body whose chunks are none",
+      "a body with invalid chunks",
       `POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`,
       400,
     ],
-    ["a method that is none", `FOO ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, 404],
+    ["an unknown method", `FOO ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, 404],
     ["CONNECT", "CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n", 404],
     ["no host", `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`, 200],
     ["an expectation", `GET ${path} HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n`, 200],

@@ -22,7 +22,7 @@ describe("docs/contract.md, Commands: the options of npm start", () => {
     });
   });
 
-  test("take durations as a person writes them, and hosts beside this machine", () => {
+  test("accept durations with units, and hosts besides this machine", () => {
     expect(parseLocalOptions(["--tick", "500ms"]).tick).toBe(500);
     expect(parseLocalOptions(["--tick", "5m"]).tick).toBe(300_000);
     const hosts = ["--allow", "10.0.0.1:8080", "--allow", "intranet:*"];

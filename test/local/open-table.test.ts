@@ -12,7 +12,7 @@ async function putAnItem(dynamo: EmbeddedDynamo): Promise<number> {
 }
 
 describe("A region's table", () => {
-  test("is made at the first start, and kept", async () => {
+  test("is created at the first start, and kept", async () => {
     const folder = await temporaryFolder();
     const first = await openTable(folder, TableName);
     expect(await putAnItem(first)).toBe(200);
@@ -22,11 +22,11 @@ describe("A region's table", () => {
     await second.close();
   });
 
-  test("that was left half-made by a process that was killed is made again", async () => {
+  test("that a killed process left unfinished is created again", async () => {
     const folder = await temporaryFolder();
     const killed = await openDynamo(folder);
     await killed.call("CreateTable", createTableInput(TableName));
-    // It is CREATING on disk until the next turn.
+    // On disk it is CREATING until the next turn of the event loop.
     await killed.close();
     const dynamo = await openTable(folder, TableName);
     expect(await putAnItem(dynamo)).toBe(200);
@@ -52,7 +52,7 @@ describe("A region's table", () => {
     await expect(openTable(folder, TableName)).rejects.toThrow("another version of this service");
   });
 
-  test("has one process at a time", async () => {
+  test("is used by one process at a time", async () => {
     const folder = await temporaryFolder();
     const first = await openTable(folder, TableName);
     await expect(openTable(folder, TableName)).rejects.toMatchObject({ name: "DatabaseInUse" });

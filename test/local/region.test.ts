@@ -39,7 +39,7 @@ async function opened(
   return data;
 }
 
-/** A client that is configured by the process's environment, like those of the service. */
+/** Reads with a client that is configured by the environment, like those of the service. */
 async function valueIn(pk: string): Promise<unknown> {
   const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 1 }));
   const TableName = process.env["TABLE_NAME"];
@@ -77,8 +77,8 @@ describe("Everything is there again after a restart", () => {
   });
 });
 
-describe("The table is the one that the cloud has", () => {
-  test("every index of the table's data answers queries", async () => {
+describe("The table is the same as in the cloud", () => {
+  test("every index of the shared table definition can be queried", async () => {
     const { dynamo, TableName } = clients(await regionWith({}));
     const keys = table.indexes.flatMap(({ partitionKey, sortKey }) => [
       [partitionKey, "p"],
@@ -100,7 +100,7 @@ describe("The table is the one that the cloud has", () => {
     }
   });
 
-  test("an error of the database is the client's own exception", async () => {
+  test("an error of the database arrives as the client's own exception", async () => {
     const { dynamo, TableName } = clients(await regionWith({}));
     const put = () =>
       dynamo.send(
@@ -116,7 +116,7 @@ describe("The table is the one that the cloud has", () => {
 });
 
 describe("Secrets", () => {
-  test("are put, read by several names, replaced on purpose only, and removed", async () => {
+  test("are stored, read by several names, replaced only on request, and removed", async () => {
     const { ssm } = clients(await regionWith({}));
     const put = (Value: string, Overwrite = false) =>
       ssm.send(new PutParameterCommand({ Name: "/t/A", Value, Type: "SecureString", Overwrite }));
@@ -133,8 +133,8 @@ describe("Secrets", () => {
   });
 });
 
-describe("A scenario may reach this machine, and still gets nothing out of the services", () => {
-  test("a request without the region's signature is refused by every one of them", async () => {
+describe("A scenario may reach this machine, but cannot use the services", () => {
+  test("a request without the region's signature is refused by each of them", async () => {
     const region = await regionWith({});
     const targets = [
       "DynamoDB_20120810.Scan",
@@ -153,7 +153,7 @@ describe("A scenario may reach this machine, and still gets nothing out of the s
     }
   });
 
-  test("nor with another secret", async () => {
+  test("and so is one with another secret", async () => {
     const region = await regionWith({});
     const stranger = new DynamoDBClient(clientConfig(region, "another"));
     await expect(stranger.send(new ListTablesCommand())).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe("A data folder has one region and one process", () => {
     expect((await opened(dataFolder)).region).toBe("eu");
   });
 
-  test("a file in the way and a description that is damaged are said to be that", async () => {
+  test("a file in the way and a damaged description are named as the cause", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "file"), "");
     await expect(openRegionData(join(folder, "file"))).rejects.toThrow("cannot be written");
@@ -186,7 +186,7 @@ describe("A data folder has one region and one process", () => {
     await expect(openRegionData(folder)).rejects.toThrow("does not describe a region's data");
   });
 
-  test("a port that is taken is said to be that, and the folder is free again", async () => {
+  test("a port in use is named as the cause, and the folder is free again", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => new Promise<void>((resolve) => other.close(() => resolve())));
@@ -200,7 +200,7 @@ describe("A data folder has one region and one process", () => {
 });
 
 describe("docs/contract.md, Commands: an operator's command works whether or not the region runs", () => {
-  test("beside a region it talks to that one", async () => {
+  test("next to a running region it uses that one", async () => {
     const region = await regionWith({});
     const { dynamo, TableName } = clients(region);
     await dynamo.send(new PutCommand({ TableName, Item: { pk: "x", sk: "a", value: 7 } }));
@@ -211,7 +211,7 @@ describe("docs/contract.md, Commands: an operator's command works whether or not
     expect((await fetch(`${region.baseUrl}/nothing/`)).status).toBe(404);
   });
 
-  test("without a region it opens the folder itself, as often as it likes", async () => {
+  test("without a region it opens the folder itself, repeatedly", async () => {
     const folder = join(await temporaryFolder(), "made", "for", "it");
     const first = await opened(folder);
     expect(first.region).toBe("us");
@@ -231,10 +231,10 @@ describe("docs/contract.md, Commands: an operator's command works whether or not
     await (await second).close();
   });
 
-  test("a region that was killed is not mistaken for one that runs", async () => {
+  test("a region that was killed is not mistaken for a running one", async () => {
     const dataFolder = await temporaryFolder();
     await (await regionWith({}, { dataFolder })).close();
-    // Another process has the port now, and the process id exists.
+    // Another process has the port now, and the process id is in use.
     const other = createServer((_request, response) => response.end("hello"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => new Promise<void>((resolve) => other.close(() => resolve())));

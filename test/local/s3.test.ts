@@ -39,7 +39,7 @@ async function keys(storage: ObjectStorageUnderTest, more: object = {}): Promise
   return (Contents ?? []).map(({ Key }) => Key);
 }
 
-describe("Objects are what was put", () => {
+describe("Objects are returned as they were put", () => {
   test("an object keeps its bytes, its type, its encoding and its metadata", async () => {
     const storage = await objectStorage();
     await put(storage, "a/b.txt", "hello", {
@@ -58,7 +58,7 @@ describe("Objects are what was put", () => {
     expect(await text(storage, "a/b.txt")).toBe("hello");
   });
 
-  test("a stream of many chunks, its checksum trailing, arrives whole and leaves as it came", async () => {
+  test("a stream of many chunks with a trailing checksum is stored and returned complete", async () => {
     const storage = await objectStorage();
     const chunks = Array.from({ length: 200 }, (_, index) => Buffer.alloc(65_537, index));
     const whole = Buffer.concat(chunks);
@@ -83,7 +83,7 @@ describe("Objects are what was put", () => {
     expect(await text(storage, "empty")).toBe("");
   });
 
-  test("what arrives with another checksum is refused, and nothing is left of it", async () => {
+  test("content with a wrong checksum is refused, and nothing of it is kept", async () => {
     const storage = await objectStorage();
     await expect(put(storage, "broken", "hello", { ChecksumCRC32: "AAAAAA==" })).rejects.toMatchObject({
       name: "BadDigest",
@@ -95,7 +95,7 @@ describe("Objects are what was put", () => {
     expect(readdirSync(join(storage.folder, "objects", ".uploads"))).toEqual([]);
   });
 
-  test("an upload whose client goes away leaves nothing, not even a part", async () => {
+  test("an upload whose client disconnects leaves nothing, not even a part", async () => {
     const storage = await objectStorage();
     const url = new URL(
       await getSignedUrl(storage.client, new PutObjectCommand({ Bucket: storage.bucket, Key: "half" })),
@@ -111,9 +111,9 @@ describe("Objects are what was put", () => {
     expect(await keys(storage)).toEqual([]);
   });
 
-  test("a disk that fails is an error that may be tried again, without half an object", async () => {
+  test("a failing disk is a retryable error, and leaves no partial object", async () => {
     const storage = await objectStorage();
-    // A folder in place of the file makes the last step of the upload fail.
+    // A folder in place of the file lets the last step of the upload fail.
     await mkdir(join(storage.folder, "objects", objectPath("in the way"), "x"), { recursive: true });
     await expect(put(storage, "in the way", "hello")).rejects.toMatchObject({
       name: "InternalError",
@@ -122,7 +122,7 @@ describe("Objects are what was put", () => {
     expect(readdirSync(join(storage.folder, "objects", ".uploads"))).toEqual([]);
   });
 
-  test("with If-None-Match: * exactly one of many writers puts the object", async () => {
+  test("with If-None-Match: * exactly one of many writers stores the object", async () => {
     const storage = await objectStorage();
     const writers = Array.from({ length: 8 }, (_, index) =>
       put(storage, "once", `writer ${index}`, { IfNoneMatch: "*" }).then(
@@ -148,7 +148,7 @@ describe("Objects are what was put", () => {
     await expect(text(storage, "a")).rejects.toMatchObject({ name: "NoSuchKey" });
   });
 
-  test("objects outlive the process that took them", async () => {
+  test("objects outlive the process that stored them", async () => {
     const folder = await temporaryFolder();
     await put(await objectStorage(folder), "kept", "hello");
     expect(await text(await objectStorage(folder), "kept")).toBe("hello");
@@ -183,7 +183,7 @@ describe("Any key is a key", () => {
     expect((await keys(storage)).sort()).toEqual([...odd].sort());
   });
 
-  test("one that is longer than S3 takes is refused", async () => {
+  test("a key longer than S3 allows is refused", async () => {
     const storage = await objectStorage();
     await expect(put(storage, "é".repeat(513), "x")).rejects.toMatchObject({ name: "KeyTooLongError" });
   });
@@ -211,8 +211,8 @@ describe("Listing", () => {
   });
 });
 
-describe("Reading a part, or only what is new", () => {
-  test("ranges answer with just those bytes", async () => {
+describe("Range and conditional requests", () => {
+  test("ranges return exactly those bytes", async () => {
     const storage = await objectStorage();
     await put(storage, "digits", "0123456789");
     expect(await text(storage, "digits", { Range: "bytes=2-4" })).toBe("234");
@@ -229,7 +229,7 @@ describe("Reading a part, or only what is new", () => {
     });
   });
 
-  test("conditions on the ETag and on the time are held", async () => {
+  test("conditions on the ETag and on the time are respected", async () => {
     const storage = await objectStorage();
     await put(storage, "a", "hello");
     const { ETag = "", LastModified } = await storage.client.send(

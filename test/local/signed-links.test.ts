@@ -32,7 +32,7 @@ function later(storage: ObjectStorageUnderTest, seconds: number): void {
 }
 
 describe("A signed link", () => {
-  test("downloads the file, by the name and the type that it says", async () => {
+  test("downloads the file with the name and type that it states", async () => {
     const { link } = await linked();
     const answer = await fetch(link);
     expect(answer.status).toBe(200);
@@ -47,9 +47,9 @@ describe("A signed link", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 206]);
   });
 
-  test("expires when it says, not before", async () => {
+  test("expires at the stated time, not before", async () => {
     const { storage, link } = await linked(900);
-    // A link's time has whole seconds.
+    // A link's time is in whole seconds.
     later(storage, 899);
     expect((await fetch(link)).status).toBe(200);
     later(storage, 2);
@@ -58,7 +58,7 @@ describe("A signed link", () => {
     expect(await expired.text()).toContain("Request has expired");
   });
 
-  test("is not valid long before its time", async () => {
+  test("is not valid if it was signed 16 minutes in the future", async () => {
     const { storage, link } = await linked();
     later(storage, -16 * 60);
     expect((await fetch(link)).status).toBe(403);
@@ -93,7 +93,7 @@ describe("A signed link", () => {
     }
   });
 
-  test("to another object, by another method, or with a parameter more is refused", async () => {
+  test("to another object, by another method, or with an added parameter is refused", async () => {
     const { link } = await linked();
     expect((await fetch(link.replace("mine.txt", "yours.txt"))).status).toBe(403);
     for (const method of ["HEAD", "PUT", "DELETE", "POST"]) {
@@ -103,7 +103,7 @@ describe("A signed link", () => {
     expect((await fetch(link, { headers: { "x-amz-meta-more": "1" } })).status).toBe(403);
   });
 
-  test("cannot live longer than a week", async () => {
+  test("cannot be valid for longer than a week", async () => {
     const { link } = await linked();
     const changed = new URL(link);
     changed.searchParams.set("X-Amz-Expires", String(7 * 24 * 3600 + 1));

@@ -14,7 +14,7 @@ import { clientConfig, type Functions, regionWith } from "./support/region-with.
 
 const input = JSON.stringify({ team: "acme", execution_id: "exe_1", run_id: "run_1" });
 
-/** Functions by which a run of two tests goes through. */
+/** Functions with which a run of two tests succeeds. */
 function passing(calls: string[] = []): Functions {
   const called = (name: string, answer: (event: Record<string, unknown>) => unknown) => (event: unknown) => {
     calls.push(name);
@@ -98,7 +98,7 @@ describe("The state machine that the cloud deploys runs here", () => {
     ]);
   });
 
-  test("a result that is larger than Step Functions passes on is a fault here too", async () => {
+  test("a result that exceeds the limit of Step Functions is an error here too", async () => {
     const faults: unknown[] = [];
     const region = await regionWith({
       ...passing(),
@@ -113,14 +113,14 @@ describe("The state machine that the cloud deploys runs here", () => {
   });
 });
 
-describe("StartExecution is idempotent as Step Functions has it", () => {
-  test("the same name and input while it runs answers the same", async () => {
+describe("StartExecution is idempotent as in Step Functions", () => {
+  test("the same name and input during the execution give the same answer", async () => {
     const region = await regionWith({ "begin-run": forever });
     expect(await start(region, "run_1")).toBe(await start(region, "run_1"));
     await expect(start(region, "run_1", "{}")).rejects.toMatchObject({ name: "ExecutionAlreadyExists" });
   });
 
-  test("many at once start one", async () => {
+  test("many concurrent calls start one execution", async () => {
     const calls: string[] = [];
     const region = await regionWith(passing(calls));
     await Promise.allSettled(Array.from({ length: 10 }, () => start(region, "run_1")));
@@ -128,13 +128,13 @@ describe("StartExecution is idempotent as Step Functions has it", () => {
     expect(calls.filter((name) => name === "begin-run")).toHaveLength(1);
   });
 
-  test("a name that ever was is refused once it ended", async () => {
+  test("the name of an ended execution is refused", async () => {
     const region = await regionWith(passing());
     await ended(region, await start(region, "run_1"));
     await expect(start(region, "run_1")).rejects.toMatchObject({ name: "ExecutionAlreadyExists" });
   });
 
-  test("what is wrong has the service's own names", async () => {
+  test("errors have the names of the service", async () => {
     const region = await regionWith(passing());
     const { sfn } = client(region);
     const other = "arn:aws:states:us-east-1:000000000000:stateMachine:other";
@@ -154,7 +154,7 @@ describe("StartExecution is idempotent as Step Functions has it", () => {
 });
 
 describe("Executions can be stopped and listed", () => {
-  test("one that is stopped is ABORTED, and stays so", async () => {
+  test("a stopped execution is ABORTED, and stays so", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const region = await regionWith({ "begin-run": () => promise, "finish-run": () => ({}) });
     const executionArn = await start(region, "run_1");
@@ -168,7 +168,7 @@ describe("Executions can be stopped and listed", () => {
     });
   });
 
-  test("by status, in pages, newest first", async () => {
+  test("they are listed by status, in pages, newest first", async () => {
     const region = await regionWith({ ...passing(), "begin-run": begin });
     for (const name of ["a", "b", "c"]) await ended(region, await start(region, name));
     await start(region, "d", JSON.stringify({ wait: true }));
@@ -187,7 +187,7 @@ describe("Executions can be stopped and listed", () => {
   }
 });
 
-describe("What the engine would leave out in silence is refused", () => {
+describe("What the engine does not support is refused, not ignored", () => {
   const machine = (state: object) =>
     JSON.stringify({ StartAt: "A", States: { A: { Type: "Task", TimeoutSeconds: 1, End: true, ...state } } });
 

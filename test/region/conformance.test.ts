@@ -35,7 +35,7 @@ const report = z.looseObject({
   ),
 });
 
-/** Clauses for which a fast region may leave no time. */
+/** Clauses that a fast region may leave no time to judge. */
 const mayBeSkipped = [
   /not_ready with Retry-After until the first run has begun$/,
   /a run that was cancelled says so, whatever its tests did$/,
@@ -120,7 +120,7 @@ async function scenario(region: string, args: readonly string[]): Promise<unknow
 const issueKey = async (region: string, team: string, ...more: string[]): Promise<z.infer<typeof issued>> =>
   issued.parse(await scenario(region, ["key", "issue", "--team", team, ...more]));
 
-/** A one-off execution of a scenario of the suite, for much later. */
+/** A one-off execution of a scenario of the suite, far in the future. */
 async function scheduleLater(team: string): Promise<string> {
   const words = ["--scenario", "Conformance: listing", "--at", "2030-01-01T00:00:00Z"];
   return scheduled.parse(await scenario("us", ["schedule", "create", "--team", team, ...words])).execution_id;
@@ -132,7 +132,7 @@ const push = (team: string): Promise<unknown> =>
     ...["--team", team, "--new-team"],
   ]);
 
-/** The suite is told everything by its inputs and nothing by the runner that this test runs in. */
+/** The suite gets its inputs, and no variables of the test runner in which this test runs. */
 function environmentOf(given: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|SCENARIO_API|AWS_)/.test(name));
   return { ...Object.fromEntries(inherited), ...given };

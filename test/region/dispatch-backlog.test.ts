@@ -95,7 +95,7 @@ describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is 
     expect(startedOf(names)).toEqual(names);
   });
 
-  test("a backlog of occurrences costs a write each, and a read for every hundred", async () => {
+  test("a backlog of occurrences costs one write each, and one read per hundred", async () => {
     const shard = inOneShard();
     const series = { type: "recurring", schedule: everyMinutes(60, now), nextRunId: null } as const;
     await due(250, () => ({ ...series, ...shard(), scheduledFor: now.toISOString() }));
@@ -106,7 +106,7 @@ describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is 
     expect(starts.asked() - asked).toBe(250);
   });
 
-  test("starts that Step Functions throttles are asked for again in the same tick", async () => {
+  test("starts that Step Functions throttles are repeated in the same tick", async () => {
     const names = await due(60);
     starts.limit({ bucket: 5, perSecond: 50 });
     const before = starts.asked();
@@ -115,7 +115,7 @@ describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is 
     expect(starts.asked() - before).toBeGreaterThan(60);
   });
 
-  test("an entry that fails is met once in a tick, and does not keep the others waiting", async () => {
+  test("an entry that fails is tried once per tick, and does not delay the others", async () => {
     const overdue = { status: "running", deadline: "2026-11-20T00:00:00.000Z", nextRunId: null } as const;
     await due(3, () => overdue);
     const names = await due(40);
@@ -137,8 +137,8 @@ describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is 
   });
 });
 
-describe("a tick ends before the next one begins", () => {
-  test("what it cannot see to in its time is left for the next one", async () => {
+describe("a tick ends before the next begins", () => {
+  test("what it cannot process in time is left for the next one", async () => {
     const names = await due(120);
     const time = new AbortController();
     starts.onAsked(() => startedOf(names).length >= 20 && time.abort());
@@ -150,7 +150,7 @@ describe("a tick ends before the next one begins", () => {
     expect(startedOf(names)).toEqual(names);
   });
 
-  test("a start that is still throttled when its time is up stays due, and is no failure", async () => {
+  test("a start that is still throttled when the tick's time is up stays due, and is not a failure", async () => {
     const names = await due(10);
     starts.limit({ bucket: 0, perSecond: 0 });
     const time = new AbortController();

@@ -28,7 +28,7 @@ describe("docs/contract.md, POST /run-scenario/: once 202 has left, the executio
 });
 
 describe("docs/contract.md, States: no run stays running past its time limit plus five minutes", () => {
-  test("the dispatcher ends a run that nobody drives any more, as timed out", async () => {
+  test("the dispatcher ends a run whose workflow is gone, as timed out", async () => {
     await region.register(scenarioOf("Hangs", [testOf("Never begins", [holds])], { timeoutMs: 1 }));
     const id = await withoutWorkflow(() => region.client.trigger("Hangs"));
     const accepted = await executionStore().get(region.team, id);

@@ -17,7 +17,7 @@ const region = useRegion();
 const { team } = region;
 const keptMinutes = earlierRunKeptMs / 60_000;
 
-/** A paused series with two runs, the second of which has completed, and the time at which that one was claimed. */
+/** A paused series with two runs, the second of them completed, and the time at which the second was claimed. */
 async function twoRuns(name: string) {
   await region.register(idleScenario(name));
   const from = new Date();
@@ -44,7 +44,7 @@ async function putFiles(prefix: string, count: number): Promise<void> {
 }
 
 describe("docs/contract.md, Execution types: earlier runs cannot be retrieved", () => {
-  test("their files stay as long as a link to them may be valid or they may go on, and are then removed", async () => {
+  test("their files stay as long as they may be running or a link may be valid, and are then removed", async () => {
     const { executionId, first, second, supersededAt } = await twoRuns("Two runs");
     await dispatch(minutesAfter(supersededAt, keptMinutes - 1));
     expect(await runsOf(executionId)).toEqual([first.runId, second.runId]);
@@ -56,7 +56,7 @@ describe("docs/contract.md, Execution types: earlier runs cannot be retrieved", 
     expect((await executionStore().get(team, executionId))?.removeEarlierAt).toBeNull();
   });
 
-  test("a dispatcher that is killed while it removes them leaves the rest to the next tick", async () => {
+  test("a dispatcher that is killed during the removal leaves the rest to the next tick", async () => {
     const { executionId, first, second, supersededAt } = await twoRuns("Killed while removing");
     vi.spyOn(logger(), "error").mockReturnValue(undefined);
     await putFiles(runPrefix(first), 30);
@@ -68,7 +68,7 @@ describe("docs/contract.md, Execution types: earlier runs cannot be retrieved", 
     expect((await executionStore().get(team, executionId))?.removeEarlierAt).toBeNull();
   });
 
-  test("of very many, each tick removes some", async () => {
+  test("if there are very many, each tick removes some", async () => {
     const { executionId, first, second, supersededAt } = await twoRuns("Very many");
     const older = Array.from({ length: 14 }, (_, index) =>
       newId("run", minutesAfter(supersededAt, index - 60)),

@@ -47,7 +47,7 @@ async function begunRun(name: string) {
 }
 
 describe("docs/events.md: Scenario Run Completed", () => {
-  test("a run that is complete is announced: whose it is, how it ended, and no variable or message", async () => {
+  test("a completed run is announced with its team and outcome, without variables or messages", async () => {
     const broken = testOf("Quotes a page", [
       { type: "waitForExpression", expression: "'{{token}}' === 'x'", timeout: 200 },
     ]);
@@ -82,7 +82,7 @@ describe("docs/events.md: Scenario Run Completed", () => {
     expect(line).not.toContain("Quotes a page");
   });
 
-  test("a run whose event was not taken is complete all the same, and whoever asks again announces it", async () => {
+  test("a run whose event was refused is completed nevertheless, and a retry announces it", async () => {
     const ref = await begunRun("Told late");
     const finishing = without("eventBus", "missing", () => finishRun(ref, null));
     await expect(finishing).rejects.toMatchObject({ name: "EventNotTaken" });
@@ -94,7 +94,7 @@ describe("docs/events.md: Scenario Run Completed", () => {
     expect(toldOf(ref.executionId)).toHaveLength(1);
   });
 
-  test("told twice it says the same", async () => {
+  test("a repeated event is identical", async () => {
     const ref = await begunRun("Told twice");
     await finishRun(ref, null);
     await finishRun(ref, null);
@@ -110,7 +110,7 @@ describe("docs/events.md: Scenario Run Completed", () => {
 });
 
 describe("docs/operations.md: an execution is kept for as long as the settings say", () => {
-  test("a run that ends says when the table may forget its execution", async () => {
+  test("a run that ends records when the table may delete its execution", async () => {
     const ref = await begunRun("Forgotten one day");
     await without("executionRetention", "2", () => finishRun(ref, null));
     const Key = executionKey(ref.team, ref.executionId);

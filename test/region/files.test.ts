@@ -47,7 +47,7 @@ async function push(name: string, content: string): Promise<void> {
 }
 
 describe("files that a scenario uploads, and downloads that it keeps", () => {
-  test("go into a browser of the service and come out again, by a signed link", async () => {
+  test("go into a browser of the service and are returned by a signed link", async () => {
     await push("Echo", "Dear reader");
     const id = await region.client.trigger("Echo");
     await region.client.completed(id);
@@ -66,7 +66,7 @@ describe("files that a scenario uploads, and downloads that it keeps", () => {
     expect(await response.text()).toBe("Dear reader");
   });
 
-  test("are those of the version that was accepted, though another one was registered since", async () => {
+  test("are those of the accepted version, although a newer one has been registered", async () => {
     await push("Pinned", "The first version");
     const id = await withoutWorkflow(() => region.client.trigger("Pinned"));
     await push("Pinned", "The second version");

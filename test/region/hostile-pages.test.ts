@@ -64,9 +64,9 @@ function askingAllTheTime(): () => Promise<number> {
   };
 }
 
-describe("a page can hurt its own test only", () => {
+describe("a page can harm only its own test", () => {
   test.each(Object.keys(attacks).map((name, index) => [name, index] as const))(
-    "a page that %s ends in time, and neither the API nor another test notices",
+    "a page that %s ends in time, and affects neither the API nor another test",
     async (name, index) => {
       const hostile = testOf(
         "Hostile",

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A documented command with the addresses and folders of this test: ports are free ones, and nothing is left behind. */
+/** A documented command with the addresses and folders of this test, so that it uses free ports and leaves nothing. */
 function here(example: string): string {
   return example
     .replaceAll("http://127.0.0.1:4801", shop.url.replace(/\/$/, ""))
@@ -43,7 +43,7 @@ function here(example: string): string {
     .replaceAll("examples/scenarios/", `${join(folder, "scenarios")}/`);
 }
 
-/** Ticks with a clock that is ahead, until it is stopped, so that the test does not wait for a schedule's time. */
+/** Ticks with a clock that is ahead, until aborted, so that the test does not wait for a schedule's time. */
 async function tickAhead(milliseconds: number, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     await dispatch(new Date(Date.now() + milliseconds));
@@ -51,13 +51,13 @@ async function tickAhead(milliseconds: number, stopped: AbortSignal): Promise<vo
   }
 }
 
-/** The search path of a user, whose `node` is the machine's and not the project's. */
+/** The search path of a user, with the machine's `node` instead of the project's. */
 const usersPath = (process.env["PATH"] ?? "")
   .split(delimiter)
   .filter((path) => !path.endsWith("node_modules/.bin"))
   .join(delimiter);
 
-/** Runs blocks in one shell, in their order; one marked `exits 1` has to exit with that code. Gives what each printed. */
+/** Runs blocks in order in one shell; one marked `exits 1` must exit with that code. @returns what each printed. */
 async function run(blocks: readonly Block[]): Promise<string[]> {
   const script = blocks.map(({ info, text: commands }) => {
     const code = /exits (\d)/.exec(info)?.[1] ?? "0";
@@ -76,16 +76,16 @@ async function run(blocks: readonly Block[]): Promise<string[]> {
   return output.split("@@@\n").slice(1);
 }
 
-/** The names of an object's fields, at every level; a list counts by its first element. */
+/** The names of an object's fields at every level; a list is represented by its first element. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== "object" || value === null) return "value";
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
 }
 
-// Two whole runs of the example scenario: long on a busy machine, whatever the commands do.
+// Two complete runs of the example scenario take long on a busy machine.
 describe("the tour and the README", { timeout: 240_000 }, () => {
-  test("each command works, in order, and answers with the fields that are shown", async () => {
+  test("each command works, in order, and prints the fields that are shown", async () => {
     const blocks = [...blocksOf("docs/tour.md"), ...blocksOf("README.md")];
     const commands = blocks.filter(
       ({ info, text: words }) => /^sh( exits \d)?$/.test(info) && !/^npm (ci|test)\b/.test(words),

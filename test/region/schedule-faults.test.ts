@@ -37,7 +37,7 @@ async function series(name: string): Promise<{ id: string; from: Date }> {
 }
 
 describe("docs/contract.md, States: an occurrence starts exactly one run", () => {
-  test("ticks that come twice, and dispatchers that overlap, start it once", async () => {
+  test("repeated ticks and overlapping dispatchers start it once", async () => {
     const { id, from } = await series("Overlap");
     const tick = () => dispatch(minutesAfter(from, 1.2));
     await Promise.all([tick(), tick(), tick(), tick()]);
@@ -58,7 +58,7 @@ describe("docs/contract.md, States: an occurrence starts exactly one run", () =>
       const { nextRunId } = await stored(id);
       await dispatch(minutesAfter(from, 1.5));
       const { run_id, scheduled_for } = await begun(id, 1);
-      // Once an occurrence has been claimed, its run has its id, whoever starts it.
+      // A claimed occurrence fixes the id of its run, whichever dispatcher starts it.
       if (nextRunId !== null) expect(run_id).toBe(nextRunId);
       expect(scheduled_for).toBe(minutesAfter(from, 2).toISOString());
       await dispatch(minutesAfter(from, 1.9));
@@ -70,7 +70,7 @@ describe("docs/contract.md, States: an occurrence starts exactly one run", () =>
     expect(points).toBeGreaterThanOrEqual(11);
   });
 
-  test("occurrences that come while workflows cannot be started fall into the one that waits", async () => {
+  test("occurrences that are due while workflows cannot be started are merged into the waiting one", async () => {
     const { id, from } = await series("No workflows");
     const warn = vi.spyOn(logger(), "warn").mockReturnValue(undefined);
     vi.spyOn(logger(), "error").mockReturnValue(undefined);
@@ -87,7 +87,7 @@ describe("docs/contract.md, States: an occurrence starts exactly one run", () =>
 });
 
 describe("docs/contract.md, States: no run of a series stays running past its time limit plus five minutes", () => {
-  test("a run that nobody drives any more is ended, and the series goes on", async () => {
+  test("a run whose workflow is gone is ended, and the series goes on", async () => {
     const name = "Abandoned";
     await region.register(scenarioOf(name, [testOf("Never begins", [holds])], { timeoutMs: 1 }));
     const from = new Date();
@@ -105,7 +105,7 @@ describe("docs/contract.md, States: no run of a series stays running past its ti
     expect(await afterRun(id, 2)).toMatchObject({ outcome: "passed" });
   });
 
-  test("of a run whose place a newer one has taken, a late end changes nothing", async () => {
+  test("the late end of a run that a newer one has replaced changes nothing", async () => {
     const { id, from } = await series("Late end");
     const ref = { team, executionId: id };
     const first = await scheduleStore().claimOccurrence(ref, minutesAfter(from, 1));
@@ -118,7 +118,7 @@ describe("docs/contract.md, States: no run of a series stays running past its ti
     expect((await region.client.get(`/results-scenario/${id}/status/`)).body).toEqual(second);
   });
 
-  test("an end that comes between the claim of the next run and its beginning is seen, and that run begins", async () => {
+  test("an end between the claim and the beginning of the next run is visible, and that run begins", async () => {
     const { id, from } = await series("In between");
     const ref = { team, executionId: id };
     const first = await scheduleStore().claimOccurrence(ref, minutesAfter(from, 1));
@@ -133,7 +133,7 @@ describe("docs/contract.md, States: no run of a series stays running past its ti
 });
 
 describe("docs/contract.md, Executions by schedule: of changes that meet, none is lost", () => {
-  test("an occurrence is claimed or the series is paused, whoever comes first", async () => {
+  test("an occurrence is claimed or the series is paused, whichever comes first", async () => {
     const { id, from } = await series("Race");
     for (let minute = 1; minute <= 5; minute += 1) {
       const { runNumber } = await stored(id);

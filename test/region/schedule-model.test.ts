@@ -30,7 +30,7 @@ afterAll(() => starts.stop());
 
 /** What can happen to a series, in any order. */
 type Step =
-  /** Dispatchers that overlap; a number is after how many of its calls to AWS one is killed. */
+  /** Overlapping dispatchers; a number means that the dispatcher is killed after this many calls to AWS. */
   | { kind: "tick"; minutesOn: number; minutesLate: number; dispatchers: (number | null)[] }
   | { kind: "begin" }
   | { kind: "begin again"; run: number }
@@ -61,16 +61,16 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const every = 60_000;
 
-/** A minimal model of a series by the contract, to compare with the real one. */
+/** A minimal model of a series according to the contract, to compare with the real one. */
 class Model {
   readonly id: string;
   readonly from: Date;
   now: Date;
   /** The next occurrence; `null` while it is paused. */
   next: Date | null;
-  /** The run of a due occurrence until it begins, and since when the dispatcher has to start it. */
+  /** The run of a due occurrence until it begins, and the time from which the dispatcher must start it. */
   waiting: { runId: string; since: Date } | null = null;
-  /** In the order in which they began; the last one is the most recent. */
+  /** In the order of their beginning; the last one is the most recent. */
   readonly begun: { runId: string; isOver: boolean }[] = [];
 
   constructor(id: string, from: Date) {
@@ -180,7 +180,7 @@ async function takeTick(model: Model, step: Step & { kind: "tick" }): Promise<vo
   }
 }
 
-/** What a client sees, and what was started, is exactly what the model says. */
+/** Expects that clients see, and that was started, exactly what the model says. */
 async function compare(model: Model, startedBefore: number): Promise<void> {
   const { nextRunId, scheduledFor } = await stored(model.id);
   expect({ nextRunId, scheduledFor }).toEqual({
@@ -203,7 +203,7 @@ async function compare(model: Model, startedBefore: number): Promise<void> {
   });
 }
 
-/** One dispatcher claims the occurrence and dies before the start; the other one, which loses the claim, has to start it. */
+/** One dispatcher claims the occurrence and dies before the start; the other, which loses the claim, must start it. */
 const claimantDies: Step[] = [
   { kind: "begin" },
   { kind: "tick", minutesOn: 1, minutesLate: 0, dispatchers: [10, null] },
@@ -225,7 +225,7 @@ test("docs/contract.md, States: whatever comes in whatever order, an occurrence 
         await take(model, step);
         await compare(model, startedBefore);
       }
-      // Nothing that is due is forgotten, whatever happened before.
+      // Whatever happened before, nothing that is due is forgotten.
       if (model.next === null) await take(model, { kind: "resume" });
       await take(model, { kind: "tick", minutesOn: 60, minutesLate: 0, dispatchers: [null] });
       await take(model, { kind: "begin" });

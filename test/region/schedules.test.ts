@@ -25,7 +25,7 @@ const listed = async (id: string, query = "") => {
 const afterRun = (id: string, run: number) =>
   region.client.waitFor(id, (found) => found.status === "completed" && found.run_number === run);
 
-/** A series of an idle scenario, every so many minutes from now. */
+/** A series of an idle scenario, with an interval of this many minutes from now. */
 async function series(name: string, minutes: number): Promise<{ id: string; from: Date }> {
   await region.register(idleScenario(name));
   const from = new Date();
@@ -33,7 +33,7 @@ async function series(name: string, minutes: number): Promise<{ id: string; from
 }
 
 describe("docs/contract.md, Execution types: one-off", () => {
-  test("it is listed at once, does not run before its time, and is the run that runs then", async () => {
+  test("it is listed at once, does not run before its time, and is then its only run", async () => {
     await region.register(idleScenario("Once"));
     const now = new Date();
     const at = minutesAfter(now, 10).toISOString();
@@ -55,7 +55,7 @@ describe("docs/contract.md, Execution types: one-off", () => {
     expect(await scheduleStore().list(team)).toEqual([]);
   });
 
-  test("one that was deleted ends as cancelled, so that whoever polls it comes to an end", async () => {
+  test("a deleted one ends as cancelled, so that polling it ends", async () => {
     await region.register(idleScenario("Not after all"));
     const now = new Date();
     const at = minutesAfter(now, 600).toISOString();
@@ -68,7 +68,7 @@ describe("docs/contract.md, Execution types: one-off", () => {
 });
 
 describe("docs/contract.md, Execution types: recurring", () => {
-  test("one id over all runs; every answer is of the most recent one, also when an earlier one ends late", async () => {
+  test("one id for all runs; answers describe the most recent one, even if an earlier one ends late", async () => {
     const name = "Again and again";
     await region.register(idleScenario(name));
     const from = new Date();
@@ -153,7 +153,7 @@ describe("docs/contract.md, Execution types: recurring", () => {
 });
 
 describe("docs/contract.md, Executions by schedule: it can be paused and resumed", () => {
-  test("nothing runs while it is paused; it goes on with the next occurrence, and makes up for none", async () => {
+  test("nothing runs while it is paused; it continues with the next occurrence, and catches up on none", async () => {
     const { id, from } = await series("Paused", 1);
     await scheduleStore().pause(team, id);
     expect(await listed(id)).toMatchObject({ status: "scheduled", scheduled_for: null });
@@ -204,7 +204,7 @@ describe("docs/contract.md, Executions by schedule: missed occurrences collapse 
     expect(details).toMatchObject({ execution_id: id, missed: 59 });
   });
 
-  test("ticks that are late by less than an occurrence miss none", async () => {
+  test("ticks that are late by less than an interval miss none", async () => {
     const { id, from } = await series("Late ticks", 1);
     for (const [run, minutes] of [1.98, 2.98, 3.98].entries()) {
       await dispatch(minutesAfter(from, minutes));

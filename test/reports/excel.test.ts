@@ -44,12 +44,12 @@ function fact({ rows }: ReadSheet, name: string): ReadCell | undefined {
   return rows.find((row) => row[0]?.value === name)?.[1];
 }
 
-/** Excel counts days since the end of 1899. */
+/** Excel stores dates as days since the end of 1899. */
 function instantOf(cell: ReadCell | undefined): string {
   return new Date(Math.round((Number(cell?.value) - 25_569) * 86_400_000)).toISOString();
 }
 
-/** What Microsoft's validator has against a workbook: ECMA-376's schemas, and the rules that they cannot say. */
+/** The faults that Microsoft's validator finds in a workbook, by ECMA-376's schemas and rules beyond them. */
 async function faultsOf(report: RunReport): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "workbook-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -96,7 +96,7 @@ describe("The workbook", () => {
     }
   });
 
-  test("has a filter over the whole of each list, below the cells and known by its hidden name", async () => {
+  test("has a filter over the whole of each list, after the cells and with its hidden name", async () => {
     const { tests, steps } = await sheetsOf(everyOutcome());
     for (const sheet of [tests, steps]) {
       const names = sheet.root.children.map(({ name }) => name);
@@ -113,7 +113,7 @@ describe("The workbook", () => {
     ]);
   });
 
-  test("gives columns a width that suits what they hold", async () => {
+  test("gives columns a width that suits their content", async () => {
     for (const { root, rows } of Object.values(await sheetsOf(everyOutcome()))) {
       const widths = elementsOf(root, "col").map(({ attributes }) => Number(attributes["width"]));
       expect(widths).toHaveLength(rows[0]?.length ?? 0);
@@ -189,7 +189,7 @@ function legible(text: string): string {
   return text.replace(/[\u007f-\u009f\ufffd]/g, "").trim();
 }
 
-describe("A text is a text", () => {
+describe("A text stays a text", () => {
   test.each(hostileTexts)("never a formula, a number or a broken file: %j", async (text) => {
     const { tests } = await sheetsOf(runReport([ranTest(text, [passedAttempt([text])])]));
     const [cell] = column(tests, "Test");
@@ -208,7 +208,7 @@ describe("A text is a text", () => {
     expect(values(tests, "Test")).toEqual(everyScript().tests.map(({ name }) => name));
   });
 
-  test("cut to what a cell can hold, never through a character", async () => {
+  test("cut to the limit of a cell, never within a character", async () => {
     const { tests } = await sheetsOf(runReport([ranTest("🛒".repeat(20_000), [passedAttempt(["a"])])]));
     const [name] = values(tests, "Test");
     expect(name?.length).toBeLessThanOrEqual(32_767);

@@ -5,7 +5,7 @@ const run = { scenarioName: "Checkout", runNumber: 3 };
 const guest = { index: 0, name: "Guest buys a book" };
 
 describe("Results in a folder", () => {
-  test("lie at fixed names for the run and below tests/ for a test", () => {
+  test("have fixed names for the run, and are below tests/ for a test", () => {
     expect((["junit", "pdf", "excel", "video"] as const).map(fileNames.ofRun)).toEqual([
       "junit.xml",
       "report.pdf",
@@ -22,7 +22,7 @@ describe("Results in a folder", () => {
     ]);
   });
 
-  test("are told apart by their test's number, even where names have no ASCII or are equal", () => {
+  test("are distinguished by their test's number, even if names have no ASCII or are equal", () => {
     expect(fileNames.ofTest("junit", { index: 7, name: "买一本书" })).toBe("tests/007-test/junit.xml");
     expect(fileNames.ofTest("junit", { index: 8, name: "买一本书" })).toBe("tests/008-test/junit.xml");
     expect(fileNames.ofTest("junit", { index: 1234, name: "x" })).toBe("tests/1234-x/junit.xml");
@@ -38,7 +38,7 @@ describe("Results in a folder", () => {
 });
 
 describe("docs/contract.md, Link: downloads carry a sensible file name", () => {
-  test("of the scenario, the run and the test", () => {
+  test("with the scenario, the run and the test", () => {
     expect(fileNames.ofRunDownload("pdf", run)).toBe("checkout-run-3.pdf");
     expect(fileNames.ofRunDownload("junit", run)).toBe("checkout-run-3.xml");
     expect(fileNames.ofTestDownload("screenshot", run, guest)).toBe(

@@ -12,7 +12,7 @@ function told(steps: Parameters<typeof foldSteps>[0], all: number, around: numbe
 }
 
 describe("The steps of an attempt", () => {
-  test("are all told up to the limit", () => {
+  test("are all listed up to the limit", () => {
     expect(told(passedAttempt(titles(4)).steps, 4, 1)).toEqual(["1", "2", "3", "4"]);
   });
 
@@ -20,7 +20,7 @@ describe("The steps of an attempt", () => {
     expect(told(passedAttempt(titles(10)).steps, 4, 1)).toEqual(["1", "2", "3-8 passed", "9", "10"]);
   });
 
-  test("are told around the one that failed", () => {
+  test("are listed around the failed one", () => {
     const { steps } = endedAttempt("failed", titles(30), 15, "no");
     expect(told(steps, 4, 1)).toEqual([
       ...["1", "2", "3-13 passed", "14", "15", "16", "17", "18-28 not_run", "29", "30"],

@@ -23,7 +23,7 @@ import { useBrowsers } from "../support/use-browser.ts";
 const browser = useBrowsers();
 let page: Page;
 let folder: string;
-/** What the page asked the network for, and what its rules or its script did not allow. */
+/** The page's network requests, violations of its policy, and errors of its script. */
 const asked: string[] = [];
 const faults: string[] = [];
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a run's reports, and opens the one for people from the disk. */
+/** Writes a run's reports, and opens the HTML report from the disk. */
 async function open(report: RunReport, films: Readonly<Record<string, Uint8Array>> = {}): Promise<void> {
   const files = new MemoryFiles();
   for (const [key, film] of Object.entries(films)) await files.write(key, film, "video/webm");
@@ -66,7 +66,7 @@ describe("The HTML report", () => {
     expect(await texts(".test[open] .failure p")).toEqual(["Step 2: Click “Buy”"]);
   });
 
-  test("shows what was expected and what was there beside each other", async () => {
+  test("shows the expected and the actual value beside each other", async () => {
     const failure = {
       message: "Not equal.",
       step: 1,
@@ -97,7 +97,7 @@ describe("The HTML report", () => {
     expect(await texts("[role=status]")).toEqual(["1 of 9 tests"]);
   });
 
-  test("has attempts beside each other, and their log where they failed", async () => {
+  test("has attempts beside each other, with the log of those that failed", async () => {
     const log = ["Console error: oh"];
     const attempts = [endedAttempt("failed", steps, 2, "no", { log }), passedAttempt(steps, { log })];
     await open(runReport([ranTest("Buy", attempts)]));
@@ -110,7 +110,7 @@ describe("The HTML report", () => {
     expect(tops[0]).toBe(tops[1]);
   });
 
-  test("names variables, and leads to addresses in the metadata and nowhere else", async () => {
+  test("names variables, and links to addresses in the metadata and nowhere else", async () => {
     const metadata = {
       build: "https://ci.example.com/1",
       odd: "javascript:alert(1)",
@@ -141,7 +141,7 @@ describe("A film in the HTML report", () => {
     await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Open the shop"]);
   });
 
-  test("is within the report, so that nothing is asked of the network", async () => {
+  test("is embedded in the report, so that nothing is requested from the network", async () => {
     const film = await tinyFilm(await browser(), "blue", 5);
     await open(runReport([failed("Buy", filmed("film"))]), { film });
     await expect
@@ -151,7 +151,7 @@ describe("A film in the HTML report", () => {
     expect(faults).toEqual([]);
   });
 
-  test("lies beside the report where all are too large together, those of failed tests within it first", async () => {
+  test("is a separate file if all are too large together; those of failed tests are embedded first", async () => {
     const large = new Uint8Array(filmBytesAtMost * 0.6);
     const tests = [passed("Search", filmed("a")), failed("Buy", filmed("b"))];
     await open(runReport(tests), { a: large, b: large });
@@ -165,7 +165,7 @@ describe("A film in the HTML report", () => {
   });
 });
 
-describe("The HTML report for everybody", () => {
+describe("The accessible HTML report", () => {
   test.each([
     ["light", "desktop"],
     ["dark", "desktop"],
@@ -189,7 +189,7 @@ describe("The HTML report for everybody", () => {
     await page.setViewportSize({ width: 1100, height: 900 });
   });
 
-  test("is used by keyboard: a test is opened, a filter is set", async () => {
+  test("can be used by keyboard: a test is opened, a filter is set", async () => {
     await open(runReport([passed("Search"), passed("Pay")]));
     await page.getByRole("searchbox").focus();
     await page.keyboard.press("Tab");
@@ -201,7 +201,7 @@ describe("The HTML report for everybody", () => {
     expect(await page.locator("[data-filter]").first().getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("is printed without what only a screen can use", async () => {
+  test("is printed without interactive controls", async () => {
     await open(everyOutcome());
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".tools").isVisible()).toBe(false);
@@ -211,7 +211,7 @@ describe("The HTML report for everybody", () => {
 });
 
 describe("Hostile and large runs in the HTML report", () => {
-  test("texts of pages and scenarios stand in it as they are, and nothing of them runs", async () => {
+  test("texts of pages and scenarios are shown unchanged, and none of them is executed", async () => {
     await open(everyHostileText());
     await page.evaluate(`document.querySelectorAll("details").forEach((one) => (one.open = true))`);
     expect(await page.locator("script:not([type])").count()).toBe(1);
@@ -224,7 +224,7 @@ describe("Hostile and large runs in the HTML report", () => {
     }
   });
 
-  test("a script that got into it all the same would not run", async () => {
+  test("a script that was injected nevertheless would not run", async () => {
     await open(runReport([passed("Search")]));
     await page.evaluate(`(() => {
       const script = document.createElement("script");

@@ -53,7 +53,7 @@ async function durationOf(film: Uint8Array): Promise<number> {
   return (await load(film)).duration();
 }
 
-test("joined films show each film at its time, wherever one jumps to", async () => {
+test("joined films show each film at its time, at any seek position", async () => {
   const joined = await load(await joinFilms([red, lime, blue]));
   const [first, second, third] = [await durationOf(red), await durationOf(lime), await durationOf(blue)];
   expect(await joined.size()).toEqual(viewport);
@@ -93,12 +93,12 @@ test("joined films can be joined again", async () => {
   await expect.poll(() => joined.middleAt(attemptsEnd + 0.2)).toBe("blue");
 });
 
-test("a single film is left as it is, and of none there is none", async () => {
+test("a single film is left unchanged, and no films give none", async () => {
   expect(await joinFilms([red])).toEqual(red);
   expect(await joinFilms([])).toBeNull();
 });
 
-test("a film that cannot be read is named by its place", async () => {
+test("a film that cannot be read is named by its index", async () => {
   const noise = new Uint8Array(2000).fill(7);
   const joining = joinFilms([red, noise, blue]);
   await expect(joining).rejects.toBeInstanceOf(UnreadableFilm);

@@ -24,7 +24,7 @@ async function testcases(report: RunReport): Promise<ReadElement[]> {
   return elementsOf(await reader.read(junitOfRun(report)), "testcase");
 }
 
-/** What a parser must find for a test besides its output: names, types and messages in order. */
+/** The elements of a test case besides its output: names, types and messages in order. */
 async function verdictOf(result: TestResult) {
   const [testcase] = await testcases(runReport([result]));
   return testcase?.children
@@ -58,7 +58,7 @@ describe("docs/contract.md, States: what an outcome is in JUnit", () => {
     });
   });
 
-  test("the suite counts its tests by what they are in JUnit", async () => {
+  test("the suite counts its tests by their JUnit elements", async () => {
     const [suite] = elementsOf(await reader.read(junitOfRun(everyOutcome())), "testsuite");
     expect(suite?.attributes).toMatchObject({ tests: "9", failures: "2", errors: "2", skipped: "3" });
   });
@@ -74,7 +74,7 @@ describe("docs/contract.md, States: what an outcome is in JUnit", () => {
 });
 
 describe("Retries are told as Maven Surefire tells them", () => {
-  test("a test that passed in the end has its failed attempts as flaky", async () => {
+  test("a test that finally passed has its failed attempts as flaky failures", async () => {
     const flaky = ranTest("t", [
       endedAttempt("failed", steps, 2, "first"),
       endedAttempt("timed_out", steps, 2, "second"),
@@ -83,7 +83,7 @@ describe("Retries are told as Maven Surefire tells them", () => {
     expect(await verdictOf(flaky)).toEqual(["flakyFailure failed first", "flakyFailure timed_out second"]);
   });
 
-  test("of a test that failed each time the first attempt is the failure and the others are its reruns", async () => {
+  test("for a test that failed each time, the first attempt is the failure and the others are reruns", async () => {
     const failed = ranTest("t", [
       endedAttempt("timed_out", steps, 1, "first"),
       endedAttempt("failed", steps, 2, "second"),
@@ -96,7 +96,7 @@ describe("Retries are told as Maven Surefire tells them", () => {
     ]);
   });
 
-  test("a test that could not be judged is an error, though an attempt failed before", async () => {
+  test("a test that could not be judged is an error, although an attempt failed before", async () => {
     const judged = ranTest("t", [
       endedAttempt("failed", steps, 2, "first"),
       endedAttempt("error", steps, 1, "second"),
@@ -104,7 +104,7 @@ describe("Retries are told as Maven Surefire tells them", () => {
     expect(await verdictOf(judged)).toEqual(["error error second", "rerunFailure failed first"]);
   });
 
-  test("a test that was cancelled while it was tried again is skipped, no more", async () => {
+  test("a test that was cancelled during a retry is only skipped", async () => {
     const cancelled = ranTest("t", [
       endedAttempt("failed", steps, 2, "first"),
       endedAttempt("cancelled", steps, 1, "second"),
@@ -113,8 +113,8 @@ describe("Retries are told as Maven Surefire tells them", () => {
   });
 });
 
-describe("A failure says all that a person needs", () => {
-  test("its text has the step, the message as it was, and the steps that passed before", async () => {
+describe("A failure has everything that a reader needs", () => {
+  test("its text has the step, the unchanged message, and the steps that passed before", async () => {
     const [found] = await testcases(runReport([ranTest("t", [endedAttempt("failed", steps, 3, "a\n  b")])]));
     expect(found?.children[0]?.text.split("\n")).toEqual([
       "Step 3 of 3: Check the total",
@@ -146,7 +146,7 @@ describe("A failure says all that a person needs", () => {
     ]);
   });
 
-  test("files are attached by their names in a results folder, or beside the document of one test", async () => {
+  test("files are attached by their paths in a results folder, or relative to the document of one test", async () => {
     const [result] = runReport([ranTest("Guest buys", [passedAttempt(steps)])]).tests;
     if (!result) throw new Error("no test");
     const kept = { ...fileRef("tests/000/attempt-1/download-1-invoice.pdf"), name: "../[[ATTACHMENT|x]]" };
@@ -203,7 +203,7 @@ describe("The document", () => {
     });
   });
 
-  test("says how Chromium ran, of all attempts that had one", async () => {
+  test("has the browser modes of all attempts that had a browser", async () => {
     const attempts = ["several-processes", "single-process", null].map((browserMode) =>
       passedAttempt(steps, { browserMode }),
     );
@@ -222,7 +222,7 @@ describe("The document", () => {
     expect(elementsOf(root, "testcase")[0]?.attributes["time"]).toBe("12345.678");
   });
 
-  test("keeps to the attributes and elements of Jenkins' schema", async () => {
+  test("uses only attributes and elements of Jenkins' schema", async () => {
     const known: Record<string, readonly string[]> = {
       testsuites: ["name", "time", "tests", "failures", "errors"],
       testsuite: ["name", "time", "tests", "failures", "errors", "skipped", "timestamp", "hostname"],
@@ -245,7 +245,7 @@ describe("The document", () => {
     for (const report of [everyOutcome(), everyHostileText()]) check(await reader.read(junitOfRun(report)));
   });
 
-  test("is kept as a sample for the schema, for every kind of run and of test", () => {
+  test("is saved as a sample for the schema check, for every kind of run and test", () => {
     const samples = {
       everyOutcome,
       everyScript,
@@ -263,7 +263,7 @@ describe("The document", () => {
 });
 
 describe("Any text makes a well-formed document", () => {
-  test.each(hostileTexts)("and comes back as it was: %j", async (text) => {
+  test.each(hostileTexts)("and is read back unchanged: %j", async (text) => {
     const result = ranTest(text, [endedAttempt("failed", [text], 1, text)]);
     const [found] = await testcases(runReport([result], { scenarioName: text }));
     expect(found?.attributes["name"]).toBe(printable(text));
@@ -271,7 +271,7 @@ describe("Any text makes a well-formed document", () => {
     expect(found?.children[0]?.text).toContain(printable(text));
   });
 
-  test("whatever UTF-16 it is made of", async () => {
+  test("whatever UTF-16 it contains", async () => {
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
     const text = fc.oneof(
       fc.string({ unit }),

@@ -19,7 +19,7 @@ import {
 import { useBrowsers } from "../support/use-browser.ts";
 
 const browser = useBrowsers();
-/** A page of A4's width without margins, in which the report's scripts would run if it had any. */
+/** A page with the width of A4 without margins, in which scripts of the report would run if it had any. */
 let page: Page;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe("The first page", () => {
     expect(await texts(".legend li")).toContain("1 flaky: passed on a retry");
   });
 
-  test("lists every test with its outcome and, where it did not pass, the reason", async () => {
+  test("lists every test with its outcome and, if it did not pass, the reason", async () => {
     await show(everyOutcome());
     const rows = (await texts(".overview tbody tr")).map((row) => row.replace(/\s+/g, " "));
     expect(rows).toHaveLength(9);
@@ -105,7 +105,7 @@ describe("The part of a test", () => {
     expect(await texts(".failure pre")).toEqual([message]);
   });
 
-  test("shows every attempt of a test that was tried again", async () => {
+  test("shows every attempt of a test that was retried", async () => {
     await show(runReport([ranTest("a", [endedAttempt("failed", steps, 2, "no"), passedAttempt(steps)])]));
     expect((await texts("h4")).map((text) => text.replace(/\s+/g, " "))).toEqual([
       "Attempt 1 of 2 Failed 297 ms",
@@ -114,7 +114,7 @@ describe("The part of a test", () => {
     expect(await texts(".test > header .of-flaky")).toEqual(["Flaky"]);
   });
 
-  test("shows the page's log where the attempt did not hold, and only there", async () => {
+  test("shows the page's log of an attempt that did not pass, and only then", async () => {
     const log = ["error: oh"];
     await show(runReport([ranTest("a", [endedAttempt("failed", steps, 2, "no", { log })])]));
     expect(await texts(".log pre")).toEqual(["error: oh"]);
@@ -137,7 +137,7 @@ describe("The order of the report", () => {
   const failed = (name: string) => ranTest(name, [endedAttempt("failed", steps, 2, "no")]);
   const passed = (name: string) => ranTest(name, [passedAttempt(steps)]);
 
-  test("what did not pass comes first, and a test that passed is a line", async () => {
+  test("what did not pass comes first, and a test that passed takes one line", async () => {
     const retried = ranTest("c", [endedAttempt("failed", steps, 2, "no"), passedAttempt(steps)]);
     await show(runReport([passed("a"), passed("b"), retried, failed("d")]));
     expect(await texts(".test h3")).toEqual(["4d", "3c"]);
@@ -160,7 +160,7 @@ describe("The order of the report", () => {
 });
 
 describe("Downloads that were kept", () => {
-  test("stand with their attempt, by the page's name and by that of their file", async () => {
+  test("are listed with their attempt, by the page's name and the name of the file", async () => {
     const kept = { ...fileRef("a/download-1-file.pdf"), name: "<b>\u202eInvoice</b>.pdf", sizeBytes: 5400 };
     const files = { video: null, screenshot: null, trace: null, downloads: [kept] };
     await show(runReport([ranTest("Test", [endedAttempt("failed", steps, 1, "no", { files })])]), new Map());
@@ -183,7 +183,7 @@ describe("Screenshots", () => {
     return runReport(tests);
   }
 
-  test("are in the page itself", async () => {
+  test("are embedded in the page", async () => {
     const files = new MemoryFiles();
     files.contents.set("shot-0", Buffer.from(pixel, "base64"));
     const report = failing(1);
@@ -192,7 +192,7 @@ describe("Screenshots", () => {
     expect(await texts("figcaption")).toEqual(["The page when the attempt ended"]);
   });
 
-  test("are limited in number, and the report says where the others are", async () => {
+  test("are limited in number, and the report says where to find the others", async () => {
     const files = new MemoryFiles();
     const report = failing(45);
     for (let at = 0; at < 45; at += 1) files.contents.set(`shot-${at}`, Buffer.from(pixel, "base64"));
@@ -209,7 +209,7 @@ describe("Screenshots", () => {
 });
 
 describe("Any text", () => {
-  test.each(hostileTexts)("is shown as it is and runs nothing: %j", async (text) => {
+  test.each(hostileTexts)("is shown unchanged and not executed: %j", async (text) => {
     await show(runReport([ranTest(text, [endedAttempt("failed", [text], 1, text)])], { scenarioName: text }));
     expect(await page.locator("script, body img, iframe, link").count()).toBe(0);
     const [name] = await page.locator("section.test h3 bdi").allTextContents();
@@ -253,7 +253,7 @@ describe("The PDF", () => {
       expect(pdf).toContain(font);
   });
 
-  test("of a page that wants to fetch is printed without any request", async () => {
+  test("of a page that refers to other files is printed without any request", async () => {
     let requests = 0;
     const server = createServer((_, response) => {
       requests += 1;
@@ -271,7 +271,7 @@ describe("The PDF", () => {
     expect(requests).toBe(0);
   });
 
-  test("of a run of hundreds of tests has them all and stays within reason", async () => {
+  test("of a run of hundreds of tests has them all and a reasonable size", async () => {
     const html = reportPage(hugeRun(300, 100), none);
     await page.setContent(html);
     expect(await page.locator(".overview tbody tr").count()).toBe(300);

@@ -27,7 +27,7 @@ function filesOf(files: Partial<AttemptResult["files"]>): Partial<AttemptResult>
   return { files: { video: null, screenshot: null, trace: null, downloads: [], ...files } };
 }
 
-/** Whether the film has this duration; a film does not record how long its last frame is shown. */
+/** Expects the film to have this duration; a film does not record how long its last frame is shown. */
 async function expectSeconds(files: MemoryFiles, film: FileRef | null, seconds: number): Promise<void> {
   const source = new BufferSource(await files.read(film?.key ?? ""));
   const duration = await new Input({ source, formats: [WEBM] }).computeDuration();
@@ -56,7 +56,7 @@ describe("A run's files", () => {
     );
   });
 
-  test("say all that the run was, its tests in order", async () => {
+  test("describe the whole run, with its tests in order", async () => {
     const report = everyOutcome();
     const { result } = await writeReports(report, new MemoryFiles(), noPdf);
     const { files: _, ...rest } = result;
@@ -68,7 +68,7 @@ describe("A run's files", () => {
 });
 
 describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a test", () => {
-  test("are none for a test that was skipped, or cancelled before it began", async () => {
+  test("do not exist for a test that was skipped, or cancelled before it began", async () => {
     const report = runReport([idleTest("a", "skipped", "later"), idleTest("b", "cancelled", "stopped")]);
     const { result } = await writeReports(report, new MemoryFiles(), noPdf);
     const none = noFiles("test");
@@ -86,7 +86,7 @@ describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a te
     expect(await files.text("tests/001/junit.xml")).toContain("Nobody knows.");
   });
 
-  test("are the screenshot and the trace of the last attempt that has one", async () => {
+  test("are the screenshot and trace of the last attempt that has one", async () => {
     const retried = ranTest("a", [
       endedAttempt("failed", steps, 1, "no", filesOf({ screenshot: fileRef("s1"), trace: fileRef("t1") })),
       endedAttempt("failed", steps, 1, "no", filesOf({ screenshot: fileRef("s2") })),
@@ -98,7 +98,7 @@ describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a te
 });
 
 describe("Films", () => {
-  test("of a test with one are used as they are; the run's film shows all tests in order", async () => {
+  test("of single attempts are used unchanged; the run's film shows all tests in order", async () => {
     const files = new MemoryFiles();
     const one = await files.write("one.webm", short, "video/webm");
     const two = await files.write("two.webm", long, "video/webm");
@@ -114,7 +114,7 @@ describe("Films", () => {
     await expectSeconds(files, result.files.video, 1.7);
   });
 
-  test("of a test's attempts are joined to one", async () => {
+  test("of a test's attempts are joined", async () => {
     const files = new MemoryFiles();
     const one = await files.write("one.webm", short, "video/webm");
     const two = await files.write("two.webm", long, "video/webm");
@@ -128,7 +128,7 @@ describe("Films", () => {
     expect(await files.text("tests/000/junit.xml")).toContain("[[ATTACHMENT|video.webm]]");
   });
 
-  test("of a single test are the run's film as well", async () => {
+  test("of a single test are also the run's film", async () => {
     const files = new MemoryFiles();
     const video = await files.write("one.webm", short, "video/webm");
     const report = runReport([ranTest("a", [passedAttempt(steps, filesOf({ video }))])]);
@@ -137,7 +137,7 @@ describe("Films", () => {
   });
 });
 
-describe("Whatever fails, a run has its JUnit and its result", () => {
+describe("Whatever fails, a run has JUnit and a result", () => {
   test("without a browser there is no PDF, and a warning says why", async () => {
     const files = new MemoryFiles();
     const { result, warnings } = await writeReports(everyOutcome(), files, async () => {
@@ -167,7 +167,7 @@ describe("Whatever fails, a run has its JUnit and its result", () => {
     ]);
   });
 
-  test("a film that is lost is left out, and one that is broken leaves no film", async () => {
+  test("a missing film is left out, and a broken one results in no film", async () => {
     const files = new MemoryFiles();
     const one = await files.write("one.webm", short, "video/webm");
     const lost = runReport([
@@ -184,7 +184,7 @@ describe("Whatever fails, a run has its JUnit and its result", () => {
     expect(withBroken.warnings).toHaveLength(1);
   });
 
-  test("a screenshot that is lost leaves the PDF without it", async () => {
+  test("a missing screenshot is left out of the PDF", async () => {
     const attempt = endedAttempt("failed", steps, 1, "no", filesOf({ screenshot: fileRef("lost") }));
     let page = "";
     const { result, warnings } = await writeReports(
@@ -200,7 +200,7 @@ describe("Whatever fails, a run has its JUnit and its result", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("only if JUnit itself cannot be written is there an error", async () => {
+  test("it is an error only if JUnit itself cannot be written", async () => {
     class Broken extends MemoryFiles {
       override async write(): Promise<never> {
         throw new Error("The disk is full.");

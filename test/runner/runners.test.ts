@@ -88,13 +88,13 @@ async function processesOf(name: "runner-entry" | "chromium"): Promise<number[]>
   return found.filter(({ commandLine }) => commandLine.join(" ").includes(name)).map(({ pid }) => pid);
 }
 
-/** What traces have left in the folders of browsers that these processes have started. */
+/** The files that traces have left in the folders of browsers that these processes started. */
 async function traceFilesOf(runnerPids: readonly number[]): Promise<string[]> {
   const folder = await privateFolder();
   const homes = (await readdir(folder)).filter((name) =>
     runnerPids.some((pid) => name.startsWith(`home-${pid}-`)),
   );
-  // A browser has none before its first trace; the one that was used for it has.
+  // A browser has no such folder before its first trace; the browser with a trace does.
   const found = await Promise.allSettled(
     homes.map((home) => readdir(join(folder, home, "traces"), { recursive: true, withFileTypes: true })),
   );
@@ -103,7 +103,7 @@ async function traceFilesOf(runnerPids: readonly number[]): Promise<string[]> {
   return traces.flat().flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }
 
-/** A process that has ended may stay in the table until its parent asks how: its state is Z then. */
+/** A process that has ended can stay in the process table, in state Z, until its parent reads its status. */
 function isRunning(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -112,7 +112,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Resolves when the attempt's steps go on. */
+/** Resolves when the attempt is in its waiting step. */
 function whenWaiting() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onStep = ({ number }: { number: number }) => {
@@ -122,7 +122,7 @@ function whenWaiting() {
 }
 
 describe("the process in which a browser lives", () => {
-  test("gets nothing of what this one knows of the cloud", async () => {
+  test("gets none of this process's credentials and settings of the cloud", async () => {
     await attempt(fine());
     const [runner] = await processesOf("runner-entry");
     const environment = await readFile(`/proc/${runner}/environ`, "utf8");
@@ -155,7 +155,7 @@ describe("the process in which a browser lives", () => {
     expect(await processesOf("runner-entry")).toEqual(before);
     const left = await readdir(await privateFolder());
     expect(left.filter((name) => name.startsWith(`attempt-${process.pid}-`))).toEqual([]);
-    // The browser stays, and clears up once the result is told.
+    // The browser stays, and cleans up after the result is reported.
     await vi.waitFor(async () => expect(await traceFilesOf(before)).toEqual([]));
   });
 
@@ -181,19 +181,19 @@ describe("the process in which a browser lives", () => {
     },
   );
 
-  test("that ends while it serves nobody is replaced, and the next test does not notice", async () => {
+  test("that ends while idle is replaced, and the next test does not notice", async () => {
     const others = await processesOf("runner-entry");
     const own = new Runners({ reuse: true });
     expect((await attempt(fine(), { runners: own })).outcome).toBe("passed");
     const idle = (await processesOf("runner-entry")).filter((pid) => !others.includes(pid));
     expect(idle).toHaveLength(1);
     for (const pid of idle) process.kill(pid, "SIGKILL");
-    // Nothing is awaited in between: this process has not noticed yet.
+    // Nothing is awaited in between, so this process has not noticed yet.
     expect((await attempt(fine(), { runners: own })).outcome).toBe("passed");
     await own.close();
   });
 
-  test("leaves files of a command that is killed with all that it started, and the next command removes them", async () => {
+  test("leaves files if a command is killed with all its processes, and the next command removes them", async () => {
     const command = `
       import { Runners } from ${JSON.stringify(new URL("../../functions/runner/runners.ts", import.meta.url))};
       const { runner, release } = await new Runners({ reuse: false }).lease();
@@ -214,7 +214,7 @@ describe("the process in which a browser lives", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("that does not answer when the test's time is over is ended, with all that it has started", async () => {
+  test("that does not respond when the test's time is over is killed, with all processes that it started", async () => {
     const [others, otherBrowsers] = [await processesOf("runner-entry"), await processesOf("chromium")];
     const own = new Runners({ reuse: false });
     const { promise, onStep } = whenWaiting();
@@ -224,7 +224,7 @@ describe("the process in which a browser lives", () => {
     const [stopped] = (await processesOf("runner-entry")).filter((pid) => !others.includes(pid));
     const browsers = (await processesOf("chromium")).filter((pid) => !otherBrowsers.includes(pid));
     if (stopped === undefined) throw new Error("There is no runner.");
-    // A browser that can do nothing any more does not notice either that its connection has ended.
+    // A stopped browser does not notice that its connection has ended either.
     for (const pid of [stopped, ...browsers]) process.kill(pid, "SIGSTOP");
     const { outcome, failure } = await running;
     expect(outcome).toBe("timed_out");
@@ -232,13 +232,13 @@ describe("the process in which a browser lives", () => {
       "The test ran out of its time of 4 s in this step. The browser did not answer any more and was ended.",
     );
     expect(browsers).not.toEqual([]);
-    // By their ids: what has lost its parent is nobody's descendant any more.
+    // By their ids, because orphaned processes are no longer descendants.
     await vi.waitFor(() => {
       expect([stopped, ...browsers].filter(isRunning)).toEqual([]);
     });
   });
 
-  test("is another one for each test that runs at the same time", async () => {
+  test("is a different one for each test that runs at the same time", async () => {
     const [one, two] = [whenWaiting(), whenWaiting()];
     const stop = new AbortController();
     const running = [one, two].map(({ onStep }) => attempt(waiting(), { onStep, signal: stop.signal }));
@@ -249,7 +249,7 @@ describe("the process in which a browser lives", () => {
   });
 });
 
-test("Tests that wait for one another all get a browser, however few cores there are", async () => {
+test("Tests that depend on each other all get a browser, however few cores there are", async () => {
   let arrived = 0;
   const all = Promise.withResolvers<void>();
   const meeting = await startSite({

@@ -12,7 +12,7 @@ onEmbedded((backends) => {
   const files = () => store().files(runPrefix(run));
 
   describe("a run's files", () => {
-    test("are written below the run's prefix and described truly", async () => {
+    test("are written below the run's prefix and described correctly", async () => {
       const file = await files().write("report/ünï.txt", "Grüße", "text/plain");
       expect(file).toEqual({
         key: "runs/acme/exe_1/run_1/report/ünï.txt",
@@ -23,7 +23,7 @@ onEmbedded((backends) => {
       expect(new TextDecoder().decode(await files().read(file.key))).toBe("Grüße");
     });
 
-    test("that are not there are told from those that are", async () => {
+    test("that do not exist are distinguished from those that do", async () => {
       const { key } = await files().write("there", new Uint8Array([1, 2]), "application/octet-stream");
       expect(await store().readIfThere(key)).toEqual(new Uint8Array([1, 2]));
       expect(await store().readIfThere(`${key}-not`)).toBeNull();
@@ -53,14 +53,14 @@ onEmbedded((backends) => {
       );
     });
 
-    test("says truly when it ends", async () => {
+    test("states correctly when it expires", async () => {
       const file = await files().write("a", "a", "text/plain");
       const { url, expiresAt } = await store().sign(file, "a.txt");
       expect(endOf(url)).toBe(expiresAt);
       expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(900_000);
     });
 
-    test("ends with the credentials that signed it", async () => {
+    test("expires with the credentials that signed it", async () => {
       const file = await files().write("a", "a", "text/plain");
       const expiration = new Date(Math.floor(Date.now() / 1000) * 1000 + 120_500);
       const given = await backends().s3.config.credentials();
@@ -72,7 +72,7 @@ onEmbedded((backends) => {
   });
 });
 
-/** When the URL itself says that it ends. */
+/** When the URL itself says that it expires. */
 function endOf(url: string): string {
   const { searchParams } = new URL(url);
   const date = searchParams.get("X-Amz-Date") ?? "";

@@ -20,7 +20,7 @@ const anything: ExecutionFilter = {
 };
 const scenarioIds = [newId("scn"), newId("scn")];
 const base = Date.parse("2026-11-20T00:00:00.000Z");
-/** Few instants, so that many executions share one. */
+/** Only a few instants, so that many executions share one. */
 const instant = fc
   .integer({ min: 0, max: 12 })
   .map((hour) => new Date(base + hour * 3_600_000).toISOString());
@@ -53,7 +53,7 @@ const aFilter: fc.Arbitrary<ExecutionFilter> = fc.record({
   startedBefore: fc.option(instant, { nil: null }),
 });
 
-/** The contract's listing, said plainly. */
+/** A simple model of the contract's listing. */
 function model(executions: readonly Execution[], filter: ExecutionFilter): string[] {
   const { scenarioId, status, type, outcome, startedAfter, startedBefore } = filter;
   return executions
@@ -100,7 +100,7 @@ onEveryEngine((backends) => {
 
     beforeAll(async () => {
       await add(executions);
-      // Whatever another team has is in no page.
+      // Executions of another team must not be on any page.
       await add(fc.sample(anExecution, { numRuns: 10, seed: 8 }).map((one) => ({ ...one, team: "another" })));
     });
 
@@ -121,7 +121,7 @@ onEveryEngine((backends) => {
       }
     });
 
-    test("a last page that is full has no page after it", async () => {
+    test("a full last page has no page after it", async () => {
       const { next } = await store().list(team, anything, { limit: 60, after: null });
       expect(next).toBeNull();
     });
@@ -148,7 +148,7 @@ onEveryEngine((backends) => {
 });
 
 onEmbedded((backends) => {
-  /** What a page costs, in read units, and how many executions it shows. */
+  /** The cost of a page in read units, and how many executions it shows. */
   async function costOf(team: string, filter: Partial<ExecutionFilter>, after: string | null = null) {
     const { client, tableName } = backends();
     let units = 0;

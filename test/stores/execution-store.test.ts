@@ -29,7 +29,7 @@ const nextRun = ({ team, executionId, nextRunId }: Execution): RunRef => ({
 
 onEveryEngine((backends) => {
   const store = () => new ExecutionStore(backends().client, backends().tableName);
-  /** An execution of a team of its own. */
+  /** Accepts an execution of a team of its own. */
   const accept = async (overrides: Partial<Execution> = {}) => {
     const execution = executionOf({ team: `team-${randomUUID()}`, ...overrides });
     await store().create(execution, execution.createdAt);
@@ -58,7 +58,7 @@ onEveryEngine((backends) => {
       expect(await store().get(execution.team, "nonsense")).toBeNull();
     });
 
-    test("is created once: a second time changes nothing", async () => {
+    test("is created once: creating it again changes nothing", async () => {
       const execution = await accept();
       expect(await store().create({ ...execution, scenarioName: "Other" }, execution.createdAt)).toBe(
         "exists",
@@ -66,7 +66,7 @@ onEveryEngine((backends) => {
       expect(await store().get(execution.team, execution.executionId)).toEqual(execution);
     });
 
-    test("is due from the instant that was named, not before", async () => {
+    test("is due from the given instant, not before", async () => {
       const execution = await accept({ createdAt: "2026-11-20T09:30:00.000Z" });
       const shards = Array.from({ length: dueShards }, (_, shard) => shard);
       const dueBy = async (now: string) =>
@@ -108,7 +108,7 @@ onEveryEngine((backends) => {
       expect(await dueAt(execution)).toBe(overdueAt);
     });
 
-    test("begins once, however many ask at the same time", async () => {
+    test("begins once, however many calls are made at the same time", async () => {
       const execution = await accept();
       const asked = Array.from({ length: 8 }, () => store().beginRun(nextRun(execution), times));
       const kinds = (await Promise.all(asked)).map(({ kind }) => kind).sort();
@@ -139,7 +139,7 @@ onEveryEngine((backends) => {
       expect(after?.testStates).toEqual({ "0": "passed", "11": "running" });
     });
 
-    test("is lost to none of forty that report at once", async () => {
+    test("is not lost if forty tests report at once", async () => {
       const execution = await accept();
       const run = nextRun(execution);
       await store().beginRun(run, times);
@@ -163,7 +163,7 @@ onEveryEngine((backends) => {
   });
 
   describe("a run that completes", () => {
-    test("says how, and is not due any more", async () => {
+    test("records its outcome, and is not due any more", async () => {
       const execution = await accept();
       const run = nextRun(execution);
       await store().beginRun(run, times);
@@ -173,7 +173,7 @@ onEveryEngine((backends) => {
       expect(await dueAt(execution)).toBeNull();
     });
 
-    test("completes once, however many ask at the same time", async () => {
+    test("completes once, however many calls are made at the same time", async () => {
       const run = nextRun(await accept());
       await store().beginRun(run, times);
       const outcomes = ["passed", "failed", "error", "timed_out", "cancelled"] as const;
@@ -186,7 +186,7 @@ onEveryEngine((backends) => {
       expect((await store().get(run.team, run.executionId))?.outcome).toBe(winner);
     });
 
-    test("does not complete as if nobody had cancelled it since it was judged", async () => {
+    test("does not complete with an outcome that ignores a later cancellation", async () => {
       const run = nextRun(await accept());
       await store().beginRun(run, times);
       const cancelled = await store().requestCancel(run.team, run.executionId, times.startedAt);
@@ -208,7 +208,7 @@ onEveryEngine((backends) => {
   describe("a request to cancel", () => {
     const now = "2026-11-20T09:30:05.000Z";
 
-    test("names the run that is going on, and leaves its due entry where it is", async () => {
+    test("names the current run, and keeps its due entry", async () => {
       const execution = await accept();
       const run = nextRun(execution);
       await store().beginRun(run, times);
@@ -217,7 +217,7 @@ onEveryEngine((backends) => {
       expect(await dueAt(execution)).toBe(overdueAt);
     });
 
-    test("has a run that has not begun begin at once", async () => {
+    test("makes a run that has not begun due at once", async () => {
       const execution = await accept({ type: "one-off", scheduledFor: "2027-01-01T00:00:00.000Z" });
       const cancelled = await store().requestCancel(execution.team, execution.executionId, now);
       expect(cancelled).toMatchObject({ status: "scheduled", cancelledRunId: execution.nextRunId });
@@ -242,7 +242,7 @@ onEveryEngine((backends) => {
       expect(await store().requestCancel(execution.team, execution.executionId, now)).toEqual(execution);
     });
 
-    test("of a series stops the run that goes on, not the one that is to take its place", async () => {
+    test("of a series stops the current run, not the one that will follow it", async () => {
       const [runId, nextRunId] = [newId("run"), newId("run")];
       const series = { type: "recurring", status: "running", startedAt: times.startedAt } as const;
       const execution = await accept({ ...series, runId, nextRunId, runNumber: 3 });

@@ -35,7 +35,7 @@ onEveryEngine((backends) => {
       expect(JSON.stringify(Items)).not.toContain(secret.slice(0, 20));
     });
 
-    test("a team may have several, and sees its own only", async () => {
+    test("a team may have several keys, and sees only its own", async () => {
       const team = newTeam();
       const issued = [await issue(team), await issue(team)];
       await issue();
@@ -59,7 +59,7 @@ onEveryEngine((backends) => {
       expect(rotated.team).toBe(old?.team);
     });
 
-    test("a rotation never lengthens a key's life, and the new one lasts as long as the old one was to", async () => {
+    test("a rotation never extends a key's life, and the new key lasts as long as the old one would have", async () => {
       const { keyId } = await issue(newTeam(), at(90 * day).toISOString());
       const later = storeAt(at(89.5 * day));
       const rotated = await later.rotate(keyId, { overlapMs: 7 * day });
@@ -67,7 +67,7 @@ onEveryEngine((backends) => {
       expect(rotated.expiresAt).toBe(at(179.5 * day).toISOString());
     });
 
-    test("a key is rotated once: of two rotations, one gives a key and the other leaves none", async () => {
+    test("a key is rotated once: of two rotations, only one leaves a new key", async () => {
       const team = newTeam();
       const { keyId } = await issue(team);
       const both = [1, 2].map(() => store().rotate(keyId, { overlapMs: day }));
@@ -92,7 +92,7 @@ onEveryEngine((backends) => {
       expect(isValidAt(await store().revoke(keyId), at(0))).toBe(false);
     });
 
-    test("what is not there can be neither rotated nor revoked", async () => {
+    test("an unknown key can be neither rotated nor revoked", async () => {
       await expect(store().rotate("none", { overlapMs: day })).rejects.toThrow(KeyNotFound);
       await expect(store().revoke("none")).rejects.toThrow(KeyNotFound);
     });

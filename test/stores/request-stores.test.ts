@@ -16,7 +16,7 @@ onEveryEngine((backends) => {
     const store = () => new IdempotencyStore(backends().client, backends().tableName);
     const request = (fingerprint = "f") => ({ fingerprint, execution: executionOf() });
 
-    test("what was accepted under a key is found again, by the same team only", async () => {
+    test("the execution accepted under a key is found again, by the same team only", async () => {
       const team = newTeam();
       const first = request();
       expect(await store().find(team, "key", at(0))).toBeNull();
@@ -48,7 +48,7 @@ onEveryEngine((backends) => {
   describe("a team's triggers in a minute", () => {
     const store = () => new RateStore(backends().client, backends().tableName);
 
-    test("are all counted, however many come at once", async () => {
+    test("are all counted, however many are concurrent", async () => {
       const team = newTeam();
       const counts = await Promise.all(Array.from({ length: 20 }, () => store().count(team, at(0))));
       expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
@@ -56,7 +56,7 @@ onEveryEngine((backends) => {
       );
     });
 
-    test("begin anew with the next minute of the clock, and for each team", async () => {
+    test("are counted from zero in each minute of the clock, and for each team", async () => {
       const team = newTeam();
       expect(await store().count(team, at(0))).toEqual({ count: 1, resetsInMs: 40_000 });
       expect(await store().count(team, at(39_999))).toEqual({ count: 2, resetsInMs: 1 });

@@ -59,7 +59,7 @@ onEveryEngine((backends) => {
       expect(again).toEqual({ scenarioId, version: 1, change: "unchanged" });
     });
 
-    test("of versions that are registered at once, none is lost and no two have one number", async () => {
+    test("of versions registered at the same time, none is lost and no two have the same number", async () => {
       const team = newTeam();
       const urls = Array.from({ length: 6 }, (_, index) => `url ${index}`);
       const made = await Promise.all(urls.map((url) => store().register(team, version("Checkout", url))));
@@ -94,7 +94,7 @@ onEveryEngine((backends) => {
       await expect(store().upload("another", scenarioId, old.sha256)).rejects.toThrow();
     });
 
-    test("are there before the scenario is: what cannot be stored registers nothing", async () => {
+    test("are stored before the scenario: if one cannot be stored, nothing is registered", async () => {
       const team = newTeam();
       const { scenario } = uploading("x");
       await expect(store().register(team, scenario)).rejects.toThrow("The content of a.txt is not given.");
@@ -132,7 +132,7 @@ onEveryEngine((backends) => {
       }
     });
 
-    test("are unknown to another team, and so is what has no such id", async () => {
+    test("are unknown to another team, as is an id that does not exist", async () => {
       const { scenarioId } = await store().register(newTeam(), version("Checkout", "x"));
       expect(await store().byId("another", scenarioId)).toBeNull();
       expect(await store().byId("another", newId("scn"))).toBeNull();
@@ -140,7 +140,7 @@ onEveryEngine((backends) => {
       expect(await store().byName("another", "Checkout")).toBeNull();
     });
 
-    test("once removed are gone, and one of the same name is another scenario", async () => {
+    test("are gone once removed, and a new one with the same name is a different scenario", async () => {
       const team = newTeam();
       const { scenarioId } = await store().register(team, version("Checkout", "x"));
       const contentKey = (await store().byId(team, scenarioId))?.contentKey ?? "";
@@ -151,7 +151,7 @@ onEveryEngine((backends) => {
       expect(again).toMatchObject({ version: 1, change: "created" });
       expect(again.scenarioId).not.toBe(scenarioId);
       expect(await store().byId(team, scenarioId)).toBeNull();
-      // What was accepted before it was removed still runs.
+      // Executions that were accepted before the removal still run.
       expect(await store().content(contentKey)).toEqual(version("Checkout", "x"));
     });
   });
@@ -170,7 +170,7 @@ onEveryEngine((backends) => {
       expect(await expected(Array<number>(10).fill(100))).toBe(100);
     });
 
-    test("loses no run that ends at the same time as another, and survives a new version", async () => {
+    test("includes runs that end at the same time, and survives a new version", async () => {
       const team = newTeam();
       const { scenarioId } = await store().register(team, version("Checkout", "x"));
       const both = [1000, 3000].map((duration) => store().recordDuration(team, scenarioId, duration));
@@ -178,7 +178,7 @@ onEveryEngine((backends) => {
       expect(await store().byId(team, scenarioId)).toMatchObject({ version: 2, expectedDurationMs: 2000 });
     });
 
-    test("of a scenario that was removed is nobody's", async () => {
+    test("of a removed scenario is gone", async () => {
       await expect(store().recordDuration(newTeam(), newId("scn"), 1000)).resolves.toBeUndefined();
     });
   });

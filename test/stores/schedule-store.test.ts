@@ -61,7 +61,7 @@ onEveryEngine((backends) => {
     executionId,
     runId: nextRunId ?? "none",
   });
-  /** Claims and begins a run that ends an hour after its occurrence at the latest. */
+  /** Claims and begins a run whose time limit is an hour after its occurrence. */
   const begin = async (execution: Execution, minutes: number) => {
     const claimed = await claim(execution, minutes);
     if (!claimed) throw new Error("There is nothing to claim.");
@@ -82,7 +82,7 @@ onEveryEngine((backends) => {
       expect(await dueAt(once)).toBe(minute(7));
     });
 
-    test("is listed for its team until it is deleted, or has run once for all", async () => {
+    test("is listed for its team until it is deleted, or a one-off has run", async () => {
       const series = await create();
       const { team } = series;
       const once = await schedules().create(
@@ -108,25 +108,25 @@ onEveryEngine((backends) => {
   });
 
   describe("an occurrence", () => {
-    test("is claimed once, however many ask, with all that are due by then", async () => {
+    test("is claimed once, however many calls are made, with all that are due by then", async () => {
       const created = await create();
       expect(await claim(created, 9.9)).toBeNull();
       const asked = await Promise.all(Array.from({ length: 6 }, () => claim(created, 35)));
       const [claimed, ...others] = asked.filter((answer) => answer !== null);
       expect(others).toEqual([]);
       expect(claimed).toMatchObject({ scheduledFor: minute(40), nextRunId: expect.stringMatching(/^run_/) });
-      // The run is due since its occurrence was, until it begins.
+      // The run is due from its occurrence until it begins.
       expect(await dueAt(created)).toBe(minute(10));
     });
 
-    test("is found together with the execution as it is, by which it is claimed", async () => {
+    test("is found together with the current execution, by which it is claimed", async () => {
       const created = await create();
       const { seen = null } = (await dueEntry(created, minute(10))) ?? {};
       expect(seen).toEqual(created);
       const claimed = await schedules().claimOccurrence(created, minutesAfter(from, 10), seen);
       expect(claimed?.before).toEqual(created);
       expect(await executions().get(created.team, created.executionId)).toEqual(claimed?.claimed);
-      // A start is due now: it is decided by the entry alone.
+      // A start is due now, which depends on the entry alone.
       expect(await dueEntry(created, minute(10))).toMatchObject({ seen: null });
     });
 
@@ -142,7 +142,7 @@ onEveryEngine((backends) => {
       expect(await executions().get(created.team, created.executionId)).toEqual(before);
     });
 
-    test("that was found before its series went on is claimed by what the series is now", async () => {
+    test("that was found before its series changed is claimed by the current state of the series", async () => {
       const created = await create();
       const first = await claim(created, 10);
       const second = await schedules().claimOccurrence(created, minutesAfter(from, 20), created);
@@ -165,7 +165,7 @@ onEveryEngine((backends) => {
       await expect(claim(damaged, 10)).rejects.toThrow("testCount");
     });
 
-    test("falls into the run that was claimed before and has not begun", async () => {
+    test("is merged into a claimed run that has not begun", async () => {
       const created = await create();
       const first = await claim(created, 10);
       expect(await claim(created, 20)).toMatchObject({
@@ -175,7 +175,7 @@ onEveryEngine((backends) => {
       expect(await dueAt(created)).toBe(minute(10));
     });
 
-    test("does not keep the next one waiting while its run goes on, nor a run from ending at its limit", async () => {
+    test("does not delay the next one during its run, nor prevent a run from ending at its limit", async () => {
       const created = await create(everyMinutes(10, from, minutesAfter(from, 20)));
       await begin(created, 10);
       expect(await dueAt(created)).toBe(minute(20));
@@ -184,7 +184,7 @@ onEveryEngine((backends) => {
       expect(await dueAt(created)).toBe(limit);
     });
 
-    test("that was claimed stays due when the run before it ends meanwhile", async () => {
+    test("that was claimed stays due when the previous run ends meanwhile", async () => {
       const created = await create();
       const first = await begin(created, 10);
       const claimed = await claim(created, 20);
@@ -195,7 +195,7 @@ onEveryEngine((backends) => {
       expect(after).toMatchObject({ status: "completed", nextRunId: claimed?.nextRunId });
     });
 
-    test("comes after the run before it has ended", async () => {
+    test("is due after the previous run has ended", async () => {
       const created = await create();
       const first = await begin(created, 10);
       await executions().completeRun(first, { cancelledRunId: null }, completion);
@@ -217,7 +217,7 @@ onEveryEngine((backends) => {
       }
     });
 
-    test("a paused series is not due, but for its run's limit", async () => {
+    test("a paused series is not due, except for its run's limit", async () => {
       const created = await create();
       await begin(created, 10);
       await schedules().pause(created.team, created.executionId);
@@ -226,7 +226,7 @@ onEveryEngine((backends) => {
       expect(await dueAt(created)).toBe(minute(40));
     });
 
-    test("what cannot be changed is refused, with the reason", async () => {
+    test("an impossible change is refused, with the reason", async () => {
       const series = await create(everyMinutes(10, from, minutesAfter(from, 10)));
       const { team, executionId: id } = series;
       await schedules().pause(team, id);

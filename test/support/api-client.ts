@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** An answer of the API with its body parsed: JSON where it says so, else text. */
+/** A response of the API with its body parsed: JSON if its content type says so, otherwise text. */
 export interface Answer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test names the fields that it expects, and fails where they are not
+  // biome-ignore lint/suspicious/noExplicitAny: a test names the fields that it expects, and fails if they are missing
   body: any;
 }
 
-/** A client of one team's, as a pipeline would write it: plain HTTP. */
+/** A client with the key of one team that uses plain HTTP, as a pipeline would. */
 export class ApiClient {
   readonly baseUrl: string;
   readonly key: string;
@@ -34,7 +34,7 @@ export class ApiClient {
     return answer.body.execution_id;
   }
 
-  /** Polls until the status is as wanted; the test's own limit ends it. */
+  /** Polls until the status is as wanted, up to the time limit of the test. */
   async waitFor(executionId: string, wanted: (status: Answer["body"]) => boolean): Promise<Answer["body"]> {
     for (;;) {
       const answer = await this.get(`/results-scenario/${executionId}/status/`);

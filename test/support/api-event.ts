@@ -11,7 +11,7 @@ export interface EventParts {
   body?: string | Buffer;
 }
 
-/** An event as a REST API hands it to a function, in the documented form of the path (with its final slash). */
+/** An event as a REST API passes it to a function, with the documented form of the path (with a final slash). */
 export function apiEvent(method: string, resource: string, parts: EventParts = {}): APIGatewayProxyEvent {
   const { headers = {}, query = [], id, body } = parts;
   const sent: Record<string, string[]> = {

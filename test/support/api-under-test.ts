@@ -21,15 +21,15 @@ export interface Call extends EventParts {
 export interface ApiUnderTest {
   readonly team: string;
   readonly key: string;
-  /** Calls a route, by its resource below `/api/external`, with the team's key unless told otherwise. */
+  /** Calls a route, by its resource below `/api/external`, with the team's key by default. */
   call(method: string, resource: string, options?: Call): Promise<HandlerAnswer>;
   /** The runs whose workflow has been started, in order. */
   readonly started: readonly string[];
 }
 
 /**
- * Starts the services that the handlers need. A workflow that is started ends at once without doing anything: the test
- * decides what becomes of a run.
+ * Starts the services that the handlers need. A started workflow ends at once without doing anything, so that the test
+ * decides how a run continues.
  */
 export function useApi(): ApiUnderTest {
   const team = "acme";

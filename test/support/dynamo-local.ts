@@ -13,15 +13,15 @@ export function dynamoLocalMissing(): string | null {
   return version >= 17 ? null : `java is version ${version}, and 17 is needed`;
 }
 
-/** For a short life on a busy machine: a quarter of the time until it answers, measured. */
+/** For short use on a busy machine: measured, it responds in a quarter of the time. */
 const javaOptions = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -Xmx256m";
 
-/** A DynamoDB Local of its own, in memory. */
+/** Starts a DynamoDB Local in memory. */
 export async function startDynamoLocal(): Promise<{ client: DynamoDBClient; stop: () => Promise<void> }> {
   const port = await freePort();
   process.env["JAVA_TOOL_OPTIONS"] = javaOptions;
   const server: ChildProcess = spawn({ port, path: null, sharedDb: true, stdio: "ignore" });
-  // However this process ends, and whether or not it comes to `stop`.
+  // However this process ends, even if `stop` is never called.
   process.once("exit", () => server.kill("SIGKILL"));
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port}`,

@@ -8,7 +8,7 @@ import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { type EmbeddedRegion, type RegionOptions, startRegion } from "../../lib/local/region.ts";
 import { ApiClient } from "./api-client.ts";
 
-/** A whole region for the tests of one file, and a team of their own in it. */
+/** A complete region for the tests of one file, with a team of its own. */
 export interface RegionUnderTest {
   readonly region: EmbeddedRegion;
   readonly client: ApiClient;
@@ -17,8 +17,8 @@ export interface RegionUnderTest {
 }
 
 /**
- * Starts an embedded region before a file's tests and stops it after them. Its tick is by hand: no test waits for a
- * minute to pass.
+ * Starts an embedded region before a file's tests and stops it after them. Tests trigger its ticks themselves, so that
+ * none waits for a minute to pass.
  */
 export function useRegion(options: Pick<RegionOptions, "handlers"> = {}): RegionUnderTest {
   const team = "acme";

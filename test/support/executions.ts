@@ -11,7 +11,7 @@ const scenario = {
   expectedDurationMs: null,
 };
 
-/** An execution that was accepted at this instant, with defaults for all that a test does not care about. */
+/** An execution that was accepted at this instant, with defaults for everything that a test does not specify. */
 export function executionOf(overrides: Partial<Execution> = {}): Execution {
   const createdAt = overrides.createdAt ?? "2026-11-20T09:30:00.000Z";
   const given = { createdAt, scheduledFor: createdAt, schedule: null, nextRunId: newId("run") };

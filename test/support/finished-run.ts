@@ -22,7 +22,7 @@ export async function acceptedExecution(team: string, overrides: Parameters<type
   };
 }
 
-/** An execution whose run goes on. */
+/** An execution whose run is going on. */
 export async function runningExecution(team: string, overrides: Parameters<typeof executionOf>[0] = {}) {
   const execution = await acceptedExecution(team, overrides);
   const begun = new Date();
@@ -122,5 +122,5 @@ function skippedTest(): TestResult {
   };
 }
 
-/** An id of the right form that nobody has. */
+/** A well-formed id that does not exist. */
 export const unknownExecution = newId("exe");

@@ -7,11 +7,11 @@ export interface HandlerAnswer {
   /** Names in lower case. */
   headers: Record<string, string>;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test names the fields that it expects, and fails where they are not
+  // biome-ignore lint/suspicious/noExplicitAny: a test names the fields that it expects, and fails if they are missing
   body: any;
 }
 
-/** Reads an answer, and holds it to what every answer carries. docs/contract.md, "Every request". */
+/** Reads an answer, and checks what every answer carries. docs/contract.md, "Every request". */
 export function answerOf(
   { statusCode, headers = {}, body }: APIGatewayProxyResult,
   requestId: string,

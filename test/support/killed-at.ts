@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { dynamo, stateMachines } from "../../functions/shared/clients.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
 
-/** What a process that was killed finds at its next call. */
+/** The error of the first call after the simulated death of a process. */
 export class Killed extends Error {}
 
 interface Life {
-  /** How many calls are left to it. */
+  /** The number of calls until it is killed. */
   calls: number;
 }
 
 const lives = new AsyncLocalStorage<Life>();
 let isWatching = false;
 
-/** Other work of this process, as that of the workflows, goes on: only calls from inside the work are counted. */
+/** Counts only calls from inside the work: other work of this process, such as that of workflows, goes on. */
 function watch(): void {
   if (isWatching) return;
   isWatching = true;
@@ -30,8 +30,8 @@ function watch(): void {
 }
 
 /**
- * Does work as a process that is killed after so many calls to AWS: none of its later calls is made.
- * @returns whether it was killed; otherwise it had come to its end before.
+ * Does work like a process that is killed after this many calls to AWS: none of its later calls is made.
+ * @returns whether it was killed; otherwise it finished first.
  */
 export async function killedAfter(calls: number, work: () => Promise<unknown>): Promise<boolean> {
   watch();

@@ -5,30 +5,30 @@ import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { stateMachines } from "../../functions/shared/clients.ts";
 
-/** A token bucket, as Step Functions limits an account's starts in a region. */
+/** A token bucket, with which Step Functions limits an account's starts in a region. */
 export interface StartLimit {
   /** How many starts are granted at once after a pause. */
   bucket: number;
   perSecond: number;
 }
 
-/** A Step Functions that starts nothing: it only grants and refuses starts, and remembers them. */
+/** A fake Step Functions that starts nothing: it only grants or refuses starts, and records them. */
 export interface LimitedStarts {
   url: string;
   /** Sets another limit, with a full bucket. */
   limit(limit: StartLimit): void;
-  /** Told of each start that was asked for, once it is granted or refused. */
+  /** Calls the listener for each requested start, once it is granted or refused. */
   onAsked(listener: () => void): void;
-  /** The names of the executions that were started, in their order. */
+  /** The names of the executions that were started, in order. */
   names(): string[];
-  /** How many starts were asked for, granted or not. */
+  /** How many starts were requested, granted or not. */
   asked(): number;
   stop(): Promise<void>;
 }
 
 const startInput = z.object({ name: z.string(), input: z.string() });
 
-/** Grants exactly as many starts as the limit, and answers the others as AWS does beyond it. */
+/** Grants exactly as many starts as the limit allows, and refuses the others as AWS does. */
 export async function serveLimitedStarts(atFirst: StartLimit): Promise<LimitedStarts> {
   const started = new Map<string, string>();
   let asked = 0;
@@ -77,12 +77,12 @@ export async function serveLimitedStarts(atFirst: StartLimit): Promise<LimitedSt
   };
 }
 
-/** What the SDK's clients have for Node.js, and do not declare. */
+/** A method that the SDK's clients have on Node.js, but do not declare. */
 interface HttpClientConfiguration {
   updateHttpClientConfig(name: string, value: unknown): void;
 }
 
-/** Has the functions start their workflows there; however busy this machine is, an answer that is late still comes. */
+/** Makes the functions start their workflows there, without time limits, as replies can be late on a busy machine. */
 export async function useLimitedStarts(limit: StartLimit): Promise<LimitedStarts> {
   const starts = await serveLimitedStarts(limit);
   process.env["AWS_ENDPOINT_URL_SFN"] = starts.url;

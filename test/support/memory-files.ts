@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RunFiles } from "../../functions/core/run-files.ts";
 
-/** A run's files in memory; those written are below `report/`. */
+/** A run's files in memory. Written files are below `report/`. */
 export class MemoryFiles implements RunFiles {
   readonly contents = new Map<string, Uint8Array>();
 

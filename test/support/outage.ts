@@ -1,9 +1,9 @@
 import { environmentNames } from "../../functions/shared/environment.ts";
 
-/** A state machine that no region has. */
+/** A state machine that does not exist in any region. */
 export const missingStateMachine = "arn:aws:states:us-east-1:123456789012:stateMachine:missing";
 
-/** Makes the workflow unreachable while `work` is done, as an outage of Step Functions would. */
+/** Makes the workflow unreachable during `work`, as an outage of Step Functions would. */
 export async function withoutWorkflow<T>(work: () => Promise<T>): Promise<T> {
   const name = environmentNames.stateMachine;
   const arn = process.env[name];

@@ -2,12 +2,12 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dyn
 import type { Execution } from "../../functions/core/execution.ts";
 import { dueKeys, executionKey, listingKeys } from "../../functions/stores/execution-item.ts";
 
-/** How many items one request writes. */
+/** The number of items per request. */
 const batch = 25;
 
 /**
- * Writes very many executions at once, as the store would have left them.
- * @param dueAt when the dispatcher is to look at them; `null`: nothing of them is due any more.
+ * Writes very many executions at once, in the form in which the store writes them.
+ * @param dueAt when the dispatcher must look at them; `null`: never.
  */
 export async function putExecutions(
   client: DynamoDBDocumentClient,

@@ -12,7 +12,7 @@ import type { FileRef } from "../../functions/core/run-files.ts";
 
 const begin = Date.parse("2026-11-20T09:30:00.000Z");
 
-/** A run with these tests, indexed and judged as the service would. */
+/** A run with these tests, indexed and judged as the service does it. */
 export function runReport(tests: readonly TestResult[], overrides: Partial<RunReport> = {}): RunReport {
   const stop: RunStop | null = tests.some((test) => test.outcome === "cancelled") ? "cancelled" : null;
   const durationMs = tests.reduce((sum, test) => sum + test.durationMs, 250);
@@ -79,7 +79,7 @@ export function idleTest(
   };
 }
 
-/** An attempt in which every step held. */
+/** An attempt in which every step passed. */
 export function passedAttempt(
   titles: readonly string[],
   overrides: Partial<AttemptResult> = {},
@@ -131,7 +131,7 @@ function attempt(
   };
 }
 
-/** A reference to a file that may or may not be there. */
+/** A reference to a file that may or may not exist. */
 export function fileRef(key: string, contentType = "application/octet-stream"): FileRef {
   return { key, contentType, sizeBytes: 1, sha256: "0".repeat(64) };
 }

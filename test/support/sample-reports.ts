@@ -43,7 +43,7 @@ export function everyOutcome(): RunReport {
   );
 }
 
-/** Every script, in every place where a text of a scenario can stand. */
+/** Every writing system, in every place where a text of a scenario can occur. */
 export function everyScript(): RunReport {
   const texts = {
     latin: "Žluťoučký kůň, Straße, naïve, İstanbul",
@@ -72,7 +72,7 @@ export function everyScript(): RunReport {
   );
 }
 
-/** Texts that break what does not escape them. */
+/** Texts that break output that does not escape them. */
 export const hostileTexts = [
   "<script>alert(1)</script><img src=x onerror=alert(1)>",
   "]]> & &amp; <![CDATA[ <!-- --> ?>",
@@ -95,7 +95,7 @@ export const hostileTexts = [
   " ",
 ];
 
-/** Hostile texts, in every place where a text of a scenario or of a page can stand. */
+/** Hostile texts, in every place where a text of a scenario or of a page can occur. */
 export function everyHostileText(): RunReport {
   return runReport(
     hostileTexts.flatMap((text) => [
@@ -115,7 +115,7 @@ export function everyHostileText(): RunReport {
   );
 }
 
-/** As large as a run gets. */
+/** A run of the maximum size. */
 export function hugeRun(tests = 500, steps = 100): RunReport {
   const titles = Array.from({ length: steps }, (_, at) => `Click “Button number ${at + 1} of the long form”`);
   return runReport(

@@ -6,7 +6,7 @@ import { doesNotHold, scenarioOf, testOf } from "./scenarios.ts";
 
 const MINUTE = 60_000;
 
-/** The instant that lies so many minutes after another. */
+/** The instant this many minutes after another. */
 export function minutesAfter(from: Date, minutes: number): Date {
   return new Date(from.getTime() + minutes * MINUTE);
 }
@@ -20,12 +20,12 @@ export function everyMinutes(minutes: number, anchor: Date, until: Date | null =
   };
 }
 
-/** A scenario that needs no browser: its one test is skipped, so that its run passes at once. */
+/** A scenario that needs no browser: its only test is skipped, so that its run passes at once. */
 export function idleScenario(name: string): Scenario {
   return scenarioOf(name, [testOf("Later", [doesNotHold], { skip: "Not yet" })]);
 }
 
-/** Schedules a registered scenario, as an operator does; gives the execution's id. */
+/** Schedules a registered scenario, as an operator does. @returns the execution's id. */
 export async function schedule(team: string, name: string, when: Schedule, now: Date): Promise<string> {
   const scenario = await scenarioStore().byName(team, name);
   if (!scenario) throw new Error(`There is no scenario ${name}.`);

@@ -1,6 +1,6 @@
-/** Selectors, by what Chromium makes of them: `test/browser/finding/selector-samples.test.ts` asks it. */
+/** Selectors that Chromium accepts or refuses, as `test/browser/finding/selector-samples.test.ts` verifies. */
 
-/** Those that it reads. */
+/** CSS that it accepts. */
 export const goodCss: readonly string[] = [
   "a\\|",
   "a\\|b > c",
@@ -168,7 +168,7 @@ export const goodCss: readonly string[] = [
   "\u0000",
 ];
 
-/** Those that it cannot read, for reasons that are the same in every version. */
+/** CSS that every version refuses. */
 export const badCss: readonly string[] = [
   "ns|a",
   "svg|*",
@@ -303,7 +303,7 @@ export const badCss: readonly string[] = [
   "a u+1",
 ];
 
-/** Those that it cannot read either; but another version may. */
+/** CSS that this version refuses, but another version may accept. */
 export const unknownCss: readonly string[] = [
   "a[href^=x s]",
   ":lang('de', fr)",
@@ -337,7 +337,7 @@ export const unknownCss: readonly string[] = [
   ":has(::before)",
 ];
 
-/** Expressions by which it finds elements. */
+/** XPath expressions that find elements. */
 export const goodXPath: readonly string[] = [
   "//a[not (@x)]",
   "//a[count (b) and (c)]",
@@ -444,7 +444,7 @@ export const goodXPath: readonly string[] = [
   "//a[@b='{{x']",
 ];
 
-/** Expressions by which it finds none. */
+/** XPath expressions that do not. */
 export const badXPath: readonly string[] = [
   "count(//a)",
   "//div/div div 2",

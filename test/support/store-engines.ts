@@ -25,7 +25,7 @@ interface Running extends Backends {
 
 interface Engine {
   name: string;
-  /** Why it cannot run here; `null` if it can. */
+  /** Why the engine cannot run here; `null` if it can. */
   missing: string | null;
   start(): Promise<Running>;
 }
@@ -71,7 +71,7 @@ const engines: readonly Engine[] = [
   { name: "on DynamoDB Local", missing: dynamoLocalMissing(), start: startOnDynamoLocal },
 ];
 
-/** Runs a suite on every DynamoDB that there is here; one that is missing is skipped, with the reason. */
+/** Runs a suite on every DynamoDB engine that this machine has; a missing one is skipped, with the reason. */
 export function onEveryEngine(suite: (backends: () => Backends) => void): void {
   for (const engine of engines) runOn(engine, suite);
 }

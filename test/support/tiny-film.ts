@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 const width = 320;
 const height = 240;
 
-/** A film of one colour that lasts this many tenths of a second, encoded by Chromium. */
+/** A single-colour film of this many tenths of a second, encoded by Chromium. */
 export async function tinyFilm(browser: Browser, colour: string, tenths: number): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
@@ -29,7 +29,7 @@ interface Frame {
 async function encoded(browser: Browser, colour: string, tenths: number): Promise<Frame[]> {
   const context = await browser.newContext();
   try {
-    // Encoders are for secure contexts only.
+    // Encoders are available in secure contexts only.
     await context.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "" }));
     const page = await context.newPage();
     await page.goto("https://film.invalid/");

@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 const centralDirectoryEnd = 0x06054b50;
 const stored = 0;
 
-/** The files of a ZIP archive as text, read by its directory: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
+/** The files of a ZIP archive as text, by its directory: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
 export function unzip(archive: Uint8Array): Map<string, string> {
   const zip = Buffer.from(archive);
   let end = zip.length - 22;

@@ -6,7 +6,7 @@ import { XmlReader } from "./xml-reader.ts";
 
 /**
  * Browsers for the tests of a file.
- * @returns what gives one that is good for one context, once the tests run; it may be the same as before.
+ * @returns a function that gives one for use with a single context, while tests run; it may be the same as before.
  */
 export function useBrowsers(): () => Promise<Browser> {
   let browsers: BrowserSource;

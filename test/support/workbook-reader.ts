@@ -1,7 +1,7 @@
 import { unzip } from "./unzip.ts";
 import { elementsOf, type ReadElement, type XmlReader } from "./xml-reader.ts";
 
-/** A cell as it lies in the file: its kind (`s` is a string), its value, and the number format of its style. */
+/** A cell as stored in the file: its kind (`s` is a string), its value, and the number format of its style. */
 export interface ReadCell {
   type: "s" | "n";
   value: string;
@@ -10,7 +10,7 @@ export interface ReadCell {
   formula: boolean;
 }
 
-/** A sheet as it lies in the file. */
+/** A sheet as stored in the file. */
 export interface ReadSheet {
   name: string;
   rows: (ReadCell | undefined)[][];

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 
-/** An element as a parser other than ours read it. */
+/** An element as read by a parser that is not ours. */
 export interface ReadElement {
   name: string;
   attributes: Record<string, string>;
   children: ReadElement[];
-  /** Its text; empty where it has elements. */
+  /** Its text; empty if it has child elements. */
   text: string;
 }
 
@@ -21,7 +21,7 @@ export class XmlReader {
     return new XmlReader(await browser.newPage());
   }
 
-  /** @throws Error with the parser's words, if the document is not well-formed. */
+  /** @throws Error with the parser's message if the document is not well-formed. */
   async read(document: string): Promise<ReadElement> {
     const root = await this.#page.evaluate((text) => {
       const parsed = new DOMParser().parseFromString(text, "application/xml");

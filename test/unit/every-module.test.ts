@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What the tests beside this one import of `functions`, as paths from the project's root. */
+/** The modules of `functions` that the unit tests import, as paths from the project's root. */
 function imported(): Set<string> {
   const tests = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts"))

@@ -21,25 +21,25 @@ const handlers = /^functions\/[^/]+\.lambda\.ts$/;
 
 /** core ← shared ← stores ← workflow, api ← handlers; the cloud names handlers and never imports them. */
 const rules: readonly Rule[] = [
-  // A function loads its schemas at every cold start: `zod/mini` is a third of `zod`, of which a bundle keeps all. What
-  // only runs on the machines of developers and operators may use either.
+  // A function loads its schemas at every cold start, and `zod/mini` is a third of the size of `zod`, which a bundle
+  // contains whole. What only runs on the machines of developers and operators may use either.
   { part: /^functions\//, mayImport: [/./], mustNotUse: [/^zod$/] },
   { part: core, mayImport: [core], mayUse: [/^(zod|yaml|ulid|css-tree|xpath|node:)/] },
   { part: shared, mayImport: [core, shared, facts], mustNotUse: [/^playwright/] },
   { part: stores, mayImport: [core, shared, facts, stores], mustNotUse: [/^playwright/] },
-  // What both sides of the process in which browsers live know: neither the browser nor AWS.
+  // What both sides of the process boundary share: neither the browser nor AWS.
   {
     part: attempt,
     mayImport: [core, attempt, /^functions\/shared\/environment\.ts$/],
     mayUse: [/^node:/],
   },
-  // The side of the browser.
+  // The browser's side.
   {
     part: /^functions\/browser\//,
     mayImport: [core, attempt, /^functions\/browser\//, /^functions\/shared\/(environment|lazy|logger)\.ts$/],
     mustNotUse: [/^@aws-sdk/],
   },
-  // The other side, which would hang with a browser if it spoke to it.
+  // The other side, which would hang with the browser if it talked to it directly.
   {
     part: /^functions\/runner\//,
     mayImport: [
@@ -89,7 +89,7 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(importOf)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
-/** The files that a file imports, of those in the tree; with an extra for each, so that a test can close a circle. */
+/** The files of the tree that each file imports, plus extra imports, with which a test can close a circle. */
 function graphOf(
   files: readonly string[],
   extra: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-// Enhances the pages; without it forms post and links lead on as they are.
+// Enhances the pages; without it, forms and links still work.
 
 for (const form of document.querySelectorAll("form[data-add]")) {
   form.addEventListener("submit", async (event) => {

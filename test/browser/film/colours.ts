@@ -14,7 +14,7 @@ export const colours = {
   cyan: [0, 255, 255],
   magenta: [255, 0, 255],
   brown: [165, 42, 42],
-  /** Of the cards in a film. */
+  /** The background of a film's cards. */
   slate: [30, 41, 59],
 } satisfies Record<string, Colour>;
 
@@ -25,7 +25,7 @@ export function pageOf(colour: ColourName): string {
   return `<!doctype html><body style="margin: 0; background: rgb(${colours[colour]})">`;
 }
 
-/** @returns the name of a colour that looks the same, for encoding shifts each channel a little; else its numbers. */
+/** @returns the name of the colour that looks the same, as encoding shifts each channel a little; else its numbers. */
 export function nameOf(colour: Colour | undefined): string {
   if (!colour) return "nothing";
   const isNear = (known: Colour) =>
@@ -34,7 +34,7 @@ export function nameOf(colour: Colour | undefined): string {
   return found?.[0] ?? colour.join(" ");
 }
 
-/** Films are true to within 0.2 s. */
+/** Films are accurate to within 0.2 s. */
 export function expectDuration(actualSeconds: number, trueSeconds: number): void {
   expect(Math.abs(actualSeconds - trueSeconds)).toBeLessThan(0.2);
 }

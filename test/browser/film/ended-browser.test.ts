@@ -12,7 +12,7 @@ const showFor = (milliseconds: number) => new Promise((resolve) => setTimeout(re
 
 afterAll(() => Promise.all([browsers.close(), singleProcess.close()]));
 
-/** Looks at a film in a browser of its own. @returns how long it is, in seconds. */
+/** Opens a film in a separate browser. @returns its length in seconds. */
 async function expectFilmOf(colour: string, film: Uint8Array | null): Promise<number> {
   if (!film) throw new Error("There is no film.");
   const { encoder, release } = await browsers.lease();
@@ -25,7 +25,7 @@ async function expectFilmOf(colour: string, film: Uint8Array | null): Promise<nu
   }
 }
 
-test("a film ends with what there was when the browser ended", async () => {
+test("a film ends with the last picture before the browser ended", async () => {
   const { browser, encoder, release } = await browsers.lease();
   const recorder = await FilmRecorder.open(await encoder(), viewport);
   const page = await browser.newPage({ viewport });
@@ -44,7 +44,7 @@ test("a film ends with what there was when the browser ended", async () => {
   expectDuration(await expectFilmOf("red", film), seconds + lastPictureHeldMs / 1000);
 });
 
-test("a browser of a single process films too", async () => {
+test("a single-process browser records films too", async () => {
   const { browser, encoder, release } = await singleProcess.lease();
   const recorder = await FilmRecorder.open(await encoder(), viewport);
   const page = await browser.newPage({ viewport });

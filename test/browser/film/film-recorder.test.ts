@@ -30,11 +30,11 @@ afterEach(async () => {
 
 interface Shown {
   film: Projector;
-  /** How long the film must be. */
+  /** The expected length of the film. */
   seconds: number;
 }
 
-/** Films what `act` does on the page. */
+/** Records what `act` does on the page. */
 async function filmOf(act: (recorder: FilmRecorder) => Promise<unknown>, size = viewport): Promise<Shown> {
   const recorder = await FilmRecorder.open(await lease.encoder(), size);
   const startedAt = performance.now();
@@ -52,7 +52,7 @@ async function load(bytes: Uint8Array | null): Promise<Projector> {
   return film;
 }
 
-/** Some time for the film to show; nothing waits for it. */
+/** Leaves the page as it is for a while, so that the film shows it. */
 const showFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Makes the page one colour and waits until it is drawn. */
@@ -82,7 +82,7 @@ test("a film lasts from start to stop and shows each change at its time", async 
   }
 });
 
-test("the film of a page that never changes lasts as long", async () => {
+test("the film of a page that never changes is as long", async () => {
   await show("blue");
   const { film, seconds } = await filmOf(() => showFor(2000));
   expectDuration(await film.duration(), seconds + heldSeconds);
@@ -94,7 +94,7 @@ test("the film of a page that never changes lasts as long", async () => {
   ]);
 });
 
-test("the film of a page that is busy in its script lasts as long", async () => {
+test("the film of a page whose script is busy is as long", async () => {
   await show("red");
   const { film, seconds } = await filmOf(() =>
     page.evaluate("const end = Date.now() + 1500; while (Date.now() < end);"),
@@ -103,7 +103,7 @@ test("the film of a page that is busy in its script lasts as long", async () => 
   await expectShown(film, 1, "red");
 });
 
-test("a film goes on while the page goes to other sites", async () => {
+test("a film continues while the page moves to other sites", async () => {
   await context.route("**/*", (route) => {
     const colour = new URL(route.request().url()).hostname.split(".")[0] as ColourName;
     return route.fulfill({ contentType: "text/html", body: pageOf(colour) });
@@ -118,7 +118,7 @@ test("a film goes on while the page goes to other sites", async () => {
   await expectShown(film, seconds - 0.2, "blue");
 });
 
-test("the last change is in the film even where the page changed faster than it is filmed", async () => {
+test("the last change is in the film even if the page changes faster than it is filmed", async () => {
   await show("black");
   const { film } = await filmOf(async () => {
     await showFor(300);
@@ -173,7 +173,7 @@ test("a page of another size is shown whole and undistorted", async () => {
     await showFor(500);
   });
   expect(await film.size()).toEqual(viewport);
-  // Half as high as the film, in its middle.
+  // The page takes up the middle half of the film's height.
   const column = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9].map((y): [number, number] => [0.5, y]);
   const duration = await film.duration();
   expect(await film.at(duration, column)).toEqual(["black", "black", "red", "red", "red", "black", "black"]);
@@ -188,7 +188,7 @@ test("a page of odd size is filmed as it is, and the film's size is even", async
   await expectShown(film, 0.3, "red");
 });
 
-test("colours are those of the page", async () => {
+test("the film has the colours of the page", async () => {
   const names = Object.keys(colours);
   const bars = Object.values(colours).map(
     (colour) => `<div style="flex: 1; background: rgb(${colour})"></div>`,
@@ -199,7 +199,7 @@ test("colours are those of the page", async () => {
   expect(await film.at(await film.duration(), middles)).toEqual(names);
 });
 
-test("small text is sharp right after the page was left for another one", async () => {
+test("small text is sharp right after a navigation", async () => {
   const size = { width: 1280, height: 720 };
   const lines = (word: string) =>
     `<p style="font: 12px/1.2 sans-serif">${`${word} € 12.00 `.repeat(900)}</p>`;
@@ -215,11 +215,11 @@ test("small text is sharp right after the page was left for another one", async 
   expect(await film.likeness(duration, png)).toBeGreaterThan(30);
 });
 
-test("a film ends with what there was when the page crashed", async () => {
+test("a film ends with the last picture before the page crashed", async () => {
   await show("red");
   const { film, seconds } = await filmOf(async () => {
     await showFor(500);
-    // With a single process it takes the browser along.
+    // In a single-process browser the crash ends the whole browser.
     const crashed = isOneProcess(lease.mode) ? page.waitForEvent("close") : page.waitForEvent("crash");
     await page.goto("chrome://crash").catch(() => {});
     await crashed;
@@ -229,7 +229,7 @@ test("a film ends with what there was when the page crashed", async () => {
   await expectShown(film, seconds - 0.3, "red");
 });
 
-test("there is no film where there was never a picture", async () => {
+test("there is no film if no picture was ever taken", async () => {
   const recorder = await FilmRecorder.open(await lease.encoder(), viewport);
   await page.close();
   recorder.begin();
@@ -237,7 +237,7 @@ test("there is no film where there was never a picture", async () => {
   expect(await recorder.stop()).toBeNull();
 });
 
-test("a film is right although the clock is set meanwhile", async () => {
+test("a film keeps its timing when the clock is set meanwhile", async () => {
   await show("red");
   const { film, seconds } = await filmOf(async () => {
     await showFor(400);

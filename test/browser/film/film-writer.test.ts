@@ -33,7 +33,7 @@ class SlowEncoder {
   }
 }
 
-test("pictures do not pile up before a slow encoder: the newest one waits, those between are left out", async () => {
+test("pictures do not pile up before a slow encoder: only the newest one waits, earlier ones are dropped", async () => {
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
   for (const [index, jpeg] of ["a", "b", "c", "d"].entries())
@@ -49,7 +49,7 @@ test("pictures do not pile up before a slow encoder: the newest one waits, those
   ]);
 });
 
-test("pictures of steps all wait until they are encoded, those between them do not", async () => {
+test("all pictures of steps wait to be encoded, pictures between them do not", async () => {
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
   for (const [index, jpeg] of ["a", "b", "c", "d", "e"].entries()) {
@@ -70,14 +70,14 @@ test("a picture that is the same as the one before is not encoded again", async 
   expect(encoder.frames.map(({ jpeg }) => jpeg)).toEqual(["a", "b"]);
 });
 
-test("players can begin at least every ten seconds in which something changes", async () => {
+test("players can seek to a key frame at least every ten seconds while something changes", async () => {
   const reel = new FilmReel();
   expect(reel.needsKeyAt(0)).toBe(true);
   reel.add(packet(10, true), 0);
   expect([reel.needsKeyAt(9_999), reel.needsKeyAt(10_000)]).toEqual([false, true]);
 });
 
-test("the film of a page that never rests for fourteen minutes stays below 50 MB", () => {
+test("fourteen minutes of a page that changes all the time stay below 50 MB", () => {
   const reel = new FilmReel();
   let bytes = 0;
   for (let timeMs = 0; timeMs < 14 * 60_000; timeMs += 84 + reel.pauseAt(timeMs)) {
@@ -88,14 +88,14 @@ test("the film of a page that never rests for fourteen minutes stays below 50 MB
   expect(bytes).toBeGreaterThan(30_000_000);
 });
 
-test("the last picture moves to where it can be seen, the ones before it keep their order", async () => {
+test("the last picture is moved to a time at which it is visible, the ones before it keep their order", async () => {
   const reel = new FilmReel();
   for (const timeMs of [0, 500, 980, 990, 1005]) reel.add(packet(10), timeMs);
   reel.moveBefore(900);
   expect(reel.lastMs).toBe(900);
 });
 
-test("a film whose first picture was taken out can still be read", async () => {
+test("a film whose first picture was removed can still be read", async () => {
   const reel = new FilmReel();
   const config = { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 };
   reel.add({ ...packet(10, true), config }, 0);

@@ -7,7 +7,7 @@ import { type Colour, nameOf } from "./colours.ts";
 /** Plays films in Chromium's own player. */
 export class Projector {
   readonly #page: Page;
-  /** Of its player in the page. */
+  /** The id of its player in the page. */
   readonly #id = randomUUID();
   readonly #film: Uint8Array;
 
@@ -17,7 +17,7 @@ export class Projector {
   }
 
   /**
-   * It works in the page that films are encoded in, for a browser of a single process has no other that can draw.
+   * Uses the page that films are encoded in, as a single-process browser has no other page that can draw.
    * @throws Error if the player refuses the film.
    */
   static async load(browser: Browser, film: Uint8Array): Promise<Projector> {
@@ -35,7 +35,7 @@ export class Projector {
     return projector;
   }
 
-  /** What the file says, in seconds. */
+  /** The duration that the file states, in seconds. */
   duration(): Promise<number> {
     return this.#evaluate<number>("video.duration");
   }
@@ -44,7 +44,7 @@ export class Projector {
     return this.#evaluate("({ width: video.videoWidth, height: video.videoHeight })");
   }
 
-  /** Plays it fast. @returns where the player came to the end, in seconds. */
+  /** Plays it fast. @returns the time at which the player reached the end, in seconds. */
   play(): Promise<number> {
     return this.#evaluate<number>(`new Promise((resolve, reject) => {
       video.onended = () => resolve(video.currentTime);
@@ -55,7 +55,7 @@ export class Projector {
     })`);
   }
 
-  /** Names of the colours that the film shows at a time, at points given as shares of its width and height. */
+  /** The names of the colours at a time of the film, at points given as fractions of its width and height. */
   async at(seconds: number, points: [number, number][]): Promise<string[]> {
     const found = await this.#withPicture<Colour[]>(
       seconds,
@@ -68,8 +68,8 @@ export class Projector {
   }
 
   /**
-   * Evaluates an expression on `shown`, the picture of a time, decoded without the player: on a busy machine that goes on
-   * showing an earlier picture for as long as one asks. `drawn` draws a picture and gives the canvas's context.
+   * Evaluates an expression on `shown`, the picture at a time, decoded without the player, as that keeps showing an
+   * earlier picture on a busy machine. `drawn` draws a picture and returns the context of the canvas.
    */
   async #withPicture<T>(seconds: number, expression: string): Promise<T> {
     const { config, packets } = await this.#packetsUntil(seconds);
@@ -97,7 +97,7 @@ export class Projector {
     })()`);
   }
 
-  /** The pictures of the film up to a time, the first one in any case, for a decoder. */
+  /** The encoded pictures up to a time, always including the first one, for a decoder. */
   async #packetsUntil(seconds: number) {
     const input = new Input({ source: new BufferSource(this.#film), formats: [WEBM] });
     const track = await input.getPrimaryVideoTrack();
@@ -114,7 +114,7 @@ export class Projector {
     return { config: await track.getDecoderConfig(), packets };
   }
 
-  /** The colours in the middle of all of its pictures, in order; one that is shown again right after itself counts once. */
+  /** The colours in the middle of all its pictures, in order, without consecutive repeats. */
   async colours(): Promise<string[]> {
     const { packets } = await this.#packetsUntil(Number.POSITIVE_INFINITY);
     const shown: string[] = [];
@@ -131,7 +131,7 @@ export class Projector {
   }
 
   /**
-   * How far the film at a time differs from a PNG of the same size: the signal-to-noise ratio of the brightness, in decibels.
+   * How close the film at a time is to a PNG of the same size: signal-to-noise ratio of the brightness, in decibels.
    * Small text is sharp at 30 and hard to read at 24.
    */
   likeness(seconds: number, png: Buffer | undefined): Promise<number> {

@@ -57,7 +57,7 @@ describe("A film shows every step", () => {
     expect(await film.colours()).toEqual(["lime"]);
   });
 
-  test("and never that a page waits for the one that it opens", async () => {
+  test("and never a page that waits for the one that it opens", async () => {
     const tried = await trial.run(
       opening("/opener", click, { type: "expectUrl", contains: "/late", target: "newest" }),
       { video: true },
@@ -65,7 +65,7 @@ describe("A film shows every step", () => {
     expect(await (await filmOf(tried)).colours()).toEqual(["blue", "lime"]);
   });
 
-  test("and holds how it ended for a second beyond the test", async () => {
+  test("and holds the last picture for a second after the test", async () => {
     const tried = await trial.run(opening("/", click), { video: true });
     const film = await filmOf(tried);
     expect(Math.abs((await film.duration()) - tried.durationMs / 1000 - 1)).toBeLessThan(0.1);

@@ -21,24 +21,24 @@ const trial = useTrial({
 });
 
 const alike: [string, string, string][] = [
-  ["a space where the page has one that does not break", "aria/Price 10 €", "nbsp"],
-  ["a space that does not break, as it was recorded", "aria/Price\u00a010\u00a0€", "nbsp"],
-  ["a space where the page has a narrow one", "aria/Pay 12 €", "narrow"],
+  ["a space where the page has a no-break space", "aria/Price 10 €", "nbsp"],
+  ["a no-break space, as it was recorded", "aria/Price\u00a010\u00a0€", "nbsp"],
+  ["a space where the page has a narrow no-break space", "aria/Pay 12 €", "narrow"],
   ["one space where a label has several", "aria/Close the dialog", "label"],
   ["several spaces where the page shows one", "aria/Log   out", "exact"],
-  ["the source's letters where CSS writes capitals", "aria/Add to cart", "up"],
+  ["letters of the source where CSS shows capitals", "aria/Add to cart", "up"],
   ["CSS's capitals", "aria/ADD TO CART", "up"],
-  ["the source's letters of a part that CSS writes in capitals", "aria/Go on now", "inner"],
-  ["the source's letters where CSS writes words large", "aria/see all orders", "words"],
-  ["a field by its label's source", "aria/Your email", "field"],
+  ["letters of the source in a part that CSS shows in capitals", "aria/Go on now", "inner"],
+  ["letters of the source where CSS capitalizes words", "aria/see all orders", "words"],
+  ["a field by the source of its label", "aria/Your email", "field"],
   ["a name with a soft hyphen", "aria/Versand", "shy"],
   ["the exact one of several", "aria/Log out", "exact"],
-  ["the capitals in the source before those of CSS, in the document's order", "aria/LOG OUT", "shouted"],
+  ["capitals in the source or by CSS, in document order", "aria/LOG OUT", "shouted"],
   ["the role, too", 'aria/Remove[role="link"]', "other"],
 ];
 
 const different: [string, string][] = [
-  ["other letter case than is written or shown", "aria/add to cart"],
+  ["a letter case that is neither written nor shown", "aria/add to cart"],
   ["letter case that CSS does not change", "aria/checkout"],
   ["a label, which CSS does not change", "aria/CLOSE DIALOG"],
   ["a space within a word", "aria/Check out"],
@@ -64,7 +64,7 @@ describe("an accessible name is found as people read it", () => {
     expect(failure?.message).toMatch(/^No element matched/);
   });
 
-  test("a name that is alike comes before the next alternative", async () => {
+  test("a similar name is preferred to the next alternative", async () => {
     const { failure } = await trial.run(
       opening(
         "/",

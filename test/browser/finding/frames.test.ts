@@ -7,7 +7,7 @@ const pay = page(
   `<div style="height:300px"></div><label>Card <input id="card"></label><button id="pay" onclick="this.textContent = 'Paid'">Pay</button><div style="height:300px"></div>`,
 );
 
-/** Lays a frame over everything for a moment. */
+/** Puts a frame over the whole page for 400 ms. */
 const throwIn = `{
   const thief = document.createElement("iframe");
   thief.style = "position:fixed;left:0;top:0;width:700px;height:500px;border:0;background:#ccc";
@@ -16,7 +16,7 @@ const throwIn = `{
   setTimeout(() => thief.remove(), 400);
 }`;
 
-/** `{pay}` is the address of the frame's page: of the same site, or of another one. */
+/** `{pay}` is the address of the frame's page, on the same site or on another one. */
 const frames: Record<string, string> = {
   "/rotated": `<iframe src="{pay}" style="transform:rotate(30deg);margin:80px;width:300px;height:200px;border:9px solid;padding:5px"></iframe>`,
   "/on-its-head": `<iframe src="{pay}" style="transform:rotate(180deg);width:300px;height:200px"></iframe>`,
@@ -98,14 +98,14 @@ describe("the pointer reaches what is in frames", () => {
   });
 
   test.concurrent.each(["/thrown-in", "/thrown-in-foreign"])(
-    "%s: a click that another frame swallowed is made again",
+    "%s: a click that another frame swallowed is repeated",
     async (path) => {
       const { failure } = await trial.run(opening(path, click(), paid), hosts());
       expect(failure).toBeNull();
     },
   );
 
-  test("a click that a frame over the page swallowed is made again", async () => {
+  test("a click that a frame over the page swallowed is repeated", async () => {
     const { failure } = await trial.run(
       opening(
         "/overlay",
@@ -116,7 +116,7 @@ describe("the pointer reaches what is in frames", () => {
     expect(failure).toBeNull();
   });
 
-  test("a click that a frame swallows for ever is not done, and the frame is named", async () => {
+  test("a click that a frame always swallows fails, and the frame is named", async () => {
     const { failure } = await trial.run(
       opening("/overlay-stays", { type: "click", selectors: ["#b"], timeout: 800 }),
     );
@@ -124,7 +124,7 @@ describe("the pointer reaches what is in frames", () => {
   });
 
   test.concurrent.each(["/stays", "/stays-foreign"])(
-    "%s: a layer that comes over the frame is named",
+    "%s: a layer that appears over the frame is named",
     async (path) => {
       const { failure } = await trial.run(opening(path, click({ timeout: 1000 })), hosts());
       expect(failure?.message).toMatch(/^"Cookies" \(div#layer\) covered the element iframe .* for 1 s\.$/);
@@ -140,7 +140,7 @@ describe("the pointer reaches what is in frames", () => {
     },
   );
 
-  test("a frame that is never drawn is searched, by aria/ too, without waiting for ever", async () => {
+  test("a frame that is never drawn is searched without waiting for ever, by aria/ too", async () => {
     const { failure } = await trial.run(
       opening("/undrawn", { type: "click", frame, selectors: ["aria/Pay", "#pay"], timeout: 3000 }),
       hosts(),

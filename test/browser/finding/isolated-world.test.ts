@@ -51,7 +51,7 @@ const trial = useTrial({
 const click = (...selectors: string[]) => ({ type: "click", selectors, timeout: 3000 });
 const saying = (equals: string) => ({ type: "expectText", selectors: ["#said"], equals, timeout: 3000 });
 
-describe("what a page does to its own world changes nothing of what is found in it", () => {
+describe("what a page does to its own world does not change what is found in it", () => {
   const undisturbed: [string, object[]][] = [
     ["a click by CSS, with patched built-ins", opening("/patched", click("#pay"), saying("paid;"))],
     ["a click by aria/, with patched built-ins", opening("/patched", click("aria/Pay now"), saying("paid;"))],
@@ -61,7 +61,7 @@ describe("what a page does to its own world changes nothing of what is found in 
       opening("/patched", click("xpath///button[2]"), saying("paid;")),
     ],
     [
-      "a form whose fields take the names of its properties",
+      "a form whose fields have the names of its properties",
       opening("/clobbered", click("form button"), saying("sent;")),
     ],
     ["the same by text/", opening("/clobbered", click("text/Send"), saying("sent;"))],
@@ -80,7 +80,7 @@ describe("what a page does to its own world changes nothing of what is found in 
       }),
     ],
     [
-      "a page that looks for traces of us",
+      "a page that looks for traces of the runner",
       opening(
         "/watchful",
         click("aria/Press", "#b"),
@@ -105,7 +105,7 @@ describe("what a page does to its own world changes nothing of what is found in 
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
 
-  test("a custom element's property that is another one fails, and is shown", async () => {
+  test("a custom element's property that differs fails the step, and is shown", async () => {
     const { failure } = await trial.run(
       opening("/element", {
         type: "waitForElement",

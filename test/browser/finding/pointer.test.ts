@@ -14,7 +14,7 @@ const click = (selector: string, more: object = {}) => ({
 });
 const at = (offsetX: number, offsetY: number) => ({ offsetX, offsetY });
 
-/** Name, body, step, and what the page says afterwards. */
+/** Name, body, step, and what the page shows afterwards. */
 const done: [string, string, object, string][] = [
   [
     "a place far down a large element",
@@ -35,20 +35,20 @@ const done: [string, string, object, string][] = [
     "5 1900;",
   ],
   [
-    "what is half beyond an edge that nobody can scroll to",
+    "what is half beyond an edge that cannot be scrolled to",
     `<button id="it" onclick="say('hit')" style="position:fixed;left:-300px;width:400px;height:40px;top:50px">Half</button>`,
     click("#it"),
     "hit;",
   ],
   [
-    "what a header that stays in place covers in every position but one",
+    "what a sticky header covers in every position but one",
     `<div style="position:fixed;top:0;left:0;right:0;height:240px;background:#eee"></div><div style="position:fixed;bottom:0;left:0;right:0;height:330px;background:#ddd"></div>
      <div style="height:2000px"></div><button id="it" onclick="say('hit')" style="height:20px">Between</button><div style="height:2000px"></div>`,
     click("#it"),
     "hit;",
   ],
   [
-    "a button whose middle something covers",
+    "a button whose middle is covered",
     `<button id="it" onclick="say('hit')" style="width:300px;height:60px">Wide</button><i style="position:absolute;left:100px;top:0;width:120px;height:120px;background:#ccc"></i>`,
     click("#it"),
     "hit;",
@@ -60,7 +60,7 @@ const done: [string, string, object, string][] = [
     "hit;",
   ],
   [
-    "the area of a picture that is a corner",
+    "a triangular area of an image map",
     `<img usemap="#m" width="100" height="100" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><map name="m"><area id="it" shape="poly" coords="0,0,90,0,0,90" href="#a" onclick="say('hit'); return false"></map>`,
     click("#it"),
     "hit;",
@@ -72,25 +72,25 @@ const done: [string, string, object, string][] = [
     "hit;",
   ],
   [
-    "what beats like a heart",
+    "an element with a pulse animation",
     `<style>@keyframes beat { to { transform: scale(1.2) } }</style><button id="it" onclick="say('hit')" style="animation:beat .3s infinite alternate">Beat</button>`,
     click("#it"),
     "hit;",
   ],
   [
-    "an icon that leaves the pointer to its button",
+    "an icon without pointer events in a button",
     `<button onclick="say('hit')"><svg id="it" style="pointer-events:none" width="20" height="20"><rect width="20" height="20"/></svg></button>`,
     click("#it"),
     "hit;",
   ],
   [
-    "a layer that leaves the pointer to what is below",
+    "a layer without pointer events",
     `<button id="it" onclick="say('hit')">Below</button><div style="position:fixed;inset:0;pointer-events:none"></div>`,
     click("#it"),
     "hit;",
   ],
   [
-    "a box that its label stands for",
+    "an off-screen box, by its label",
     `<input type="checkbox" id="it" style="position:absolute;left:-9999px" onchange="say('on')"><label for="it">Terms</label>`,
     click("#it"),
     "on;",
@@ -102,19 +102,19 @@ const done: [string, string, object, string][] = [
     "on;",
   ],
   [
-    "the one of two that is within the open dialog",
+    "the one of two elements that is in the open dialog",
     `<button class="it" onclick="say('behind')">OK</button><dialog id="d"><button class="it" onclick="say('dialog')">OK</button></dialog><script>d.showModal()</script>`,
     click(".it"),
     "dialog;",
   ],
   [
-    "the one of two that is not beyond the edge",
+    "the one of two elements that is not beyond the edge",
     `<button class="it" onclick="say('beyond')" style="position:absolute;left:-500px">Menu</button><button class="it" onclick="say('here')">Menu</button>`,
     click(".it"),
     "here;",
   ],
   [
-    "what a listener of the page takes before anybody else",
+    "what a listener of the page handles before any other",
     `<button id="it">Press</button><script>for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) addEventListener(kind, (e) => { e.stopImmediatePropagation(); if (kind === "click") say(e.target.id) }, true)</script>`,
     click("#it"),
     "it;",
@@ -136,31 +136,31 @@ const refused: [string, string, object, RegExp][] = [
     /kept it from being used \(inert\)/,
   ],
   [
-    "a place that is covered, on what no other place can stand for",
+    "a covered place in an element of which no other place will do",
     `<canvas id="it" width="300" height="100" onclick="say('hit')"></canvas><i style="position:absolute;left:0;top:0;width:60px;height:100px;background:#ccc"></i>`,
     click("#it", at(20, 20)),
     /covered the element canvas#it/,
   ],
   [
-    "what takes no pointer",
+    "what takes no pointer events",
     `<div>Row <button id="it" style="pointer-events:none" onclick="say('hit')">Pay</button></div>`,
     click("#it"),
     /covered the button "Pay"/,
   ],
   [
-    "what a group disables",
+    "what a fieldset disables",
     `<fieldset disabled><button id="it" onclick="say('hit')">Pay</button></fieldset>`,
     click("#it"),
     /stayed disabled/,
   ],
   [
-    "what is said to be disabled",
+    "what aria-disabled disables",
     `<div aria-disabled="true"><div id="it" role="button" onclick="say('hit')">Pay</div></div>`,
     click("#it"),
     /stayed disabled/,
   ],
   [
-    "what is beyond an edge that nobody can scroll to",
+    "what is beyond an edge that cannot be scrolled to",
     `<button id="it" onclick="say('hit')" style="position:fixed;left:-300px;width:100px">Pay</button>`,
     click("#it"),
     /stayed hidden/,

@@ -5,7 +5,7 @@ import { useBrowsers } from "../../support/use-browser.ts";
 const browser = useBrowsers();
 let refused: { css: string[]; xpath: string[] };
 
-/** Of these, the selectors that Chromium throws at. */
+/** The samples that Chromium throws at. */
 beforeAll(async () => {
   const context = await (await browser()).newContext();
   const page = await context.newPage();
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await context.close();
 });
 
-describe("What a scenario's check says of selectors is held to Chromium", () => {
-  test("it reads every good one, and no other", () => {
+describe("The check of selectors agrees with Chromium", () => {
+  test("it accepts every valid selector, and no other", () => {
     expect(refused).toEqual({ css: [...badCss, ...unknownCss], xpath: badXPath });
   });
 });

@@ -40,7 +40,7 @@ const trial = useTrial({
 const use = (type: string, ...selectors: (string | string[])[]) => ({ type, selectors, timeout: 3000 });
 const saying = (equals: string) => ({ type: "expectText", selectors: ["#said"], equals, timeout: 3000 });
 
-describe("what is slotted belongs to what it is shown in", () => {
+describe("slotted content belongs to the element that shows it", () => {
   const done: [string, object, string][] = [
     ["the host of a slotted text", use("click", "#text"), "text;"],
     ["the button in its shadow root, by a chain", use("click", ["#text", "button"]), "text;"],
@@ -54,7 +54,7 @@ describe("what is slotted belongs to what it is shown in", () => {
     ["a box's slotted label", use("click", "text/Terms"), "check true;"],
     ["one of several slotted items, by text/", use("click", "text/Second"), "second;"],
     ["one of several slotted items, by aria/", use("click", "aria/Second"), "second;"],
-    ["a button that a disabled element has in its slot", use("click", "#tipped"), "tipped;"],
+    ["a button in the slot of a disabled element", use("click", "#tipped"), "tipped;"],
     ["a slotted element under the pointer", use("hover", "#tip"), "hot;"],
   ];
   test.concurrent.each(done)("%s", async (_name, step, said) => {
@@ -75,7 +75,7 @@ describe("what is slotted belongs to what it is shown in", () => {
       /^No element matched/,
     ],
     [
-      "a button of the same shadow root on top of the one that is meant",
+      "a button of the same shadow root on top of the intended one",
       { ...use("click", ["x-two", "#one"]), timeout: 400 },
       /covered the button "Left"/,
     ],

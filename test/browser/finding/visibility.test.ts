@@ -8,8 +8,8 @@ const accordion = (style: string, inner = "") =>
 const seen: [string, string][] = [
   ["what has a size", `<p class="it">Details</p>`],
   ["what an open accordion shows", accordion("height:40px;overflow:hidden")],
-  ["what has no opacity", `<p class="it" style="opacity:0">Details</p>`],
-  ["what can be scrolled into sight", accordion("height:20px;overflow:auto", "margin-top:400px")],
+  ["what has an opacity of 0", `<p class="it" style="opacity:0">Details</p>`],
+  ["what can be scrolled into view", accordion("height:20px;overflow:auto", "margin-top:400px")],
   [
     "what is not clipped, as its parent is static",
     accordion("height:0;overflow:hidden", "position:absolute"),
@@ -20,7 +20,7 @@ const seen: [string, string][] = [
   ],
   ["what overflows a parent without height", accordion("height:0")],
   [
-    "an inline parent's overflow, which means nothing",
+    "what has an inline parent, whose overflow has no effect",
     `<span style="overflow:hidden"><b class="it">Details</b></span>`,
   ],
   [
@@ -33,7 +33,7 @@ const seen: [string, string][] = [
     `<div style="height:0;overflow:hidden"><dialog class="it">Details</dialog></div><script>document.querySelector("dialog").showModal()</script>`,
   ],
   [
-    "the area of a picture",
+    "the area of an image map",
     `<img usemap="#m" width="50" height="50" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><map name="m"><area class="it" shape="rect" coords="0,0,20,20" href="#a"></map>`,
   ],
   ["a drawing", `<svg width="50" height="50"><g><path class="it" d="M0 0L40 40L0 40Z"/></g></svg>`],
@@ -49,9 +49,9 @@ const unseen: [string, string][] = [
     "what a collapsed accordion further up clips",
     `<div style="height:0;overflow:hidden"><section><p class="it">Details</p></section></div>`,
   ],
-  ["what a greatest height of 0 clips", accordion("max-height:0;overflow:hidden")],
+  ["what a max-height of 0 clips", accordion("max-height:0;overflow:hidden")],
   [
-    "what a grid's row of 0fr clips",
+    "what a grid row of 0fr clips",
     `<div style="display:grid;grid-template-rows:0fr"><div style="overflow:hidden;min-height:0"><p class="it">Details</p></div></div>`,
   ],
   ["what a parent without width clips", accordion("width:0;overflow:hidden;white-space:nowrap")],
@@ -59,16 +59,16 @@ const unseen: [string, string][] = [
     "what is absolute in a collapsed parent that is positioned",
     accordion("height:0;overflow:hidden;position:relative", "position:absolute"),
   ],
-  ["what closed details hold", `<details><summary>More</summary><p class="it">Details</p></details>`],
+  ["what is in closed details", `<details><summary>More</summary><p class="it">Details</p></details>`],
   ["what has no size", `<p class="it"></p>`],
   ["what is invisible", `<p class="it" style="visibility:hidden">Details</p>`],
   ["a collapsed row", `<table><tr class="it" style="visibility:collapse"><td>Details</td></tr></table>`],
-  ["what draws nothing and has nothing", `<div class="it" style="display:contents"></div>`],
+  ["what draws nothing and has no content", `<div class="it" style="display:contents"></div>`],
   [
     "what draws nothing, with hidden content",
     `<div class="it" style="display:contents"><p hidden>Details</p></div>`,
   ],
-  ["what is skipped until it is found", `<p class="it" hidden="until-found">Details</p>`],
+  ["what is hidden until found", `<p class="it" hidden="until-found">Details</p>`],
 ];
 
 const pages = [...seen, ...unseen].map(([, body], index) => [`/${index}`, page("Visibility", body)]);
@@ -80,7 +80,7 @@ const visible = (isVisible: boolean, timeout: number) => ({
   timeout,
 });
 
-describe("visible is what has a size and is not clipped away by a collapsed element around it", () => {
+describe("an element is visible if it has a size and no collapsed ancestor clips it away", () => {
   test.concurrent.each(seen.map(([name], index) => [name, `/${index}`]))("seen: %s", async (_name, path) => {
     const is = await trial.run(opening(path, visible(true, 3000)));
     expect(is.failure).toBeNull();
@@ -96,7 +96,7 @@ describe("visible is what has a size and is not clipped away by a collapsed elem
     expect(isNot.failure).toBeNull();
   });
 
-  test("a text that a collapsed accordion clips is not read, and its field not used", async () => {
+  test("a text that a collapsed accordion clips is not read, nor its field used", async () => {
     const path = `/${seen.length}`;
     const read = await trial.run(
       opening(path, { type: "expectText", selectors: [".it"], equals: "Details", timeout: 300 }),

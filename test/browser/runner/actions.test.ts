@@ -219,7 +219,7 @@ const deeds: [string, object[]][] = [
     ],
   ],
   ["change of a field by its label", [change("text/Name", "by label"), text("#name", "by label")]],
-  ["change of a box by its label", [change("text/Box", "true"), has("#box", { checked: true })]],
+  ["change of a checkbox by its label", [change("text/Box", "true"), has("#box", { checked: true })]],
   ["scroll of the page", [{ type: "scroll", x: 0, y: 700 }, truth("scrollY === 700")]],
   [
     "scroll of an element",
@@ -271,7 +271,7 @@ describe("Every step type that Recorder exports works", () => {
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
 
-  test("a pop-up that does not come is named, and so are the pages that are open", async () => {
+  test("a pop-up that does not open is named, and so are the open pages", async () => {
     const { failure } = await trial.run(
       opening("/", { type: "click", target: "{{site}}/never", selectors: ["a"], timeout: 400 }),
     );
@@ -297,7 +297,7 @@ describe("Every step type that Recorder exports works", () => {
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
 
-  test("a frame that does not come is named", async () => {
+  test("a frame that does not appear is named", async () => {
     const { failure } = await trial.run(
       opening("/frames", { type: "click", frame: [1, 3], selectors: ["button"], timeout: 400 }),
     );
@@ -308,9 +308,9 @@ describe("Every step type that Recorder exports works", () => {
 
   const refused: [string, object, RegExp][] = [
     ["a file field", change("#file", "x"), /chosen by a step of type upload/],
-    ["what is no field", change("#pad", "x"), /not a field/],
-    ["a date that is none", change("#date", "tomorrow"), /does not take "tomorrow": it became ""/],
-    ["a box that is to be half ticked", change("#box", "maybe"), /"maybe" is neither/],
+    ["what is not a field", change("#pad", "x"), /not a field/],
+    ["an invalid date", change("#date", "tomorrow"), /does not take "tomorrow": it became ""/],
+    ["an invalid value for a box", change("#box", "maybe"), /"maybe" is neither/],
   ];
   test.concurrent.each(refused)("change refuses %s", async (_name, step, message) => {
     const { outcome, failure } = await trial.run(opening("/", step));

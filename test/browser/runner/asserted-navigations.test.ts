@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 
-/** Passes on to another page after a moment, by script. */
+/** Goes on to another page by script, after a delay. */
 const passing = (title: string, to: string, afterMs: number) =>
   page(title, `<p>${title}</p><script>setTimeout(() => location.assign("${to}"), ${afterMs})</script>`);
 
@@ -48,15 +48,15 @@ const titled = (step: object, path: string, title: string) => ({
   assertedEvents: [{ type: "navigation", url: `{{site}}${path}`, title }],
 });
 
-describe.concurrent("An asserted navigation is one that the step caused, in the frame that it is about", () => {
+describe.concurrent("An asserted navigation is one that the step caused, in the frame it refers to", () => {
   const holds: [string, object[]][] = [
     ["to a page", opening("/start", leadingTo(click("#end"), "/end"))],
-    ["to the end of a way of several pages", opening("/start", leadingTo(click("#hops"), "/end"))],
-    ["to a page on that way", opening("/start", leadingTo(click("#hops"), "/hop-1"))],
+    ["to the end of a chain of several pages", opening("/start", leadingTo(click("#hops"), "/end"))],
+    ["to a page in that chain", opening("/start", leadingTo(click("#hops"), "/hop-1"))],
     ["to all of them", opening("/start", leadingTo(click("#hops"), "/hop-1", "/hop-2", "/end"))],
-    ["with the title of the end", opening("/start", titled(click("#hops"), "/end", "End"))],
+    ["with the title of the last page", opening("/start", titled(click("#hops"), "/end", "End"))],
     [
-      "told twice, the second time with its title",
+      "asserted twice, the second time with its title",
       opening("/start", {
         ...click("#end"),
         assertedEvents: [
@@ -85,7 +85,7 @@ describe.concurrent("An asserted navigation is one that the step caused, in the 
     ],
   ];
   test.each(holds)("%s", async (_name, steps) => {
-    // Nothing here depends on how fast the machine is.
+    // The time limit is long, so that a slow machine does not fail these.
     const patient = steps.map((step) => ("timeout" in step ? { ...step, timeout: 20_000 } : step));
     const { outcome, failure } = await trial.run(patient);
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
@@ -118,12 +118,12 @@ describe.concurrent("An asserted navigation is one that the step caused, in the 
       /lead to .*\/hop-1/,
     ],
     [
-      "the way goes on to a page with another title",
+      "the chain continues to a page with another title",
       opening("/start", titled(click("#guarded"), "/guarded", "Account")),
       /title to be "Account", but after 1\.5 s it was "Log in"\.$/,
     ],
     [
-      "the title is another one",
+      "the title differs",
       opening("/start", titled(click("#end"), "/end", "Start")),
       /title to be "Start", but after 1\.5 s it was "End"\.$/,
     ],

@@ -15,7 +15,7 @@ const check = (equals: string) => ({ type: "expectText", selectors: ["h1"], equa
 const typed = { type: "change", selectors: ["#card"], value: "{{CARD}}" };
 
 describe("An attempt's result and files", () => {
-  test("a passed attempt has its steps with times, and a film as long as it took", async () => {
+  test("a passed attempt has its steps with times, and a film of the same length", async () => {
     const seen: number[] = [];
     const { attempt, outcome, startedAt, durationMs, steps, failure, files, stored } = await trial.run(
       opening("/", check("")),
@@ -63,7 +63,7 @@ describe("An attempt's result and files", () => {
     expect(Buffer.from(await stored.read(files.screenshot?.key ?? "")).readUInt32BE(16)).toBe(800);
   });
 
-  test("a test of no steps passes", async () => {
+  test("a test without steps passes", async () => {
     expect((await trial.run([])).outcome).toBe("passed");
   });
 });
@@ -97,7 +97,7 @@ describe("A secret is never shown in any output", () => {
     expect(files.video).not.toBeNull();
   });
 
-  test("a field that holds one shows dots, and so does the screenshot of what repeats it", async () => {
+  test("a field that holds one shows dots, and the screenshot masks what repeats it", async () => {
     const steps = (value: string) => opening("/", { ...typed, value }, check("stop"));
     const first = await trial.run(steps("{{CARD}}"), withSecret);
     const second = await trial.run(steps("{{CARD}}"), {
@@ -106,7 +106,7 @@ describe("A secret is never shown in any output", () => {
     });
     const plain = await trial.run(steps("4111 2222 3333 4444"));
     const hashes = [first, second, plain].map(({ files }) => files.screenshot?.sha256);
-    // Two secrets of one length give the same picture, so it tells neither.
+    // Two secrets of the same length give the same picture, so it reveals neither.
     expect(hashes[0]).toBe(hashes[1]);
     expect(hashes[0]).not.toBe(hashes[2]);
   });

@@ -64,7 +64,7 @@ const missing = { type: "click", selectors: ["#nowhere"] };
 const heading = { type: "expectText", selectors: ["h1"], contains: "nothing like it" };
 
 describe.concurrent("Whatever a page does, the attempt ends with an outcome and a reason that helps", () => {
-  test("a page that never answers", async () => {
+  test("a page that never responds", async () => {
     const { outcome, failure, files } = await trial.run([
       { type: "navigate", url: "{{site}}/never", timeout: 500 },
     ]);
@@ -74,7 +74,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(files.screenshot?.contentType).toBe("image/png");
   });
 
-  test("a page that never ends", async () => {
+  test("a page that never stops loading", async () => {
     const { outcome, failure } = await trial.run([{ type: "navigate", url: "{{site}}/half", timeout: 700 }]);
     expect({ outcome, message: failure?.message }).toEqual({
       outcome: "failed",
@@ -82,14 +82,14 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     });
   });
 
-  test("a picture that never comes is no failure", async () => {
+  test("an image that never loads is not a failure", async () => {
     const { outcome } = await trial.run(
       opening("/picture", { type: "expectText", selectors: ["h1"], equals: "Text" }),
     );
     expect(outcome).toBe("passed");
   });
 
-  test("a link to a page that never answers", async () => {
+  test("a link to a page that never responds", async () => {
     const { outcome, failure } = await trial.run(
       opening("/", { type: "click", selectors: ["#never"], timeout: 3000 }),
     );
@@ -103,7 +103,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     ["an endless redirect", "/loop", /redirected too many times/],
     ["a download", "/download", /a download or with nothing to show/],
     [
-      "an empty answer",
+      "an empty response",
       "/nothing",
       /could not be opened: the server had nothing to show and answered with 204 No Content/,
     ],
@@ -114,7 +114,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(outcome).toBe("failed");
   });
 
-  test("an address that the sandbox keeps the test from", async () => {
+  test("an address that the sandbox refuses", async () => {
     const { outcome, failure, log } = await trial.run([
       { type: "navigate", url: "http://169.254.169.254/latest" },
     ]);
@@ -123,7 +123,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(log.join()).toMatch(/Network: .*169\.254\.169\.254/);
   });
 
-  test("a server that is not there", async () => {
+  test("a server that does not exist", async () => {
     const { failure } = await trial.run(opening(""), {
       values: { site: "http://127.0.0.1:1" },
       allowedPrivateHosts: ["127.0.0.1:*"],
@@ -139,7 +139,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     },
   );
 
-  test("scripts that never end, with the screenshot given up", async () => {
+  test("scripts that never end, without a screenshot", async () => {
     const { outcome, failure } = await trial.run(
       opening("/", { type: "waitForExpression", expression: "(() => { for (;;); })()", timeout: 1000 }),
     );
@@ -149,7 +149,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(outcome).toBe("failed");
   });
 
-  test("an expression that is never done, of which no script is to blame", async () => {
+  test("a promise that never settles, which is not blamed on a script", async () => {
     const { failure } = await trial.run(
       opening("/", {
         type: "waitForExpression",
@@ -166,7 +166,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     ["hover", "hover"],
     ["click", "click"],
     ["doubleClick", "double click"],
-  ])("a %s that leads to a page which never answers, by what was done", async (type, action) => {
+  ])("a %s that leads to a page that never responds, named by the action", async (type, action) => {
     const { failure } = await trial.run(
       opening(`/leads-nowhere#${type}`, { type, selectors: ["#way"], timeout: 1500 }),
     );
@@ -188,7 +188,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(log.length).toBeLessThanOrEqual(100);
   });
 
-  test("dialogs are dismissed and logged, errors too", async () => {
+  test("dialogs are dismissed and logged, and errors are logged", async () => {
     const { outcome, log } = await trial.run(
       opening(
         "/dialogs",
@@ -222,17 +222,17 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(failure?.message.length).toBeLessThan(2000);
   });
 
-  test("an answer that is too large to look at", async () => {
+  test("a response that is too large to check", async () => {
     const { failure } = await trial.run([{ type: "request", method: "GET", url: "{{site}}/large-answer" }]);
     expect(failure?.message).toMatch(/is larger than 5 MB\.$/);
   });
 
-  test("a call that redirects to a file", async () => {
+  test("a request that redirects to a file", async () => {
     const { failure } = await trial.run([{ type: "request", method: "GET", url: "{{site}}/redirects-away" }]);
     expect(failure?.message).toMatch(/redirected to file:\/\/\/etc\/passwd, which is not http or https/);
   });
 
-  test("a call that never gets an answer, and one to a place that is closed", async () => {
+  test("a request that gets no response, and one to a refused address", async () => {
     const never = await trial.run([{ type: "request", method: "GET", url: "{{site}}/never", timeout: 400 }]);
     expect(never.failure?.message).toBe(`GET ${trial.origin()}/never was not answered within 0.4 s.`);
     const closed = await trial.run([{ type: "request", method: "GET", url: "http://10.0.0.1/" }]);
@@ -246,7 +246,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
     expect(Math.max(...log.map((line) => line.length))).toBe(1000);
   });
 
-  test("a pattern that takes for ever", async () => {
+  test("a pattern that takes for ever to match", async () => {
     const { failure } = await trial.run(
       opening(
         "/",
@@ -290,14 +290,14 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     expect(steps.map((step) => step.outcome)).toEqual(["passed", "not_run"]);
   });
 
-  test("a request to stop before the browser is there", async () => {
+  test("a request to stop before the browser has started", async () => {
     const { outcome, steps } = await trial.run(opening("/", missing), { signal: AbortSignal.abort() });
     expect(outcome).toBe("cancelled");
     expect(steps.map((step) => step.outcome)).toEqual(["not_run", "not_run"]);
   });
 
-  // Of a browser that is one process nobody can say what took it down.
-  test("a page that crashes, which is the page's doing where Chromium can tell", async () => {
+  // With a single-process browser it cannot be known what ended it.
+  test("a page that crashes, which counts as the page's fault where Chromium can tell", async () => {
     const crashing = watched(trial.browsers(), async (browser) => {
       const [open] = browser
         .contexts()
@@ -319,7 +319,7 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     expect(outcome).toBe(expected);
   });
 
-  test("a browser that stops, after which the next test has another", async () => {
+  test("a browser that stops, after which the next test gets another", async () => {
     const own = reusedBrowsers();
     try {
       const stopping = watched(own, (browser) => browser.close());
@@ -339,7 +339,7 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     }
   });
 
-  test("a disk that is full makes a passed test an error and says so", async () => {
+  test("a full disk turns a passed test into an error that says so", async () => {
     const files = {
       write: () => Promise.reject(new Error("ENOSPC: no space left on device, write")),
       read: () => Promise.reject(new Error("nothing")),
@@ -361,7 +361,7 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
 
 type Browser = Awaited<ReturnType<BrowserSource["lease"]>>["browser"];
 
-/** Does something to the browser of an attempt as soon as its first step has passed. */
+/** Calls `deed` with the browser of an attempt as soon as the first step has passed. */
 function watched(source: BrowserSource, deed: (browser: Browser) => Promise<unknown>) {
   let leased: Browser | undefined;
   const browsers: BrowserSource = {

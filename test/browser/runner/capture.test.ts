@@ -49,7 +49,7 @@ describe.concurrent("A variable is captured from what the page shows", () => {
     ["an attribute", { ...from("attribute", "a"), name: "href" }, "/orders/7"],
     ["the value of a hidden field", from("value", "#token"), "t 1"],
     ["a number of elements", from("count", "li"), "3"],
-    ["none of them, where that will do", { ...from("count", "#nowhere"), matches: "^0$" }, "0"],
+    ["a number of zero, if that is accepted", { ...from("count", "#nowhere"), matches: "^0$" }, "0"],
     ["the address", { ...from("address"), matches: "//([^/]*)/" }, "{{host}}"],
     ["a cookie that scripts cannot read", { ...from("cookie"), name: "visitor" }, "v-17"],
   ];
@@ -62,7 +62,7 @@ describe.concurrent("A variable is captured from what the page shows", () => {
     expect(steps[2]?.title).toBe(`Change #field to "${value.replace("{{host}}", host)}"`);
   });
 
-  test("of an answer", async () => {
+  test("from a response", async () => {
     const call = {
       type: "request",
       method: "GET",
@@ -82,7 +82,7 @@ describe.concurrent("A variable is captured from what the page shows", () => {
     expect(steps[1]?.title).toBe(`GET ${trial.origin()}/echo?12-A-abc-1480`);
   });
 
-  test("again: the later value counts", async () => {
+  test("twice: the later value counts", async () => {
     const again = { ...from("text", "#order"), matches: "PL-(\\d+)" };
     const { failure } = await trial.run(opening("/", from("value", "#token"), again, type, echoes("1001")));
     expect(failure).toBeNull();
@@ -127,7 +127,11 @@ describe.concurrent("What cannot be captured fails the step, which says what was
       { ...from("text", "#order"), matches: "order(x*)" },
       /^Nothing could be captured by \/order\(x\*\)\//,
     ],
-    ["a pattern without end", { ...from("text", "#huge"), matches: "(x+x+)+y" }, /took too long to match/],
+    [
+      "a pattern that backtracks without end",
+      { ...from("text", "#huge"), matches: "(x+x+)+y" },
+      /took too long to match/,
+    ],
     [
       "no such attribute",
       { ...from("attribute", "a"), name: "download" },
@@ -172,7 +176,7 @@ describe.concurrent("What cannot be captured fails the step, which says what was
       /^A variable holds at most 10,000 characters, but 20,000 characters were found in \$\.long of GET/,
     ],
   ];
-  test.each(answers)("of an answer: %s", async (_name, source, message) => {
+  test.each(answers)("from a response: %s", async (_name, source, message) => {
     const { failure } = await trial.run([
       { type: "request", method: "GET", url: "{{site}}/api", capture: { it: source } },
     ]);
@@ -180,7 +184,7 @@ describe.concurrent("What cannot be captured fails the step, which says what was
   });
 });
 
-test("A secret that is captured stays one: in titles, in messages, and where it is typed", async () => {
+test("A captured secret stays secret: in titles, in messages, and where it is typed", async () => {
   const secrets = { CARD: "4111 2222 3333 4444" };
   const hidden = {
     type: "waitForExpression",

@@ -38,7 +38,7 @@ const navigation = (expected: object) => ({
   assertedEvents: [{ type: "navigation", ...expected }],
 });
 
-/** Each check once as it holds and once as it does not, with the words of its failure. */
+/** Each check once where it holds and once where it fails, with the message of the failure. */
 const checks: [name: string, holds: object, fails: object, message: RegExp][] = [
   [
     "expectText equals",
@@ -251,7 +251,7 @@ const checks: [name: string, holds: object, fails: object, message: RegExp][] = 
     /Expected \$\.items\[1\]\.price in the answer to GET http.* to be 8, but it was 7/,
   ],
   [
-    "request json deep",
+    "request json of a nested value",
     { ...call, expect: { json: { "$.items[1]": { tags: ["a", "b"], price: 7 } } } },
     { ...call, expect: { json: { "$.items[1]": { price: 7 } } } },
     /to be \{"price":7\}, but it was \{"price":7,"tags":\["a","b"\]\}/,

@@ -48,7 +48,7 @@ describe.concurrent("A check that does not hold leaves both sides for the report
     expect(JSON.stringify(failure)).not.toContain("hunter2");
   });
 
-  test("and no other failure has any", async () => {
+  test("and other failures have no comparison", async () => {
     const { failure } = await trial.run(opening("/", { type: "click", selectors: ["#none"], timeout: 100 }));
     expect(failure).not.toHaveProperty("comparison");
   });

@@ -50,7 +50,7 @@ describe.concurrent("A dialog is answered as the step before expects it", () => 
     ],
     ["late", [accept, click("#later"), heading("true")]],
     ["typed into", [{ ...accept, answer: "Ada", contains: "name" }, click("#name"), heading("Ada")]],
-    ["with what it proposes", [accept, click("#name"), heading("Nobody")]],
+    ["with its default text", [accept, click("#name"), heading("Nobody")]],
     ["not typed into", [dismiss, click("#name"), heading("null")]],
     [
       "one after the other",
@@ -67,7 +67,7 @@ describe.concurrent("A dialog is answered as the step before expects it", () => 
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
 
-  test("while a key is pressed and let go of", async () => {
+  test("while a key is pressed and released", async () => {
     const press = [
       { type: "keyDown", key: "a" },
       { type: "keyUp", key: "a" },
@@ -77,7 +77,7 @@ describe.concurrent("A dialog is answered as the step before expects it", () => 
   });
 });
 
-describe.concurrent("A dialog that is another one than expected is dismissed, and its step fails", () => {
+describe.concurrent("A dialog other than the expected one is dismissed, and its step fails", () => {
   const wrong: [string, object, string][] = [
     [
       "another text",
@@ -90,7 +90,7 @@ describe.concurrent("A dialog that is another one than expected is dismissed, an
       'Expected an alert to open, but it was a confirm dialog that said "Empty the basket?", which was dismissed.',
     ],
     [
-      "nothing to type into",
+      "no field to type into",
       { ...accept, answer: "Ada" },
       'Expected a prompt to open, but it was a confirm dialog that said "Empty the basket?", which was dismissed.',
     ],
@@ -146,7 +146,7 @@ describe.concurrent("A dialog that no step expected is dismissed and named", () 
     );
   });
 
-  test("also where a step expects it too late", async () => {
+  test("even if a step expects it too late", async () => {
     const { failure } = await trial.run(
       opening("/", click("#empty"), { ...accept, timeout: 300 }, click("#quiet")),
     );
@@ -177,7 +177,7 @@ describe.concurrent("A page that asks whether it may be left", () => {
     ["a link", click("a")],
     ["an address", { type: "navigate", url: "{{site}}/" }],
     ["closing it", { type: "close" }],
-  ])("is not left by %s where that is what the test wants to see", async (_name, leave) => {
+  ])("is not left by %s if the test expects it to stay", async (_name, leave) => {
     const { failure } = await trial.run(opening("/draft", typed, stay, leave, heading("Draft")));
     expect(failure).toBeNull();
   });

@@ -20,7 +20,7 @@ function attachment(name: string, body: string | Buffer) {
   };
 }
 
-/** Sends megabytes for as long as somebody takes them. */
+/** Sends megabytes until the client disconnects. */
 function endless(_request: unknown, response: ServerResponse): void {
   response.writeHead(200, {
     "content-type": "application/octet-stream",
@@ -79,7 +79,7 @@ const trial = useTrial({
   "/held.txt": (_request, response) => {
     const type = { "content-type": "application/octet-stream" };
     response.writeHead(200, { ...type, "content-disposition": "attachment", "content-length": "9999" });
-    // Chromium looks at the first kilobyte before it knows what to make of it.
+    // Chromium inspects the first kilobyte before it decides how to treat the response.
     response.write("begin".padEnd(2000));
   },
   "/broken": (_request, response) => {
@@ -124,7 +124,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     ["least size", { size: { min: 10 } }, { size: { min: 1000 } }, /to have at least 1000 bytes, but it had/],
     ["size range", { size: { min: 10, max: 99 } }, { size: { min: 1, max: 9 } }, /to have 1 to 9 bytes/],
     [
-      "whole content, whatever its line ends and its mark",
+      "whole content, whatever its line ends and byte order mark",
       { content: { equals: "book,price\nThe Time Machine,12.00" } },
       { content: { equals: "book,price The Time Machine,12.00" } },
       /^Expected the content of the download "orders.csv" to be "book,price The .*", but it was "book,price\nThe/,
@@ -156,14 +156,14 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     ["a data: address", click("#data"), { name: { equals: "note.txt" }, content: { equals: "Hello" } }],
     ["a blob: address", click("#blob"), { name: { equals: "made.txt" }, content: { equals: "made here" } }],
     ["a pop-up", click("#pop-up"), { name: { equals: "orders.csv" } }],
-    ["a script, some time later", click("#later"), { content: { equals: "late" } }],
+    ["a script, after a delay", click("#later"), { content: { equals: "late" } }],
     ["a slow server", follow("/slow.txt"), { content: { equals: "beginended" } }],
     ["an address that is opened", { type: "navigate", url: "{{site}}/orders.csv" }, { content: { sha256 } }],
   ])("from %s", async (_, step, expected) => {
     expect(await messageOf(step, expecting(expected))).toBe("passed");
   });
 
-  test("each is taken once: in the order in which they began, or by their names", async () => {
+  test("each is matched once: in the order in which they began, or by name", async () => {
     const [first, second] = ["first.txt", "second.txt"].map((name) => ({ name: { equals: name } }));
     expect(await messageOf(click("#two"), expecting({ content: { equals: "1" } }), expecting(second))).toBe(
       "passed",
@@ -187,7 +187,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     expect(await messageOf(follow("/missing"), expecting())).toMatch(/broke off after 0 bytes/);
   });
 
-  test("goes on beside it: no step waits for its end but the one that expects it", async () => {
+  test("does not hold up other steps: only the step that expects it waits for its end", async () => {
     const begin = { ...follow("/held.txt"), timeout: 3000 };
     const other = { type: "waitForElement", selectors: ["#blob"], timeout: 1000 };
     expect(await messageOf(begin, other, expecting({ timeout: 300 }))).toMatch(
@@ -213,13 +213,13 @@ describe("keep leaves a download among the files of the attempt", () => {
     expect(await kept.stored.text("download-1-orders.csv")).toBe(csv);
   });
 
-  test("also one that is not as expected: somebody will want to see why", async () => {
+  test("also one that is not as expected, so that the cause can be examined", async () => {
     const failed = await run(click("#blob"), expecting({ ...keep, content: { equals: "other" } }));
     expect(failed.outcome).toBe("failed");
     expect(await failed.stored.text("download-1-made.txt")).toBe("made here");
   });
 
-  test("under a name that is no path, however hostile the page's is", async () => {
+  test("under a name that is not a path, however hostile the page's name is", async () => {
     const links = ["/hostile", "/long", "/run.exe"];
     const result = await run(...links.flatMap((link) => [follow(link), expecting(keep)]));
     expect(result.failure).toBeNull();
@@ -232,7 +232,7 @@ describe("keep leaves a download among the files of the attempt", () => {
     expect(result.files.downloads.map(({ contentType }) => contentType)[2]).toBe("application/octet-stream");
   });
 
-  test("but none in which a secret stands, and none of its names gives one away", async () => {
+  test("but none that contains a secret, and no name reveals one", async () => {
     const secrets = { CARD: "4111 1111 1111 1111" };
     const change = { type: "change", selectors: ["#secret"], value: "{{CARD}}" };
     const steps = opening("/", change, click("#echo"), expecting(keep), click("#blob"), expecting(keep));
@@ -245,7 +245,7 @@ describe("keep leaves a download among the files of the attempt", () => {
   });
 });
 
-describe("a download that no step expects is named in the log, and nothing of it stays", () => {
+describe("a download that no step expects is named in the log, and deleted", () => {
   test("in a test without any such step", async () => {
     const { outcome, log } = await run(click("#blob"), { type: "waitForElement", selectors: ["#blob"] });
     expect(outcome).toBe("passed");
@@ -257,13 +257,13 @@ describe("a download that no step expects is named in the log, and nothing of it
     expect(log).toEqual(['The download "first.txt" was taken by no step.']);
   });
 
-  test("and an address that is opened and downloads is still no page", async () => {
+  test("and an address that downloads a file still does not count as a page", async () => {
     const message = await messageOf({ type: "navigate", url: "{{site}}/orders.csv" });
     expect(message).toMatch(/answered with a download/);
   });
 });
 
-describe("what downloads take is bounded while they happen", () => {
+describe("the size of downloads is limited while they run", () => {
   test("a file without end is cut off, and says so", async () => {
     const result = await run(follow("/endless"), expecting({ timeout: 45_000 }));
     expect(result.failure?.message).toBe(
@@ -271,7 +271,7 @@ describe("what downloads take is bounded while they happen", () => {
     );
   });
 
-  test("a file that the page makes, likewise", async () => {
+  test("and so is a file that the page generates", async () => {
     expect(await messageOf(click("#huge"), expecting())).toMatch(
       /"huge.bin" was cancelled: it is larger than 50 MB/,
     );

@@ -5,12 +5,12 @@ import { opening, useTrial } from "./try-steps.ts";
 const style = `<style>body { margin: 0 } .card, .zone { width: 90px; height: 60px; margin: 4px; border: 1px solid; user-select: none }
   .zone { width: 200px; height: 120px } #list { padding: 0; width: 200px } #list li { height: 40px; border: 1px solid }</style>`;
 
-/** A card that the browser carries, and a zone that takes it. */
+/** A card with native drag and drop, and a zone that accepts it. */
 const cards = `${style}<div class="card" id="card" draggable="true">Card</div><div class="zone" id="zone">Zone</div><p id="state">nothing</p>
   <script>card.ondragstart = (e) => e.dataTransfer.setData("text/plain", "the card"); card.ondragend = () => card.className += " over"
   zone.ondragover = (e) => e.preventDefault(); zone.ondrop = (e) => { state.textContent = "took " + e.dataTransfer.getData("text/plain") }</script>`;
 
-/** A list that is sorted by pointer events, as libraries do it: they wait for five pixels, and catch the pointer. */
+/** A list sorted by pointer events, as libraries do it: they wait for a move of five pixels and capture the pointer. */
 const sorted = `${style}<ul id="list"><li>A</li><li>B</li><li>C</li></ul><script>
   let held, from, moving; const list = document.querySelector("#list");
   list.onpointerdown = (e) => { held = e.target.closest("li"); from = e.clientY };
@@ -115,7 +115,7 @@ describe.concurrent("An element is dragged as a person would", () => {
     ["onto a zone that takes it", "/cards", [toZone, took]],
     ["and the browser ends the drag", "/cards", [toZone, { type: "waitForElement", selectors: [".over"] }]],
     ["to a zone far below", "/far", [toZone, took]],
-    ["to a zone that a header covers when the card is in sight", "/header", [toZone, took]],
+    ["to a zone that a header covers when the card is in view", "/header", [toZone, took]],
     ["within a box that scrolls", "/boxes", [toZone, took]],
     [
       "within a frame below the view",
@@ -129,7 +129,7 @@ describe.concurrent("An element is dragged as a person would", () => {
     ["to a zone that appears while it is dragged", "/appears", [toZone, took]],
     ["on a page that is not ready at first", "/late", [toZone, took]],
     [
-      "in a list that sorts itself below it",
+      "in a list that is reordered during the drag",
       "/entering",
       [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
     ],
@@ -139,14 +139,14 @@ describe.concurrent("An element is dragged as a person would", () => {
       [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
     ],
     [
-      "although its text was selected at first",
+      "although its text was selected before",
       "/sorted-late",
       [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
     ],
     ["up", "/sorted", [{ ...toZone, selectors: ["text/C"], to: { selectors: ["text/A"] } }, list("C A B")]],
     ["by a distance", "/sorted", [drag("text/A", 0, 45), list("B A C")]],
     [
-      "where the page forbids the browser's own drag",
+      "if the page prevents the browser's own drag",
       "/image",
       [drag("#card", 100, 0), holds("parseInt(card.style.left) > 140")],
     ],
@@ -159,7 +159,7 @@ describe.concurrent("An element is dragged as a person would", () => {
       ],
     ],
     [
-      "over what is drawn",
+      "over a canvas",
       "/canvas",
       [drag("canvas", 50, 0), holds("Math.abs(seen.at(-1) - 200) <= 1 && seen.length > 8")],
     ],
@@ -176,7 +176,7 @@ describe.concurrent("An element is dragged as a person would", () => {
   });
 });
 
-describe.concurrent("A drag of which nothing came fails", () => {
+describe.concurrent("A drag without any effect fails", () => {
   const wrong: [string, string, object, string | RegExp][] = [
     [
       "onto a zone that does not take it",
@@ -185,7 +185,7 @@ describe.concurrent("A drag of which nothing came fails", () => {
       "#card was dropped on #zone, but that was not accepted for 2 s.",
     ],
     [
-      "onto something that jumps in",
+      "onto something that moves in between",
       "/jumps-in",
       toZone,
       "div#cover took what was dropped on #zone for 2 s.",
@@ -197,19 +197,19 @@ describe.concurrent("A drag of which nothing came fails", () => {
       /"Cover" \(div#cover\) covered "Zone" \(div#zone\) \(found by #zone\) for 2 s\.$/,
     ],
     [
-      "of what nobody minds",
+      "of what reacts to nothing",
       "/dead",
       toZone,
       "#card was dragged, but nothing in the page reacted to that for 2 s.",
     ],
     [
-      "of what nobody minds, by a distance",
+      "of what reacts to nothing, by a distance",
       "/dead",
       drag("#card", 30, 0),
       "#card was dragged, but nothing in the page reacted to that for 2 s.",
     ],
     [
-      "of what the browser carries nowhere",
+      "of what the browser drags, but nothing accepts",
       "/refusing",
       drag("#card", 300, 0),
       "#card was dropped, but that was not accepted for 2 s.",

@@ -18,7 +18,7 @@ const viewport = (width: number, height: number, traits: object = {}) => ({
 const holds = (expression: string) => ({ type: "waitForExpression", expression, timeout: 2000 });
 const touches = "navigator.maxTouchPoints > 0";
 
-test("a large screen is as large as it was recorded, in a film too", async () => {
+test("a large screen keeps its recorded size, in a film too", async () => {
   const { failure, files } = await trial.run(
     [
       viewport(5120, 1440),
@@ -32,7 +32,7 @@ test("a large screen is as large as it was recorded, in a film too", async () =>
   expect(files.video).not.toBeNull();
 });
 
-test("a viewport has the traits that its own step names, and none of the one before", async () => {
+test("a viewport has the properties that its own step names, and none of the previous one", async () => {
   const { failure } = await trial.run([
     ...opening("/"),
     viewport(400, 800, { deviceScaleFactor: 2, isMobile: true, hasTouch: true }),

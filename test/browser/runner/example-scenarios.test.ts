@@ -31,7 +31,7 @@ test.each(tests.map(({ name, steps }) => [name, steps] as const))("The example p
   passes(steps),
 );
 
-/** The headings of a document with the first steps that stand under each, if they can be run from the beginning. */
+/** The headings of a document with the first steps under each, if these can be run on their own. */
 async function documented(): Promise<[heading: string, steps: unknown][]> {
   const text = await readFile("docs/scenarios.md", "utf8");
   return text.split(/^#+ /m).flatMap((section): [string, unknown][] => {

@@ -68,13 +68,13 @@ const has = (selector: string, properties: object) => ({
 const kept: [string, object[]][] = [
   ["a long text", [change("#note", "word ".repeat(20_000)), has("#note", { value: "word ".repeat(20_000) })]],
   [
-    "a text from right to left",
+    "a right-to-left text",
     [change("#plain", "שלום 👩‍👩‍👧 עולם"), has("#plain", { value: "שלום 👩‍👩‍👧 עולם" })],
   ],
   ["a space", [change("#plain", " "), has("#plain", { value: " " })]],
   ["nothing", [change("#plain", "x"), change("#plain", ""), has("#plain", { value: "" })]],
   ["the same once more", [change("#plain", "x"), change("#plain", "x"), has("#plain", { value: "x" })]],
-  ["as much as its maxlength lets in", [change("#short", "123456"), has("#short", { value: "1234" })]],
+  ["as much as its maxlength allows", [change("#short", "123456"), has("#short", { value: "1234" })]],
   ["a number", [change("#number", "1e3"), change("#number", "-1.50"), has("#number", { value: "-1.50" })]],
   ["line breaks, without the Enter key", [change("#note", "a\nb\r\nc"), has("#note", { value: "a\nb\nc" })]],
   [
@@ -87,35 +87,32 @@ const kept: [string, object[]][] = [
     [change("#wakes", "abc"), has("#wakes", { value: "abc" })],
   ],
   [
-    "a field that becomes one for a date when it has the cursor",
+    "a field that becomes a date field when it has the cursor",
     [change("#becomes-date", "2026-11-20"), has("#becomes-date", { value: "2026-11-20", type: "date" })],
   ],
   [
-    "an option that is labelled anew when it is chosen",
+    "an option whose label changes when it is chosen",
     [change("#relabels", "Large"), has("#relabels", { value: "Large" })],
   ],
-  ["what becomes capitals", [change("#capitals", "abc"), has("#capitals", { value: "ABC" })]],
+  ["what the page turns into capitals", [change("#capitals", "abc"), has("#capitals", { value: "ABC" })]],
   ["what a mask groups", [change("#phone", "5551234567"), has("#phone", { value: "(555) 123-4567" })]],
   [
-    "what comes in its groups",
+    "what is already grouped",
     [change("#phone", "(555) 123-4567"), has("#phone", { value: "(555) 123-4567" })],
   ],
-  ["what a page makes of it a little later", [change("#settles", "Ada")]],
-  [
-    "what an automatic completion goes on with",
-    [change("#completes", "Ger"), has("#completes", { value: "Germany" })],
-  ],
+  ["what a page reformats a little later", [change("#settles", "Ada")]],
+  ["what is completed automatically", [change("#completes", "Ger"), has("#completes", { value: "Germany" })]],
   ["an option", [change("#list", "Large"), has("#list", { value: "Large" })]],
   [
-    "one option in the place of several",
+    "one option in place of several",
     [change("#many", "c"), has("#many", { value: "c", selectedOptions: [{}] })],
   ],
   [
-    "a box that was half ticked",
+    "a half ticked box that is to be ticked",
     [change("#half", "true"), has("#half", { checked: true, indeterminate: false })],
   ],
   [
-    "a box that was half ticked and is to be cleared",
+    "a half ticked box that is to be cleared",
     [change("#half", "false"), has("#half", { checked: false, indeterminate: false })],
   ],
   [
@@ -123,11 +120,11 @@ const kept: [string, object[]][] = [
     [change("#rich", "one\ntwo"), change("#rich", "three"), has("#rich", { innerText: "three" })],
   ],
   [
-    "what went with the field when it was complete",
+    "what was complete when its field was removed",
     [change("#pin", "1234"), has("#vanishing", { innerText: "Welcome" })],
   ],
   [
-    "what was typed again into the field that took its place",
+    "what was typed again into the field that replaced it",
     [change("#inner", "abc"), has("#inner", { value: "abc" })],
   ],
 ];
@@ -154,7 +151,7 @@ const notKept: [string, object, RegExp][] = [
   ],
   ["a number field gets a comma", change("#number", "12,5", 400), /did not keep "12,5"/],
   [
-    "one line gets two",
+    "a single-line field gets two lines",
     change("#line", "a\nb", 400),
     /^The field has one line and cannot hold a line break\.$/,
   ],
@@ -164,7 +161,7 @@ const notKept: [string, object, RegExp][] = [
     /^A part of "123" went into another field, input: the page moved the cursor meanwhile\.$/,
   ],
   [
-    "another field got it, though the field held it before",
+    "another field got it, although the field held it before",
     change("#jumps", "abc", 400),
     /went into another field, input#taker/,
   ],
@@ -174,35 +171,35 @@ const notKept: [string, object, RegExp][] = [
     /^The field did not get the cursor within 0\.4 s: input#taker had it\.$/,
   ],
   [
-    "the page puts a list back",
+    "the page resets a list",
     change("#reset", "Large", 400),
     /^The list did not keep "Large": after 0\.4 s its choice was "Small"\.$/,
   ],
   [
-    "the page puts a list back a little later",
+    "the page resets a list a little later",
     change("#reset-late", "Large", 400),
     /The list did not keep "Large"/,
   ],
   [
-    "nobody sees the option",
+    "the option is hidden",
     change("#list", "Huge", 400),
     /had no option "Huge" within 0\.4 s\. It had: "Small", "Large"\./,
   ],
   ["its group is disabled", change("#list", "Never", 400), /had no option "Never"/],
   [
-    "the page puts a colour back",
+    "the page resets a colour",
     change("#color", "#ff0000", 400),
     /did not keep "#ff0000": after 0\.4 s it held "#000000"/,
   ],
   ["a range has no such step", change("#range", "7", 400), /^The field does not take "7": it became "5"\.$/],
   ["a box stays as it is", change("#stuck", "true", 400), /^The box was clicked but could not be ticked\.$/],
   [
-    "an editable element is deaf",
+    "an editable element ignores input",
     change("#deaf", "new", 400),
     /did not keep "new": after 0\.4 s it held "old"/,
   ],
   [
-    "the field goes away before it is complete",
+    "the field is removed before it is complete",
     change("#early-pin", "1234", 400),
     /No element matched #early-pin|it was gone/,
   ],
@@ -220,19 +217,19 @@ describe("a field keeps what it is given", () => {
     expect(outcome).toBe("failed");
   });
 
-  test.concurrent("a field whose page went on when it was complete had it", async () => {
+  test.concurrent("a field whose page moved on once it was complete counts as filled", async () => {
     const { failure } = await trial.run(
       opening("/code", change("#code", "1234"), { type: "expectText", selectors: ["h1"], equals: "Welcome" }),
     );
     expect(failure).toBeNull();
   });
 
-  test.concurrent("a field that comes empty after its page came anew has not kept it", async () => {
+  test.concurrent("a field that is empty after its page reloaded has not kept it", async () => {
     const { failure } = await trial.run(opening("/reloads", change("#q", "1234", 1500)));
     expect(failure?.message).toMatch(/^The field did not keep "1234": after 1\.5 s it held ".{0,2}"\.$/);
   });
 
-  test.concurrent("what a field holds of a secret is not told", async () => {
+  test.concurrent("what a field holds of a secret is not revealed", async () => {
     const secrets = { PIN: "abcdef" };
     const { failure } = await trial.run(opening("/", change("#first", "{{PIN}}", 400)), { secrets });
     expect(failure?.message).toMatch(/^The field did not keep ".*": after 0\.4 s it held something else\.$/);

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a path of the site answers: a page, or whatever the function writes. */
+/** The response to a path of the site: a page, or what the function writes. */
 export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A small web site on a free port. */
+/** A small website on a free port. */
 export interface FixtureSite {
   origin: string;
   /** `127.0.0.1:<port>` */
@@ -12,7 +12,7 @@ export interface FixtureSite {
   close(): Promise<void>;
 }
 
-/** Wraps the content of a page's body. */
+/** Wraps the content of a body into a page. */
 export function page(title: string, body: string): string {
   return `<!doctype html><meta charset="utf-8"><title>${title}</title><body>${body}</body>`;
 }

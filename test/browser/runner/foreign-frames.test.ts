@@ -40,7 +40,7 @@ const hosts = () => {
   return { allowedPrivateHosts: [`127.0.0.1:${port}`, `localhost:${port}`] };
 };
 
-describe("A frame of another site, as payment pages have it", () => {
+describe("A frame of another site, as on payment pages", () => {
   test("steps act in it by every kind of selector", async () => {
     const { failure } = await trial.run(
       opening(

@@ -11,9 +11,9 @@ const press = (key: string) => [
 const reads = (equals: string) => ({ type: "expectText", selectors: ["#it"], equals, timeout: 2000 });
 
 test.concurrent.each([
-  ["a dead key, as recordings have them, enters nothing", [...press("Dead"), ...press("e")], "e"],
+  ["a dead key, as in recordings, enters nothing", [...press("Dead"), ...press("e")], "e"],
   ["a character that keyboards lack is entered", press("é"), "é"],
-  ["a key by its place is pressed", press("KeyA"), "a"],
+  ["a key is pressed by its code", press("KeyA"), "a"],
 ])("%s", async (_name, steps, text) => {
   const { failure } = await trial.run(
     opening("/", { type: "click", selectors: ["#it"] }, ...steps, reads(text)),
@@ -21,7 +21,7 @@ test.concurrent.each([
   expect(failure).toBeNull();
 });
 
-test("a key that turns out to be none fails the step and enters nothing", async () => {
+test("a name that turns out not to be a key fails the step and enters nothing", async () => {
   const { outcome, failure } = await trial.run(opening("/", { type: "keyDown", key: "{{key}}" }), {
     values: { key: "Entr" },
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 
-/** Answers after a while, so that the old document is still there when the next step begins. */
+/** Responds after 400 ms, so that the old document is still there when the next step begins. */
 const late = (title: string, body: string) => (_request: unknown, response: { end(text: string): void }) => {
   setTimeout(() => response.end(page(title, body)), 400);
 };
@@ -32,7 +32,7 @@ const enter = [
 ];
 const soon = { timeout: 300 };
 
-/** What was true of the old document, or for a moment, asked for after the step that ended it. */
+/** Checks of what was true of the old document or only for a moment, after the step that ended it. */
 const past: [string, object[], RegExp][] = [
   [
     "expectText",
@@ -46,7 +46,7 @@ const past: [string, object[], RegExp][] = [
   ],
   ["expectUrl", [follow, { type: "expectUrl", matches: "/$", ...soon }], /it was "http.*\/new"/],
   [
-    "expectUrl of an address that was only passed",
+    "expectUrl of an address that was only passed through",
     [
       { type: "click", selectors: ["#push"] },
       { type: "expectUrl", contains: "/thanks", ...soon },
@@ -90,7 +90,7 @@ const past: [string, object[], RegExp][] = [
     /Expected the step to lead to http.*\/new/,
   ],
   [
-    "assertedEvents, of the title before",
+    "assertedEvents, of the previous title",
     [
       {
         ...follow,
@@ -102,7 +102,7 @@ const past: [string, object[], RegExp][] = [
   ],
 ];
 
-describe("A check minds what is, not what was", () => {
+describe("A check looks at the present state, not at an earlier one", () => {
   test.concurrent.each(past)("%s", async (_name, steps, message) => {
     const { outcome, failure } = await trial.run(opening("/", ...steps));
     expect(failure?.message).toMatch(message);
@@ -110,7 +110,7 @@ describe("A check minds what is, not what was", () => {
     expect(failure?.step).toBe(steps.length + 1);
   });
 
-  test("a text that stood there for no picture was never shown", async () => {
+  test("a text that was never drawn does not count as shown", async () => {
     const { failure } = await trial.run(
       opening(
         "/blink",

@@ -46,14 +46,14 @@ const open = (path: string, status?: number) => ({
 });
 const shows = (text: string) => ({ type: "expectText", selectors: ["h1"], equals: text });
 
-describe.concurrent("A page that is opened has to be answered well, or with the status that the step names", () => {
+describe.concurrent("An opened page must have a successful response, or the status that the step names", () => {
   const holds: [string, object[]][] = [
     [
       "an error page that is expected, which can then be looked at",
       [open("/broken", 500), shows("It broke")],
     ],
     ["an error without a page of its own", [open("/empty-error", 404)]],
-    ["an ordinary page by its status", [open("/", 200)]],
+    ["an ordinary page with its status", [open("/", 200)]],
     ["the end of a redirect", [open("/moved-well", 200), { type: "expectUrl", equals: "{{site}}/" }]],
     ["an error at the end of a redirect", [open("/moved", 500)]],
     [
@@ -61,10 +61,10 @@ describe.concurrent("A page that is opened has to be answered well, or with the 
       [open("/"), open("/no-content", 204), shows("Home")],
     ],
     [
-      "a place within the page that is open",
+      "a fragment of the open page",
       [open("/"), open("/#top"), { type: "expectUrl", equals: "{{site}}/#top" }],
     ],
-    ["a page of the browser's memory", [open("/kept"), open("/"), open("/kept", 200), shows("Kept")]],
+    ["a page from the browser's cache", [open("/kept"), open("/"), open("/kept", 200), shows("Kept")]],
     ["nothing", [{ type: "navigate", url: "about:blank" }]],
     [
       "a link to an error: only what a step opens is judged",
@@ -112,18 +112,14 @@ describe.concurrent("A page that is opened has to be answered well, or with the 
     ],
     ["an error without a page of its own", [open("/empty-error")], /was answered with 404 Not Found/],
     ["an error at the end of a redirect", [open("/moved")], /was answered with 500/],
-    ["an error from which its page goes on", [open("/error-that-goes-on")], /was answered with 404/],
+    ["an error whose page navigates on", [open("/error-that-goes-on")], /was answered with 404/],
     [
       "another error than expected",
       [open("/broken", 503)],
       /to be answered with status 503, but it was 500 Internal/,
     ],
-    [
-      "a page in the place of an error",
-      [open("/", 404)],
-      /to be answered with status 404, but it was 200 OK\.$/,
-    ],
-    ["a page where there should be none", [open("/", 204)], /status 204, but it was 200 OK\.$/],
+    ["a page instead of an error", [open("/", 404)], /to be answered with status 404, but it was 200 OK\.$/],
+    ["a page where none is expected", [open("/", 204)], /status 204, but it was 200 OK\.$/],
     [
       "a refusal of the sandbox, whatever status is expected and however many there were before",
       [open("/asks-many"), { type: "navigate", url: "http://10.0.1.1/", status: 403 }],
@@ -144,7 +140,7 @@ describe.concurrent("A page that is opened has to be answered well, or with the 
     ],
     ["a download", [open("/download", 200)], /could not be opened: the server answered with a download/],
     [
-      "a status where no server is asked",
+      "a status of an address without a server",
       [open("/"), open("/#top", 200)],
       /status 200, but no server was asked for it\.$/,
     ],

@@ -105,9 +105,9 @@ const click = (...selectors: string[]) => ({ type: "click", selectors });
 describe("Each step waits until the element is there, visible, still and enabled", () => {
   const passing: [string, object[]][] = [
     ["an element that comes late", opening("/late", click("text/Go"), saying("late;"))],
-    ["a button that is drawn anew all the time", opening("/rerendered", click("#b"), saying("r;"))],
+    ["a button that is re-rendered all the time", opening("/rerendered", click("#b"), saying("r;"))],
     [
-      "a field that is drawn anew while it is filled in",
+      "a field that is re-rendered while it is filled in",
       opening(
         "/rerendered",
         { type: "waitForExpression", expression: "round > 30" },
@@ -116,7 +116,7 @@ describe("Each step waits until the element is there, visible, still and enabled
     ],
     ["an overlay that goes away", opening("/overlay", click("aria/Pay"), saying("clicked;"))],
     [
-      "what jumps in at the pointer's coming, without being clicked itself",
+      "an element behind one that moves in when the pointer comes, which is not clicked",
       opening("/jumps-in", click("text/Pay"), saying("button;")),
     ],
     [
@@ -163,7 +163,7 @@ describe("Each step waits until the element is there, visible, still and enabled
       }),
     ],
     [
-      "a click that takes longer than the patience between looks happens once",
+      "a click that takes longer than a retry interval happens once",
       opening("/slow-click", click("text/Slow"), saying("once;")),
     ],
   ];
@@ -190,7 +190,7 @@ describe("Each step waits until the element is there, visible, still and enabled
       /^The button "Pay" \(found by .*\) stayed disabled for 0\.5 s\.$/,
     ],
     [
-      "that a field is disabled by its group",
+      "that a field is disabled by its fieldset",
       opening("/stays-disabled", { type: "change", selectors: ["#i"], value: "x", timeout: 500 }),
       /^The field input#i .* stayed disabled/,
     ],

@@ -86,10 +86,7 @@ const inner = (id: string) => `document.querySelector("#${id}").shadowRoot.query
 
 const reached: [string, object[]][] = [
   ["a field under its own label", [change(["#floating"], "x"), truth("floating.value === 'x'")]],
-  [
-    "a field of which something covers the middle",
-    [change(["#adorned"], "x"), truth("adorned.value === 'x'")],
-  ],
+  ["a field whose middle is covered", [change(["#adorned"], "x"), truth("adorned.value === 'x'")]],
   ["a field within what scrolls", [change(["#scrolled"], "x"), truth("scrolled.value === 'x'")]],
   ["the field of a custom element", [change(["#host"], "x"), truth(`${inner("host")}.value === 'x'`)]],
   ["the same by a chain", [change([["#host", "span input"]], "x"), truth(`${inner("host")}.value === 'x'`)]],
@@ -113,7 +110,7 @@ const reached: [string, object[]][] = [
     "a custom element that is a switch",
     [change(["#switch"], "true"), truth("document.querySelector('x-switch').ariaChecked === 'true'")],
   ],
-  ["what is a box by its role", [change(["#aria"], "true"), truth("aria.ariaChecked === 'true'")]],
+  ["a checkbox by its role", [change(["#aria"], "true"), truth("aria.ariaChecked === 'true'")]],
   [
     "a box that is hidden behind its label, beside the link in it",
     [change(["#gone"], "true"), truth("gone.checked")],
@@ -144,7 +141,7 @@ const unreached: [string, string, object, RegExp][] = [
     /^"Wait" \(div#layer\) covered the field input#it .* for 0\.4 s\.$/,
   ],
   ["a list under a layer", "/covered", change(["#list"], "B"), /"Wait" .* covered the list/],
-  ["a day under a layer", "/covered", change(["#day"], "2026-11-20"), /"Wait" .* covered/],
+  ["a date under a layer", "/covered", change(["#day"], "2026-11-20"), /"Wait" .* covered/],
   ["an editable text under a layer", "/covered", change(["#rich"], "y"), /"Wait" .* covered/],
   ["a field behind a modal dialog", "/modal", change(["#it"], "x"), /"Sure\?" \(dialog#d\) covered/],
   ["a field in an inert part", "/inert", change(["#it"], "x"), /stayed disabled|inert/],
@@ -153,7 +150,12 @@ const unreached: [string, string, object, RegExp][] = [
   ["a custom element with two fields", "/", change(["#two"], "x"), /has several fields within/],
   ["a custom element whose field is disabled", "/", change(["#closed"], "x"), /stayed disabled/],
   ["a hidden box without a label", "/", change(["#unlabelled"], "true"), /stayed hidden/],
-  ["what says that it is a box, and is deaf", "/", change(["#aria-stuck"], "true"), /could not be ticked/],
+  [
+    "what has the role of a checkbox, but does not react",
+    "/",
+    change(["#aria-stuck"], "true"),
+    /could not be ticked/,
+  ],
 ];
 
 describe("a field that a person can reach is given its value", () => {
@@ -164,7 +166,7 @@ describe("a field that a person can reach is given its value", () => {
 
   test.concurrent.each([
     ["in a frame below the fold", "/free-frame", { frame: [0] }],
-    ["when a layer has gone", "/uncovered", {}],
+    ["once a layer has gone", "/uncovered", {}],
     ["in a modal dialog", "/modal", { selectors: ["#in"] }],
   ])("%s", async (_name, path, more) => {
     const { failure } = await trial.run(opening(path, change(["#it"], "x", more)));

@@ -6,7 +6,7 @@ import { useTrial } from "./try-steps.ts";
 const nav = (count: number) =>
   `<nav><a href="/shop">Books</a> <a href="/basket" id="basket">Basket (${count})</a></nav>`;
 
-/** Applications draw late and draw anew: the shop comes 200 ms after its page, the basket 100 ms after a click. */
+/** Applications render late and re-render: the shop appears 200 ms after its page, the basket 100 ms after a click. */
 const shop = page(
   "Bookshop",
   `${nav(0)}<main></main><script>
@@ -69,7 +69,7 @@ describe("Recordings in the form that Chrome exports", () => {
     expect(new Set(steps.map((step) => step.outcome))).toEqual(new Set(["passed"]));
   });
 
-  test("steps have titles for a person", async () => {
+  test("steps have readable titles", async () => {
     const { steps } = await trial.run(recording("guest-checkout"), { signal: AbortSignal.abort() });
     expect(steps.map((step) => step.title)).toEqual([
       "Set the viewport to 1020 × 720",

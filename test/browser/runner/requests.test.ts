@@ -9,10 +9,10 @@ const packed =
   (name: string, body: Buffer | string) => (_request: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { "content-type": "application/json", "content-encoding": name }).end(body);
 
-/** 64 MB of zeros, packed a thousandfold. Packed pieces in a row unpack to what they hold, one after the other. */
+/** 64 MB of zeros, compressed a thousandfold. Concatenated gzip streams unpack to their concatenated contents. */
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
 
-/** Says what it was asked. */
+/** Responds with what it was sent. */
 function echo(request: IncomingMessage, response: ServerResponse): void {
   let body = "";
   request.on("data", (chunk) => {
@@ -84,15 +84,15 @@ const get = (path: string, expectation: object = {}) => ({
 });
 const ok = { json: { "$.ok": true } };
 
-describe("A call from outside the page", () => {
-  test("stops at 5 MB of an answer, whatever it unpacks to, and keeps no more of it", async () => {
+describe("A request from outside the page", () => {
+  test("stops at 5 MB of a response, whatever it unpacks to, and keeps no more of it", async () => {
     const highestBefore = process.resourceUsage().maxRSS;
     for (const path of ["/bomb", "/bomb-in-bomb"]) {
       const { outcome, failure } = await trial.run([get(path)]);
       expect(failure?.message).toMatch(/^The answer to GET .*bomb is larger than 5 MB\.$/);
       expect(outcome).toBe("failed");
     }
-    // In KB. All of it together would be 1.2 GB.
+    // In KB. The whole response would be 1.2 GB.
     expect(process.resourceUsage().maxRSS - highestBefore).toBeLessThan(200 * 1024);
   });
 
@@ -101,11 +101,11 @@ describe("A call from outside the page", () => {
       `reads what is packed: ${packing}`,
       [get(`/${packing}`, ok)],
     ]),
-    ["takes an empty body as it is, packed or not", [get("/nothing", { status: 200 })]],
+    ["accepts an empty body, compressed or not", [get("/nothing", { status: 200 })]],
     ["reads 5 MB", [get("/large", { contains: "xxx" })]],
-    ["asks only for the head", [{ ...get("/bomb"), method: "HEAD" }]],
+    ["requests only the headers with HEAD", [{ ...get("/bomb"), method: "HEAD" }]],
     [
-      "sends a body as it is",
+      "sends a body unchanged",
       [{ ...get("/echo", { json: { "$.body": "a=1", "$.method": "PUT" } }), method: "PUT", body: "a=1" }],
     ],
     [
@@ -145,7 +145,7 @@ describe("A call from outside the page", () => {
     ],
     ["has the cookies of the pages", opening("/", get("/echo", { json: { "$.headers.cookie": "page=1" } }))],
     [
-      "gives the pages its cookies, takes those that it ends, and leaves those of others",
+      "sets cookies for the pages, removes those that it expires, and leaves those of others",
       opening(
         "/",
         get("/cookies"),
@@ -164,11 +164,11 @@ describe("A call from outside the page", () => {
       ],
     ],
     [
-      "repeats the call where a redirect says so",
+      "repeats the request if a redirect requires it",
       [{ ...get("/kept", { json: { "$.method": "POST", "$.body": "x" } }), method: "POST", body: "x" }],
     ],
     [
-      "has the name and password of the address",
+      "sends the user name and password of the address",
       [
         {
           ...get("/echo", { json: { "$.headers.authorization": `Basic ${btoa("ada:secret")}` } }),
@@ -183,7 +183,7 @@ describe("A call from outside the page", () => {
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
 
-  test("calls itself what the pages call themselves, and says nothing of the proxy", async () => {
+  test("has the user agent of the pages, and does not mention the proxy", async () => {
     asked.length = 0;
     const fetching = { type: "waitForExpression", expression: "fetch('/asked').then(() => true)" };
     const { outcome } = await trial.run(opening("/", get("/asked"), fetching));
@@ -197,23 +197,23 @@ describe("A call from outside the page", () => {
 
   const fails: [string, object, RegExp][] = [
     [
-      "an answer that does not end",
+      "a response that does not end",
       { ...get("/endless"), timeout: 700 },
       /^GET .*\/endless was not answered within 0\.7 s\.$/,
     ],
     [
-      "an answer that breaks off",
+      "a response that breaks off",
       get("/broken-off"),
       /^The answer to GET .*\/broken-off could not be read: aborted\.$/,
     ],
     [
-      "what is not packed as it says",
+      "a response that is not compressed as it states",
       get("/not-gzip"),
       /^The answer to GET .*\/not-gzip could not be read: incorrect header check\.$/,
     ],
     [
-      "a number that is the expected one only when it is rounded",
-      // biome-ignore lint/correctness/noPrecisionLoss: what a scenario's number becomes
+      "a number that equals the expected one only after rounding",
+      // biome-ignore lint/correctness/noPrecisionLoss: the value that a number in a scenario becomes
       get("/large-numbers", { json: { "$.id": 9007199254740993 } }),
       /to be 9007199254740992, but it was 9007199254740993\. A whole number beyond 9007199254740991 has to be expected in quotes/,
     ],
@@ -234,7 +234,7 @@ describe("A call from outside the page", () => {
     expect(outcome).toBe("failed");
   });
 
-  test("does not tell another host what was meant for this one", async () => {
+  test("does not send another host what was meant for this one", async () => {
     const { port } = new URL(trial.origin());
     const step = {
       ...get("/elsewhere", { contains: "nothing of that" }),

@@ -31,7 +31,7 @@ describe("A Set-Cookie header is read as browsers read it", () => {
     expect(parseSetCookie(header, url)).toEqual({ ...ordinary, ...differing });
   });
 
-  test("its age wins over its end, and both are limited", () => {
+  test("Max-Age takes precedence over Expires, and both are limited", () => {
     const ends = (header: string) => (parseSetCookie(header, url)?.expires ?? 0) - now();
     expect(ends("a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60")).toBeCloseTo(60, -1);
     expect(ends("a=1; Max-Age=99999999999")).toBeCloseTo(400 * 86_400, -1);
@@ -43,7 +43,7 @@ describe("A Set-Cookie header is read as browsers read it", () => {
     (header) => expect(parseSetCookie(header, url)).toBeNull(),
   );
 
-  test("a host of numbers has cookies for itself only", () => {
+  test("an IP address has cookies for itself only", () => {
     const numbers = new URL("http://127.0.0.1:8080/x");
     expect(parseSetCookie("a=1; Domain=127.0.0.1", numbers)).toMatchObject({
       domain: "127.0.0.1",

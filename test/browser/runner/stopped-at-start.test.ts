@@ -6,7 +6,7 @@ import { MemoryFiles } from "../../support/memory-files.ts";
 
 const stop = new AbortController();
 
-/** Somebody asks to stop as soon as a runner, whose browser is not there yet, has its order. */
+/** Aborts the test as soon as a runner, whose browser has not started yet, has its order. */
 class StoppedRunners extends Runners {
   runner: RunnerProcess | null = null;
 
@@ -21,7 +21,7 @@ class StoppedRunners extends Runners {
 const runners = new StoppedRunners({ reuse: true });
 afterAll(() => runners.close());
 
-test("A test that is stopped while its browser still starts is cancelled, and its runner lives on", async () => {
+test("A test that is stopped while its browser is starting is cancelled, and its runner stays usable", async () => {
   const result = await superviseAttempt({
     runners,
     test: {

@@ -81,11 +81,11 @@ describe.concurrent("A target names a page or a frame of its own", () => {
       opening("/", click("#first"), click("#slow"), shows("newest", "slow")),
     ],
     [
-      "the pop-up that opened last although the one before it answers later",
+      "the pop-up that opened last although the previous one responds later",
       opening("/", click("#slow"), click("#first"), shows("newest", "?session=1")),
     ],
     [
-      "the pop-up that is left",
+      "the remaining pop-up",
       opening(
         "/",
         click("#first"),
@@ -95,7 +95,7 @@ describe.concurrent("A target names a page or a frame of its own", () => {
       ),
     ],
     [
-      "a pop-up at some place in its document",
+      "a pop-up at a fragment of its document",
       opening("/", click("#hashed"), shows("{{site}}/pay", "#step-2")),
     ],
     [
@@ -119,7 +119,7 @@ describe.concurrent("A target names a page or a frame of its own", () => {
         assertedEvents: [{ type: "navigation", url: "{{site}}/done", title: "Done" }],
       }),
     ],
-    ["the main page, by no name", opening("/outer", shows("", "Outer"))],
+    ["the main page, by an empty target", opening("/outer", shows("", "Outer"))],
   ];
   test.each(holds)("%s", async (_name, steps) => {
     const { values, allowedPrivateHosts } = hosts();
@@ -139,7 +139,7 @@ describe.concurrent("A target names a page or a frame of its own", () => {
       /^No page .*\/pay\?session=2 was open within 2 s\. Open were: .*\/, .*\/pay\?session=1\.$/,
     ],
     [
-      "a pop-up at another place",
+      "a pop-up at another fragment",
       opening("/", click("#hashed"), shows("{{site}}/pay#step-1", "")),
       /No page .*#step-1 was open/,
     ],

@@ -40,7 +40,7 @@ const text = (selector: string, expectation: object) => ({
   ...expectation,
 });
 
-/** Each once as it holds and once as it does not, with the words of its failure. */
+/** Each once where it holds and once where it fails, with the message of the failure. */
 const readings: [name: string, selector: string, holds: object, fails: object, message: RegExp][] = [
   [
     "a shadow root, with what its slots show",
@@ -50,7 +50,7 @@ const readings: [name: string, selector: string, holds: object, fails: object, m
     /it was "Hello Ada! LOUD twice deep More"/,
   ],
   [
-    "shadow roots within, with what slots fall back to",
+    "nested shadow roots, with the fallback content of slots",
     "#around",
     { equals: "The Hello nobody! LOUD twice deep More" },
     { equals: "The" },
@@ -67,14 +67,14 @@ const readings: [name: string, selector: string, holds: object, fails: object, m
   ["what can be seen", "#hidden-parts", { equals: "In stock" }, { contains: "no" }, /it was "In stock"/],
   ["letters as CSS shows them", "#capitals", { equals: "SAVE" }, { equals: "save" }, /it was "SAVE"/],
   [
-    "all that is chosen of a list",
+    "all chosen options of a list",
     "#several",
     { equals: "One, Three" },
     { equals: "One" },
     /it was "One, Three"/,
   ],
   [
-    "a form whose fields are named as its properties",
+    "a form whose fields have the names of its properties",
     "#form",
     { equals: "Words of a form" },
     { equals: "Words" },
@@ -91,7 +91,7 @@ const readings: [name: string, selector: string, holds: object, fails: object, m
   ["the end of a long text", "#long", { matches: "x the end$" }, { matches: "x$" }, /to match/],
 ];
 
-describe("expectText reads what a person reads", () => {
+describe("expectText reads what a person sees", () => {
   test.concurrent.each(readings)("%s", async (_name, selector, holds) => {
     const { failure } = await trial.run(opening("/", text(selector, holds)));
     expect(failure).toBeNull();

@@ -15,7 +15,7 @@ export interface Tried extends AttemptResult {
 export interface Trial {
   origin(): string;
   browsers(): BrowserSource;
-  /** Runs steps, checked as a scenario's are; `{{site}}` is the fixture site. */
+  /** Runs steps, validated like those of a scenario; `{{site}}` is the fixture site. */
   run(steps: object[], options?: Partial<AttemptInBrowser> & { timeoutMs?: number }): Promise<Tried>;
 }
 
@@ -58,7 +58,7 @@ export function useTrial(answers: Readonly<Record<string, Answer>>): Trial {
   };
 }
 
-/** The same, for tests of steps that all begin on one page. */
+/** Puts the step that opens a page before the others. */
 export function opening(path: string, ...steps: object[]): object[] {
   return [{ type: "navigate", url: `{{site}}${path}` }, ...steps];
 }

@@ -130,8 +130,8 @@ const outcome = async (path: string, ...steps: object[]) => {
   return failure?.message ?? outcome;
 };
 
-describe("upload chooses files in a field for files", () => {
-  test("made on the spot: a text, and bytes in base64, with the type that the name tells or the step", async () => {
+describe("upload chooses files in a file field", () => {
+  test("from inline text or base64, with the type of the file name or of the step", async () => {
     const files = [
       hello,
       { name: "dot.png", base64: "iVBO\nRw0=" },
@@ -146,7 +146,7 @@ describe("upload chooses files in a field for files", () => {
     ).toBe("passed");
   });
 
-  test("of the scenario's folder, under their own name, without their folders", async () => {
+  test("from the scenario's folder, by file name without the path", async () => {
     const uploads = { "./covers/Ünïcode 1.pdf": Buffer.from("%PDF-1.7") };
     const steps = [upload(["./covers/Ünïcode 1.pdf"]), got("Ünïcode 1.pdf 8 application/pdf")];
     const result = await trial.run(opening("/plain", ...steps), { uploads });
@@ -173,21 +173,21 @@ describe("upload chooses files in a field for files", () => {
     expect(result.failure).toBeNull();
   });
 
-  test("in a frame, and in a page that replaced what scripts rest on", async () => {
+  test("in a frame, and in a page that replaced built-ins", async () => {
     const inFrame = { frame: [0] };
     const inPage = "hello.txt 5 text/plain";
     expect(await outcome("/framed", upload([hello], "#file", inFrame), got(inPage, inFrame))).toBe("passed");
     expect(await outcome("/patched", upload([hello]), got(inPage))).toBe("passed");
   });
 
-  test("again, in the place of those that were there", async () => {
+  test("again, replacing the earlier ones", async () => {
     const other = { name: "other.txt", text: "Other" };
     expect(await outcome("/plain", upload([hello]), upload([other]), got("other.txt 5 text/plain"))).toBe(
       "passed",
     );
   });
 
-  test("though the page goes on as soon as they are chosen", async () => {
+  test("even if the page navigates as soon as they are chosen", async () => {
     expect(await outcome("/goes-on", upload([hello]), { type: "expectUrl", contains: "/plain" })).toBe(
       "passed",
     );
@@ -198,7 +198,7 @@ describe("upload chooses files in a field for files", () => {
   });
 });
 
-describe("upload uses what stands for a field that is hidden", () => {
+describe("upload uses what stands in for a hidden field", () => {
   const given = got("hello.txt 5 text/plain");
   test.each([
     ["its label", "/label", "#choose"],
@@ -207,10 +207,10 @@ describe("upload uses what stands for a field that is hidden", () => {
     ["a button", "/button", "#choose"],
     ["the field itself, which a button stands for", "/button", "#file"],
     ["the field itself, in a box that is hidden", "/hidden-box", "#file"],
-    ["a button whose field is in no document and comes late", "/detached", "#choose"],
-    ["an area that takes the files and empties the field", "/area", "#area"],
+    ["a button whose field is outside the document and created late", "/detached", "#choose"],
+    ["an area that accepts the files and empties the field", "/area", "#area"],
     ["the field of such an area", "/area", "#file"],
-    ["a button that prefers a picker of the browser's own", "/picker", "#choose"],
+    ["a button that prefers the browser's file picker", "/picker", "#choose"],
     ["a button in a shadow root", "/shadow", "pierce/#choose"],
     ["a button by its name", "/shadow", "aria/Choose"],
   ])("%s", async (_, path, selector) => {
@@ -218,7 +218,7 @@ describe("upload uses what stands for a field that is hidden", () => {
   });
 });
 
-describe("upload fails where a person could not do it, or where it came to nothing", () => {
+describe("upload fails where a person could not do it, or where it had no effect", () => {
   const short = { timeout: 700 };
   test.each([
     ["a disabled field", "/disabled", "#file", /field "?.*stayed disabled/],
@@ -241,7 +241,7 @@ describe("upload fails where a person could not do it, or where it came to nothi
     );
   });
 
-  test("a kind of file that the field does not take, but not one that nobody knows", async () => {
+  test("a type of file that the field does not accept, but not an unknown type", async () => {
     expect(await outcome("/images", upload([hello]))).toBe(
       'The field takes "image/*,.PDF" only, which the file "hello.txt" (text/plain) is not.',
     );
@@ -253,7 +253,7 @@ describe("upload fails where a person could not do it, or where it came to nothi
     expect(await outcome("/strange-kind", upload([hello]))).toBe("passed");
   });
 
-  test("a name or a content that a variable made impossible", async () => {
+  test("a name or content that a variable made invalid", async () => {
     const values = { bad: "../../etc/passwd" };
     const run = async (file: object) =>
       (await trial.run(opening("/plain", upload([file])), { values })).failure?.message;
@@ -265,7 +265,7 @@ describe("upload fails where a person could not do it, or where it came to nothi
     expect(await outcome("/plain", upload(["./none.pdf"]))).toMatch(/none.pdf is not stored/);
   });
 
-  test("a step of type change, which says what would be right", async () => {
+  test("a step of type change, which suggests upload", async () => {
     const change = { type: "change", selectors: ["#file"], value: "C:\\fakepath\\a.pdf", timeout: 1000 };
     expect(await outcome("/plain", change)).toBe("Files are chosen by a step of type upload.");
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** Stands for a private host: it counts whoever comes to it over TCP, whatever they say. */
+/** Represents a private host. It counts every TCP connection, whatever is sent. */
 export interface Canary {
   port: number;
   url: string;
@@ -37,7 +37,7 @@ export async function startCanary(host = "127.0.0.1"): Promise<Canary> {
   };
 }
 
-/** Counts datagrams. */
+/** Counts UDP datagrams. */
 export async function startUdpCanary(): Promise<{ port: number; readonly datagrams: number; close(): void }> {
   let datagrams = 0;
   const socket = createSocket("udp4", () => {
@@ -54,7 +54,7 @@ export async function startUdpCanary(): Promise<{ port: number; readonly datagra
   };
 }
 
-/** Stands for the site under test, which scenarios may reach. */
+/** Represents the site under test, which scenarios may reach. */
 export interface Site {
   port: number;
   url: string;
@@ -63,7 +63,7 @@ export interface Site {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** @param handler what is not answered by it is an empty page. */
+/** @param handler requests that it does not answer get an empty page. */
 export async function startSite(handler: Handler = () => {}): Promise<Site> {
   const server = await listening((request, response) => {
     handler(request, response);

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** A process that unpacks and at once runs what it was given. */
+/** Starts a process that unpacks Chromium and immediately runs it. */
 async function unpackAndRun(): Promise<string> {
   const code = `
     import { chromiumFiles } from ${JSON.stringify(source)};
@@ -43,7 +43,7 @@ async function unpackAndRun(): Promise<string> {
 }
 
 describe("unpacking Chromium", () => {
-  test("gives processes at the same time a whole program each, leaves one copy, and mends it", async () => {
+  test("gives concurrent processes a complete program each, leaves one copy, and repairs it", async () => {
     const versions = await Promise.all([unpackAndRun(), unpackAndRun()]);
     for (const version of versions) expect(version).toMatch(/\b153\./);
     const [folder = ""] = await readdir(parent);
@@ -80,7 +80,7 @@ describe("the folder for the program", () => {
     await expect(privateFolder(parent)).rejects.toThrow(BrowserUnavailable);
   });
 
-  test("loses what killed processes left there, and nothing else", async () => {
+  test("is cleared of what killed processes left there, and of nothing else", async () => {
     const killed = run(process.execPath, ["--eval", ""]);
     const dead = killed.child.pid;
     await killed;

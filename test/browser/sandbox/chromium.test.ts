@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await descendants().then(chromiums)).toEqual([]);
 });
 
-/** Runs a real page of a real site in a sandbox. */
+/** Opens a page of a real site in a sandbox. */
 async function runPage(browser: Browser): Promise<string> {
   const site = await startSite();
   const allowedPrivateHosts = [`127.0.0.1:${site.port}`];
@@ -49,7 +49,7 @@ async function mainProcess(): Promise<ProcessInfo> {
 }
 
 describe("reused browsers", () => {
-  test("serve leases one after the other and at the same time with one browser, unless it has a single process", async () => {
+  test("serve successive and concurrent leases with one browser, unless it has a single process", async () => {
     const source = reused();
     const first = await source.lease();
     await first.release("keep");
@@ -71,7 +71,7 @@ describe("reused browsers", () => {
     expect(second.browser.isConnected()).toBe(true);
   });
 
-  test("when discarded end only after the last test that runs in them, and get no new ones", async () => {
+  test("when discarded end only after the last test that runs in them, and get no new tests", async () => {
     const source = reused();
     const [first, second] = await Promise.all([source.lease(), source.lease()]);
     await first.release("discard");
@@ -96,7 +96,7 @@ describe("reused browsers", () => {
     expect(await readdir(folder)).not.toContain(profile);
   });
 
-  test("in a single process are one for each lease", async () => {
+  test("with a single process are not shared between leases", async () => {
     const source = reused({ modes: ["single-process"] });
     const leases = await Promise.all([source.lease(), source.lease()]);
     expect(leases[0].browser).not.toBe(leases[1].browser);
@@ -108,13 +108,13 @@ describe("reused browsers", () => {
   });
 });
 
-describe("a way of running that fails here", () => {
-  // Where Chromium's own sandbox works there is nothing to fall back from.
+describe("a browser mode that does not work here", () => {
+  // If Chromium's own sandbox works here, nothing falls back.
   const isRoot = process.getuid?.() === 0;
   const mayMakeNamespaces = spawnSync("unshare", ["--user", "true"]).status === 0;
   const withoutSandbox = test.runIf(isRoot || !mayMakeNamespaces);
   withoutSandbox.each(["no-zygote", "single-process"] as const)(
-    "gives way to the next one, here %s, which is remembered",
+    "is replaced by the next one, here %s, which is remembered",
     async (mode) => {
       const source = reused({ modes: ["sandboxed", mode] });
       for (const _ of [1, 2]) {
@@ -126,7 +126,7 @@ describe("a way of running that fails here", () => {
     },
   );
 
-  withoutSandbox("is a BrowserUnavailable with its cause where it is the last", async () => {
+  withoutSandbox("is a BrowserUnavailable with its cause if there is no other", async () => {
     const failure = await reused({ modes: ["sandboxed"] })
       .lease()
       .catch((error) => error);
@@ -137,7 +137,7 @@ describe("a way of running that fails here", () => {
 });
 
 describe("the bundled system libraries", () => {
-  test("serve a machine that has none", async () => {
+  test("are used on a machine that has none", async () => {
     const source = reused({ libraries: "bundled" });
     const lease = await source.lease();
     expect(await runPage(lease.browser)).toBe("site");
@@ -148,7 +148,7 @@ describe("the bundled system libraries", () => {
 });
 
 describe("a source", () => {
-  test("starts nothing for a signal that is aborted, and says its reason", async () => {
+  test("starts nothing for an aborted signal, and gives its reason", async () => {
     const reason = new Error("cancelled");
     const source = reused();
     await expect(source.lease(AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -159,7 +159,7 @@ describe("a source", () => {
     await expect(lease).rejects.toBe(reason);
   });
 
-  test("that is closed ends leased browsers too, and gives no more", async () => {
+  test("that is closed ends leased browsers too, and leases no more", async () => {
     const source = reused();
     const lease = await source.lease();
     await source.close();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => source.close());
 
-/** Postscript names of the fonts that draw a text, with how many glyphs. */
+/** The PostScript names of the fonts that draw a text. */
 async function fontsOf(html: string): Promise<string[]> {
   await page.setContent(html);
   const session = await page.context().newCDPSession(page);
@@ -44,7 +44,7 @@ test.each([
   expect(fonts).toEqual([font]);
 });
 
-test("Japanese is drawn as the Japanese write it", async () => {
+test("Japanese is drawn with Japanese forms of the characters", async () => {
   expect(await fontsOf('<html lang="ja"><p style="font-family: sans-serif">令和</p></html>')).toEqual([
     "NotoSansJP-Regular",
   ]);
@@ -54,11 +54,11 @@ test.each([
   ["Times New Roman", "Tinos-Regular"],
   ["Courier New", "Cousine-Regular"],
   ["Helvetica", "Arimo-Regular"],
-])("%s has a twin of the same widths", async (asked, given) => {
+])("%s has a substitute with the same widths", async (asked, given) => {
   expect(await fontsOf(`<p style="font-family: '${asked}'">Text</p>`)).toEqual([given]);
 });
 
-/** A glyph that is missing is a box, the same for each character. */
+/** A missing glyph is drawn as a box, the same for every character. */
 test("no two characters of different scripts are drawn alike", async () => {
   await page.setContent("<p style='font: 40px sans-serif; width: 60px; height: 60px'></p>");
   const seen = new Set<string>();

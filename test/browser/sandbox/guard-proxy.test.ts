@@ -48,14 +48,14 @@ async function ask(guard: GuardProxy, address: string, asked: Asked = {}): Promi
   return response;
 }
 
-/** Says something to the guard and hears what it answers until it ends. */
+/** Sends raw text to the guard and collects the response until the connection ends. */
 async function say(guard: GuardProxy, words: string): Promise<string> {
   const socket = connect(Number(new URL(guard.url).port), "127.0.0.1");
   socket.write(words.replaceAll("{auth}", `Proxy-Authorization: ${authorization(guard)}\r\n`), "latin1");
   return text(socket);
 }
 
-/** Opens a tunnel, and gives the socket after the guard has agreed. */
+/** Opens a tunnel and returns the socket once the guard has responded. */
 async function tunnel(guard: GuardProxy, authority: string): Promise<{ socket: Socket; status: number }> {
   const outgoing = request(guard.url, {
     method: "CONNECT",
@@ -68,7 +68,7 @@ async function tunnel(guard: GuardProxy, authority: string): Promise<{ socket: S
 }
 
 describe("names", () => {
-  test("lead to the address that was checked, whatever they lead to a moment later", async () => {
+  test("connect to the address that was checked, whatever they resolve to afterwards", async () => {
     const canary = await startCanary();
     closing.push(() => canary.close());
     const answers = [["203.0.113.7"], ["127.0.0.1"], ["127.0.0.1"]];
@@ -85,7 +85,7 @@ describe("names", () => {
     );
   });
 
-  test("are looked up once for a connection", async () => {
+  test("are resolved once per connection", async () => {
     const site = await openSite();
     let asked = 0;
     const resolve = async () => {
@@ -118,7 +118,7 @@ describe("names", () => {
 });
 
 describe("requests", () => {
-  test("arrive as they were sent, without a word of the proxy", async () => {
+  test("arrive as they were sent, without headers of the proxy", async () => {
     let raw: string[] = [];
     const site = await openSite((incoming) => {
       raw = [...incoming.rawHeaders];
@@ -157,7 +157,7 @@ describe("requests", () => {
     expect(bodies).toEqual(["hello", "hello"]);
   });
 
-  test("get answers as they were given, repeated headers and odd ones included", async () => {
+  test("get responses unchanged, including repeated and odd headers", async () => {
     const site = await openSite((_incoming, response) => {
       response.sendDate = false;
       response.writeHead(299, "Fine", [
@@ -170,7 +170,7 @@ describe("requests", () => {
         "Content-Length",
         "2",
       ]);
-      // As bytes: with a text Node would write the headers in UTF-8.
+      // As bytes, because with a string Node would write the headers in UTF-8.
       response.end(Buffer.from("ok"));
     });
     const answer = await ask(await openGuard(), site.url);
@@ -189,7 +189,7 @@ describe("requests", () => {
     expect(answer.headers).not.toHaveProperty("via");
   });
 
-  test("stream: the first part of an answer arrives before the last is written", async () => {
+  test("stream: the first part of a response arrives before the last is written", async () => {
     const { promise: firstRead, resolve: goOn } = Promise.withResolvers<void>();
     const site = await openSite(async (_incoming, response) => {
       response.writeHead(200);
@@ -232,7 +232,7 @@ describe("requests", () => {
     answer.destroy();
   });
 
-  test("that a browser gives up are given up at the site too", async () => {
+  test("that a browser aborts are aborted at the site too", async () => {
     const { promise: gone, resolve } = Promise.withResolvers<void>();
     const site = await openSite((_incoming, response) => {
       response.once("close", resolve);
@@ -244,7 +244,7 @@ describe("requests", () => {
     await gone;
   });
 
-  test("that a site breaks off are broken off, not made to look whole", async () => {
+  test("that a site breaks off are broken off, not made to look complete", async () => {
     const site = await openSite((_incoming, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("half", () => response.destroy());
@@ -252,7 +252,7 @@ describe("requests", () => {
     await expect(text(await ask(await openGuard(), site.url))).rejects.toThrow("aborted");
   });
 
-  test("to a port where nobody listens are a 502 that says so", async () => {
+  test("to a port where nothing listens are a 502 that says so", async () => {
     const canary = await startCanary();
     await canary.close();
     const guard = await openGuard();
@@ -262,7 +262,7 @@ describe("requests", () => {
     expect((await tunnel(guard, `127.0.0.1:${canary.port}`)).status).toBe(502);
   });
 
-  test("to a site that says nothing end when the connection was idle too long", async () => {
+  test("to a site that sends nothing end when the connection has been idle too long", async () => {
     const site = await openSite((_incoming, response) => {
       response.flushHeaders();
     });
@@ -283,7 +283,7 @@ describe("tunnels and upgrades", () => {
     expect(await text(socket)).toContain("you asked /x");
   });
 
-  test("change the protocol of a plain request", async () => {
+  test("upgrade the protocol of a plain request", async () => {
     const guard = await openGuard();
     const { createServer } = await import("node:http");
     const server = createServer();
@@ -312,7 +312,7 @@ describe("tunnels and upgrades", () => {
 });
 
 describe("the guard serves its own browser only", () => {
-  test.each(["", "Basic eDp5", "Bearer x"])("and asks others for a password: %j", async (header) => {
+  test.each(["", "Basic eDp5", "Bearer x"])("and requires a password of others: %j", async (header) => {
     const site = await openSite();
     const guard = await openGuard();
     const answer = await ask(guard, site.url, { headers: { "proxy-authorization": header } });
@@ -322,7 +322,7 @@ describe("the guard serves its own browser only", () => {
   });
 });
 
-describe("nonsense", () => {
+describe("a malformed message", () => {
   test.each([
     "\0\0\0\0\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n{auth}Connection: close\r\n\r\n",
@@ -335,7 +335,7 @@ describe("nonsense", () => {
     "CONNECT /:80 HTTP/1.1\r\nHost: a\r\n{auth}\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n{auth}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
     `GET http://a/ HTTP/1.1\r\nX: ${"x".repeat(300_000)}\r\n\r\n`,
-  ])("is answered with 400, and the guard lives on: %j", async (words) => {
+  ])("is answered with 400, and the guard keeps running: %j", async (words) => {
     const site = await openSite();
     const guard = await openGuard();
     expect(await say(guard, words).catch(() => "HTTP/1.1 400 ")).toMatch(/^HTTP\/1\.1 400 /);
@@ -360,7 +360,7 @@ describe("the budget", () => {
     response.end(Buffer.alloc(3 * megabyte));
   };
 
-  test("of bytes ends an answer that is too long, and all that comes after", async () => {
+  test("of bytes ends a response that is too long, and refuses everything after it", async () => {
     const site = await openSite(sendMegabytes);
     const guard = await openGuard({ budget: { bytes: 2 * megabyte } });
     await expect(text(await ask(guard, site.url))).rejects.toThrow();
@@ -372,19 +372,19 @@ describe("the budget", () => {
     expect((await tunnel(guard, `127.0.0.1:${site.port}`)).status).toBe(403);
   });
 
-  test("of bytes counts what is sent, and what goes through tunnels", async () => {
+  test("of bytes counts what is sent, including through tunnels", async () => {
     const site = await openSite((incoming) => void incoming.resume());
     const guard = await openGuard({ budget: { bytes: megabyte } });
     const { socket } = await tunnel(guard, `127.0.0.1:${site.port}`);
     socket.on("error", () => {});
-    // The site would end a connection on which no request comes before the budget does.
+    // Without a request the site would end the connection before the budget does.
     socket.write(`POST / HTTP/1.1\r\nhost: site\r\ncontent-length: ${2 * megabyte}\r\n\r\n`);
     socket.write(Buffer.alloc(2 * megabyte));
     await expect.poll(() => socket.closed, patience).toBe(true);
     expect(guard.notes.blocked).toHaveLength(1);
   });
 
-  test("of connections refuses those that are too many", async () => {
+  test("of connections refuses those beyond the limit", async () => {
     const site = await openSite();
     const guard = await openGuard({ budget: { connections: 2 } });
     const open = await Promise.all([1, 2].map(() => tunnel(guard, `127.0.0.1:${site.port}`)));
@@ -395,7 +395,7 @@ describe("the budget", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  test("of lines keeps few and short ones", async () => {
+  test("of lines limits their number and length", async () => {
     const guard = await openGuard({ allows: () => false });
     for (let number = 0; number < 80; number += 1) guard.notes.addBlocked(`${number}${"x".repeat(1000)}`);
     expect(guard.notes.blocked).toHaveLength(50);
@@ -403,7 +403,7 @@ describe("the budget", () => {
   });
 });
 
-test("closing the guard cuts what is open", async () => {
+test("closing the guard closes open connections", async () => {
   const site = await openSite();
   const guard = await GuardProxy.start({ allows: hostRule(["127.0.0.1:*"]) });
   const { socket } = await tunnel(guard, `127.0.0.1:${site.port}`);

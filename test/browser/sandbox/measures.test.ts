@@ -36,7 +36,7 @@ function sandboxed(use: (page: Page, sandbox: Sandbox) => Promise<void>): Promis
 }
 
 describe("files of the machine", () => {
-  test("are open behind the guard proxy alone, and closed by the routes", async () => {
+  test("can be read behind the guard proxy alone, and are refused by the routes", async () => {
     const address = pathToFileURL(join(folder, "secret.html")).href;
     const guarded = await guardedOnly(await bare(), []);
     const page = await guarded.context.newPage();
@@ -56,7 +56,7 @@ describe("files of the machine", () => {
     async (scheme) => {
       await sandboxed(async (page) => {
         await page.goto(`${scheme}${pathToFileURL(join(folder, "secret.html")).href}`).catch(() => {});
-        // A page of Chromium's own may take the place of the refused one: then the content is there a little later.
+        // Chromium may show an error page of its own instead of the refused one; its content appears a little later.
         await expect.poll(() => page.content(), patience).not.toContain("a file of the machine");
       });
     },
@@ -86,7 +86,7 @@ describe("files of the machine", () => {
   });
 });
 
-describe("a page that is no page of a site", () => {
+describe("a page that does not come from a site", () => {
   test.each(["data:text/html,<title>own</title>", "blob:null/x"])(
     "cannot be opened by a page: %s",
     async (address) => {
@@ -143,7 +143,7 @@ describe("downloads", () => {
 });
 
 describe("datagrams", () => {
-  /** Waits until the search for candidates is over, by which all that would be sent was sent. */
+  /** Waits until ICE gathering is complete: by then everything that would be sent has been sent. */
   async function askStun(page: Page, address: string): Promise<void> {
     await page.goto(site.url);
     await page.evaluate(async (urls) => {
@@ -157,7 +157,7 @@ describe("datagrams", () => {
   }
 
   test.each(["127.0.0.1", "localhost"])(
-    "to %s leave behind the guard proxy alone, and not with the flags",
+    "to %s get out behind the guard proxy alone, and not with the flags",
     async (host) => {
       const canary = await startUdpCanary();
       const guarded = await guardedOnly(await bare(), [`127.0.0.1:${site.port}`]);
@@ -175,7 +175,7 @@ describe("datagrams", () => {
 });
 
 describe("HTTP/3", () => {
-  test("leaves by WebTransport without the sandbox, and not with it", async () => {
+  test("gets out by WebTransport without the sandbox, and not with it", async () => {
     const canary = await startUdpCanary();
     const connect = async (page: Page) => {
       await page.goto(site.url);
@@ -196,7 +196,7 @@ describe("HTTP/3", () => {
 });
 
 describe("names", () => {
-  test("are looked up by Chromium without its rule, and not with it", async () => {
+  test("are resolved by Chromium without its rule, and not with it", async () => {
     const canary = await startCanary();
     const address = `http://localhost:${canary.port}/`;
     const open = await browserWithout("--host-resolver-rules", "--proxy");
@@ -224,7 +224,7 @@ describe("a context without a sandbox of its own", () => {
 });
 
 describe("the environment of this process", () => {
-  test("is Chromium's by default, and not that of our browsers", async () => {
+  test("is inherited by Chromium by default, and not by our browsers", async () => {
     process.env["MEASURES_SECRET"] = "very secret";
     const leaky = await bareBrowser();
     const fresh = reusedBrowsers();
@@ -240,7 +240,7 @@ describe("the environment of this process", () => {
 });
 
 describe("what a test left in the browser", () => {
-  test("is not there for the next one", async () => {
+  test("is gone for the next one", async () => {
     await sandboxed(async (page) => {
       await page.goto(site.url);
       await page.evaluate(() => {
@@ -255,8 +255,8 @@ describe("what a test left in the browser", () => {
   });
 });
 
-describe("rights that a page may ask for", () => {
-  test("are not given", async () => {
+describe("permissions that a page may ask for", () => {
+  test("are not granted", async () => {
     await sandboxed(async (page) => {
       await page.goto(site.url);
       const states = await page.evaluate(() =>

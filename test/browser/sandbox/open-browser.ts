@@ -11,13 +11,13 @@ import { hostRule } from "../../../functions/core/allowed-hosts.ts";
 /** How Chromium runs in these tests. */
 const mode = modesOfThisMachine()[0] ?? "single-process";
 
-/** Chromium with no measure at all, as Playwright starts it. */
+/** Chromium without any protective measure, as Playwright starts it. */
 export async function bareBrowser(args = modeArguments(mode)): Promise<Browser> {
   const { executable } = await chromiumFiles();
   return chromium.launch({ executablePath: executable, chromiumSandbox: mode === "sandboxed", args });
 }
 
-/** Bare browsers for the tests of a file. @returns what gives one that is good for one context. */
+/** Bare browsers for the tests of a file. @returns a function that returns one, to be used for a single context. */
 export function useBareBrowsers(): () => Promise<Browser> {
   const started: Promise<Browser>[] = [];
   afterAll(async () => {
@@ -32,13 +32,13 @@ export function useBareBrowsers(): () => Promise<Browser> {
   };
 }
 
-/** Chromium with every flag of ours but those that begin with one of these. */
+/** Chromium with all our flags except those that begin with one of these. */
 export async function browserWithout(...flags: string[]): Promise<Browser> {
   const kept = chromiumArguments(mode).filter((argument) => !flags.some((flag) => argument.startsWith(flag)));
   return bareBrowser(kept);
 }
 
-/** Opens a page in a sandbox, as one test of a scenario gets it, and ends what it was given. */
+/** Opens a page in a sandbox, as a test of a scenario gets it, and closes it afterwards. */
 export async function inSandbox(
   source: BrowserSource,
   allowedPrivateHosts: readonly string[],
@@ -54,7 +54,7 @@ export async function inSandbox(
   }
 }
 
-/** A context with the guard proxy and nothing else, for the test of what the proxy alone lets out. */
+/** A context with the guard proxy only, to test what gets out behind it. */
 export async function guardedOnly(
   browser: Browser,
   allowed: string[],

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** A process of the machine, as far as tests need it. */
+/** What tests need to know of a process of the machine. */
 export interface ProcessInfo {
   pid: number;
   parent: number;
@@ -8,7 +8,7 @@ export interface ProcessInfo {
   environment: Record<string, string>;
 }
 
-/** The processes that descend from one, by default this one; zombies included. */
+/** The descendants of a process, by default this one, including zombies. */
 export async function descendants(ancestor = process.pid): Promise<ProcessInfo[]> {
   const names = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const all = (await Promise.all(names.map((name) => readProcess(Number(name))))).flat();

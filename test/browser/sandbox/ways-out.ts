@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 
-/** One way in which a page can try to reach a host. */
+/** A way in which a page can try to reach a host. */
 export interface Way {
   name: string;
   attempt(page: Page, target: string, site: string): Promise<unknown>;
@@ -27,7 +27,7 @@ function element(name: string, html: string): Way {
 const inBlob = (code: string) => `URL.createObjectURL(new Blob([${code}], { type: "text/javascript" }))`;
 const fetchCode = '"fetch(\\"" + target + "\\", { mode: \\"no-cors\\" }).catch(() => {})"';
 
-/** Every way that has a test. The target is a host that scenarios may not reach; the site is one that they may. */
+/** All ways that are tested. The target is a host that scenarios may not reach, the site one that they may. */
 export const ways: readonly Way[] = [
   { name: "a navigation", attempt: (page, target) => page.goto(target) },
   { name: "a redirect of a navigation", attempt: (page, target, site) => page.goto(redirect(site, target)) },
@@ -110,7 +110,7 @@ function withHeader(site: string, name: string, value: string): string {
   return `${site}?status=200&name=${name}&value=${encodeURIComponent(value)}`;
 }
 
-/** The site that the ways need: it answers with the header that the address asks for. */
+/** The site that the ways need: it responds with the header that the address asks for. */
 export function answerWays(request: IncomingMessage, response: ServerResponse): void {
   const asked = new URL(request.url ?? "/", "http://site").searchParams;
   const name = asked.get("name");

@@ -3,7 +3,7 @@
 /** Shows a text in an element of a page. Runs in the page. */
 type Echo = (echo: HTMLElement, text: string) => void;
 
-/** How pages can show what was typed into them; all of it in `rgb(255, 0, 255)`. */
+/** Ways in which pages can show what was typed into them, always in `rgb(255, 0, 255)`. */
 export const echoes: Readonly<Record<string, Echo>> = {
   "as it is": (echo, text) => {
     echo.textContent = text;

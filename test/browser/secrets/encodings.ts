@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** How a person still reads a text that is shown otherwise than it is. */
+/** Altered forms of a text that a person can still read. */
 export const spellings: Readonly<Record<string, (text: string) => string>> = {
   "upper case": (text) => text.toUpperCase(),
   "groups of four": (text) => text.replace(/.{4}/gsu, "$& "),
@@ -14,7 +14,7 @@ export const spellings: Readonly<Record<string, (text: string) => string>> = {
   "from its end": (text) => [...text].reverse().join(""),
 };
 
-/** How machines write texts. */
+/** How software encodes texts. */
 export const encodings: Readonly<Record<string, (text: string) => string>> = {
   percent: (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
   "percent in capitals": (text) =>
@@ -48,7 +48,7 @@ export const encodings: Readonly<Record<string, (text: string) => string>> = {
       .replace(/..(?=.)/g, "$&:"),
 };
 
-/** A spelling, perhaps, in up to two encodings around each other: names in the order in which they are applied. */
+/** An optional spelling and up to two nested encodings: their names, in the order in which they are applied. */
 export const encodingChains = fc
   .tuple(
     fc.array(fc.constantFrom(...Object.keys(spellings)), { maxLength: 1 }),
@@ -56,7 +56,7 @@ export const encodingChains = fc
   )
   .map((names) => names.flat());
 
-/** The text as these spellings and encodings have it, one applied after the other. */
+/** The text after these spellings and encodings, applied one after the other. */
 export function encodedBy(names: readonly string[], text: string): string {
   const all = { ...spellings, ...encodings };
   return names.reduce((encoded, name) => all[name]?.(encoded) ?? encoded, text);

@@ -8,7 +8,7 @@ const card = "4111 2222 3333 4444";
 const password = 'p&ss "wörd"\n 2 <x>$&.*(4ever';
 const around = (text: string) => `The answer was [${text}] in the end.`;
 
-/** No piece of the encoded text is left that is worth eight characters of the secret. */
+/** Expects that no piece of the encoded text is left that stands for eight characters of the secret. */
 function expectHidden(masked: string, encoded: string, secret: string): void {
   const worth = Math.ceil((8 * encoded.length) / secret.length);
   const count = Math.max(1, encoded.length - worth + 1);
@@ -29,7 +29,7 @@ describe("Secrets are never shown in any output", () => {
     },
   );
 
-  test("a secret in any spelling and two encodings around each other is hidden", () => {
+  test("a secret in any spelling and two nested encodings is hidden", () => {
     const secrets = fc.constantFrom(card, password, "correct horse battery staple");
     fc.assert(
       fc.property(secrets, encodingChains, (secret, names) => {
@@ -57,7 +57,7 @@ describe("Secrets are never shown in any output", () => {
     );
   });
 
-  test("a text is cut after what is secret in it is hidden, at every length", () => {
+  test("a text is cut after its secrets are hidden, at every length", () => {
     const mask = new Mask({ A: card });
     for (let longest = 1; longest < 60; longest += 1) {
       const message = mask.apply(
@@ -68,7 +68,7 @@ describe("Secrets are never shown in any output", () => {
     }
   });
 
-  test("a page that has the marks of cuts in its texts hides nothing from the mask", () => {
+  test("a page that has truncation marks in its texts hides nothing from the mask", () => {
     const mask = new Mask({ A: card });
     for (const mark of ["\ufdd0", "\ufdd1", "\ufdd03;", "\ufdd09999999;"]) {
       const text = [...card].join(mark);
@@ -76,7 +76,7 @@ describe("Secrets are never shown in any output", () => {
     }
   });
 
-  test("what holds no secret stays as it is", () => {
+  test("what contains no secret stays as it is", () => {
     const texts = fc
       .string({ unit: "binary", maxLength: 300 })
       .filter((text) => !/[\ufdd0\ufdd1]/.test(text));
@@ -87,7 +87,7 @@ describe("Secrets are never shown in any output", () => {
     expect(mask.apply(prose)).toBe(prose);
   });
 
-  test("a secret that contains another one is hidden whole, and a blank one hides nothing", () => {
+  test("a secret that contains another one is hidden completely, and a blank one hides nothing", () => {
     expect(new Mask({ A: "abcd", B: "abcdefgh", C: "", D: " " }).apply("abcdefgh abcd x")).toBe("••• ••• x");
     expect(new Mask({ C: "" }).apply("abc")).toBe("abc");
   });
@@ -99,11 +99,11 @@ describe("Secrets are never shown in any output", () => {
     );
   });
 
-  test("half of a surrogate pair is no obstacle", () => {
+  test("a lone surrogate does no harm", () => {
     expect(new Mask({ A: "xyzabc\ud800" }).apply("say xyzabc\ud800")).toMatch(/^say •••/);
   });
 
-  test("the time that a text takes grows with its length only", () => {
+  test("the time to mask a text grows linearly with its length", () => {
     const secret = "a".repeat(2000) + "b".repeat(2000);
     const mask = new Mask({ A: secret });
     for (const text of [

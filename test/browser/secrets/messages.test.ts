@@ -20,7 +20,7 @@ const show = (script: string) => ({
   expression: `(() => { ${script}; return true })()`,
 });
 
-/** No piece of eight characters, however it is written; hyphens and spaces count for nothing. */
+/** Expects no twelve consecutive letters or digits of the secret in any form; other characters are ignored. */
 function expectNoPiece(text: string): void {
   const letters = (of: string) =>
     of
@@ -35,8 +35,8 @@ function expectNoPiece(text: string): void {
   }
 }
 
-describe("nothing that a test tells has a secret in it", () => {
-  test.each(Object.keys(forms))("a page that says it in this form: %s", async (form) => {
+describe("nothing that a test reports contains a secret", () => {
+  test.each(Object.keys(forms))("from a page that shows it in this form: %s", async (form) => {
     const text = `It is ${forms[form]?.(secret)}. `;
     const { stored: _stored, ...tried } = await trial.run(
       [
@@ -73,7 +73,7 @@ describe("nothing that a test tells has a secret in it", () => {
     }
   });
 
-  test("in a text of a million characters, of which little is told", async () => {
+  test("in a text of a million characters, of which little is reported", async () => {
     const text = `\u001b[2J\u202e${secret}${"\u0000]]> ".repeat(200_000)}`;
     const { stored: _stored, ...tried } = await trial.run(
       [
@@ -91,7 +91,7 @@ describe("nothing that a test tells has a secret in it", () => {
     expectNoPiece(JSON.stringify(tried));
   });
 
-  test("in answers to requests, in headers and in addresses", async () => {
+  test("in responses to requests, in headers and in addresses", async () => {
     const call = {
       type: "request",
       method: "GET",
@@ -111,7 +111,7 @@ describe("nothing that a test tells has a secret in it", () => {
     }
   });
 
-  test("in an address that cannot be opened or does not come", async () => {
+  test("in an address that cannot be opened or is never reached", async () => {
     const steps = [
       { type: "navigate", url: "{{KEY}}" },
       { type: "navigate", url: "http://127.0.0.1:1/{{KEY}}" },

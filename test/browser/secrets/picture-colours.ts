@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** The share of an image's pixels that have about this colour; encoding shifts that of fine lines. */
+/** The share of an image's pixels that are close to this colour; encoding shifts the colour of fine lines. */
 const shareOf = `(image, [red, green, blue]) => {
   const [width, height] = [image.displayWidth ?? image.width, image.displayHeight ?? image.height];
   const context = new OffscreenCanvas(width, height).getContext("2d");

@@ -7,7 +7,7 @@ import { type Tried, useTrial } from "../runner/try-steps.ts";
 import { echoes } from "./echoes.ts";
 import { type Colour, shareInPng, sharesInFilm } from "./picture-colours.ts";
 
-/** What shows the secret is in this colour, and nothing else is. */
+/** Whatever shows the secret has this colour, and nothing else does. */
 const magenta: Colour = [255, 0, 255];
 const lime: Colour = [0, 255, 0];
 const blue: Colour = [0, 0, 255];
@@ -60,7 +60,7 @@ afterAll(() => lease.release("keep"));
 
 const open = (path: string) => ({ type: "navigate", url: `{{site}}${path}` });
 const type = { type: "change", selectors: ["#card"], value: "{{CARD}}" };
-/** Gives the film time to show what is there. */
+/** Leaves the page as it is for a while, so that the film shows it. */
 const rest = (ms: number) => ({
   type: "waitForExpression",
   expression: `new Promise((resolve) => setTimeout(resolve, ${ms}, true))`,
@@ -81,7 +81,7 @@ async function filmed({ files, stored }: Tried, colour: Colour): Promise<number[
   return shares;
 }
 
-describe("no picture of a test with a secret shows it where a page shows it", () => {
+describe("no picture of a test shows a secret that the page shows", () => {
   test.each(names)("%s", async (name) => {
     const failing = { type: "expectText", selectors: ["#state"], equals: "never", timeout: 300 };
     const tried = await run([open(`/${names.indexOf(name)}`), type, rest(1500), failing]);
@@ -97,17 +97,17 @@ describe("no picture of a test with a secret shows it where a page shows it", ()
   });
 });
 
-test("a text that is no secret is filmed as the page shows it", async () => {
+test("a text that is not secret is filmed as the page shows it", async () => {
   const tried = await run([open("/0"), type, rest(800)], { secrets: {}, values: { CARD: secret } });
   expect(Math.max(...(await filmed(tried, magenta)))).toBeGreaterThan(0.001);
 });
 
-test("a page that shows no secret is filmed on, but for what cannot be read", async () => {
+test("the film of a page without the secret goes on, except for what cannot be inspected", async () => {
   const shares = await filmed(await run([open("/chart"), type, rest(1000)]), blue);
   expect(shares.at(-1)).toBeGreaterThan(0.3);
 });
 
-test("the film goes on where the page that shows the secret is left", async () => {
+test("the film goes on once the page that shows the secret is left", async () => {
   const steps = [open("/0"), type, rest(600), { type: "click", selectors: ["#next"] }, rest(800)];
   const tried = await run(steps);
   expect(tried.outcome).toBe("passed");

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, page } from "../runner/fixture-site.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
-/** Each case has a folder of its own, named by its place in the table. */
+/** Each case has a folder of its own, named after its index in the table. */
 export function siteOf(cases: readonly VerdictCase[]): Record<string, Answer> {
   const answers = cases.flatMap(({ pages }, index) =>
     Object.entries(typeof pages === "string" ? { "": pages } : pages).map(([path, content]) => [

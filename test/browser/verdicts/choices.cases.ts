@@ -40,7 +40,7 @@ export const cases: VerdictCase[] = [
     "it.value === 'rome'",
   ),
   then(
-    "who listens for a choice hears of it",
+    "listeners are notified of a choice",
     `${list("<option>A<option>B", `onchange="window.heard = this.value"`)}`,
     "B",
     "heard === 'B'",
@@ -66,12 +66,12 @@ export const cases: VerdictCase[] = [
     /no option/,
   ),
   cannot(
-    "a list that goes back to what it was does not hold the choice",
+    "a list that reverts does not keep the choice",
     list("<option>A<option>B", `onchange="this.value = 'A'"`),
     "B",
   ),
   cannot(
-    "a list that goes back later does not hold the choice",
+    "a list that reverts later does not keep the choice",
     list("<option>A<option>B", `onchange="setTimeout(() => { this.value = 'A' })"`),
     "B",
   ),
@@ -117,7 +117,7 @@ export const cases: VerdictCase[] = [
     "it.checked",
   ),
   cannot(
-    "a box that does not let itself be ticked",
+    "a box that cannot be ticked",
     `<input type="checkbox" id="it" onclick="event.preventDefault()">`,
     "true",
     /could not be ticked/,
@@ -133,7 +133,7 @@ export const cases: VerdictCase[] = [
     "true",
   ),
   cannot(
-    "a box that its script ticks no more at the next picture",
+    "a box that its script clears in the next frame",
     `<input type="checkbox" id="it" onchange="requestAnimationFrame(() => { this.checked = false })">`,
     "true",
   ),
@@ -152,7 +152,7 @@ export const cases: VerdictCase[] = [
     /covered|behind|inert/,
   ),
   cannot(
-    "a box is neither ticked nor cleared by a word",
+    "a box is neither ticked nor cleared by an arbitrary word",
     `<input type="checkbox" id="it">`,
     "maybe",
     /neither/,

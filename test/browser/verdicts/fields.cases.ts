@@ -39,41 +39,41 @@ export const cases: VerdictCase[] = [
     "it.innerText",
   ),
   takes(
-    "a suggestion list keeps nobody from typing",
+    "a suggestion list does not prevent typing",
     `<input id="it" list="l"><datalist id="l"><option>Rome</datalist>`,
     "Paris",
   ),
   takes(
-    "a field that writes digits as a phone number takes one that is written so",
+    "a field that formats digits as a phone number accepts a formatted one",
     `<input id="it" oninput="const d = this.value.replace(/\\D/g, ''); this.value = d.length > 6 ? '(' + d.slice(0,3) + ') ' + d.slice(3,6) + '-' + d.slice(6,10) : d.length > 3 ? '(' + d.slice(0,3) + ') ' + d.slice(3) : d">`,
     "(555) 123-4567",
   ),
   takes("a label stands for its field", `<label id="label">Name <input id="it"></label>`, "Ada"),
   {
-    rule: "a value goes to the field of the label that is named",
+    rule: "a value goes to the field of the selected label",
     pages: `<label id="label" for="it">Name</label><input id="it">`,
     steps: [change("#label", "Ada"), holds("it.value === 'Ada'")],
   },
   keepsOff(
-    "a field that empties itself does not hold the value",
+    "a field that empties itself does not keep the value",
     `<input id="it" oninput="this.value = ''">`,
     "Ada",
     /./,
   ),
   keepsOff(
-    "a field that puts its value back later does not hold the value",
+    "a field that reverts later does not keep the value",
     `<input id="it" value="Old" oninput="Promise.resolve().then(() => { this.value = 'Old'; })">`,
     "New",
     /./,
   ),
   keepsOff(
-    "a field that puts its value back at the next picture does not hold the value",
+    "a field that reverts in the next frame does not keep the value",
     `<input id="it" value="Old" oninput="requestAnimationFrame(() => { this.value = 'Old'; })">`,
     "New",
     /./,
   ),
   keepsOff(
-    "a field that puts its value back when it changes does not hold the value",
+    "a field that reverts on change does not keep the value",
     `<input id="it" type="date" onchange="this.value = ''">`,
     "2026-11-20",
     /./,
@@ -94,7 +94,7 @@ export const cases: VerdictCase[] = [
   keepsOff("a date that does not exist is not set", `<input id="it" type="date">`, "2026-02-30", /./),
   keepsOff("a slider is not set beyond its end", `<input id="it" type="range" max="100">`, "500", /./),
   keepsOff(
-    "a field that hands the cursor on does not hold the rest",
+    "a field that passes the cursor on does not keep the rest",
     `<input id="it"><input id="next"><script>it.oninput = () => next.focus();</script>`,
     "123456",
     /./,
@@ -106,7 +106,7 @@ export const cases: VerdictCase[] = [
     /./,
   ),
   keepsOff(
-    "a field that gives its focus away does not hold the value",
+    "a field that passes its focus on does not keep the value",
     `<input id="it" onfocus="other.focus()"><input id="other">`,
     "Ada",
     /./,
@@ -128,7 +128,7 @@ export const cases: VerdictCase[] = [
   keepsOff("a paragraph is no field", `<p id="it">Text</p>`, "x", /not a field/),
   keepsOff("a button is no field", `<button id="it">Text</button>`, "x", /not a field/),
   {
-    rule: "a form that goes on when its field is full is waited for",
+    rule: "a form that proceeds when its field is full is waited for",
     pages: {
       "": `<form action="next"><input id="it" name="code" oninput="if (this.value.length === 4) this.form.submit()"></form>`,
       next: `<p id="done">Welcome</p>`,
@@ -136,7 +136,7 @@ export const cases: VerdictCase[] = [
     steps: [change("#it", "1234"), equals("#done", "Welcome")],
   },
   {
-    rule: "a search that is drawn anew with each letter is typed into",
+    rule: "a search field that is re-rendered with each letter is typed into",
     pages: `<div id="root"></div><script>
       let text = "";
       const draw = () => { root.innerHTML = '<input id="it"><p>' + text + "</p>"; it.value = text; it.oninput = () => { text = it.value; draw(); it.focus(); it.setSelectionRange(9, 9); }; };

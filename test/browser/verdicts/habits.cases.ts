@@ -21,7 +21,7 @@ const asks = (rule: string, expect: object, fails?: RegExp): VerdictCase => ({
 
 export const cases: VerdictCase[] = [
   hits(
-    "an endless animation elsewhere keeps nobody waiting",
+    "an endless animation elsewhere does not delay a step",
     `<style>@keyframes spin { to { transform: rotate(360deg) } }</style><div style="width:20px;height:20px;background:red;animation:spin 1s infinite linear"></div><button id="it">Buy</button>`,
   ),
   hits(
@@ -29,7 +29,7 @@ export const cases: VerdictCase[] = [
     `<style>button { transition: transform .2s } button:hover { transform: scale(1.2) } button:active { transform: translateY(2px) }</style><button id="it">Buy</button>`,
   ),
   hits(
-    "a button under a bar at the bottom is scrolled from under it",
+    "a button under a bar at the bottom is scrolled out from under it",
     `<div style="height:1200px"></div><button id="it">Buy</button><div style="height:300px"></div><div style="position:fixed;left:0;right:0;bottom:0;height:200px;background:#eee">Cookies</div>`,
   ),
   hits(
@@ -87,18 +87,18 @@ export const cases: VerdictCase[] = [
     steps: [{ type: "hover", selectors: ["#menu"] }, click("#it"), holds("hit === 'it'")],
   },
   {
-    rule: "an entry of a menu that needs the pointer is not clicked before",
+    rule: "an entry of a menu that opens on hover is not clicked before",
     pages: `<style>li ul { display:none } li:hover ul { display:block }</style><ul><li id="menu">Menu<ul><li><a id="it" href="#x">Account</a></li></ul></li></ul>`,
     steps: [click("#it")],
     fails: /hidden/,
   },
   {
-    rule: "a double click is one, of two clicks",
+    rule: "a double click consists of two clicks",
     pages: `<button id="it" onclick="window.clicks = (window.clicks ?? 0) + 1" ondblclick="window.doubles = (window.doubles ?? 0) + 1">Open</button>`,
     steps: [{ type: "doubleClick", selectors: ["#it"] }, holds("clicks === 2 && doubles === 1")],
   },
   {
-    rule: "the other button of the mouse opens the menu of a page",
+    rule: "the secondary mouse button opens the menu of a page",
     pages: `<div id="it" style="width:99px;height:99px;background:#eee" oncontextmenu="window.menu = true; return false"></div>`,
     steps: [{ ...click("#it"), button: "secondary" }, holds("window.menu")],
   },
@@ -131,7 +131,7 @@ export const cases: VerdictCase[] = [
     steps: [change("#it", "a\tb"), holds("it.value === 'a\\tb'")],
   },
   {
-    rule: "a field that is drawn anew when it gets the focus is typed into",
+    rule: "a field that is re-rendered when it gets the focus is typed into",
     pages: `<div id="root"><input id="it"></div><script>it.onfocus = () => { root.innerHTML = '<input id="it">'; };</script>`,
     steps: [change("#it", "Ada"), holds("document.querySelector('#it').value === 'Ada'")],
   },
@@ -141,7 +141,7 @@ export const cases: VerdictCase[] = [
     steps: [click("#cell"), change("#it", "Ada"), holds("it.value === 'Ada'")],
   },
   {
-    rule: "a field that holds the value already is right",
+    rule: "a field that already has the value passes",
     pages: `<input id="it" value="Ada">`,
     steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],
   },
@@ -151,7 +151,7 @@ export const cases: VerdictCase[] = [
     steps: [change("#it", "a\r\nb"), holds("it.value === 'a\\nb'")],
   },
   {
-    rule: "a field that another one takes the focus from all the time does not hold the value",
+    rule: "a field that keeps losing its focus to another one does not keep the value",
     pages: `<input id="it"><input id="other"><script>setInterval(() => other.focus(), 1)</script>`,
     steps: [change("#it", "A long text that takes its time to be typed into the field")],
     fails: /./,

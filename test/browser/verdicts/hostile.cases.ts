@@ -1,7 +1,7 @@
 import { change, click, equals, holds, shown } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
-/** A page whose script did something to what scripts rely on, and a button, a field and a text to use in spite of it. */
+/** A page whose script tampers with built-ins, with a button, a field and a text that must work all the same. */
 const spoiled = (rule: string, script: string): VerdictCase => ({
   rule: `a page is used although ${rule}`,
   pages: `<p id="said">Nothing</p><label>Name <input id="name" oninput="said.innerHTML = 'Typed'"></label>
@@ -36,7 +36,7 @@ const clobbered = (rule: string, names: readonly string[]): VerdictCase => ({
   ],
 });
 
-/** What is asked of the two ends of a drag, and of what is scrolled. */
+/** The properties that are read from both ends of a drag and from what is scrolled. */
 const namesOfDragging = [
   ...["getRootNode", "parentNode", "previousElementSibling", "nextElementSibling", "getBoundingClientRect"],
   ...["contains", "matches", "scrollIntoView", "scrollTo", "scrollTop", "scrollLeft", "localName", "id"],
@@ -51,11 +51,11 @@ export const cases: VerdictCase[] = [
   spoiled("HTMLInputElement is the page's own", "window.HTMLInputElement = class {};"),
   spoiled("requestAnimationFrame never calls back", "window.requestAnimationFrame = () => 1;"),
   spoiled(
-    "its timers stand still",
+    "its timers never fire",
     "Date.now = () => 0; performance.now = () => 0; window.setTimeout = () => 1;",
   ),
   spoiled("JSON is the page's own", "window.JSON = { stringify: () => '{}', parse: () => ({}) };"),
-  spoiled("every object has one thing more", "Object.prototype.extend = function () {};"),
+  spoiled("every object has an additional property", "Object.prototype.extend = function () {};"),
   spoiled(
     "every list has toJSON",
     "Array.prototype.toJSON = function () { return 'list'; }; Object.prototype.toJSON = function () { return 'object'; };",
@@ -64,14 +64,14 @@ export const cases: VerdictCase[] = [
     "find, filter and map are the page's own",
     "for (const name of ['find', 'filter', 'map', 'flatMap', 'some', 'includes']) Array.prototype[name] = () => undefined;",
   ),
-  spoiled("lists cannot be walked", "delete Array.prototype[Symbol.iterator];"),
+  spoiled("lists cannot be iterated", "delete Array.prototype[Symbol.iterator];"),
   spoiled("WeakMap and Map are the page's own", "window.Map = class {}; window.WeakMap = class {};"),
   spoiled(
     "Promise is the page's own",
     "window.Promise = class { then() {} static resolve() { return new Promise(); } };",
   ),
   spoiled(
-    "its elements tell a wrong place",
+    "its elements report a wrong position",
     "Element.prototype.getBoundingClientRect = () => ({ x: 0, y: 0, left: 0, top: 0, width: 0, height: 0 });",
   ),
   spoiled(
@@ -87,7 +87,7 @@ export const cases: VerdictCase[] = [
     "its own event handler stops all",
     "for (const name of ['pointerdown', 'mousedown', 'mouseup', 'pointerup']) window.addEventListener(name, (event) => event.stopImmediatePropagation(), true);",
   ),
-  spoiled("styles cannot be asked for", "window.getComputedStyle = () => ({});"),
+  spoiled("styles cannot be read", "window.getComputedStyle = () => ({});"),
   spoiled(
     "querySelectorAll is the page's own",
     "Document.prototype.querySelectorAll = Element.prototype.querySelectorAll = () => [];",
@@ -98,7 +98,7 @@ export const cases: VerdictCase[] = [
   ),
   clobbered("children", ["children"]),
   clobbered("id and parentElement", ["id", "parentElement", "parentNode"]),
-  clobbered("as what finds it", [
+  clobbered("like properties that find it", [
     "childNodes",
     "tagName",
     "localName",
@@ -107,13 +107,13 @@ export const cases: VerdictCase[] = [
     "closest",
     "contains",
   ]),
-  clobbered("as what tells its place", [
+  clobbered("like properties of its position", [
     "getBoundingClientRect",
     "getClientRects",
     "checkVisibility",
     "scrollIntoView",
   ]),
-  clobbered("as what it says of itself", [
+  clobbered("like properties of its content", [
     "innerText",
     "textContent",
     "getAttribute",
@@ -125,14 +125,14 @@ export const cases: VerdictCase[] = [
     "getRootNode",
   ]),
   {
-    rule: "an element is found in a document whose own functions a form's name hides",
+    rule: "an element is found in a document whose functions are hidden by a form's name",
     pages: `<form name="evaluate"></form><form name="querySelectorAll"></form><form name="elementFromPoint"></form>
       <form name="getAnimations"></form><img name="body"><img name="documentElement">
       <button onclick="this.textContent = 'Done'">Go</button>`,
     steps: [click("aria/Go", "button"), equals("xpath///button", "Done")],
   },
   {
-    rule: "a form is dragged and scrolled although its fields are named as what that takes",
+    rule: "a form is dragged and scrolled although its fields have the names of the properties for that",
     pages: `<style>form, #zone { width: 100px; height: 80px; overflow: auto }</style>
       <form id="card" draggable="true">Card <p style="height:300px"></p>${namesOfDragging.map((name) => `<input type="hidden" name="${name}">`).join("")}</form>
       <form id="zone" ondragover="event.preventDefault()">Zone${namesOfDragging.map((name) => `<input type="hidden" name="${name}">`).join("")}</form>
@@ -145,7 +145,7 @@ export const cases: VerdictCase[] = [
     ],
   },
   {
-    rule: "the field with the asked name is used, not a form that hides it",
+    rule: "the field with the requested name is used, not a form that hides it",
     pages: `<form id="outer"><input name="elements"><input name="length"><input name="value" id="value"></form>`,
     steps: [change("#value", "42"), equals("#value", "42")],
   },

@@ -25,7 +25,7 @@ export const cases: VerdictCase[] = [
     "Add to cart",
   ),
   found(
-    "a non-breaking space in the asked name is a space",
+    "a non-breaking space in the requested name is a space",
     `<button id="right">Add to cart</button>`,
     "Add\u00a0to\u00a0cart",
   ),
@@ -60,7 +60,7 @@ export const cases: VerdictCase[] = [
     "add to cart",
   ),
   found(
-    "the exact name goes before one that only CSS makes alike",
+    "the exact name is preferred to one that is equal only by CSS",
     `<button id="wrong" style="text-transform:uppercase">Pay</button><button id="right">Pay</button>`,
     "Pay",
   ),
@@ -85,7 +85,7 @@ export const cases: VerdictCase[] = [
   found("a title is a name", `<button id="right" title="Close">×</button><button id="x">×</button>`, "×"),
   found("a placeholder is a name", `<input id="right" placeholder="Search books">`, "Search books"),
   found(
-    "a role tells two of the same name apart",
+    "a role distinguishes two of the same name",
     `<h1 id="wrong">Checkout</h1><button id="right">Checkout</button>`,
     'Checkout[role="button"]',
   ),
@@ -99,13 +99,13 @@ export const cases: VerdictCase[] = [
     pages: `${said}<button id="right">Buy now</button>`,
     steps: [click("aria/Purchase", "#right"), holds("hit === 'right'"), equals("#right", "Buy now")],
   },
-  absent("a part of a name is no name", `<button>Add to cart</button>`, "Add to"),
+  absent("a part of a name is not a name", `<button>Add to cart</button>`, "Add to"),
   absent("a longer name is another name", `<button>Save</button><button>Save as…</button>`, "Save as"),
   absent("letter case counts where CSS changes nothing", `<button>Save</button>`, "SAVE"),
   absent("a space within a word makes another word", `<button>Checkout</button>`, "Check out"),
   absent("another role is another element", `<a href="#x">Buy</a>`, 'Buy[role="button"]'),
-  absent("what is hidden from everybody has no name", `<button hidden>Buy</button>`, "Buy"),
-  absent("a name within a script is none", `<script>"Buy"</script><noscript>Buy</noscript>`, "Buy"),
+  absent("what is hidden has no name", `<button hidden>Buy</button>`, "Buy"),
+  absent("a name within a script is not a name", `<script>"Buy"</script><noscript>Buy</noscript>`, "Buy"),
   {
     rule: "a button of another name is not clicked in its place",
     pages: `${said}<button id="a">Delete all</button><button id="b">Delete one</button>`,

@@ -2,7 +2,7 @@ import { change, equals } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const contains = (text: string) => ({ type: "expectText", selectors: ["body"], contains: text });
-/** Something that the page shows lies in front of the part, so that it is the part alone that may be missing. */
+/** A visible heading comes before the part, so that only the part can be missing. */
 const withPart = (body: string) => `<h1>Questions</h1>${body}`;
 
 const read = (rule: string, body: string, text = "Answer"): VerdictCase => ({
@@ -14,7 +14,7 @@ const unread = (rule: string, body: string, text = "Answer"): VerdictCase => ({
   ...read(rule, body, text),
   fails: /to contain/,
 });
-/** The text of a whole page, of which a part makes that it is read part by part. */
+/** The text of a page, also with a collapsed part, because of which the page is read part by part. */
 const whole = (rule: string, body: string, text: string): VerdictCase[] => [
   { rule, pages: body, steps: [equals("body", text)] },
   {
@@ -28,7 +28,7 @@ export const cases: VerdictCase[] = [
   unread("a closed accordion", `<div style="height:0;overflow:hidden"><p>Answer</p></div>`),
   unread("a bare text in a collapsed part", `<div style="max-height:0;overflow:hidden">Answer</div>`),
   unread(
-    "an accordion that a grid's row of 0fr closes",
+    "an accordion that a grid row of 0fr closes",
     `<div style="display:grid;grid-template-rows:0fr"><div style="overflow:hidden;min-height:0"><p>Answer</p></div></div>`,
   ),
   unread(
@@ -56,7 +56,7 @@ export const cases: VerdictCase[] = [
       "Host<div style='height:0;overflow:hidden'><slot></slot></div>";</script>`,
   ),
   unread(
-    "a text that waits to be found",
+    "a text that is hidden until found",
     `<x-host></x-host><div hidden="until-found">Answer</div><script>
     document.querySelector("x-host").attachShadow({ mode: "open" }).innerHTML = "Host";</script>`,
   ),
@@ -121,7 +121,7 @@ export const cases: VerdictCase[] = [
     "Total € 5.00 paid in full",
   ),
   ...whole(
-    "what stands in for a picture is not read",
+    "fallback content, titles and values of controls are not read",
     `<p>Film</p><video>no video</video><audio>no audio</audio><canvas>no canvas<b>at all</b></canvas><iframe>no frame</iframe><meter>half</meter><progress>part</progress><textarea>typed</textarea><svg><title>drawing</title><desc>of it</desc></svg><noscript>no script</noscript><style>p{}</style><template>none</template><p>End</p>`,
     "Film End",
   ),

@@ -11,7 +11,7 @@ const answering =
   (_request, response) =>
     void response.writeHead(status, { "content-type": "text/html" }).end(`<p id="it">Status ${status}</p>`);
 
-/** A step that leads somewhere has to get there before it can be said that this was the wrong place. */
+/** A step must have time to arrive somewhere before it can fail because of the wrong destination. */
 const patient = <T extends object>(step: T) => ({ ...step, timeout: 5000 });
 
 export const cases: VerdictCase[] = [
@@ -21,7 +21,7 @@ export const cases: VerdictCase[] = [
     steps: [leadingTo(click("a"), { path: "next", title: "next" })],
   },
   {
-    rule: "a page that was passed on the way is one that the step led to",
+    rule: "a page that was passed on the way counts as a destination of the step",
     pages: {
       "": `<a href="one">Go</a>`,
       one: `<script>setTimeout(() => location.replace("two"), 30)</script>`,
@@ -49,17 +49,17 @@ export const cases: VerdictCase[] = [
     steps: [leadingTo(click("button"), "cart")],
   },
   {
-    rule: "a router that goes over two addresses passed both",
+    rule: "a router that passes through two addresses passed both",
     pages: `<button onclick="history.pushState(null, '', 'login'); history.replaceState(null, '', 'cart')">Go</button>`,
     steps: [leadingTo(click("button"), "login", "cart")],
   },
   {
-    rule: "a form that leads to its own page again leads somewhere",
+    rule: "a form that leads to its own page again navigates",
     pages: `<form method="get"><button>Send</button></form>`,
     steps: [leadingTo(click("button"), "?")],
   },
   {
-    rule: "a place on the same page is an address of its own",
+    rule: "a fragment of the same page is an address of its own",
     pages: `<a href="#end">Go</a>`,
     steps: [leadingTo(click("a"), "#end")],
   },
@@ -94,7 +94,7 @@ export const cases: VerdictCase[] = [
     fails: /lead to/,
   },
   {
-    rule: "a frame that goes on is no page that goes on",
+    rule: "a navigation of a frame is not a navigation of the page",
     pages: { "": `<button onclick="ad.src = 'ad'">Go</button><iframe id="ad"></iframe>`, ad: "Ad" },
     steps: [{ ...click("button"), assertedEvents: [{ type: "navigation" }] }],
     fails: /lead to/,
@@ -106,12 +106,12 @@ export const cases: VerdictCase[] = [
     fails: /lead to/,
   },
   {
-    rule: "a step in a frame leads the frame on",
+    rule: "a step in a frame navigates the frame",
     pages: { "": `<iframe src="in"></iframe>`, in: `<a href="next">Go</a>`, next: "Next" },
     steps: [{ ...leadingTo(click("a"), "next"), frame: [0] }],
   },
   {
-    rule: "a step in a frame leads the whole page on",
+    rule: "a step in a frame navigates the whole page",
     pages: { "": `<iframe src="in"></iframe>`, in: `<a target="_top" href="next">Go</a>`, next: "Next" },
     steps: [{ ...leadingTo(click("a"), "next"), frame: [0] }, equals("body", "Next")],
   },
@@ -133,7 +133,7 @@ export const cases: VerdictCase[] = [
     steps: [{ type: "navigate", url: "{{site}}" }, equals("#it", "Here")],
   },
   {
-    rule: "a page that is opened at a place of it is found",
+    rule: "a page that is opened at a fragment is found",
     pages: `<p id="it">Here</p>`,
     steps: [
       { type: "navigate", url: "{{site}}#it" },
@@ -141,13 +141,13 @@ export const cases: VerdictCase[] = [
     ],
   },
   {
-    rule: "an empty answer opens no page",
+    rule: "an empty response opens no page",
     pages: { "": "Start", none: answering(204) },
     steps: [{ type: "navigate", url: "{{site}}none", timeout: 5000 }],
     fails: /could not be opened/,
   },
   {
-    rule: "a link that leads to a page that is not found is no step that fails",
+    rule: "a link to a page that is not found does not fail the step",
     pages: { "": `<a href="gone">Go</a>`, gone: answering(404) },
     steps: [click("a"), equals("#it", "Status 404"), holds("true")],
   },

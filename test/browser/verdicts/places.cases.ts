@@ -1,7 +1,7 @@
 import { click, holds } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
-/** Notes what was clicked, and where on it, from its top left corner. */
+/** Records what was clicked, and where, measured from its top left corner. */
 const noted = `<style>body { margin: 0 }</style><script>addEventListener("click", (event) => {
   const { left, top } = event.target.getBoundingClientRect();
   window.hit = event.target.id; window.at = [Math.round(event.clientX - left), Math.round(event.clientY - top)].join();
@@ -54,7 +54,7 @@ export const cases: VerdictCase[] = [
     `<div id="it" style="position:fixed;left:20px;top:-70px;width:200px;height:100px;background:#eee"></div>`,
   ),
   hits(
-    "an element that a list shows half is clicked",
+    "an element that a list shows partly is clicked",
     `<div style="height:60px;overflow:auto;position:relative"><div style="height:45px"></div><button id="it">Half</button><div style="height:400px"></div></div>`,
   ),
   hits(
@@ -107,11 +107,11 @@ export const cases: VerdictCase[] = [
     `<div style="transform:scale(.4);transform-origin:0 0"><div style="height:900px"></div><button id="it">Scaled</button></div>`,
   ),
   hits(
-    "a row that is drawn when it comes into sight is clicked",
+    "a row that is rendered when it comes into view is clicked",
     `<div style="height:3000px"></div><section style="content-visibility:auto;contain-intrinsic-size:300px"><div style="height:250px"></div><button id="it">Late</button></section>`,
   ),
   {
-    rule: "the area of a picture is clicked",
+    rule: "the area of an image map is clicked",
     pages: `${noted}<img usemap="#m" width="200" height="100" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><map name="m"><area id="it" shape="rect" coords="120,10,180,60" href="#x"></map>`,
     steps: [click("#it"), holds("hit === 'it'")],
   },
@@ -141,7 +141,7 @@ export const cases: VerdictCase[] = [
     fails: /covered/,
   },
   {
-    rule: "a frame that jumps in between when the pointer comes takes the click",
+    rule: "a frame that moves in between when the pointer comes takes the click",
     pages: `${noted}<button id="it">Buy</button><script>it.onpointerenter = () => { const ad = document.createElement("iframe"); ad.style.cssText = "position:fixed;inset:0;width:100%;height:100%;border:0"; ad.srcdoc = "<p>Ad</p>"; document.body.append(ad); };</script>`,
     steps: [click("#it")],
     fails: /covered|swallowed|another frame|iframe/,

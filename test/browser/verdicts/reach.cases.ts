@@ -24,7 +24,7 @@ export const cases: VerdictCase[] = [
     /covered/,
   ),
   kept(
-    "a button behind the dark of a modal dialog cannot be clicked",
+    "a button behind the backdrop of a modal dialog cannot be clicked",
     `${button}<dialog id="d" style="width:10px;margin-top:300px">?</dialog><script>d.showModal()</script>`,
     /covered|inert|behind/i,
   ),
@@ -39,11 +39,11 @@ export const cases: VerdictCase[] = [
   ),
   kept("a button under a transparent layer cannot be clicked", button + veil("opacity:0"), /covered/),
   hits(
-    "a layer that lets the pointer through is no cover",
+    "a layer without pointer events does not cover",
     button + veil("pointer-events:none;background:#0003"),
   ),
   kept(
-    "a button that takes no pointer cannot be clicked",
+    "a button without pointer events cannot be clicked",
     `<div>${button.replace("id", 'style="pointer-events:none" id')}</div>`,
     /covered|pointer/,
   ),
@@ -53,7 +53,7 @@ export const cases: VerdictCase[] = [
     /disabled/,
   ),
   kept(
-    "a button that says it is disabled is not clicked",
+    "a button that is aria-disabled is not clicked",
     `<div role="button" aria-disabled="true" id="it" tabindex="0">Buy</div>`,
     /disabled/,
   ),
@@ -67,7 +67,7 @@ export const cases: VerdictCase[] = [
     /disabled/,
   ),
   hits(
-    "a spinner that goes is waited for",
+    "a spinner that goes away is waited for",
     `${button}${veil("background:#fff8")}<script>setTimeout(() => veil.remove(), 500)</script>`,
   ),
   hits(
@@ -88,7 +88,7 @@ export const cases: VerdictCase[] = [
     `<style>@keyframes glow { to { background: red } }</style><button id="it" style="animation:glow .3s infinite alternate">Buy</button>`,
   ),
   {
-    rule: "a button that is drawn anew all the time is clicked",
+    rule: "a button that is re-rendered all the time is clicked",
     pages: `${noted}<div id="root"></div><script>setInterval(() => { root.innerHTML = '<button id="it">Buy</button>'; }, 60);</script>`,
     steps: [click("#it"), holds("hit === 'it'")],
   },
@@ -108,12 +108,12 @@ export const cases: VerdictCase[] = [
     steps: [click("label"), holds("box.checked")],
   },
   kept(
-    "a link under a header that stays is not clicked through it",
+    "a link under a fixed header is not clicked through it",
     `<div style="position:fixed;left:0;right:0;top:0;height:600px;background:#eee">Header</div><a id="it" href="#x">Link</a>`,
     /covered/,
   ),
   hits(
-    "a link that a header covers is scrolled from under it",
+    "a link that a header covers is scrolled out from under it",
     `<header style="position:sticky;top:0;height:80px;background:#eee">Header</header><div style="height:700px"></div><a id="it" href="#x">Link</a><div style="height:2000px"></div><script>scrollTo(0, 760)</script>`,
   ),
   {
@@ -168,7 +168,7 @@ export const cases: VerdictCase[] = [
     steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],
   },
   {
-    rule: "a layer that jumps in between when the pointer comes takes the click",
+    rule: "a layer that moves in between when the pointer comes takes the click",
     pages: `${noted}${button}<script>it.onpointerenter = () => { const veil = document.createElement("div"); veil.id = "veil"; veil.style.cssText = "position:fixed;inset:0"; veil.textContent = "Sale"; document.body.append(veil); };</script>`,
     steps: [click("#it")],
     fails: /covered/,
@@ -199,7 +199,7 @@ export const cases: VerdictCase[] = [
     ],
   },
   {
-    rule: "a hidden field for files is opened in a form, whatever the form's fields are called",
+    rule: "a hidden file field is opened in a form, whatever the form's fields are called",
     pages: `<form>${clobbering("input")}<input type="file" id="it" style="opacity:0;width:0;height:0"></form>`,
     steps: [
       { type: "upload", selectors: ["#it"], files: [{ name: "a.txt", text: "x" }] },
@@ -208,7 +208,7 @@ export const cases: VerdictCase[] = [
   },
 ];
 
-/** Fields whose names take the place of their form's properties. */
+/** Fields whose names shadow the properties of their form. */
 function clobbering(tag: "button" | "input"): string {
   const names = [
     ...["assignedSlot", "checkVisibility", "contains", "focus", "getBoundingClientRect", "getRootNode", "id"],

@@ -51,12 +51,12 @@ export const cases: VerdictCase[] = [
     steps: [click("#save"), holds("hit === 'save'")],
   },
   {
-    rule: "what an element slots and nobody covers is double-clicked",
+    rule: "slotted content that is not covered is double-clicked",
     pages: `${button}<x-button id="save" ondblclick="window.twice = true">Save</x-button>`,
     steps: [{ type: "doubleClick", selectors: ["#save"] }, holds("window.twice")],
   },
   {
-    rule: "the text that a slot falls back to is clicked",
+    rule: "the fallback text of a slot is clicked",
     pages: `${define("x-default", "<button><slot>Buy</slot></button>")}<x-default id="buy"></x-default>`,
     steps: [click("text/Buy"), holds("hit === 'buy'")],
   },
@@ -73,7 +73,7 @@ export const cases: VerdictCase[] = [
     fails: /covered/,
   },
   {
-    rule: "a click on one slotted button that lies under another one is not done",
+    rule: "a slotted button that lies under another one is not clicked",
     pages: `${button}<div style="position:relative"><x-button id="under">Under</x-button>
       <x-button id="over" style="position:absolute;left:0;top:0">Over here</x-button></div>`,
     steps: [click("#under")],

@@ -1,4 +1,4 @@
-/** Steps as the tables of cases write them: each alternative of a selector is an argument. */
+/** Short forms of steps for the tables of cases: each alternative selector is an argument. */
 
 export const click = (...selectors: (string | string[])[]) => ({ type: "click", selectors });
 
@@ -22,10 +22,10 @@ export const unseen = (selector: string) => ({
   visible: false,
 });
 
-/** What has happened, asked of the page itself. */
+/** Checks something in the page itself. */
 export const holds = (expression: string) => ({ type: "waitForExpression", expression });
 
-/** The step is said to lead to this page of the case. */
+/** The step with the assertion that it leads to these pages of the case. */
 export const leadingTo = (step: object, ...pages: (string | { path: string; title: string })[]) => ({
   ...step,
   assertedEvents: pages.map((page) =>

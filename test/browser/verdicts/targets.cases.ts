@@ -14,7 +14,7 @@ export const cases: VerdictCase[] = [
     ],
   },
   {
-    rule: "a frame below the fold of another site is named by its address",
+    rule: "a frame of another site below the fold is named by its address",
     pages: { "": `<div style="height:2000px"></div><iframe src="{{foreign}}pay"></iframe>`, pay },
     steps: [
       { ...click("aria/Pay"), target: "{{foreign}}pay" },
@@ -22,7 +22,7 @@ export const cases: VerdictCase[] = [
     ],
   },
   {
-    rule: "a frame within a frame of another site is named by its address and its place",
+    rule: "a frame within a frame of another site is named by its address and its index",
     pages: {
       "": `<iframe width="500" height="400" src="{{foreign}}outer"></iframe>`,
       outer: `<iframe src="pay"></iframe>`,
@@ -57,7 +57,7 @@ export const cases: VerdictCase[] = [
     steps: [click("button"), { ...click("button"), target: "{{site}}pay" }, equals("#it", "Paid")],
   },
   {
-    rule: "the page is still the one of the next step when a pop-up has opened",
+    rule: "the next step still uses the page when a pop-up has opened",
     pages: { "": `<button onclick="window.open('pay')">Wallet</button><p id="it">Shop</p>`, pay },
     steps: [click("button"), equals("#it", "Shop")],
   },
@@ -115,7 +115,7 @@ export const cases: VerdictCase[] = [
     fails: /covered/,
   },
   {
-    rule: "a frame that is drawn anew is used as it is then",
+    rule: "a frame that is re-rendered is used in its new state",
     pages: {
       "": `<div id="root"></div><script>const draw = () => { root.innerHTML = '<iframe src="pay"></iframe>' }; draw(); setTimeout(draw, 300)</script>`,
       pay,

@@ -72,7 +72,7 @@ export const cases: VerdictCase[] = [
     fails: /to be/,
   },
   {
-    rule: "a pattern that ends with a long text's end minds the rest",
+    rule: "a pattern anchored to the end of a long text considers the rest",
     pages: `<p id="it"></p><script>it.textContent = "x".repeat(10000) + "!"</script>`,
     steps: [{ type: "expectText", selectors: ["#it"], matches: "^x+$" }],
     fails: /to match/,

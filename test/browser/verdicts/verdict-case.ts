@@ -1,24 +1,24 @@
 import type { Answer } from "../runner/fixture-site.ts";
 
-/** A page, what is done in it, and what a careful person says of that. */
+/** A page, steps in it, and the verdict of a careful person. */
 export interface VerdictCase {
-  /** What it stands for, as a rule. Unique within its table. */
+  /** The rule that it illustrates. Unique within its table. */
   rule: string;
   /**
-   * The body that the steps begin on, or the bodies by their path below the case's own folder, of which `""` is the first.
+   * The body of the page on which the steps begin, or bodies by path below the case's own folder; `""` is the first.
    * `{{foreign}}` is the same folder on another site.
    */
   pages: string | Readonly<Record<string, string | Answer>>;
-  /** They follow after the first page is open. `{{site}}` is the case's own folder, `{{foreign}}` that on another site. */
+  /** Run once the first page is open. `{{site}}` is the case's own folder, `{{foreign}}` the same on another site. */
   steps: readonly object[];
-  /** What the last step says when it fails; a case without it passes. All steps before the last one pass in any case. */
+  /** The message with which the last step fails; without it, the last step passes. Earlier steps always pass. */
   fails?: RegExp;
 }
 
-/** Milliseconds that a step waits before it fails, where failing is right. */
+/** How long, in milliseconds, a step waits before it fails, if failing is right. */
 const shortWait = 400;
 
-/** The steps of a case; where it must fail, the last one waits no longer than it has to. */
+/** The steps of a case. If the last one must fail, its wait is short. */
 export function stepsOf({ steps, fails }: Omit<VerdictCase, "pages">): object[] {
   const opening = { type: "navigate", url: "{{site}}" };
   const last = steps.at(-1);

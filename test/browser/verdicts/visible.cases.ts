@@ -3,7 +3,7 @@ import type { VerdictCase } from "./verdict-case.ts";
 
 const seen = (rule: string, body: string): VerdictCase => ({ rule, pages: body, steps: [shown("#it")] });
 
-/** That it is not seen is said by both forms of the check. */
+/** Both forms of the check must report the element as hidden. */
 const hidden = (rule: string, body: string): VerdictCase[] => [
   { rule, pages: body, steps: [shown("#it")], fails: /visible element/ },
   { rule: `${rule}: nothing visible is expected`, pages: body, steps: [unseen("#it")] },
@@ -19,11 +19,11 @@ export const cases: VerdictCase[] = [
     `<span id="it" style="display:contents">Text</span>`,
   ),
   seen(
-    "an element scrolled out of its list is visible to who scrolls",
+    "an element scrolled out of its list is visible, as it can be scrolled to",
     `<div style="height:50px;overflow:auto"><div style="height:500px"></div><p id="it">End</p></div>`,
   ),
   seen(
-    "an element below the fold is visible to who scrolls",
+    "an element below the fold is visible, as it can be scrolled to",
     `<div style="height:3000px"></div><p id="it">End</p>`,
   ),
   seen(

@@ -21,7 +21,7 @@ function lambdaVariables({ name, properties }: SynthesizedFunction, api: string)
   };
 }
 
-/** One warm instance of a function, in a process of its own. */
+/** A warm instance of a function, in a process of its own. */
 export class FunctionProcess {
   readonly #api: RuntimeApi;
   readonly #process: ChildProcess;
@@ -35,7 +35,7 @@ export class FunctionProcess {
 
   /**
    * @param scratch a folder for the roots of processes.
-   * @param environment beside what Lambda sets.
+   * @param environment variables in addition to Lambda's.
    */
   static async start(
     made: SynthesizedFunction,

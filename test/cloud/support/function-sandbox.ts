@@ -2,22 +2,22 @@ import { type ChildProcess, execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { startInBox, user } from "../../../lib/verify/box.ts";
 
-/** Where Lambda has things; the handler reads no other path. */
+/** Lambda's paths; the handler reads no others. */
 const task = "/var/task";
 const runtime = "/var/runtime/runtime-loop.ts";
 const node = "/var/lang/bin/node";
 
-/** A name, and no such home: without either a program that asks for its home ends, and AWS's SDK does. */
+/** A user with a name and a missing home. Without an entry, programs that ask for their home end, like AWS's SDK. */
 const users = `sbx_user1051:x:${user.id}:${user.group}::/home/sbx_user1051:/sbin/nologin\n`;
 
 export interface Sandboxed {
-  /** An empty folder, on which the process's root is laid. */
+  /** An empty folder for the process's root. */
   root: string;
   /** The unzipped asset. */
   folder: string;
-  /** Bytes of `/tmp`. */
+  /** The size of `/tmp` in bytes. */
   temporaryBytes: number;
-  /** All that the process sees. */
+  /** All variables of the process. */
   environment: Record<string, string>;
 }
 

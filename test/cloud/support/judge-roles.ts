@@ -13,26 +13,26 @@ export interface Grant {
   caller: string;
   action: string;
   resource: string;
-  /** With the conditions. */
+  /** The statement that grants it, with its conditions. */
   statement: Statement;
 }
 
-/** For a person: whose it is, what and on what. */
+/** A readable line: the caller, the action and the resource. */
 export function lineOf({ caller, action, resource }: Pick<Grant, "caller" | "action" | "resource">): string {
   return `${caller}: ${action} ${resource}`;
 }
 
-/** What regions recorded in a folder, each call once. */
+/** The calls that regions recorded in a folder, without repeats. */
 export function recordedIn(folder: string): RecordedCall[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
   const lines = files.flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n"));
   const calls = [...new Set(lines)].filter((line) => line !== "").map((line) => JSON.parse(line));
-  // Tests of an outage send functions to a state machine that is not there.
+  // Tests of outages point functions to a state machine that does not exist.
   const real = (calls as RecordedCall[]).filter(({ resource }) => resource !== missingStateMachine);
   return real.map((call) => ({ ...call, resource: inJudgedRegion(call.resource) }));
 }
 
-/** The same resource of region `us`, whose roles are judged: regions are alike but for their names. */
+/** The same resource in region `us`, whose roles are judged: regions differ only in their names. */
 function inJudgedRegion(resource: string): string {
   return regionCodes.reduce(
     (arn, code) =>
@@ -43,7 +43,7 @@ function inJudgedRegion(resource: string): string {
   );
 }
 
-/** The calls that the roles of their functions do not allow, by the decision of a policy simulator: a line each. */
+/** The calls that a policy simulator finds not allowed by the roles of their functions, a line each. */
 export async function refusedCalls(
   roles: readonly Role[],
   calls: readonly RecordedCall[],

@@ -10,7 +10,7 @@ export interface Resource {
 const region = "us";
 const awsRegion = "us-east-1";
 
-/** What stands in the embedded region `us` for a resource of the cloud: its ARN. */
+/** The ARNs of the embedded region `us` that replace resources of the cloud, by type. */
 const embedded: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::GlobalTable": `arn:aws:dynamodb:${awsRegion}:${account}:table/${tableName}`,
   "AWS::S3::Bucket": `arn:aws:s3:::${bucketName({ region })}`,
@@ -27,9 +27,9 @@ const pseudo: Readonly<Record<string, string>> = {
 };
 
 /**
- * Works out the intrinsic functions of a template's values.
- * @param imports what other stacks export.
- * @returns a function that throws for what it cannot work out.
+ * Evaluates the intrinsic functions in a template's values.
+ * @param imports the exports of other stacks.
+ * @returns a function that throws for values that it cannot evaluate.
  */
 export function resolver(
   resources: Record<string, Resource>,
@@ -38,7 +38,7 @@ export function resolver(
   const arnOf = (logicalId: string): string => {
     const type = resources[logicalId]?.Type ?? "no resource";
     const arn = embedded[type];
-    if (arn === undefined) throw new Error(`Nothing stands for ${logicalId}, ${type}.`);
+    if (arn === undefined) throw new Error(`There is no replacement for ${logicalId}, ${type}.`);
     return arn;
   };
   const resolve = (value: unknown): unknown => {
@@ -52,7 +52,7 @@ export function resolver(
     Ref: (id) => pseudo[id as string] ?? arnOf(id as string),
     "Fn::GetAtt": (path) => {
       const [id, attribute] = path as [string, string];
-      if (attribute !== "Arn") throw new Error(`Nothing stands for ${id}.${attribute}.`);
+      if (attribute !== "Arn") throw new Error(`There is no replacement for ${id}.${attribute}.`);
       return arnOf(id);
     },
     "Fn::ImportValue": (name) => imports[name as string],

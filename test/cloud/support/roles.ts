@@ -17,18 +17,18 @@ const statement = z.strictObject({
 const policy = z.strictObject({ Version: z.string(), Statement: z.array(statement) });
 export type Statement = z.infer<typeof statement>;
 
-/** What the role of one function allows, with the resources of the embedded region in place of the cloud's. */
+/** What a function's role allows, with the resources of the embedded region in place of the cloud's. */
 export interface Role {
-  /** The function: `run-test`, say. */
+  /** The function, such as `run-test`. */
   caller: string;
   statements: Statement[];
-  /** ARNs of the policies of AWS's own. */
+  /** ARNs of AWS's managed policies. */
   managed: string[];
 }
 
 /** The roles of all functions of region `us`, from its synthesized templates. */
 export function synthesizedRoles(): Role[] {
-  // The bundles are not under test here, and take their time.
+  // The bundles are not tested here, and take long.
   const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
   const [stage] = addRegions(app, parseSettings("regions: { us: {} }", "settings.yaml"));
   if (!stage) throw new Error("There is no region.");

@@ -20,7 +20,7 @@ const failure = z.object({
 });
 
 /**
- * The side of Lambda that a function's process talks to: hands out one invocation at a time, and takes the result.
+ * Lambda's runtime API, which a function's process calls: hands out one invocation at a time, and receives the result.
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export class RuntimeApi {
@@ -45,12 +45,12 @@ export class RuntimeApi {
     return new RuntimeApi(server, functionArn);
   }
 
-  /** As `AWS_LAMBDA_RUNTIME_API` has it. */
+  /** The value for `AWS_LAMBDA_RUNTIME_API`. */
   get address(): string {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** @throws Error with the name and message of what the function threw, or of what ended its process. */
+  /** @throws Error with the name and message of the function's error, or of what ended its process. */
   invoke(event: unknown, timeoutMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#broken) return reject(this.#broken);
@@ -59,7 +59,7 @@ export class RuntimeApi {
     });
   }
 
-  /** No process will ever answer. */
+  /** Rejects current and future invocations, as the process is gone. */
   break(error: Error): void {
     this.#broken ??= error;
     for (const invocation of [this.#current, ...this.#waiting.splice(0)]) invocation?.reject(this.#broken);
@@ -106,7 +106,7 @@ export class RuntimeApi {
   }
 }
 
-/** As the state machine sees it: the error's name counts. */
+/** The error as the state machine sees it, where its name matters. */
 function errorOf(body: unknown): Error {
   const { errorType, errorMessage, stackTrace } = failure.parse(body);
   return Object.assign(new Error(errorMessage), { name: errorType, stack: stackTrace.join("\n") });

@@ -1,7 +1,7 @@
 /**
- * What Lambda's own runtime does around a handler: loads it, then asks for one invocation after the other.
+ * Does what Lambda's own runtime does around a handler: loads it, then requests one invocation after the other.
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
- * It runs by itself, in the process of the function, and so imports nothing of this project.
+ * It runs alone in the process of the function, so it imports nothing from this project.
  */
 import { pathToFileURL } from "node:url";
 

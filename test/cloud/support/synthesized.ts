@@ -22,12 +22,12 @@ const functionResource = z.object({
 export interface SynthesizedFunction {
   /** `functions/<name>.lambda.ts`. */
   name: string;
-  /** Its unzipped asset; an absolute path. */
+  /** The absolute path of its unzipped asset. */
   folder: string;
   properties: z.infer<typeof functionResource>["Properties"];
 }
 
-/** Runs the CDK app as `cdk synth` does, bundles included, and gives the functions of one region. */
+/** Runs the CDK app as `cdk synth` does, including bundles. @returns the functions of one region. */
 export async function synthesizeFunctions(output: string): Promise<SynthesizedFunction[]> {
   const { context } = JSON.parse(readFileSync(join(project, "cdk.json"), "utf8"));
   const metadata = { "aws:cdk:enable-path-metadata": true, "aws:cdk:enable-asset-metadata": true };

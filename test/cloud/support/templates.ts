@@ -9,11 +9,11 @@ import { parseSettings } from "../../../lib/cloud/settings.ts";
 
 const { context } = JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta.url), "utf8"));
 
-/** Where the applications of one test file are synthesized to. */
+/** The output folder for the applications of one test file. */
 const folder = mkdtempSync(join(tmpdir(), "cloud-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The application as `cdk synth` makes it, without the functions' bundles: they take their time, and have tests of their own. */
+/** The application as `cdk synth` makes it, but without the bundles, which take long and have tests of their own. */
 export function appWith(settings: string): { app: App; stages: RegionStage[] } {
   const app = new App({
     context: { ...context, "aws:cdk:bundling-stacks": [] },
@@ -49,7 +49,7 @@ export function templatesWith(settings: string): RegionTemplates {
   return { state: Template.fromStack(us.state), service: Template.fromStack(us.service) };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: templates have no types, and a test fails where a field is missing
+// biome-ignore lint/suspicious/noExplicitAny: templates have no types, and a test fails if a field is missing
 export type Properties = Record<string, any>;
 
 /** The properties of all resources of a type, by their logical ids. */

@@ -1,7 +1,7 @@
 import { grantsOf, lineOf } from "./judge-roles.ts";
 import type { Role } from "./roles.ts";
 
-/** What no call of a function shows: what Lambda itself does by its role, and what only changes how S3 refuses. */
+/** Grants that no recorded call uses: Lambda itself uses them, or they only change how S3 refuses. */
 const known: readonly { action: string; callers?: readonly string[]; reason: string }[] = [
   { action: "logs:CreateLogStream", reason: "Lambda writes what a function prints." },
   { action: "logs:PutLogEvents", reason: "Lambda writes what a function prints." },
@@ -16,7 +16,7 @@ const known: readonly { action: string; callers?: readonly string[]; reason: str
   },
 ];
 
-/** The grants of the roles that stand in that list: a line each. */
+/** The grants of the roles that are in this list, a line each. */
 export function neededUnseen(roles: readonly Role[]): string[] {
   const unseen = grantsOf(roles).filter((grant) =>
     known.some(({ action, callers }) => action === grant.action && (callers?.includes(grant.caller) ?? true)),

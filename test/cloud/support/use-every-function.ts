@@ -18,10 +18,10 @@ import { doesNotHold, holds, neverEnds, scenarioOf, testOf } from "../../support
 
 const minute = 60_000;
 const later = (ms: number) => new Date(Date.now() + ms);
-/** The dispatcher's work, as if its tick came at another time. */
+/** Runs the dispatcher as if its tick came at this time. */
 const dispatchAt = (now: Date) => asFunction("dispatch", () => dispatch(now));
 
-/** Uses a region so that each of its functions does, at least once, everything that it can do. */
+/** Uses a region so that each of its functions does everything that it can do at least once. */
 export async function useEveryFunction(region: RegionUnderTest): Promise<void> {
   await ofEveryKind(region);
   await cancelled(region);
@@ -57,7 +57,7 @@ async function ofEveryKind({ region, client, team, register }: RegionUnderTest):
   for (const filter of ["status=completed", `scenario_id=${scenario_id}`, "started_after=2020-01-01"]) {
     await client.get(`${list}?${filter}`);
   }
-  // Its function breaks down, so that the workflow leaves the attempt's result.
+  // Its function fails, so that the workflow writes the attempt's result.
   await register(scenarioOf("Broken", [testOf("Holds", [holds])], { secrets: ["NOT_SET"] }));
   await client.completed(await client.trigger("Broken"));
   await region.tick();
@@ -81,7 +81,7 @@ async function startedLate({ client, region, register }: RegionUnderTest): Promi
   await client.completed(id);
 }
 
-/** A run whose workflow came to an end before the run began. */
+/** A run whose workflow ended before the run began. */
 async function neverBegun({ client, region, register, team }: RegionUnderTest): Promise<void> {
   await register(scenarioOf("Never begun", [testOf("Holds", [holds])]));
   const id = await withoutWorkflow(() => client.trigger("Never begun"));
@@ -95,7 +95,7 @@ async function neverBegun({ client, region, register, team }: RegionUnderTest): 
   }
 }
 
-/** A run that nobody drives any more. */
+/** A run without a workflow. */
 async function abandoned({ client, register, team }: RegionUnderTest): Promise<void> {
   await register(scenarioOf("Abandoned", [testOf("Holds", [holds])], { timeoutMs: 1 }));
   const executionId = await withoutWorkflow(() => client.trigger("Abandoned"));
@@ -127,7 +127,7 @@ async function series({ client, register, team }: RegionUnderTest): Promise<void
   await dispatchAt(later(earlierRunKeptMs + 10 * minute));
 }
 
-/** A client with a key that no function has seen yet: each reads a key itself, and then keeps it for a while. */
+/** A client with a key that no function has cached yet: each function reads a key itself and caches it for a while. */
 async function freshClient(baseUrl: string, team: string): Promise<ApiClient> {
   const { key } = await keyStore().issue({ team, region: "us", expiresAt: null });
   return new ApiClient(baseUrl, key);

@@ -34,7 +34,7 @@ export async function expectInvalid(bodies: Bodies): Promise<void> {
   }
 }
 
-/** For what may be accepted or refused: never a server error, and nothing runs. */
+/** For bodies that may be accepted or refused: never a server error, and nothing runs. */
 export async function expectReadOrRefused(bodies: Bodies): Promise<void> {
   for (const path of takingBodies) {
     for (const body of bodies(path)) {

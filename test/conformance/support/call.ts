@@ -14,7 +14,7 @@ export interface Call extends Question {
 
 /**
  * Sends a request, and checks what every response must carry.
- * @param path below the base address, sent as it is: `/scenarios/?limit=1`.
+ * @param path below the base address, sent unchanged: `/scenarios/?limit=1`.
  */
 export async function call(method: string, path: string, options: Call = {}): Promise<Answer> {
   const answer = await patientExchange(`${baseUrl()}${path}`, questionOf(method, options));

@@ -7,8 +7,8 @@ interface Options {
 }
 
 /**
- * Judges one clause of docs/contract.md. A clause that is not judged is reported as skipped, with the reason; so is
- * one that finds only while it runs that it cannot judge, by `context.skip(reason)`.
+ * Judges one clause of docs/contract.md. A clause that is not judged is reported as skipped, with the reason; a clause
+ * that finds only while running that it cannot judge calls `context.skip(reason)`.
  */
 export function clause(
   name: string,

@@ -30,7 +30,7 @@ export async function expectAsDescribed(name: string, link: Link): Promise<Buffe
   return body;
 }
 
-/** The name under which a browser would save the file. RFC 6266: the extended form wins. */
+/** The name under which a browser would save the file. RFC 6266: the extended form takes precedence. */
 function fileNameIn(disposition: string): string | null {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (extended !== undefined) return decodeURIComponent(extended);
@@ -66,7 +66,7 @@ export const canBeOpened = (fileName: string, file: Buffer): boolean =>
   opens[extensionOf(fileName)]?.(file) ?? false;
 
 /**
- * The duration that a WebM file states, in its own unit, which all films of a host share; `null` if it states none.
+ * The duration stated in a WebM file, in the file's unit, which all films of a host share; `null` if there is none.
  * Matroska, "Duration": a float of 4 or 8 bytes.
  */
 export function statedDuration(film: Buffer): number | null {

@@ -2,11 +2,11 @@ import { inject } from "vitest";
 import type { Team } from "./inputs.ts";
 import type { ScenarioKey } from "./scenarios.ts";
 
-/** Runs that are started once, before the first clause, and that many clauses look at. */
+/** Runs that are started once, before the first clause, and that many clauses use. */
 export type SharedRun = "passing" | "mixed" | "flaky" | "runLimit" | "scripts";
 
 export interface Fixture {
-  /** When the suite began, RFC 3339; what it lists started no earlier. */
+  /** When the suite began, RFC 3339; nothing that it lists started earlier. */
   began: string;
   /** Marks what this run of the suite has triggered. */
   nonce: string;
@@ -16,7 +16,7 @@ export interface Fixture {
   listing: string[];
 }
 
-/** The fixture, or why there is none; then each clause that needs it fails, and the others are still judged. */
+/** The fixture, or why there is none; in that case each clause that needs it fails, and the others are still judged. */
 export type FixtureResult = { made: true; fixture: Fixture } | { made: false; reason: string };
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Answer } from "./exchange.ts";
 
-/** docs/contract.md, "Every request": what every response carries, whatever it answers. */
+/** docs/contract.md, "Every request": the headers of every response. */
 export function expectCommonHeaders(answer: Answer, contentType: string | null): void {
   const { headers, status } = answer;
   expect(headers["x-request-id"], `X-Request-Id of a ${status}`).toMatch(/\S/);

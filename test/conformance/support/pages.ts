@@ -42,6 +42,6 @@ export async function walk<T>(page: (query: Query) => Promise<Page<T>>, query: Q
   return rows;
 }
 
-/** Ids of the executions that a listing with these filters holds. */
+/** Ids of the executions in a listing with these filters. */
 export const listedIds = async (query: Query, as: Team = "ours"): Promise<string[]> =>
   (await walk((asked) => executionPage(asked, as), { limit: 200, ...query })).map((row) => row.execution_id);

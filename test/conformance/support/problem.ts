@@ -26,7 +26,7 @@ export interface Problem {
   errors?: { path: string; message: string }[] | undefined;
 }
 
-/** The body, held to a shape; a mismatch is told by path. */
+/** Checks the body against a shape; a mismatch is reported by path. */
 export function parse<T>(shape: z.ZodType<T>, answer: Answer): T {
   const result = shape.safeParse(bodyOf(answer));
   if (result.success) return result.data;
@@ -35,7 +35,7 @@ export function parse<T>(shape: z.ZodType<T>, answer: Answer): T {
   );
 }
 
-/** Holds a refusal to the contract's problem document: the status of the code, all fields, no other. */
+/** Checks a refusal against the contract's problem document: the status of the code, all fields, no others. */
 export function expectProblem(answer: Answer, code: Code): Problem {
   const status = table[code];
   expect(answer.status, answer.body.toString().slice(0, 500)).toBe(status);
@@ -44,7 +44,7 @@ export function expectProblem(answer: Answer, code: Code): Problem {
   return problem;
 }
 
-/** For input of which the documents do not say how it is refused: one of these problems, never a fault of the service. */
+/** For input whose refusal the documents do not specify: one of these problems, never a fault of the service. */
 export function expectOneOf(answer: Answer, codes: readonly Code[]): Problem {
   const { code } = parse(z.looseObject({ code: z.enum(codes) }), answer);
   return expectProblem(answer, code);

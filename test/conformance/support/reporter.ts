@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 import { leftOut } from "./inputs.ts";
 
-/** Ends the report with a ledger: how many clauses hold, and each that was not judged, with the reason. */
+/** Ends the report with a summary: how many clauses hold, and each that was not judged, with the reason. */
 export default class Ledger implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const clauses = modules.flatMap((module) => [...module.children.allTests()]);

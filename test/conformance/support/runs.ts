@@ -45,11 +45,11 @@ export const askStatus = (id: string, as: Team = "ours"): Promise<Answer> =>
 export const askArtifacts = (id: string, as: Team = "ours"): Promise<Answer> =>
   call("POST", artifactsPath, { as, json: { execution_id: id } });
 
-/** The suite may not take as long as a patient client: it asks again after at most this. */
+/** The longest pause between polls, in seconds: the suite must be faster than a patient client. */
 const longestPause = 5;
 const patienceMs = 170_000;
 
-/** Polls the status, as often as `Retry-After` says, until it is as wanted. */
+/** Polls the status at the intervals of `Retry-After`, until it is as wanted. */
 export async function statusWhen(
   id: string,
   wanted: (status: shapes.Status) => boolean,
@@ -89,7 +89,7 @@ export async function sharedRun(run: SharedRun): Promise<{ id: string; status: s
   return { id, status: await completed(id) };
 }
 
-/** Asks for a run to end and waits until it has, so that nothing goes on after the clause that started it. */
+/** Cancels a run and waits for its end, so that nothing is left running after the clause that started it. */
 export async function cancelled(id: string): Promise<shapes.Status> {
   const answer = await call("POST", cancelPath(id));
   expect(answer.status, answer.body.toString()).toBe(202);

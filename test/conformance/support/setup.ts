@@ -8,7 +8,7 @@ import { type ScenarioKey, scenarioKeys, scenarioNames } from "./scenarios.ts";
 
 const listed = z.looseObject({ scenarios: z.array(z.looseObject({ id: z.string() })) });
 const accepted = z.looseObject({ execution_id: z.string() });
-/** The one that takes longest begins first. */
+/** The longest one starts first. */
 const sharedRuns: readonly SharedRun[] = ["flaky", "runLimit", "mixed", "passing", "scripts"];
 const listingRuns = 6;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The contract's shapes, to the letter: every listed field is there, and no other is. */
+/** The contract's shapes, strictly: every listed field is present, and no other is. */
 
 const ulid = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
 const id = (kind: "scn" | "exe" | "run") => z.string().regex(new RegExp(`^${kind}_${ulid}$`));

@@ -1,9 +1,9 @@
-/** An element as a reader of XML sees it: entities resolved, comments gone. */
+/** A parsed XML element: entities are resolved, comments removed. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
   children: Element[];
-  /** Text directly inside, children's not included. */
+  /** Its own text, without that of its children. */
   text: string;
 }
 
@@ -20,12 +20,12 @@ const token = new RegExp(
   "y",
 );
 const attribute = new RegExp(`(${nameForm})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "g");
-// XML 1.0, "Characters": what may stand in a document, however it is written.
+// XML 1.0, "Characters": the characters that a document may contain, literally or as references.
 const character = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u;
 
 /**
- * Reads a document without DTD, strictly.
- * @throws if it is not well-formed, with the place.
+ * Strictly parses a document without DTD.
+ * @throws if it is not well-formed, with the position.
  */
 export function parseXml(document: string): Element {
   const holder: Element = { name: "", attributes: {}, children: [], text: "" };

@@ -8,14 +8,14 @@ import { ObjectFolder } from "../../../lib/local/object-folder.ts";
 import { S3Endpoint } from "../../../lib/local/s3.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** The object storage of a region on its own, with a clock that a test can move. */
+/** A region's object storage alone, with a clock that a test can move. */
 export interface ObjectStorageUnderTest {
   bucket: string;
   endpoint: string;
   client: S3Client;
-  /** Has the bucket's files somewhere below. */
+  /** The bucket's files are somewhere below. */
   folder: string;
-  /** A client with other credentials than the storage's. */
+  /** A client with credentials that are not the storage's. */
   stranger(credentials: { accessKeyId?: string; secretAccessKey?: string }): S3Client;
   now: { value: Date };
 }

@@ -3,7 +3,7 @@ import type { Handler } from "../../../lib/local/function-runtime.ts";
 import { type EmbeddedRegion, type RegionOptions, startRegion } from "../../../lib/local/region.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Functions by name that stand in for the service's own; the others fail. */
+/** Functions by name that replace those of the service; all others fail. */
 export type Functions = Record<string, (event: unknown) => unknown>;
 
 /** Starts a region with these functions, for the test in progress. */
@@ -32,7 +32,7 @@ function handlerOf(name: string, functions: Functions): Handler {
   };
 }
 
-/** What the SDK's clients need to talk to this region and no other. */
+/** The configuration with which the SDK's clients use this region. */
 export function clientConfig({ environment, endpoints }: EmbeddedRegion, secretAccessKey?: string) {
   return {
     endpoint: endpoints.s3,

@@ -37,7 +37,7 @@ describe("The artifacts", () => {
     },
   );
 
-  test("that would lie in another team's folder are not signed", async () => {
+  test("that would point into another team's folder are not signed", async () => {
     const request = withResult();
     const { resultKey, junit } = completedExecution(aws, { executionId: request.json.execution_id });
     const files = {
@@ -51,8 +51,8 @@ describe("The artifacts", () => {
   });
 });
 
-describe("Credentials of which little is left", () => {
-  test("end the links with themselves", async () => {
+describe("Credentials that expire soon", () => {
+  test("limit the life of the links to their own", async () => {
     const request = withResult();
     const expiration = new Date(Date.now() + 60_000);
     const { s3 } = await import("../../../functions/shared/s3-client.ts");
@@ -65,7 +65,7 @@ describe("Credentials of which little is left", () => {
     expect(Date.parse(expires_at)).toBeLessThanOrEqual(expiration.getTime());
   });
 
-  test("that cannot be had are an internal error", async () => {
+  test("that cannot be obtained are an internal error", async () => {
     const request = withResult();
     const { s3 } = await import("../../../functions/shared/s3-client.ts");
     vi.spyOn(s3().config, "credentials").mockRejectedValue(

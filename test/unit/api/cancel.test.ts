@@ -14,7 +14,7 @@ const aws = useMockedAws();
 const cancel = clientOf(aws, "cancel", handler);
 
 describe("A cancellation", () => {
-  test("is noted in the table, then told to the running tests", async () => {
+  test("is recorded in the table, then passed on to the running tests", async () => {
     const { executionId, ref } = runningExecution(aws);
     expect((await cancel({ id: executionId })).status).toBe(202);
     expect(aws.table.get(executionKey(team, executionId))).toMatchObject({ cancelledRunId: runId });
@@ -28,7 +28,7 @@ describe("A cancellation", () => {
     expect(aws.bucket.names()).toEqual([]);
   });
 
-  test("whose reply from the table was lost is told to the running tests all the same", async () => {
+  test("whose reply from the table was lost is passed on to the running tests all the same", async () => {
     const { executionId, ref } = runningExecution(aws);
     aws.table.repliesToLose = 1;
     expect((await cancel({ id: executionId })).status).toBe(202);
@@ -57,7 +57,7 @@ describe("A cancellation", () => {
     },
   );
 
-  test("gives up on an execution that others change all the time, and says nothing of them", async () => {
+  test("gives up on an execution that others keep changing, without mentioning them", async () => {
     const { executionId } = runningExecution(aws);
     aws.clients.table.on(UpdateCommand).callsFake(() => {
       aws.table.put({

@@ -10,7 +10,7 @@ const aws = useMockedAws();
 const junit = clientOf(aws, "junit", handler);
 
 describe("The JUnit document", () => {
-  test("is what the bucket holds, and is not read for those who have it", async () => {
+  test("is what the bucket holds, and is not read for clients that have it", async () => {
     const { executionId, junit: file } = completedExecution(aws);
     aws.bucket.write(file?.key ?? "", "<testsuites/>");
     const answer = await junit({ id: executionId });
@@ -32,14 +32,14 @@ describe("The JUnit document", () => {
     },
   );
 
-  test("that breaks off halfway is an internal error, not half a document", async () => {
+  test("whose transfer breaks off is an internal error, not half a document", async () => {
     const { executionId } = completedExecution(aws);
     const transformToByteArray = () => Promise.reject(new Error("aborted"));
     aws.clients.bucket.on(GetObjectCommand).callsFake(() => ({ Body: { transformToByteArray } }));
     expectInternalError(await junit({ id: executionId }), aws);
   });
 
-  test("that is not there is an internal error, and of a series whose files have gone not ready", async () => {
+  test("that is missing is an internal error, or not ready for a series whose files have expired", async () => {
     const single = completedExecution(aws);
     expectInternalError(await junit({ id: single.executionId }), aws);
     const series = completedExecution(aws, { type: "recurring", scheduledFor: "2999-01-01T00:00:00.000Z" });

@@ -17,7 +17,7 @@ const listings = {
 
 describe("A listing", () => {
   test.each(Object.entries(listings))(
-    "of %s is an internal error whatever the table fails with",
+    "of %s is an internal error, however the table fails",
     async (_, list) => {
       for (const fault of Object.values(tableFaults)) {
         aws.log.length = 0;
@@ -27,7 +27,7 @@ describe("A listing", () => {
     },
   );
 
-  test("of executions goes on where the table broke off a page", async () => {
+  test("of executions continues where the table ended a page early", async () => {
     const [first, second] = [executionOf(), executionOf()];
     const LastEvaluatedKey = { listOrder: listOrder(first) };
     aws.clients.table
@@ -43,7 +43,7 @@ describe("A listing", () => {
     expect(body.next_cursor).toBeNull();
   });
 
-  test("of scenarios goes on where the table broke off a page", async () => {
+  test("of scenarios continues where the table ended a page early", async () => {
     const item = storedScenario(aws);
     const after = { ...item, name: "Search" };
     aws.clients.table

@@ -22,7 +22,7 @@ function executions() {
   return [...aws.table.items.values()].filter(({ sk }) => sk === "EXECUTION");
 }
 
-/** The names under which workflows were asked for: the ids of runs. */
+/** The names of the workflows that were requested: the ids of runs. */
 function starts() {
   return aws.clients.workflow.commandCalls(StartExecutionCommand).map(({ args }) => args[0].input.name);
 }
@@ -46,7 +46,7 @@ describe("A trigger", () => {
     },
   );
 
-  test("whose start had arrived although its reply was lost is accepted without a warning", async () => {
+  test("whose workflow was started although the reply was lost is accepted without a warning", async () => {
     aws.clients.workflow.on(StartExecutionCommand).rejects(alreadyExists());
     expect((await trigger({ json })).status).toBe(202);
     expect(aws.log).toEqual([]);
@@ -69,7 +69,7 @@ describe("A trigger", () => {
     },
   );
 
-  test("over the team's limit says when the next minute begins", async () => {
+  test("over the team's limit is told to retry when the next minute begins", async () => {
     aws.clients.table.on(UpdateCommand).resolves({ Attributes: { count: 61 } });
     const answer = await trigger({ json });
     expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited" } });
@@ -87,14 +87,14 @@ describe("A write whose reply was lost", () => {
     expect(starts()).toEqual([executions()[0]?.["nextRunId"]]);
   });
 
-  test("of the execution does not cost its run a minute", async () => {
+  test("of the execution does not delay its run by a minute", async () => {
     aws.table.repliesToLose = 2;
     const answer = await trigger({ json });
     expect(answer.status).toBe(202);
     expect(starts()).toEqual([executions()[0]?.["nextRunId"]]);
   });
 
-  test("and which no attempt got is repeated under its Idempotency-Key without a second execution", async () => {
+  test("in every attempt can be repeated under its Idempotency-Key without a second execution", async () => {
     aws.clients.table.on(PutCommand).callsFakeOnce((input) => {
       aws.table.put(input.Item);
       throw noReply();

@@ -11,7 +11,7 @@ const aws = useMockedAws();
 const status = clientOf(aws, "status", handler);
 
 describe("The status", () => {
-  test("is read once, strongly consistent, and says when to ask again", async () => {
+  test("is read once, strongly consistent, and has a Retry-After", async () => {
     const { executionId } = runningExecution(aws);
     const answer = await status({ id: executionId });
     expect(answer).toMatchObject({ status: 200, body: { execution_id: executionId, status: "running" } });
@@ -27,7 +27,7 @@ describe("The status", () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1);
   });
 
-  test("of a completed execution asks nobody to come again", async () => {
+  test("of a completed execution has no Retry-After", async () => {
     const { executionId } = completedExecution(aws);
     expect((await status({ id: executionId })).headers["retry-after"]).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe("The status", () => {
 
 describe("A key", () => {
   test.each(Object.entries(tableFaults))(
-    "is neither honoured nor refused while the table answers with %s",
+    "is neither accepted nor refused while the table answers with %s",
     async (_, fault) => {
       const { executionId } = runningExecution(aws);
       const key = newKey(aws);

@@ -13,7 +13,7 @@ test.each(regionCodes)(
   },
 );
 
-test("no two keys are alike", () => {
+test("no two keys are the same", () => {
   const keys = Array.from({ length: 500 }, () => newApiKey("us"));
   expect(new Set(keys.map(({ keyId }) => keyId)).size).toBe(500);
   expect(new Set(keys.map(({ key }) => key.split("_")[3]?.slice(0, 43))).size).toBe(500);

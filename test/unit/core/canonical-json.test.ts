@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalJson } from "../../../functions/core/canonical-json.ts";
 
-test("two values have one text exactly when they are equal as JSON", () => {
+test("two values have the same text if and only if they are equal as JSON", () => {
   expect(canonicalJson({ b: [1, { d: null, c: "x" }], a: true })).toBe(
     '{"a":true,"b":[1,{"c":"x","d":null}]}',
   );

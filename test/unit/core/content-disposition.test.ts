@@ -11,7 +11,7 @@ test.each([
   ["a\r\nSet-Cookie: b", 'attachment; filename="a__Set-Cookie: b"'],
 ])("%j", (name, expected) => expect(contentDisposition("attachment", name)).toBe(expected));
 
-test("no name can end the header, leave its quotes, or break the encoding", () => {
+test("no name can end the header, escape its quotes, or break the encoding", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) =>
       /^inline; filename="[\x20-\x21\x23-\x7e]*"(; filename\*=UTF-8''[\w.~!$&+^`|%-]*)?$/.test(

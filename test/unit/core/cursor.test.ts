@@ -5,14 +5,14 @@ import { type CursorScope, decodeCursor, encodeCursor } from "../../../functions
 const scope: CursorScope = { route: "executions", team: "acme", filters: { status: "running", limit: null } };
 const position = fc.string({ unit: "grapheme", minLength: 1 });
 
-test("a cursor gives back the position that it was made of, in the same listing", () => {
+test("a cursor returns the position it was made from, in the same listing", () => {
   fc.assert(
     fc.property(position, (text) => decodeCursor(encodeCursor(text, scope), scope) === text),
     { numRuns: 300 },
   );
 });
 
-test("a cursor goes into a URL as it is", () => {
+test("a cursor needs no encoding in a URL", () => {
   fc.assert(
     fc.property(position, (text) => /^[\w-]+$/.test(encodeCursor(text, scope))),
     { numRuns: 300 },
@@ -32,7 +32,7 @@ test("a cursor that was altered anywhere, in any way, is refused", () => {
   );
 });
 
-test("whatever text is sent for a cursor is refused, never an error", () => {
+test("any other text sent as a cursor is refused, and never causes an error", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string({ unit: "binary" })), (text) => {
       return decodeCursor(text, scope) === null;

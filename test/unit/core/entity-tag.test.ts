@@ -4,7 +4,7 @@ import { isKnown } from "../../../functions/core/entity-tag.ts";
 const etag = '"abc"';
 
 test.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" ,"y"', "*", " * ", '"a,b", "abc"'])(
-  "If-None-Match: %s knows it",
+  "If-None-Match: %s matches",
   (known) => expect(isKnown(known, etag)).toBe(true),
 );
 

@@ -13,7 +13,7 @@ describe("docs/contract.md, GET /results-scenario/executions/: a time is RFC 333
     ["2026-11-20T09:30:00-00:00", "2026-11-20T09:30:00.000Z"],
     ["0000-01-01", "0000-01-01T00:00:00.000Z"],
     ["9999-12-31T23:59:59.999999999Z", "9999-12-31T23:59:59.999Z"],
-    // Moved out of the calendar by their offset: nothing lies beyond its ends.
+    // Their offset moves them out of the calendar, so they become its first or last instant.
     ["0000-01-01T00:00:00+01:00", "0000-01-01T00:00:00.000Z"],
     ["9999-12-31T23:59:59-01:00", "9999-12-31T23:59:59.999Z"],
   ])("%s is %s", (text, expected) => expect(parseInstant(text)).toBe(expected));
@@ -37,5 +37,5 @@ describe("docs/contract.md, GET /results-scenario/executions/: a time is RFC 333
     "275760-09-13",
     "-000001-01-01",
     "2026-11-20\u0000",
-  ])("%j is no time", (text) => expect(parseInstant(text)).toBeNull());
+  ])("%j is not a time", (text) => expect(parseInstant(text)).toBeNull());
 });

@@ -6,15 +6,15 @@ import {
 } from "../../../functions/core/scenario/interpolate.ts";
 
 describe("docs/contract.md, A scenario file: variables are used as {{name}} in any string of a step", () => {
-  test("a placeholder gives way to its value, spaces inside the braces or not", () => {
+  test("a placeholder is replaced by its value, with or without spaces inside the braces", () => {
     expect(interpolate("{{base}}/a/{{ id }}", { base: "http://b", id: "7" })).toBe("http://b/a/7");
   });
 
-  test("a value is taken as it is: not searched again, not read as a pattern of replacement", () => {
+  test("a value is inserted literally: not searched again, not read as a replacement pattern", () => {
     expect(interpolate("{{a}}{{b}}", { a: "{{b}}", b: "$&$1" })).toBe("{{b}}$&$1");
   });
 
-  test("what has no value stays", () => {
+  test("a placeholder without a value stays", () => {
     expect(interpolate("{{unknown}} {{constructor}} {{}} {a}", {})).toBe(
       "{{unknown}} {{constructor}} {{}} {a}",
     );

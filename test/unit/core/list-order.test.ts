@@ -17,7 +17,7 @@ test("read backwards: not started first, soonest first; then the newest start", 
   expect(order.toSorted().toReversed()).toEqual(order);
 });
 
-test("a position names its execution", () => {
+test("a position identifies its execution", () => {
   expect(executionIdAt(at(null, null, "exe_2"))).toBe("exe_2");
 });
 

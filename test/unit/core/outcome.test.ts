@@ -24,7 +24,7 @@ describe("docs/contract.md, States: the outcome of a run", () => {
     );
   });
 
-  test("a test that nobody judged in a run that nobody stopped is an error, never a pass", () => {
+  test("a test without a verdict in a run that was not stopped is an error, never a pass", () => {
     expect(outcomeOfRun(["passed", "cancelled"], null)).toBe("error");
   });
 

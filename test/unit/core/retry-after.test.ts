@@ -36,7 +36,7 @@ describe("docs/contract.md, Every request: Retry-After is derived from what is k
     ["accepted, and not begun after a minute", waiting, 60, 12],
     ["planned in two minutes", plannedAt(120), 0, 120],
     ["planned tomorrow: at most five minutes", plannedAt(86_400), 0, 300],
-    ["the clock of the one who started it is ahead", running, -5, 1],
+    ["the clock of the process that started it is ahead", running, -5, 1],
   ])("%s", (_, progress, seconds, expected) => {
     expect(retryAfter(progress, at(seconds))).toBe(expected);
   });

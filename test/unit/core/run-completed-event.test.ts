@@ -12,7 +12,7 @@ describe("docs/events.md", () => {
     expect(Object.keys(event.detail)).toEqual(Object.keys(runCompletedDetail.shape));
   });
 
-  test("shows a rule that names what the event has", () => {
+  test("shows a rule that matches fields of the event", () => {
     expect([pattern.source, pattern["detail-type"]]).toEqual([[event.source], [event["detail-type"]]]);
     expect(Object.keys(event.detail)).toEqual(expect.arrayContaining(Object.keys(pattern.detail)));
   });

@@ -21,7 +21,7 @@ describe("the name under which a download is kept", () => {
     expect(savedName(1, name)).toBe(saved);
   });
 
-  test("whatever a page calls it, it is one short name without a folder", () => {
+  test("whatever a page calls it, the name is short and has no folder", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 300 }),

@@ -11,6 +11,6 @@ test.each([
   expect(xmlText(text)).toBe(markup);
 });
 
-test("an attribute can neither be left nor lose its white space", () => {
+test("a text can neither escape an attribute nor lose its white space there", () => {
   expect(xmlAttribute('a" b="<\n\t\r')).toBe("a&quot; b=&quot;&lt;&#10;&#9;&#13;");
 });

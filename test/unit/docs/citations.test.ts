@@ -13,7 +13,7 @@ interface Citation {
 }
 
 function citationsIn(file: string, text: string): Citation[] {
-  // A comment's line breaks are part of no section's name.
+  // In a comment the name of a section can contain a line break.
   const joined = text.replace(/\n\s*(?:\*|\/\/) ?/g, " ");
   return [...joined.matchAll(citation)].map(([, document = "", quoted, named]) => ({
     file,
@@ -44,7 +44,7 @@ describe("Citations", () => {
     expect(cited.filter((found) => !isKnown(found))).toEqual([]);
   });
 
-  test("of a section that is not there is found", () => {
+  test("of a section that does not exist is found", () => {
     const [wrong] = citationsIn("a.ts", `/** ${"docs"}/contract.md, "No such section": as\n * there. */`);
     expect(wrong && isKnown(wrong)).toBe(false);
   });

@@ -12,7 +12,7 @@ import { projectRoot } from "../../support/documents.ts";
 
 const contract = readFileSync(join(projectRoot, "docs/contract.md"), "utf8");
 
-/** The fenced block with these words behind its fence. */
+/** The content of the fenced block with this info string. */
 function block(info: string): string {
   const found = new RegExp(`^\`\`\`${info}\\n(.*?)^\`\`\`$`, "ms").exec(contract)?.[1];
   if (found === undefined) throw new Error(`docs/contract.md shows no ${info}.`);
@@ -32,7 +32,7 @@ describe("docs/contract.md agrees with the code", () => {
     expect(schema.safeParse(JSON.parse(block(info))).error?.issues).toBeUndefined();
   });
 
-  test("the problem that it shows is one, member by member", () => {
+  test("the problem that it shows is valid, member by member", () => {
     const problem = JSON.parse(block("json problem"));
     const made = invalidRequestProblem(problem.errors).document(problem.request_id);
     expect(problem).toEqual(made);
@@ -70,7 +70,7 @@ describe("docs/contract.md agrees with the code", () => {
     expect(sections.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("the scenario file that it shows is right", async () => {
+  test("the scenario file that it shows is valid", async () => {
     const recording = JSON.stringify({ title: "Login", steps: [{ type: "close" }] });
     const none = () => Promise.reject(new Error("none"));
     const scenario = await parseScenario(block("yaml"), "shop.yaml", async () => recording, none);

@@ -3,7 +3,7 @@ import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
 import { captionsOf } from "../../../functions/reports/captions.ts";
 import { endedAttempt, passedAttempt } from "../../support/run-report.ts";
 
-test("captions say of each step that was reached when it is shown, and which one failed", () => {
+test("captions tell when each step that was reached is shown, and which one failed", () => {
   const attempt = endedAttempt("failed", ["Open", "Click <b> & go", "Never"], 2, "no");
   const end = (attempt.durationMs + lastPictureHeldMs) / 1000;
   expect(captionsOf([attempt])).toBe(
@@ -16,14 +16,14 @@ test("captions say of each step that was reached when it is shown, and which one
   );
 });
 
-test("captions of a second attempt begin where the film of the first one ends", () => {
+test("captions of a second attempt begin where the first attempt's film ends", () => {
   const first = passedAttempt(["Open"]);
   const [, , second] = captionsOf([first, passedAttempt(["Again"])]).split("\n\n");
   const seconds = (first.durationMs + lastPictureHeldMs) / 1000;
   expect(second).toMatch(new RegExp(`^00:00:0${seconds.toFixed(3)} --> `));
 });
 
-test("a title cannot begin a cue of its own", () => {
+test("a title cannot start another cue", () => {
   expect(captionsOf([passedAttempt(["a\n\n00:00:00.000 --> 00:00:09.000\nb"])]).split("\n\n")).toHaveLength(
     3,
   );

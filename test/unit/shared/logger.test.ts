@@ -33,7 +33,7 @@ const twoAtOnce = `
 `;
 
 describe("docs/operations.md: every line of a function that works for an execution has its id", () => {
-  test("also where one process works for several at once, and none is left afterwards", () => {
+  test("even if one process works for several at once, and no id is left afterwards", () => {
     const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", twoAtOnce], {
       encoding: "utf8",
     });

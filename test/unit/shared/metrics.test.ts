@@ -45,7 +45,7 @@ describe("docs/operations.md: metrics are lines of the log", () => {
     ]);
   });
 
-  test("where nobody collects them nothing is written", () => {
+  test("nothing is written if metrics are not collected", () => {
     expect(run({ POWERTOOLS_METRICS_DISABLED: "true" })).toMatchObject({ stdout: "", stderr: "" });
   });
 });

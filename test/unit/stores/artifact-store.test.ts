@@ -16,14 +16,14 @@ const aws = useMockedAws();
 const store = () => artifactStore();
 const run = { team: "acme", executionId: "exe_1", runId: "run_1" };
 
-describe("An object that is not there", () => {
-  test("is told from a bucket that does not answer", async () => {
+describe("A missing object", () => {
+  test("is distinguished from a bucket that does not respond", async () => {
     await expect(store().read("runs/a")).rejects.toThrow(NoSuchKey);
     expect(await store().readIfThere("runs/a")).toBeNull();
     expect(await store().stopRequested(run)).toBe(false);
   });
 
-  test.each(Object.entries(bucketFaults))("is not what %s says", async (_, fault) => {
+  test.each(Object.entries(bucketFaults))("is not what %s means", async (_, fault) => {
     aws.clients.bucket.on(GetObjectCommand).rejects(fault());
     aws.clients.bucket.on(HeadObjectCommand).rejects(fault());
     await expect(store().readIfThere("runs/a")).rejects.toThrow(fault().message);
@@ -32,7 +32,7 @@ describe("An object that is not there", () => {
 });
 
 describe("A write", () => {
-  test("sends the digest that its record will promise", async () => {
+  test("sends the digest that its record will contain", async () => {
     const { sha256 } = await store().files("runs/").write("a.txt", "abc", "text/plain");
     const [put] = aws.clients.bucket.commandCalls(PutObjectCommand);
     expect(sha256).toBe(createHash("sha256").update("abc").digest("hex"));
@@ -42,14 +42,14 @@ describe("A write", () => {
     });
   });
 
-  test.each(Object.entries(bucketFaults))("that meets %s promises nothing", async (_, fault) => {
+  test.each(Object.entries(bucketFaults))("that fails with %s leaves no record", async (_, fault) => {
     aws.clients.bucket.on(PutObjectCommand).rejects(fault());
     await expect(store().files("runs/").write("a.txt", "abc", "text/plain")).rejects.toThrow(fault().message);
   });
 });
 
 describe("The runs of an execution", () => {
-  test("are found in all pages of the listing", async () => {
+  test("are found on all pages of the listing", async () => {
     const pages = [["run_1"], [], ["run_2"]].map((ids, page) => ({
       CommonPrefixes: ids.map((id) => ({ Prefix: `runs/acme/exe_1/${id}/` })),
       IsTruncated: page < 2,
@@ -61,7 +61,7 @@ describe("The runs of an execution", () => {
     expect(await store().runsOf("acme", "exe_1")).toEqual(["run_1", "run_2"]);
   });
 
-  test("are not taken for removed while one of their objects is left", async () => {
+  test("do not count as removed while one of their objects is left", async () => {
     for (const name of ["a", "b", "c"]) aws.bucket.write(`runs/acme/exe_1/run_1/${name}`, "");
     aws.clients.bucket
       .on(DeleteObjectCommand, { Key: "runs/acme/exe_1/run_1/b" })

@@ -22,14 +22,14 @@ const completion = {
 } as const;
 const completed = { ...completion, resultKey: "runs/acme/exe/run/report-1/result.json" };
 
-/** Another writer, just before the next write. */
+/** Makes another writer change the execution just before the next write. */
 function meanwhile(executionId: string, change: Record<string, unknown>): void {
   const { table } = aws;
   table.meanwhile = () => table.put({ ...table.get(executionKey(team, executionId)), ...change });
 }
 
 describe("A transition whose reply was lost is made once", () => {
-  test("an execution is there after all", async () => {
+  test("an execution exists after all", async () => {
     aws.table.repliesToLose = 1;
     const execution = executionOf();
     expect(await store().create(execution, now)).toBe("exists");
@@ -67,19 +67,19 @@ describe("A transition whose reply was lost is made once", () => {
 });
 
 describe("A condition that does not hold", () => {
-  test("has the execution read again, and judged as it is now", async () => {
+  test("causes the execution to be read again and judged in its new state", async () => {
     const { executionId, ref } = runningExecution(aws);
     meanwhile(executionId, { cancelledRunId: runId });
     expect(await store().completeRun(ref, { cancelledRunId: null }, completed)).toBe("changed");
   });
 
-  test("leaves the test of a run that was replaced alone", async () => {
+  test("does not touch the test of a run that was replaced", async () => {
     const { executionId, ref } = runningExecution(aws);
     meanwhile(executionId, { runId: "run_01KCCCCCCCCCCCCCCCCCCCCCCC" });
     expect(await store().recordTest(ref, 0, "passed")).toBeNull();
   });
 
-  test("time and again ends the attempt with an error of its own", async () => {
+  test("repeatedly ends in an error of its own", async () => {
     const { ref } = acceptedExecution(aws);
     aws.clients.table.on(UpdateCommand).callsFake(() => aws.table.refuse());
     await expect(store().beginRun(ref, times)).rejects.toThrow(Contention);
@@ -103,7 +103,7 @@ describe("What is due", () => {
     return found;
   }
 
-  test("is met although the table did not read all of a batch: whoever claims it reads it", async () => {
+  test("is found even if the table did not read all of a batch: the claim reads the rest", async () => {
     const [first, second] = ids.map(series);
     const Items = [first, second].map((execution) => ({ ...execution, dueAt: now }));
     aws.clients.table.on(QueryCommand).resolves({ Items });
@@ -114,7 +114,7 @@ describe("What is due", () => {
     expect(await dueIds()).toEqual(ids.map((id) => [id, false]));
   });
 
-  test("is met beside an entry that cannot be read", async () => {
+  test("is found next to an entry that cannot be read", async () => {
     const Items = [{ pk: "damaged" }, { ...executionOf({ executionId: ids[0] }), dueAt: now }];
     aws.clients.table.on(QueryCommand).resolves({ Items });
     expect(await dueIds()).toEqual([[ids[0], false]]);
@@ -122,7 +122,7 @@ describe("What is due", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "is not taken for nothing while the table answers with %s",
+    "does not count as absent while the table answers with %s",
     async (_, fault) => {
       aws.clients.table.on(QueryCommand).rejects(fault());
       await expect(dueIds()).rejects.toThrow(fault().message);

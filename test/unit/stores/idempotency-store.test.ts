@@ -18,13 +18,13 @@ describe("The record of an Idempotency-Key", () => {
     expect(await find()).toMatchObject(request);
   });
 
-  test("counts for a day, however late the table deletes it", async () => {
+  test("is valid for a day, however late the table deletes it", async () => {
     await keep();
     expect(await find(new Date(now.getTime() + 86_399_999))).not.toBeNull();
     expect(await find(new Date(now.getTime() + 86_400_000))).toBeNull();
   });
 
-  test("does not hold the key, which is any text of the client's", async () => {
+  test("does not contain the key, which is an arbitrary text of the client", async () => {
     await keep();
     expect(JSON.stringify([...aws.table.items.values()])).not.toContain("build-17");
   });

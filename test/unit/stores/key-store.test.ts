@@ -16,17 +16,17 @@ async function validKeys(): Promise<string[]> {
   return found.flatMap((record) => (record && isValidAt(record, new Date()) ? [record.keyId] : []));
 }
 
-describe("A key whose write lost its reply", () => {
-  test("is issued: whoever asked gets to see it", async () => {
+describe("A key for which the reply to a write was lost", () => {
+  test("is issued, and shown to the caller", async () => {
     aws.table.repliesToLose = 1;
     const { keyId, key } = await issue();
     expect(key).toContain(keyId);
     expect(await validKeys()).toEqual([keyId]);
   });
 
-  test("is rotated: the new key is valid and the old one ends with the overlap", async () => {
+  test("is rotated: the new key is valid and the old one expires after the overlap", async () => {
     const old = await issue();
-    // The new key is one write, its place in the old one the next.
+    // The first write stores the new key, the second links it from the old one.
     aws.table.repliesToLose = 2;
     const issued = await keyStore().rotate(old.keyId, overlap);
     expect(await keyStore().find(issued.keyId)).toMatchObject({ revokedAt: null });
@@ -43,7 +43,7 @@ describe("A key whose write lost its reply", () => {
 });
 
 describe("A rotation", () => {
-  test("that somebody else was faster with leaves no key that nobody was shown", async () => {
+  test("that loses against a concurrent one leaves no key that nobody was shown", async () => {
     const old = await issue();
     const item = aws.table.get({ pk: `KEY#${old.keyId}`, sk: "KEY" });
     aws.table.meanwhile = () => aws.table.put({ ...item, replacedBy: "another" });
@@ -52,7 +52,7 @@ describe("A rotation", () => {
   });
 });
 
-describe("A key whose id another one has", () => {
+describe("A key with the id of another key", () => {
   test("is not issued", async () => {
     aws.clients.table.on(PutCommand).callsFake(({ Item }) => {
       aws.table.put({ ...Item, hash: "0" });
@@ -62,7 +62,7 @@ describe("A key whose id another one has", () => {
   });
 });
 
-test.each(Object.entries(tableFaults))("%s reaches an operator as it is", async (_, fault) => {
+test.each(Object.entries(tableFaults))("%s reaches an operator unchanged", async (_, fault) => {
   aws.clients.table.on(PutCommand).rejects(fault());
   await expect(issue()).rejects.toThrow(fault().message);
 });

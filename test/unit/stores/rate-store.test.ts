@@ -8,14 +8,14 @@ const aws = useMockedAws();
 const count = (now: string) => rateStore().count("acme", new Date(now));
 
 describe("The count of a team's triggers", () => {
-  test("is one write, and begins anew with the minute", async () => {
+  test("takes one write, and starts again each minute", async () => {
     expect(await count("2026-11-20T10:00:10.000Z")).toEqual({ count: 1, resetsInMs: 50_000 });
     expect(await count("2026-11-20T10:00:59.999Z")).toEqual({ count: 2, resetsInMs: 1 });
     expect(await count("2026-11-20T10:01:00.000Z")).toEqual({ count: 1, resetsInMs: 60_000 });
     expect(aws.clients.table.calls()).toHaveLength(3);
   });
 
-  test("errs on the side of the limit when a reply was lost", async () => {
+  test("counts too many rather than too few when a reply was lost", async () => {
     aws.table.repliesToLose = 1;
     expect((await count("2026-11-20T10:00:10.000Z")).count).toBe(2);
   });

@@ -12,22 +12,22 @@ const team = "acme";
 const register = (content = scenario) => scenarioStore().register(team, content);
 
 describe("A registration", () => {
-  test("whose replies were lost has made one scenario, which its id finds", async () => {
-    // The pointer is one write, the scenario the next.
+  test("whose replies were lost makes one scenario, which its id finds", async () => {
+    // The first write is the pointer, the second the scenario.
     aws.table.repliesToLose = 2;
     const { scenarioId, version } = await register();
     expect(version).toBe(1);
     expect(await scenarioStore().byId(team, scenarioId)).toMatchObject({ scenarioId, version: 1 });
   });
 
-  test("of a change whose reply was lost has made one version", async () => {
+  test("of a change whose reply was lost makes one version", async () => {
     const { scenarioId } = await register();
     aws.table.repliesToLose = 1;
     expect(await register({ ...scenario, timeoutMs: 1000 })).toMatchObject({ scenarioId, version: 2 });
   });
 
   test.each(Object.entries(bucketFaults))(
-    "whose steps met %s in the bucket leaves nothing that could be found",
+    "whose steps could not be stored because of %s leaves nothing that can be found",
     async (_, fault) => {
       aws.clients.bucket.on(PutObjectCommand).rejects(fault());
       await expect(register()).rejects.toThrow(fault().message);
@@ -35,7 +35,7 @@ describe("A registration", () => {
     },
   );
 
-  test("gives up where others change the scenario all the time", async () => {
+  test("gives up if others keep changing the scenario", async () => {
     await register();
     aws.clients.table.on(UpdateCommand).callsFake(() => aws.table.refuse());
     await expect(register({ ...scenario, timeoutMs: 1000 })).rejects.toThrow(Contention);
@@ -43,14 +43,14 @@ describe("A registration", () => {
 });
 
 describe("A removal", () => {
-  test("whose reply was lost has removed the scenario, and says so", async () => {
+  test("whose reply was lost removes the scenario, and says so", async () => {
     const { name } = storedScenario(aws);
     aws.table.repliesToLose = 1;
     expect(await scenarioStore().remove(team, name)).toBe(true);
     expect(aws.table.items.size).toBe(0);
   });
 
-  test("of what is not there says so", async () => {
+  test("of an unknown scenario says so", async () => {
     expect(await scenarioStore().remove(team, "Checkout")).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const team = "acme";
 const due = "2026-11-20T10:00:00.000Z";
 const now = new Date("2026-11-20T10:00:30.000Z");
 
-/** A series whose occurrence has come. */
+/** A series with a due occurrence. */
 function dueSeries(overrides: Partial<Execution> = {}): Execution {
   const schedule = {
     kind: "interval",
@@ -36,7 +36,7 @@ function stored({ executionId }: Execution) {
 }
 
 describe("A change of a schedule whose reply was lost is made once", () => {
-  test("a claim leaves the run that was claimed for whoever asks next", async () => {
+  test("a claim leaves the claimed run for the next caller", async () => {
     const series = dueSeries();
     aws.table.repliesToLose = 1;
     expect(await scheduleStore().claimOccurrence(series, now, series)).toBeNull();
@@ -47,7 +47,7 @@ describe("A change of a schedule whose reply was lost is made once", () => {
     });
   });
 
-  test("a pause, and then the end of it", async () => {
+  test("a pause, and then a resume", async () => {
     const { executionId } = dueSeries();
     aws.table.repliesToLose = 1;
     expect(await scheduleStore().pause(team, executionId)).toMatchObject({
@@ -69,7 +69,7 @@ describe("A change of a schedule whose reply was lost is made once", () => {
 });
 
 describe("The list of schedules", () => {
-  test("goes on where the table broke off a page", async () => {
+  test("continues where the table ended a page early", async () => {
     const [first, second] = [dueSeries(), dueSeries()];
     const LastEvaluatedKey = executionKey(team, first.executionId);
     aws.clients.table
@@ -83,7 +83,7 @@ describe("The list of schedules", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "is no shorter while the table answers with %s: it fails",
+    "fails instead of being incomplete while the table answers with %s",
     async (_, fault) => {
       aws.clients.table
         .on(QueryCommand)

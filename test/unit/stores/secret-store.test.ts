@@ -7,7 +7,7 @@ import { useMockedAws } from "../support/mocked-aws.ts";
 const aws = useMockedAws();
 const names = Array.from({ length: 12 }, (_, index) => `SECRET_${index}`);
 
-/** A store that has a value for each of these. */
+/** Makes the parameter store return a value for each of these. */
 function answerFor(known: readonly string[]): void {
   aws.clients.parameters.on(GetParametersCommand).callsFake(({ Names }: { Names: string[] }) => {
     const found = Names.filter((name) => known.some((secret) => name === `/unit-test/acme/${secret}`));
@@ -29,20 +29,20 @@ describe("A team's secrets", () => {
     expect(calls.map(({ args }) => args[0].input.Names?.length)).toEqual([10, 2]);
   });
 
-  test("that have no value are all named, and none is told", async () => {
+  test("without a value are all named, and no value is revealed", async () => {
     answerFor(names.slice(2));
     const reading = readSecrets("acme", names);
     await expect(reading).rejects.toThrow(SecretNotFound);
     await expect(reading).rejects.toThrow("Team acme has no value for SECRET_0, SECRET_1.");
   });
 
-  test("cost no call where a scenario names none", async () => {
+  test("cost no call if a scenario names none", async () => {
     expect(await readSecrets("acme", [])).toEqual({});
     expect(aws.clients.parameters.calls()).toEqual([]);
   });
 
   test.each(Object.entries(parameterFaults))(
-    "are not taken for missing while the store answers with %s",
+    "do not count as missing while the store answers with %s",
     async (_, fault) => {
       aws.clients.parameters.on(GetParametersCommand).rejects(fault());
       await expect(readSecrets("acme", names)).rejects.toThrow(fault().message);

@@ -15,7 +15,7 @@ const client = { $fault: "client", $metadata } as const;
 const server = { $fault: "server", $metadata } as const;
 const expired = `The security token ${internals.sessionToken} of ${internals.accessKeyId} is expired`;
 
-/** A reply that never came: what a client throws after its own attempts, whether or not the request arrived. */
+/** A lost reply: what a client throws after its own retries, whether or not the request arrived. */
 export function noReply(): Error {
   return Object.assign(new Error(`socket hang up: dynamodb.us-east-1.amazonaws.com ${internals.table}`), {
     name: "TimeoutError",
@@ -23,7 +23,7 @@ export function noReply(): Error {
   });
 }
 
-/** What the table answers, after the client's own attempts, when it does not do what it was asked. */
+/** The errors of the table, after the client's own retries. */
 export const tableFaults: Readonly<Record<string, () => Error>> = {
   ThrottlingException: () => new ThrottlingException({ message: `Rate exceeded for ${tableArn}`, $metadata }),
   ProvisionedThroughputExceededException: () =>
@@ -38,7 +38,7 @@ export const tableFaults: Readonly<Record<string, () => Error>> = {
   "no reply": noReply,
 };
 
-/** What the bucket answers when it does not do what it was asked. */
+/** The errors of the bucket. */
 export const bucketFaults: Readonly<Record<string, () => Error>> = {
   SlowDown: () =>
     new S3ServiceException({
@@ -56,7 +56,7 @@ export const bucketFaults: Readonly<Record<string, () => Error>> = {
   "no reply": noReply,
 };
 
-/** What Step Functions answers when a workflow is not started. */
+/** The errors of Step Functions when a workflow is not started. */
 export const workflowFaults: Readonly<Record<string, () => Error>> = {
   ThrottlingException: () =>
     new SFNServiceException({ name: "ThrottlingException", message: "Rate exceeded", ...client }),
@@ -71,7 +71,7 @@ export function alreadyExists(): Error {
   return new ExecutionAlreadyExists({ message: "Execution Already Exists", $metadata });
 }
 
-/** What the parameter store answers when it does not do what it was asked. */
+/** The errors of the parameter store. */
 export const parameterFaults: Readonly<Record<string, () => Error>> = {
   ThrottlingException: () =>
     new SSMServiceException({ name: "ThrottlingException", message: "Rate exceeded", ...client }),

@@ -9,7 +9,7 @@ import { internals, type MockedAws } from "./mocked-aws.ts";
 
 export const team = "acme";
 
-/** A key of the team that no function has seen, so that the next request reads it. */
+/** A key of the team that no function has cached, so that the next request reads it. */
 export function newKey({ table }: MockedAws): string {
   const { keyId, key } = newApiKey("us");
   const hash = hashOfKey(key).toString("hex");
@@ -31,7 +31,7 @@ export function clientOf(aws: MockedAws, name: string, handler: ApiHandler) {
   };
 }
 
-/** The one answer to whatever was not foreseen: nothing of what happened inside is in it, and the log has the fault. */
+/** Expects the answer to any unforeseen fault: it contains nothing internal, and the log has the fault. */
 export function expectInternalError(answer: HandlerAnswer, aws: MockedAws): void {
   expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });
   expect(answer.headers["retry-after"]).toBeUndefined();

@@ -10,16 +10,16 @@ import {
 } from "@aws-sdk/client-s3";
 import type { AwsClientStub } from "aws-sdk-client-mock";
 
-/** A mocked reply is what a test says; of a body the stores use this method alone. */
+/** The body of a mocked reply: the stores use only this method of it. */
 interface ReadBody {
   transformToByteArray(): Promise<Uint8Array>;
 }
 
-/** The objects of a bucket. How a real one takes its requests is shown in test/local. */
+/** The objects of a bucket. Tests against a real implementation are in test/local. */
 export class MemoryBucket {
   readonly objects = new Map<string, Uint8Array>();
 
-  /** Has the mocked client answer from this bucket. */
+  /** Makes the mocked client answer from this bucket. */
   answer(client: AwsClientStub<S3Client>): void {
     client.on(PutObjectCommand).callsFake(({ Key, Body }) => {
       this.objects.set(Key, Body);

@@ -21,18 +21,18 @@ interface Expressions {
 }
 
 /**
- * The items of a table, enough of one for a test of what goes wrong on the way to it: reads and writes by key, conditions
- * of the forms that the stores write. How real engines take their expressions is shown in test/stores.
+ * A table in memory with what tests of faults need: reads and writes by key, and conditions in the forms that the
+ * stores write. Tests of the expressions against real engines are in test/stores.
  */
 export class MemoryTable {
   readonly items = new Map<string, Item>();
-  /** How many of the next writes arrive although their reply does not: the client sends each again by itself. */
+  /** How many of the next writes arrive but lose their reply, so that the client itself sends each again. */
   repliesToLose = 0;
 
   /** What another writer does just before the next write. */
   meanwhile: (() => void) | null = null;
 
-  /** Has the mocked client answer from this table. */
+  /** Makes the mocked client answer from this table. */
   answer(client: Mock): void {
     client.on(GetCommand).callsFake(({ Key }) => ({ Item: this.items.get(idOf(Key)) }));
     client.on(BatchGetCommand).callsFake(({ RequestItems }) => {
@@ -57,7 +57,7 @@ export class MemoryTable {
     throw new ConditionalCheckFailedException({ message: "The conditional request failed", $metadata: {} });
   }
 
-  /** What the client answers when the first reply is lost is the reply to its second attempt. */
+  /** If the first reply is lost, the client returns the reply to its second attempt. */
   #write(attempt: () => object): object {
     this.meanwhile?.();
     this.meanwhile = null;

@@ -9,7 +9,7 @@ import { environmentNames } from "../../../functions/shared/environment.ts";
 import { MemoryBucket } from "./memory-bucket.ts";
 import { MemoryTable } from "./memory-table.ts";
 
-/** What must not leave the service, whatever goes wrong. The faults of a test say some of it in their messages. */
+/** Internals that must not leave the service, whatever goes wrong. The faults of tests have some in their messages. */
 export const internals = {
   account: "123456789012",
   accessKeyId: "ASIAUNITTESTACCESSKEY",
@@ -38,14 +38,14 @@ const environment: Readonly<Record<string, string>> = {
   AWS_SESSION_TOKEN: internals.sessionToken,
 };
 
-/** The clients of AWS, none of which reaches anything. */
+/** Mocked AWS clients, which connect to nothing. */
 export interface MockedAws {
   readonly clients: ReturnType<typeof mockClients>;
   /** What the table holds. */
   readonly table: MemoryTable;
   /** What the bucket holds. */
   readonly bucket: MemoryBucket;
-  /** What was logged, a line each. */
+  /** The lines of the log. */
   readonly log: string[];
 }
 
@@ -60,8 +60,8 @@ function mockClients() {
 }
 
 /**
- * Mocks every client for the tests of a file. Before each test the table and the bucket are empty and work; whatever else is
- * asked for fails, and so names what the test has to answer.
+ * Mocks every client for the tests of a file. Before each test the table and the bucket are empty and work; any other
+ * call fails with an error that names what the test must mock.
  */
 export function useMockedAws(): MockedAws {
   Object.assign(process.env, environment);

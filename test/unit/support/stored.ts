@@ -11,7 +11,7 @@ import type { MockedAws } from "./mocked-aws.ts";
 const startedAt = "2026-11-20T09:30:01.000Z";
 export const runId = "run_01KBBBBBBBBBBBBBBBBBBBBBBB";
 
-/** An execution that the table holds, with the reference of its run. */
+/** An execution in the table, with the reference of its run. */
 export type StoredExecution = Execution & { ref: RunRef };
 
 function stored({ table }: MockedAws, execution: Execution): StoredExecution {
@@ -20,19 +20,19 @@ function stored({ table }: MockedAws, execution: Execution): StoredExecution {
   return { ...execution, ref: { team, executionId, runId } };
 }
 
-/** One that was accepted and has not begun. */
+/** An execution that was accepted and has not begun. */
 export function acceptedExecution(aws: MockedAws, overrides: Partial<Execution> = {}): StoredExecution {
   return stored(aws, executionOf({ nextRunId: runId, ...overrides }));
 }
 
-/** One whose run goes on, and has time. */
+/** An execution whose run is going on, within its time limit. */
 export function runningExecution(aws: MockedAws, overrides: Partial<Execution> = {}): StoredExecution {
   const deadline = "2999-01-01T00:00:00.000Z";
   const begun = { status: "running", nextRunId: null, runId, runNumber: 1, startedAt, deadline } as const;
   return stored(aws, executionOf({ ...begun, ...overrides }));
 }
 
-/** One whose run has passed, without the files that it left. */
+/** An execution whose run has passed, without its files. */
 export function completedExecution(aws: MockedAws, overrides: Partial<Execution> = {}): StoredExecution {
   const ended = { status: "completed", outcome: "passed", completedAt: "2026-11-20T09:31:01.000Z" } as const;
   const execution = runningExecution(aws, { ...ended, testStates: { "0": "passed" }, ...overrides });
@@ -42,10 +42,10 @@ export function completedExecution(aws: MockedAws, overrides: Partial<Execution>
   return stored(aws, { ...execution, resultKey, junit });
 }
 
-/** The scenario of all these executions, with one test that a browser is not needed to believe in. */
+/** The scenario of all these executions, with one test. */
 export const scenario: Scenario = scenarioOf("Checkout", [testOf("Buys a book", [holds])]);
 
-/** Puts the scenario where the executions look for it. */
+/** Stores the scenario where the executions refer to it. */
 export function storedScenario(aws: MockedAws, content: Scenario = scenario): ScenarioItem {
   const { scenarioId, scenarioKey } = executionOf();
   const item: ScenarioItem = {

@@ -13,7 +13,7 @@ const aws = useMockedAws();
 const begun = { began: true, tests: [0], parallel: scenario.parallel };
 
 describe("The beginning of a run", () => {
-  test("moves the execution to running and leaves the plan", async () => {
+  test("moves the execution to running and stores the plan", async () => {
     storedScenario(aws);
     const { ref } = acceptedExecution(aws);
     expect(await handler(inputOf(ref))).toEqual({ ...inputOf(ref), ...begun });
@@ -24,14 +24,14 @@ describe("The beginning of a run", () => {
     expect(JSON.parse(aws.bucket.read(`${runPrefix(ref)}plan.json`))).toMatchObject({ scenarioVersion: 1 });
   });
 
-  test("whose reply was lost goes on", async () => {
+  test("whose reply was lost continues", async () => {
     storedScenario(aws);
     const { ref } = acceptedExecution(aws);
     aws.table.repliesToLose = 1;
     expect(await handler(inputOf(ref))).toMatchObject(begun);
   });
 
-  test("that is asked for again gives the same answer and no second run", async () => {
+  test("that is repeated gives the same answer and no second run", async () => {
     storedScenario(aws);
     const { ref } = acceptedExecution(aws);
     const first = await handler(inputOf(ref));
@@ -39,14 +39,14 @@ describe("The beginning of a run", () => {
     expect(aws.table.get(executionKey(ref.team, ref.executionId))).toMatchObject({ runNumber: 1 });
   });
 
-  test("of a run that is not the execution's leaves nothing to do", async () => {
+  test("of a run that is no longer the execution's has nothing to do", async () => {
     storedScenario(aws);
     const { ref } = runningExecution(aws, { runId: "run_01KCCCCCCCCCCCCCCCCCCCCCCC" });
     expect(await handler(inputOf(ref))).toMatchObject({ began: false });
   });
 
   test.each(Object.entries(tableFaults))(
-    "fails by the fault's own name while the table answers with %s, and is whole when it is retried",
+    "fails by the fault's own name while the table answers with %s, and is complete when it is retried",
     async (_, fault) => {
       storedScenario(aws);
       const { ref } = acceptedExecution(aws);
@@ -60,7 +60,7 @@ describe("The beginning of a run", () => {
   );
 
   test.each(Object.entries(bucketFaults))(
-    "that met %s in the bucket is whole when it is retried",
+    "that met %s in the bucket is complete when it is retried",
     async (_, fault) => {
       storedScenario(aws);
       const { ref } = acceptedExecution(aws);
@@ -75,7 +75,7 @@ describe("The beginning of a run", () => {
   );
 });
 
-test("An input that is not one is refused before anything is asked", async () => {
+test("An invalid input is refused before any call is made", async () => {
   await expect(handler({ team: "acme" })).rejects.toThrow();
   expect(aws.clients.table.calls()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeFault } from "../../../functions/workflow/describe-fault.ts";
 
 describe("docs/contract.md, Errors: what is said of a fault helps, and never carries an internal message", () => {
-  test("an error of our own speaks for itself, as Lambda reports it or as it is", () => {
+  test("an error of our own keeps its message, whether thrown or reported by Lambda", () => {
     const message = "Team acme has no value for CARD_NUMBER.";
     const cause = JSON.stringify({ errorType: "SecretNotFound", errorMessage: message, trace: [] });
     expect(describeFault({ Error: "SecretNotFound", Cause: cause })).toBe(message);
@@ -11,14 +11,14 @@ describe("docs/contract.md, Errors: what is said of a fault helps, and never car
     );
   });
 
-  test("what the platform reports by name is put into words", () => {
+  test("errors that the platform reports by name are described", () => {
     expect(describeFault({ Error: "States.Timeout" })).toContain("time limit");
     expect(describeFault({ Error: "Lambda.Unknown", Cause: "RequestId: 1 Process exited" })).toContain(
       "memory",
     );
   });
 
-  test("anybody else's message stays inside", () => {
+  test("other messages stay internal", () => {
     const cause = JSON.stringify({
       errorType: "AccessDenied",
       errorMessage: "arn:aws:iam::123456789012:role/x",

@@ -18,7 +18,7 @@ beforeEach(() => {
   aws.clients.workflow.on(StartExecutionCommand).resolves({});
 });
 
-/** Makes these all that is due, in one shard. */
+/** Makes these the only due executions, in one shard. */
 function due(...executions: Execution[]): void {
   const Items = executions.map((execution) => ({ ...execution, dueAt: "2026-11-20T09:30:00.000Z" }));
   aws.clients.table.on(QueryCommand).resolvesOnce({ Items }).resolves({ Items: [] });
@@ -43,7 +43,7 @@ describe("A tick", () => {
   });
 
   test.each(Object.entries(workflowFaults).filter(([name]) => name !== "ThrottlingException"))(
-    "leaves what met %s due, and sees to the others",
+    "leaves what met %s due, and processes the others",
     async (_, fault) => {
       due(acceptedExecution(aws), acceptedExecution(aws, { nextRunId: "run_01KCCCCCCCCCCCCCCCCCCCCCCC" }));
       aws.clients.workflow.on(StartExecutionCommand, { name: runId }).rejects(fault());
@@ -51,7 +51,7 @@ describe("A tick", () => {
     },
   );
 
-  test("that Step Functions throttles until its time is up leaves the rest to the next one", async () => {
+  test("that is throttled by Step Functions until its time is up leaves the rest to the next tick", async () => {
     due(acceptedExecution(aws));
     const timeIsUp = new AbortController();
     aws.clients.workflow.on(StartExecutionCommand).callsFake(() => {
@@ -62,7 +62,7 @@ describe("A tick", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "that cannot read a shard, which answers with %s, sees to the others and then fails",
+    "that cannot read a shard, which answers with %s, processes the others and then fails",
     async (_, fault) => {
       const Items = [{ ...acceptedExecution(aws), dueAt: "2026-11-20T09:30:00.000Z" }];
       aws.clients.table.on(QueryCommand).rejectsOnce(fault()).resolvesOnce({ Items }).resolves({ Items: [] });
@@ -73,7 +73,7 @@ describe("A tick", () => {
 });
 
 describe("A workflow that had been started", () => {
-  test("and goes on is left alone", async () => {
+  test("and is still running is left alone", async () => {
     due(acceptedExecution(aws));
     aws.clients.workflow.on(StartExecutionCommand).rejects(alreadyExists());
     aws.clients.workflow.on(DescribeExecutionCommand).resolves({ status: "RUNNING" });
@@ -97,7 +97,7 @@ describe("A workflow that had been started", () => {
 });
 
 describe("An occurrence", () => {
-  test("is claimed and started in one tick, though the reply of the claim was lost", async () => {
+  test("is claimed and started in one tick, although the reply to the claim was lost", async () => {
     const { executionId, team } = acceptedExecution(aws, series);
     due({ ...acceptedExecution(aws, { ...series, executionId }) });
     aws.table.repliesToLose = 1;
@@ -105,7 +105,7 @@ describe("An occurrence", () => {
     expect(starts()).toEqual([aws.table.get(executionKey(team, executionId))?.["nextRunId"]]);
   });
 
-  test("that was not read with its batch is claimed all the same", async () => {
+  test("that was not read with its batch is claimed nevertheless", async () => {
     due(acceptedExecution(aws, series));
     aws.clients.table.on(BatchGetCommand).resolves({ UnprocessedKeys: { [internals.table]: { Keys: [] } } });
     expect(await handler({})).toEqual({ ...nothing, started: 1 });

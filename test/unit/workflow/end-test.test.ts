@@ -21,7 +21,7 @@ function states({ ref }: StoredExecution): unknown {
 }
 
 describe("The end of a test", () => {
-  test("is recorded though the reply was lost", async () => {
+  test("is recorded although the reply was lost", async () => {
     const execution = runningExecution(aws);
     aws.table.repliesToLose = 1;
     expect(await handler({ ...input(execution), ...passed })).toMatchObject({ again: false });
@@ -59,7 +59,7 @@ describe("An attempt that broke down", () => {
   });
 
   test.each(Object.entries({ ...tableFaults, ...bucketFaults }))(
-    "by %s says nothing of what is inside",
+    "with %s does not reveal internals",
     async (_, fault) => {
       const execution = runningExecution(aws);
       const { name, message } = fault();
@@ -71,7 +71,7 @@ describe("An attempt that broke down", () => {
   );
 
   test.each(Object.entries(bucketFaults))(
-    "is not recorded before its result, which met %s, is there",
+    "is not recorded before its result, which met %s, is stored",
     async (_, fault) => {
       const execution = runningExecution(aws);
       aws.clients.bucket.on(PutObjectCommand).rejects(fault());

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const functions = fileURLToPath(new URL("../../../functions", import.meta.url));
 const definition = new URL("../../../lib/workflow/run-scenario.asl.json", import.meta.url);
 
-/** The errors of ours that the workflow retries by name, and where each comes from. */
+/** Our errors that the workflow retries by name, and the file that defines each. */
 const retried = {
   BrowserUnavailable: "attempt/browser-unavailable.ts",
   StorageUnavailable: "workflow/storage-unavailable.ts",
@@ -14,7 +14,7 @@ const retried = {
 
 type ErrorClass = new (message: string, options?: object) => Error;
 
-/** What a deployed bundle makes of a module's exports. */
+/** The exports of a module as they are in a deployed bundle. */
 async function minified(file: string): Promise<Record<string, ErrorClass>> {
   const options = { bundle: true, minify: true, format: "esm", platform: "node", write: false } as const;
   const { outputFiles } = await build({ ...options, entryPoints: [`${functions}/${file}`] });
@@ -22,8 +22,8 @@ async function minified(file: string): Promise<Record<string, ErrorClass>> {
   return import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
 }
 
-describe("The workflow retries what is worth it by its name", () => {
-  test("every name of ours that it matches is one of these", () => {
+describe("The workflow selects the errors to retry by name", () => {
+  test("every one of our names that it matches is in this list", () => {
     const lists = readFileSync(definition, "utf8").matchAll(/"ErrorEquals": \[([^\]]*)\]/g);
     const names = [...lists].flatMap(([, list = ""]) => JSON.parse(`[${list}]`) as string[]);
     const ours = names.filter((name) => !/^(States|Lambda)\./.test(name));

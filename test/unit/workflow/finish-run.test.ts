@@ -11,7 +11,7 @@ import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { acceptedExecution, runId, runningExecution, scenario, storedScenario } from "../support/stored.ts";
 
-// The browser's process is the one thing here that is not a client of AWS.
+// The browser's process is the only dependency that is not an AWS client.
 vi.mock("../../../functions/runner/print-pdf.ts", () => ({
   printerOf: () => async () => Buffer.from("%PDF"),
 }));
@@ -40,7 +40,7 @@ function told() {
 }
 
 describe("The end of a run", () => {
-  test("is recorded once and told to the bus, though the reply was lost", async () => {
+  test("is recorded once and announced on the bus, although the reply was lost", async () => {
     const { input, key } = tested();
     aws.table.repliesToLose = 1;
     expect(await handler(input)).toEqual({ finish: "completed" });
@@ -48,7 +48,7 @@ describe("The end of a run", () => {
     expect(told()).toMatchObject([{ run_id: runId, outcome: "passed", tests: { passed: 1 } }]);
   });
 
-  test("that a cancellation comes before says so", async () => {
+  test("that a cancellation preceded says so", async () => {
     const { input, key } = tested();
     aws.table.meanwhile = () => aws.table.put({ ...aws.table.get(key), cancelledRunId: runId });
     await handler(input);
@@ -56,7 +56,7 @@ describe("The end of a run", () => {
   });
 
   test.each(Object.entries(tableFaults))(
-    "fails by its name while the table answers with %s, and is told once when it is retried",
+    "fails by its name while the table answers with %s, and is announced once when it is retried",
     async (_, fault) => {
       const { input } = tested();
       aws.clients.table.on(UpdateCommand).rejects(fault());
@@ -69,7 +69,7 @@ describe("The end of a run", () => {
   );
 
   test.each(Object.entries(bucketFaults))(
-    "is not judged by half of what the tests left while the bucket answers with %s",
+    "is not judged by incomplete results while the bucket answers with %s",
     async (_, fault) => {
       const { input, key } = tested();
       aws.clients.bucket.on(GetObjectCommand).rejects(fault());
@@ -83,7 +83,7 @@ describe("The end of a run", () => {
 });
 
 describe("The event of a run that is complete", () => {
-  test("that the bus did not take fails by a name of its own, and is told when the task is retried", async () => {
+  test("that the bus refused fails with its own error name, and is announced when the task is retried", async () => {
     const { input } = tested();
     const Entries = [{ ErrorCode: "ThrottlingException", ErrorMessage: `Account ${internals.account}` }];
     aws.clients.events.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries });
@@ -107,7 +107,7 @@ describe("The event of a workflow that broke down", () => {
     },
   });
 
-  test("ends a run that never began, and says nothing of what is inside", async () => {
+  test("ends a run that never began, without revealing internals", async () => {
     const { ref } = acceptedExecution(aws);
     expect(await handler(event(inputOf(ref)))).toEqual({ finish: "completed" });
     const item = aws.table.get(executionKey(ref.team, ref.executionId));

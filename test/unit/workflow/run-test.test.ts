@@ -10,7 +10,7 @@ import { bucketFaults, parameterFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { runningExecution, scenario } from "../support/stored.ts";
 
-// The browser's process is the one thing here that is not a client of AWS.
+// The browser's process is the only dependency that is not an AWS client.
 vi.mock("../../../functions/runner/supervise-attempt.ts", () => ({ superviseAttempt: vi.fn() }));
 
 const aws = useMockedAws();
@@ -32,7 +32,7 @@ function begun(secrets: string[] = []) {
   };
 }
 
-/** What the workflow sees of a task that failed. */
+/** What the workflow sees of a failed task. */
 async function faultOf(input: unknown): Promise<{ name: string; message: string }> {
   return handler(input).then(
     () => ({ name: "none", message: "" }),
@@ -41,7 +41,7 @@ async function faultOf(input: unknown): Promise<{ name: string; message: string 
 }
 
 describe("An attempt", () => {
-  test("is told the secrets, and leaves its result beside its files", async () => {
+  test("is given the secrets, and stores its result with its files", async () => {
     const { input, folder } = begun(["CARD"]);
     const Parameters = [{ Name: "/unit-test/acme/CARD", Value: "4242" }];
     aws.clients.parameters.on(GetParametersCommand).resolves({ Parameters });
@@ -63,7 +63,7 @@ describe("An attempt", () => {
 });
 
 describe("What the workflow retries by the name StorageUnavailable", () => {
-  /** A person reads the message, so it says nothing of what is inside. */
+  /** People read the message, so it must not reveal internals. */
   function expectRetried({ name, message }: { name: string; message: string }): void {
     expect(name).toBe("StorageUnavailable");
     for (const internal of Object.values(internals)) expect(message).not.toContain(internal);

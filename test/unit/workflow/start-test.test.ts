@@ -15,7 +15,7 @@ function states({ ref }: StoredExecution): unknown {
 }
 
 describe("A test", () => {
-  test("may run, and is recorded as running, though the reply was lost", async () => {
+  test("may run, and is recorded as running, although the reply was lost", async () => {
     const execution = runningExecution(aws);
     aws.table.repliesToLose = 1;
     expect(await handler(input(execution))).toEqual({ ...input(execution), run: true });
@@ -28,14 +28,14 @@ describe("A test", () => {
     expect(states(execution)).toEqual({ "0": "cancelled" });
   });
 
-  test("of a run that was replaced may not, and leaves the newer run alone", async () => {
+  test("of a run that was replaced may not, and does not affect the newer run", async () => {
     const execution = runningExecution(aws, { runId: "run_01KCCCCCCCCCCCCCCCCCCCCCCC" });
     expect(await handler(input(execution))).toMatchObject({ run: false });
     expect(states(execution)).toEqual({});
   });
 
   test.each(Object.entries(tableFaults))(
-    "is neither begun nor given up while the table answers with %s: the task fails by that name",
+    "is neither begun nor abandoned while the table answers with %s: the task fails by that name",
     async (_, fault) => {
       aws.clients.table.on(UpdateCommand).rejects(fault());
       await expect(handler(input(runningExecution(aws)))).rejects.toMatchObject({ name: fault().name });

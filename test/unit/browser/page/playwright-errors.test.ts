@@ -6,10 +6,10 @@ test.each([
   "Protocol error (DOM.resolveNode): No node with given id found",
   "Protocol error (DOM.describeNode): Could not find node with given id",
   "Execution context was destroyed, most likely because of a navigation.",
-])("A document that was replaced meanwhile is looked at again: %s", (message) => {
+])("An error because the document was replaced is passing: %s", (message) => {
   expect(isPassing(new Error(message))).toBe(true);
 });
 
-test("A browser that is gone is not", () => {
+test("An error because the browser is gone is not", () => {
   expect(isPassing(new Error("Protocol error (DOM.resolveNode): Session closed."))).toBe(false);
 });

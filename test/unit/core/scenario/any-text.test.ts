@@ -31,14 +31,14 @@ const junk = fc.oneof(
   ),
 );
 
-/** The text with a piece of it replaced by junk. */
+/** The text with a part of it replaced by junk. */
 function damaged(text: string): fc.Arbitrary<string> {
   return fc
     .tuple(fc.nat(text.length), fc.nat(30), junk)
     .map(([at, length, piece]) => text.slice(0, at) + piece + text.slice(at + length));
 }
 
-/** A file is either a scenario that can be registered, or has problems that say where they are. */
+/** Expects a scenario that can be registered, or problems that say where they are. */
 async function judge(text: string, recorded: string): Promise<void> {
   try {
     const read = async () => recorded;
@@ -69,7 +69,7 @@ test("whatever is damaged in a recording, its problems have a place and a messag
   );
 });
 
-test("any value in any place is judged", async () => {
+test("any value in any place is accepted or refused", async () => {
   const file = fc.record({
     name: fc.anything(),
     tests: fc.array(fc.dictionary(fc.string(), fc.jsonValue())),

@@ -3,7 +3,7 @@ import { parseScenario } from "../../../../functions/core/scenario/parse-scenari
 
 const none = () => Promise.reject(new Error("none"));
 
-/** What a check says of a file, each problem as `line:column path: message`. */
+/** The problems of a file as `line:column path: message`. */
 function problemsOf(text: string): Promise<string[]> {
   return parseScenario(text, "s.yaml", none, none).then(
     () => [],
@@ -11,14 +11,14 @@ function problemsOf(text: string): Promise<string[]> {
   );
 }
 
-/** A file whose only test has these lines as its steps, the first of them in line 5. */
+/** A file whose only test has these lines as its steps, starting in line 5. */
 const steps = (...lines: string[]) =>
   ["name: S", "tests:", "  - name: T", "    steps:", ...lines.map((line) => `      ${line}`), ""].join("\n");
 const navigate = (...lines: string[]) => steps("- type: navigate", ...lines.map((line) => `  ${line}`));
 const click = (selectors: string) => steps("- type: click", `  selectors: ${selectors}`);
 const expects = (value: string) => steps("- type: expectText", "  selectors: [h1]", `  equals: ${value}`);
 
-describe("A scenario file that is no YAML: one line says what to write instead", () => {
+describe("A scenario file that is not YAML: one line says what to write instead", () => {
   test.each<[string, string, string]>([
     [
       "a placeholder without quotes",
@@ -120,7 +120,7 @@ describe("A scenario file that is no YAML: one line says what to write instead",
     expect(await problemsOf(text)).toEqual([problem]);
   });
 
-  test("a field that is given twice is told each time", async () => {
+  test("a field that is given twice is reported at each repetition", async () => {
     const text = "name: S\nname: S\nname: S\ntests: []\n";
     expect(await problemsOf(text)).toEqual([
       "2:1 This field is given twice.",
@@ -129,7 +129,7 @@ describe("A scenario file that is no YAML: one line says what to write instead",
   });
 });
 
-describe("A step of another tool is answered with ours", () => {
+describe("A step of another tool is refused with a hint at ours", () => {
   test.each([
     ["wait", "waitForElement"],
     ["sleep", "waitForElement"],
@@ -154,7 +154,7 @@ describe("A step of another tool is answered with ours", () => {
     );
   });
 
-  test("a step that is written by its name alone is told the form", async () => {
+  test("a step that is only a name is refused with the right form", async () => {
     const form = "A step is written { type: click, … }.";
     expect(await problemsOf(steps('- click: "#a"'))).toEqual([`5:9 tests[0].steps[0].type: ${form}`]);
     expect((await problemsOf(steps("- frame: [0]")))[0]).toContain("Required: the type of the step");
@@ -162,7 +162,7 @@ describe("A step of another tool is answered with ours", () => {
   });
 });
 
-describe("Messages say what is missing, and not its opposite", () => {
+describe("Messages say what is needed", () => {
   test.each<[string, string, string]>([
     ["an empty list", "{ type: click, selectors: [] }", "selectors: Needs at least 1 entry."],
     [
@@ -191,7 +191,7 @@ describe("Messages say what is missing, and not its opposite", () => {
     expect(problem.endsWith(message), problem).toBe(true);
   });
 
-  test("a key is a key, whether it goes down or up", async () => {
+  test("an unknown key is refused in keyDown and in keyUp", async () => {
     expect(await problemsOf(steps("- { type: keyDown, key: Entr }", "- { type: keyUp, key: Entr }"))).toEqual(
       [
         '5:31 tests[0].steps[0].key: Unknown key "Entr". Did you mean "Enter"?',
@@ -200,7 +200,7 @@ describe("Messages say what is missing, and not its opposite", () => {
     );
   });
 
-  test("a key with braces that hold no name is none", async () => {
+  test("a key with braces around no name is not a key", async () => {
     expect(await problemsOf(steps('- { type: keyDown, key: "Enter{{" }'))).toHaveLength(1);
   });
 });

@@ -18,7 +18,7 @@ describe("docs/contract.md, A scenario file: a request's json is expected by pat
   ])("%s", (path, value) => expect(valueAt(document, path)).toEqual(value));
 
   test.each(["", "a.b", "$.", "$a", "$.a[", "$.a[x]", "$.a b", "$..a", "$.a[-1]", `$["\\x"]`])(
-    "%j is none",
+    "%j is not a path",
     (path) => {
       expect(() => valueAt(document, path)).toThrow(JsonPathInvalid);
     },

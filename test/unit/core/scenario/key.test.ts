@@ -17,10 +17,10 @@ describe("A scenario file: keys", () => {
     "Digit1",
     "NumpadEnter",
     "ArrowDown",
-  ])("%s is one", (key) => expect(faultOfKey(key)).toBeNull());
+  ])("%s is a key", (key) => expect(faultOfKey(key)).toBeNull());
 
   test.each(["Dead", "Process", "Unidentified", "F13", "AudioVolumeUp", "BrowserBack"])(
-    "%s, which a recording may have, is one",
+    "%s, which a recording may have, is a key",
     (key) => expect(faultOfKey(key)).toBeNull(),
   );
 
@@ -35,7 +35,7 @@ describe("A scenario file: keys", () => {
       "Control+a",
       '"Control+a" is several keys: hold Control by a keyDown of its own, and let it go by a keyUp.',
     ],
-  ])("%s is none", (key, message) => expect(faultOfKey(key)).toBe(message));
+  ])("%s is not a key", (key, message) => expect(faultOfKey(key)).toBe(message));
 
   const file = (key: string) =>
     `name: Shop\nvariables: { x: Entr }\ntests:\n  - { name: One, steps: [{ type: keyDown, key: "${key}" }] }`;
@@ -48,7 +48,7 @@ describe("A scenario file: keys", () => {
     );
   });
 
-  test("one that holds a placeholder is known when it runs", async () => {
+  test("one with a placeholder is checked when it runs", async () => {
     expect((await parse("{{x}}")).tests[0]?.steps).toHaveLength(1);
   });
 });

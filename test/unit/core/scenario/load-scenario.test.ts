@@ -37,13 +37,13 @@ describe("A scenario file on disk", () => {
     expect(tests.map(({ steps }) => steps.length)).toEqual([20]);
   });
 
-  test("a recording is found beside the file", async () => {
+  test("a recording is found in the folder of the file", async () => {
     await write("own/r.json", recording);
     const { tests } = await loadScenario(await write("own/s.yaml", naming("./r.json")));
     expect(tests[0]?.steps).toEqual([{ type: "keyDown", key: "a" }]);
   });
 
-  test("a byte order mark is no part of it", async () => {
+  test("a byte order mark is ignored", async () => {
     const { name } = await loadScenario(
       await write("own/s.yaml", "\u{feff}name: S\ntests: [{ name: T, skip: x }]"),
     );
@@ -83,7 +83,7 @@ describe("A scenario file on disk", () => {
       ["linked/a.bin", "is not below the folder"],
       ["deep", "it is a folder"],
       ["none.bin", "there is no such file"],
-    ])("outside of it, or none at all, are refused: %s", async (path, message) => {
+    ])("outside of it, or missing, are refused: %s", async (path, message) => {
       const outside = await write("a.bin", "x");
       await mkdir(join(folder, "own/deep"));
       await symlink(outside, join(folder, "own/linked.bin"));

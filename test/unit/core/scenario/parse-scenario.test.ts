@@ -5,7 +5,7 @@ import { ScenarioFileError } from "../../../../functions/core/scenario/scenario-
 
 type Recordings = Record<string, string>;
 
-/** Beside the file lie the recordings, and nothing else. */
+/** Parses a file with these recordings, and no other files, in its folder. */
 function parse(text: string, recordings: Recordings = {}): Promise<Scenario> {
   const read = async (path: string) => {
     const recording = recordings[path];
@@ -175,14 +175,14 @@ describe("A scenario file: unknown and wrong fields are refused, with line, path
     ],
     ["no tests", "name: Shop\ntests: []", "2:8 tests: Needs at least 1 entry."],
     [
-      "two tests of one name",
+      "two tests with the same name",
       `name: S\ntests:\n  - { name: A, skip: x }\n  - { name: A, skip: x }`,
       "4:13 tests[1].name: Test 1 has this name too: names are unique within a scenario.",
     ],
     ["an empty file", "", "1:1 Has to be a mapping of fields, not empty."],
     ["a list", "- a", "1:1 Has to be a mapping of fields, not a list."],
     [
-      "a name of several lines",
+      "a name with several lines",
       minimal.replace("Shop", '"a\\nb"'),
       "1:7 name: The name is one line of text without blanks around it.",
     ],
@@ -253,7 +253,7 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
       /^5:37 .*matches: Not a regular expression: /,
     ],
     [
-      "a status that nobody answers with",
+      "a status of an address without a server",
       "{ type: navigate, url: 'about:blank', status: 200 }",
       /^5:55 .*status: No server is asked for about:blank, so there is no status\.$/,
     ],
@@ -286,7 +286,7 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
     expect(await problemsOf(withSteps("{ type: navigate, url: 'about:blank' }"))).toEqual([]);
   });
 
-  test("what holds a placeholder is left until its value is known", async () => {
+  test("what holds a placeholder is not checked until its value is known", async () => {
     const text = `variables: { x: "" }\n${withSteps(
       "{ type: navigate, url: '{{x}}' }",
       "{ type: expectUrl, matches: '{{x}}(' }",
@@ -300,7 +300,7 @@ describe("A scenario file: files to upload, and downloads", () => {
   const upload = (files: string) => withSteps(`{ type: upload, selectors: [a], files: ${files} }`);
   const download = (fields: string) => withSteps(`{ type: expectDownload, ${fields} }`);
 
-  test("files of its folder are read, each once, and are named by what is in them", async () => {
+  test("files of its folder are read once each, and are named by their content", async () => {
     const text = withSteps(
       "{ type: upload, selectors: [a], files: [./b.pdf, a.txt] }",
       "{ type: upload, selectors: [a], files: [./b.pdf, { name: made.txt, text: here }] }",
@@ -321,14 +321,14 @@ describe("A scenario file: files to upload, and downloads", () => {
     expect(await parse(minimal)).not.toHaveProperty("uploads");
   });
 
-  test("of a recording they are named from the scenario's folder, as its steps have them", async () => {
+  test("in a recording their paths are relative to the scenario's folder, as in its steps", async () => {
     const steps = [{ type: "upload", selectors: ["a"], files: ["a.txt"] }];
     const recordings = { "deep/r.json": JSON.stringify({ title: "R", steps }), "a.txt": "x" };
     const { uploads } = await parse("name: S\ntests: [{ name: T, recording: deep/r.json }]", recordings);
     expect(uploads?.map(({ path }) => path)).toEqual(["a.txt"]);
   });
 
-  test("files may be 10 MB together, one content counted once", async () => {
+  test("files may have 10 MB in total, equal contents counted once", async () => {
     const [half, more] = ["x".repeat(5 * 1024 * 1024), "y".repeat(5 * 1024 * 1024)];
     const files = { "a.bin": half, "b.bin": half, "c.bin": more };
     expect(await problemsOf(upload("[a.bin, b.bin, c.bin]"), files)).toEqual([]);
@@ -339,7 +339,7 @@ describe("A scenario file: files to upload, and downloads", () => {
 
   test.each<[string, string, string]>([
     ["no files", "[]", "files: Needs at least 1 entry."],
-    ["a file that is not there", "[a.txt]", 'files[0]: "a.txt" cannot be read: there is no such file.'],
+    ["a missing file", "[a.txt]", 'files[0]: "a.txt" cannot be read: there is no such file.'],
     [
       "a path with a variable",
       '["{{name}}.pdf"]',
@@ -353,13 +353,9 @@ describe("A scenario file: files to upload, and downloads", () => {
       'files[0].mimetype: Unknown field "mimetype". Did you mean "mimeType"?',
     ],
     ["a number", "[7]", "files[0]: Has to be the path of a file, or a name with text or base64, not 7."],
-    [
-      "a type that is none",
-      "[{ name: a, text: b, mimeType: png }]",
-      'mimeType: The mimeType is "type/subtype".',
-    ],
+    ["an invalid type", "[{ name: a, text: b, mimeType: png }]", 'mimeType: The mimeType is "type/subtype".'],
     ["a name with a folder", "[{ name: ../a, text: b }]", "files[0].name: The name of a file has 1 to 255"],
-    ["what is no base64", "[{ name: a, base64: 'a*==' }]", "files[0].base64: Not base64: groups of four"],
+    ["invalid base64", "[{ name: a, base64: 'a*==' }]", "files[0].base64: Not base64: groups of four"],
   ])("upload, refused: %s", async (_, files, message) => {
     expect((await problemsOf(`variables: { name: x }\n${upload(files)}`)).join("\n")).toContain(message);
   });
@@ -373,18 +369,14 @@ describe("A scenario file: files to upload, and downloads", () => {
     ],
     ["no size", "size: {}", "The size needs equals, or min, max or both."],
     ["a size that no file has", "size: { min: 9, max: 8 }", "size.min: No size is at least 9 and at most 8."],
-    [
-      "a pattern that cannot be read",
-      "content: { matches: '(' }",
-      "content.matches: Not a regular expression",
-    ],
-    ["a digest that is none", "content: { sha256: abc }", "content.sha256: Not a SHA-256"],
+    ["an invalid pattern", "content: { matches: '(' }", "content.matches: Not a regular expression"],
+    ["an invalid digest", "content: { sha256: abc }", "content.sha256: Not a SHA-256"],
     ["a place", "target: main", 'target: Unknown field "target".'],
   ])("expectDownload, refused: %s", async (_, fields, message) => {
     expect((await problemsOf(download(fields))).join("\n")).toContain(message);
   });
 
-  test("what holds a variable is known only when it runs", async () => {
+  test("what holds a variable is checked only when it runs", async () => {
     const steps = withSteps(
       '{ type: upload, selectors: [a], files: [{ name: "{{x}}", base64: "{{x}}" }] }',
       '{ type: expectDownload, name: { matches: "{{x}}(" }, content: { sha256: "{{x}}" } }',
@@ -415,7 +407,7 @@ describe("A scenario file: recordings", () => {
 
   test.each<[string, Recordings, string]>([
     [
-      "one that is not there",
+      "a missing recording",
       {},
       '3:29 tests[0].recording: "./one.recording.json" cannot be read: there is no such file.',
     ],
@@ -463,7 +455,7 @@ describe("A scenario file: hostile text", () => {
     ["moderate nesting", `name: ${"[".repeat(50)}1${"]".repeat(50)}`, /nested too deeply/],
     ["another YAML", `%YAML 1.1\n---\n${minimal}`, /^1:1 Scenario files are YAML 1\.2/],
     ["a prototype", `__proto__: {}\n${minimal}`, /^1:1 The name "__proto__" is not allowed\.$/],
-    ["a name that is no text", `? [a]\n: b\n${minimal}`, /^1:3 The name of a field is a text\.$/],
+    ["a name that is not a text", `? [a]\n: b\n${minimal}`, /^1:3 The name of a field is a text\.$/],
     ["more than 1 MiB", `name: ${"x".repeat(1024 * 1024)}`, /^1:1 The file is larger than 1 MiB\.$/],
     ["broken YAML", "name: [a\ntests: ]", /^2:1 /],
   ])("%s is refused", async (_, text, problem) => {
@@ -474,7 +466,7 @@ describe("A scenario file: hostile text", () => {
 const capture = '{ type: capture, variable: order, from: text, selectors: ["#o"] }';
 const typed = '{ type: change, selectors: [i], value: "{{order}}" }';
 
-test("A drag by no distance is refused", async () => {
+test("A drag over no distance is refused", async () => {
   const steps = withSteps(home, '{ type: drag, selectors: ["#card"], by: { x: 0, y: 0 } }');
   expect(await problemsOf(steps)).toEqual([
     "6:49 tests[0].steps[1].by: Has to be a distance: x and y are both 0.",
@@ -490,7 +482,7 @@ describe("A captured variable", () => {
 
   test.each<[string, string, string]>([
     [
-      "taken from a place that is no path",
+      "taken from an invalid path",
       withSteps('{ type: request, method: GET, url: "http://a", capture: { id: { json: id } } }'),
       "5:79 tests[0].steps[0].capture.id.json: The path id is not of the form $.items[0].price.",
     ],
@@ -520,7 +512,7 @@ describe("A captured variable", () => {
       '6:67 tests[0].steps[0].capture.ID: "ID" is declared in variables or secrets: what is captured needs a name of its own.',
     ],
     [
-      "with a name that is no word",
+      "with a name that is not a word",
       withSteps(capture.replace("order", "a-b")),
       "5:36 tests[0].steps[0].variable: The variable is a word of letters, digits and _.",
     ],
@@ -535,7 +527,7 @@ describe("A captured variable", () => {
       "5:9 tests[0].steps[0]: The step needs the name of the attribute or cookie that it captures, and takes none otherwise.",
     ],
     [
-      "by a pattern that is none",
+      "by an invalid pattern",
       withSteps('{ type: request, method: GET, url: "http://a", capture: { a: { matches: "(" } } }'),
       "5:81 tests[0].steps[0].capture.a.matches: Not a regular expression: Invalid regular expression: /(/: Unterminated group.",
     ],
@@ -567,12 +559,12 @@ describe("A dialog that is expected", () => {
       "5:9 tests[0].steps[0]: The step takes at most one of equals, contains, matches.",
     ],
     [
-      "to have a text that Chromium keeps to itself",
+      "to have a text that Chromium does not reveal",
       "{ type: expectDialog, action: accept, kind: beforeunload, equals: a }",
       "5:53 tests[0].steps[0].kind: The kind beforeunload has no text of the page's to compare: Chromium shows its own.",
     ],
     [
-      "to be answered otherwise",
+      "to be answered in an unknown way",
       "{ type: expectDialog, action: acept }",
       '5:39 tests[0].steps[0].action: Has to be one of accept, dismiss. Did you mean "accept"?',
     ],

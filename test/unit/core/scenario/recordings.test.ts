@@ -23,7 +23,7 @@ const key = { type: "keyDown", key: "a" };
 const click = { type: "click", selectors: [["#a"]], offsetX: 1, offsetY: 1 };
 const withStep = (step: object) => ({ title: "One", steps: [key, step] });
 
-describe("What changes nothing in a recording is left out and told", () => {
+describe("What has no effect in a recording is left out and reported", () => {
   test.each<[string, object, object[], string[]]>([
     ["no title", { title: null, steps: [key] }, [key], ["2:2 title: Ignored: it is empty."]],
     [
@@ -36,7 +36,7 @@ describe("What changes nothing in a recording is left out and told", () => {
       ],
     ],
     [
-      "a step that tells of the recording",
+      "a step that describes the recording itself",
       { steps: [{ type: "customStep", name: "x-rec/session", parameters: { schemaVersion: 2 } }, key] },
       [key],
       ['3:3 steps[0]: Ignored: the customStep "x-rec/session" only describes the recording.'],
@@ -61,7 +61,7 @@ describe("What changes nothing in a recording is left out and told", () => {
       ],
     ],
     [
-      "what Recorder writes of the network",
+      "what Recorder writes about the network",
       withStep({
         type: "emulateNetworkConditions",
         ...{ download: 1, upload: 1, latency: 1, title: "Slow 3G", packetLoss: 0, i18nTitleKey: "Slow 3G" },
@@ -87,7 +87,7 @@ describe("What changes nothing in a recording is left out and told", () => {
     expect(await read(recording)).toEqual({ steps, ignored });
   });
 
-  test("nothing is told of a recording as Recorder writes it", async () => {
+  test("nothing is reported for a recording as Recorder writes it", async () => {
     const steps = [
       {
         type: "setViewport",
@@ -138,13 +138,13 @@ describe("What might matter in a recording is refused", () => {
       "steps[1].assertedEvents[0].type: Has to be one of navigation",
     ],
     [
-      "a needed field that is empty",
+      "a required field that is empty",
       withStep({ type: "change", selectors: ["#a"], value: null }),
       "steps[1].value: Required: a text.",
     ],
     ["a limit below 0", withStep({ ...key, timeout: -1 }), "steps[1].timeout: Has to be at least 1"],
     [
-      "another page of the browser's own",
+      "another internal page of the browser",
       withStep({ type: "navigate", url: "chrome://settings" }),
       "steps[1].url: An address begins with",
     ],
@@ -152,7 +152,7 @@ describe("What might matter in a recording is refused", () => {
     await expect(read(recording)).rejects.toThrow(message);
   });
 
-  test("a fault is told where it was written, also behind a step that was left out", async () => {
+  test("a fault is reported where it was written, also after a step that was left out", async () => {
     const described = { type: "customStep", name: "metadata", parameters: {} };
     await expect(read({ steps: [described, described, { type: "clik" }] })).rejects.toThrow(
       'one.json:14:12 steps[2].type: Unknown step type "clik".',

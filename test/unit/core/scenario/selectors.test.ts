@@ -6,7 +6,7 @@ import { badCss, badXPath, goodCss, goodXPath, unknownCss } from "../../../suppo
 
 const none = () => Promise.reject(new Error("none"));
 
-/** What a check says of a scenario whose only step is this one; `null` if it is right. */
+/** The message of the check for a scenario with this one step; `null` if it is valid. */
 function messageOf(step: object): Promise<string | null> {
   const text = JSON.stringify({ name: "S", variables: { x: "1" }, tests: [{ name: "T", steps: [step] }] });
   return parseScenario(text, "s.json", none, none).then(
@@ -43,7 +43,7 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
     ],
     ["//a[contains(.)]", "Not an XPath that finds elements: contains() does not take 1 argument."],
     ["xpath/count(//a)", "Not an XPath that finds elements: it gives a value, not elements."],
-    // It makes Chromium's page crash.
+    // This selector crashes the page in Chromium.
     ["//a[$x]", 'Not an XPath that finds elements: "$x" has no value; a variable is written {{name}}.'],
   ])("%s", async (selector, message) => {
     expect(await click(selector)).toBe(`selectors[0]: ${message}`);
@@ -53,12 +53,12 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
     expect(await click("#a", ["x-shop", "b["])).toMatch(/^selectors\[1\]\[1\]: Not a CSS selector/);
   });
 
-  test("where something is dragged to", async () => {
+  test("in the target of a drag", async () => {
     const step = { type: "drag", selectors: ["#a"], to: { selectors: ["b["] } };
     expect(await messageOf(step)).toMatch(/^to\.selectors\[0\]: Not a CSS selector/);
   });
 
-  test("but not one that holds a placeholder, nor a text or a name", async () => {
+  test("but not one with a placeholder, nor a text or a name", async () => {
     expect(await click("#{{x}}[", "text/a[", "aria/a[")).toBeNull();
   });
 });
@@ -67,16 +67,16 @@ describe("docs/contract.md, A scenario file: selectors are judged as Chromium ju
   const refused = (selectors: readonly string[], faultOf: (selector: string) => string | null) =>
     selectors.filter((selector) => faultOf(selector) !== null);
 
-  test("none that it reads is refused", () => {
+  test("none that it accepts is refused", () => {
     expect(refused(goodCss, cssFault)).toEqual([]);
     expect(refused(goodXPath, xpathFault)).toEqual([]);
   });
 
-  test("none that another version may read is refused", () => {
+  test("none that another version may accept is refused", () => {
     expect(refused(unknownCss, cssFault)).toEqual([]);
   });
 
-  test("each that no version reads is refused", () => {
+  test("every one that no version accepts is refused", () => {
     expect(refused(badCss, cssFault)).toEqual(badCss);
     expect(refused(badXPath, xpathFault)).toEqual(badXPath);
   });

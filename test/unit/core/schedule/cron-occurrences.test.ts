@@ -28,11 +28,11 @@ describe("docs/contract.md, Executions by schedule: a skipped local time runs at
     ["0 2 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-30T00:00Z"]],
     ["59 1 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T00:59Z", "2026-03-29T23:59Z"]],
     ["0 3 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-30T01:00Z"]],
-    // To the last millisecond before the clocks are set, what they leap over is still to come.
+    // Up to the last millisecond before the clocks are set, the skipped times are still to come.
     ["30 2 * * *", "Europe/Berlin", "2026-03-29T00:59:59.999Z", ["2026-03-29T01:00Z", "2026-03-30T00:30Z"]],
     ["0 6 * * *", "Pacific/Apia", "2011-12-30T09:59:59.999Z", ["2011-12-30T10:00Z", "2011-12-30T16:00Z"]],
     ["30 2 * * *", "Europe/Berlin", "2026-03-29T01:00Z", ["2026-03-30T00:30Z"]],
-    // Several skipped times meet at the next valid one, and with a time of its own: one run.
+    // Several skipped times move to the next valid one, which itself matches: one run.
     ["*/15 2 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-30T00:00Z"]],
     ["30 2,3 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-29T01:30Z"]],
     ["0 2-3 * * *", "Europe/Berlin", "2026-03-28T12:00Z", ["2026-03-29T01:00Z", "2026-03-30T00:00Z"]],
@@ -42,7 +42,7 @@ describe("docs/contract.md, Executions by schedule: a skipped local time runs at
       "2026-03-28T22:00Z",
       ["2026-03-28T23:00Z", "2026-03-29T01:00Z", "2026-03-29T02:00Z"],
     ],
-    // The expression names the one day on which its time is skipped.
+    // The expression matches only the day on which its time is skipped.
     ["30 2 29 3 *", "Europe/Berlin", "2026-01-01T00:00Z", ["2026-03-29T01:00Z", "2027-03-29T00:30Z"]],
     // 8 March 2026, 02:00 → 03:00 (-05:00 → -04:00).
     ["30 2 * * *", "America/New_York", "2026-03-07T12:00Z", ["2026-03-08T07:00Z", "2026-03-09T06:30Z"]],
@@ -84,7 +84,7 @@ describe("docs/contract.md, Executions by schedule: a repeated local time runs o
       "2026-10-24T21:30Z",
       ["2026-10-24T22:00Z", "2026-10-25T00:00Z", "2026-10-25T03:00Z"],
     ],
-    // From within the second showing.
+    // From within the second pass of the repeated hour.
     ["30 2 * * *", "Europe/Berlin", "2026-10-25T01:10Z", ["2026-10-26T01:30Z"]],
     // 1 November 2026, 02:00 → 01:00 (-04:00 → -05:00).
     ["30 1 * * *", "America/New_York", "2026-10-31T12:00Z", ["2026-11-01T05:30Z", "2026-11-02T06:30Z"]],
@@ -100,7 +100,7 @@ describe("docs/contract.md, Executions by schedule: a repeated local time runs o
   ])(title, (...row) => check(row));
 });
 
-describe("an expression that admits every hour goes by what the clock shows", () => {
+describe("an expression that allows every hour follows what the clock shows", () => {
   test.each<Row>([
     [
       "*/15 * * * *",
@@ -141,7 +141,7 @@ describe("an expression that admits every hour goes by what the clock shows", ()
       "2026-10-03T14:45Z",
       ["2026-10-03T15:00Z", "2026-10-03T15:30Z", "2026-10-03T16:00Z"],
     ],
-    // The day ends with its last hour twice; the next match lies a year ahead.
+    // The last hour of the day occurs twice; the next match is a year later.
     ["15 * 4 4 *", "America/Santiago", "2026-04-05T02:20Z", ["2026-04-05T03:15Z", "2027-04-04T04:15Z"]],
     ["0 * * * *", "Asia/Kathmandu", "2026-01-01T00:00Z", ["2026-01-01T00:15Z", "2026-01-01T01:15Z"]],
     [
@@ -153,7 +153,7 @@ describe("an expression that admits every hour goes by what the clock shows", ()
   ])(title, (...row) => check(row));
 });
 
-describe("offsets that are no whole hours", () => {
+describe("offsets that are not whole hours", () => {
   test.each<Row>([
     ["0 6 * * *", "Asia/Kathmandu", "2026-01-01T00:00Z", ["2026-01-01T00:15Z", "2026-01-02T00:15Z"]],
     ["0 0 1 1 *", "Pacific/Chatham", "2026-06-01T00:00Z", ["2026-12-31T10:15Z"]],
@@ -161,7 +161,7 @@ describe("offsets that are no whole hours", () => {
   ])(title, (...row) => check(row));
 });
 
-describe("days that not every month or year has", () => {
+describe("days that some months or years lack", () => {
   test.each<Row>([
     ["0 0 29 2 *", "UTC", "2026-01-01T00:00Z", ["2028-02-29T00:00Z", "2032-02-29T00:00Z"]],
     ["0 0 29 2 *", "UTC", "2096-03-01T00:00Z", ["2104-02-29T00:00Z"]],
@@ -224,8 +224,8 @@ describe("an occurrence lies strictly after the instant, and not after until", (
   });
 });
 
-/** Why croner does not compute the occurrences: the day on which it keeps to these rules, it can. */
-describe("croner keeps to neither of the two rules for clocks that are set", () => {
+/** Why croner does not compute the occurrences: once it follows these rules, it can. */
+describe("croner follows neither of the two rules for daylight saving", () => {
   const runsOf = (expression: string, after: string, count: number) =>
     new Cron(expression, { mode: "5-part", timezone: "Europe/Berlin" })
       .nextRuns(count, new Date(after))

@@ -26,7 +26,7 @@ describe("schedule create: an instant, a cron expression in a zone, or an interv
     });
   });
 
-  test("a cron expression is read in its zone, without one in UTC", () => {
+  test("a cron expression is read in its zone, or in UTC without one", () => {
     const cron = { kind: "cron", expression: "0 6 * * 1-5", until: null };
     expect(parseSchedule({ cron: " 0 6  * * 1-5 ", timezone: "Europe/Berlin" }, now)).toEqual({
       ...cron,
@@ -57,7 +57,7 @@ describe("schedule create: an instant, a cron expression in a zone, or an interv
   test.each([
     ["europe/berlin", "Europe/Berlin"],
     ["utc", "UTC"],
-    // Names that the list of the runtime knows under another one.
+    // Zones that the runtime lists under another name.
     ["Asia/Kolkata", "Asia/Kolkata"],
     ["Asia/Kathmandu", "Asia/Kathmandu"],
     ["Europe/Kyiv", "Europe/Kyiv"],

@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 const from = Date.parse("2011-06-01T00:00:00Z");
 const instants = fc.oneof(
   fc.integer({ min: from, max: Date.parse("2030-01-01T00:00:00Z") }).map((ms) => new Date(ms)),
-  // Days on which clocks were set, so that they are met often.
+  // Days on which clocks were set, so that they are generated often.
   fc
     .tuple(
       fc.constantFrom(
@@ -53,7 +53,7 @@ function field(first: number, last: number): fc.Arbitrary<string> {
   );
 }
 
-// Days that every month has: an expression that never occurs has nothing to compare.
+// Only days that every month has, as an expression without occurrences has nothing to compare.
 const expressions = fc
   .tuple(field(0, 59), field(0, 23), field(1, 28), field(1, 12), field(0, 6))
   .map((fields) => fields.join(" "));
@@ -83,7 +83,7 @@ function brackets(dates: readonly Date[]): (readonly [Date, Date])[] {
 }
 
 describe("occurrences of any schedule, in any zone", () => {
-  test("they lie after the instant, and each after the one before", () => {
+  test("they come after the instant, each later than the one before", () => {
     fc.assert(
       fc.property(schedules, instants, (schedule, after) => {
         const all = [after, ...nextOccurrences(schedule, after, count)];
@@ -93,7 +93,7 @@ describe("occurrences of any schedule, in any zone", () => {
     );
   });
 
-  test("from anywhere before it and after the one before it, an occurrence is the next", () => {
+  test("an occurrence is the next one from every instant between the previous one and itself", () => {
     fc.assert(
       fc.property(
         schedules,
@@ -111,7 +111,7 @@ describe("occurrences of any schedule, in any zone", () => {
     );
   });
 
-  test("as many are missed as there are", () => {
+  test("the number of missed ones is the number of occurrences", () => {
     fc.assert(
       fc.property(schedules, instants, fc.integer({ min: 0, max: 100 * HOUR }), (schedule, after, outage) => {
         const upTo = new Date(after.getTime() + outage);
@@ -123,7 +123,7 @@ describe("occurrences of any schedule, in any zone", () => {
     );
   });
 
-  test("none lies after until", () => {
+  test("none comes after until", () => {
     fc.assert(
       fc.property(crons, instants, fc.integer({ min: 0, max: 9 }), (schedule, after, last) => {
         const open = nextOccurrences(schedule, after, 10);
@@ -135,7 +135,7 @@ describe("occurrences of any schedule, in any zone", () => {
 });
 
 describe("occurrences of a cron expression", () => {
-  test("where clocks are never set they are those of croner, an implementation of somebody else", () => {
+  test("in zones without daylight saving they are those of croner, an independent implementation", () => {
     fc.assert(
       fc.property(
         expressions,
@@ -152,9 +152,9 @@ describe("occurrences of a cron expression", () => {
     );
   });
 
-  test("with one time of day there is one for each day, however clocks are set", () => {
+  test("with one time of day there is one for each day, even where clocks are set", () => {
     const time = fc.tuple(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 23 }));
-    // Samoa once left out a day.
+    // Samoa once skipped a day.
     const wholeDays = fc.constantFrom(...zones.filter((zone) => zone !== "Pacific/Apia"));
     fc.assert(
       fc.property(time, wholeDays, instants, ([minute, hour], timezone, after) => {
@@ -179,7 +179,7 @@ describe("occurrences of a cron expression", () => {
   });
 });
 
-/** Midnight in UTC of the day that the zone's calendar shows. */
+/** Midnight UTC of the date in the zone. */
 function dayShown(timeZone: string, instant: Date): Date {
   return new Date(`${new Intl.DateTimeFormat("en-CA", { timeZone }).format(instant)}T00:00:00Z`);
 }

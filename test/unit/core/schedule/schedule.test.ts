@@ -32,7 +32,7 @@ describe("docs/contract.md, Executions by schedule: one-off is an instant", () =
 describe("docs/contract.md, Executions by schedule: a fixed interval", () => {
   const quarter = interval(900_000, "2026-11-20T06:07:08.009Z");
 
-  test("it counts from its anchor, which is no occurrence", () => {
+  test("it counts from its anchor, which is not an occurrence", () => {
     expect(shown(nextOccurrences(quarter, at("2026-11-20T00:00Z"), 2))).toEqual([
       "2026-11-20T06:22:08.009Z",
       "2026-11-20T06:37:08.009Z",
@@ -44,8 +44,8 @@ describe("docs/contract.md, Executions by schedule: a fixed interval", () => {
     expect(nextOccurrence(quarter, at("2026-11-20T06:22:08.009Z"))).toEqual(at("2026-11-20T06:37:08.009Z"));
   });
 
-  test("it knows no daylight saving: a day is 24 hours, wherever clocks are set", () => {
-    // In Berlin and New York clocks are set on the days between.
+  test("it ignores daylight saving: a day is always 24 hours", () => {
+    // Clocks are set in Berlin and New York within this period.
     const day = interval(86_400_000, "2026-03-07T06:00:00.000Z");
     const days = nextOccurrences(day, at("2026-03-07T06:00Z"), 240);
     expect(new Set(days.map((date) => date.toISOString().slice(10)))).toEqual(new Set(["T06:00:00.000Z"]));
@@ -58,7 +58,7 @@ describe("docs/contract.md, Executions by schedule: a fixed interval", () => {
     expect(nextOccurrences(ending("2026-11-20T00:29:59.999Z"), from, 5)).toHaveLength(1);
   });
 
-  test("what lies beyond the last time that can be stored does not occur", () => {
+  test("nothing occurs after the last time that can be stored", () => {
     expect(nextOccurrence(interval(8e15, "2026-11-20T00:00:00.000Z"), at("2026-11-20T00:00Z"))).toBeNull();
   });
 });
@@ -72,12 +72,12 @@ describe("missed occurrences", () => {
     until: null,
   };
 
-  test("both ends: after the first instant, up to and with the second", () => {
+  test("are counted after the first instant, up to and including the second", () => {
     expect(missedOccurrences(minutely, at("2025-01-01T00:01Z"), at("2025-01-01T00:03Z")).count).toBe(2);
     expect(missedOccurrences(everyMinute, at("2025-01-01T00:01Z"), at("2025-01-01T00:03Z")).count).toBe(2);
   });
 
-  test("an interval's are computed, however many", () => {
+  test("of an interval are computed, however many there are", () => {
     const year = missedOccurrences(minutely, at("2025-01-01T00:00Z"), at("2026-01-01T00:00Z"));
     expect(year).toEqual({ count: 525_600, more: false });
   });
@@ -94,7 +94,7 @@ describe("missed occurrences", () => {
     });
   });
 
-  test("none lies after until", () => {
+  test("none comes after until", () => {
     const ended = interval(60_000, "2025-01-01T00:00:00.000Z", "2025-01-01T00:02:30.000Z");
     expect(missedOccurrences(ended, at("2025-01-01T00:00Z"), at("2025-02-01T00:00Z")).count).toBe(2);
     expect(missedOccurrences(ended, at("2025-01-02T00:00Z"), at("2025-02-01T00:00Z")).count).toBe(0);

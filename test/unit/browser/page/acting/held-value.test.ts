@@ -11,13 +11,13 @@ const reading = (value: string, type = "text", maxLength: number | null = null) 
 
 describe("a field holds what it was given", () => {
   test.each([
-    ["as it is", "Ada Lovelace", "Ada Lovelace"],
+    ["unchanged", "Ada Lovelace", "Ada Lovelace"],
     ["nothing", "", ""],
     ["a space", " ", " "],
     ["in capitals", "ab-12", "AB-12"],
     ["without white space at the ends", " ada@example.com ", "ada@example.com"],
     ["with other line breaks", "one\r\ntwo", "one\ntwo"],
-    ["with spaces that do not break", "a b", "a\u00a0b"],
+    ["with no-break spaces", "a b", "a\u00a0b"],
     ["composed otherwise", "e\u0301", "é"],
     ["as a telephone number", "5551234567", "(555) 123-4567"],
     ["as a telephone number, from another grouping", "555-123-4567", "(555) 123-4567"],
@@ -30,27 +30,27 @@ describe("a field holds what it was given", () => {
     ["with a currency behind and a decimal comma", "1234.5", "1.234,50 €"],
     ["with a minus", "-1234", "-$1,234.00"],
     ["in groups", "1234567", "1,234,567"],
-    ["with a sign of percent", "12", "12 %"],
+    ["with a percent sign", "12", "12 %"],
   ])("%s", (_name, wanted, held) => expect(isHeld(wanted, reading(held))).toBe(true));
 
   test.each([
     ["nothing of it", "Ada", ""],
-    ["something in the place of nothing", "", "Ada"],
+    ["something instead of nothing", "", "Ada"],
     ["nothing of a space", " ", ""],
     ["a part of it", "Ada Lovelace", "Ada"],
     ["more of it", "Ada", "Ada Lovelace"],
-    ["what was there, and it", "Ada", "old Ada"],
+    ["the old value and the new one", "Ada", "old Ada"],
     ["other letters", "Ada", "Eda"],
-    ["a letter less", "12ab", "12"],
+    ["without some of its letters", "12ab", "12"],
     ["a word without its space", "New York", "NewYork"],
-    ["an address without its sign", "a@b.example", "ab.example"],
+    ["an address without its @", "a@b.example", "ab.example"],
     ["an amount without its point", "12.50", "1250"],
     ["an amount with a comma, without it", "12,50", "1250"],
     ["an amount with a point that it lacked", "1234", "12.34"],
     ["an amount without its minus", "-5", "5"],
     ["an amount with a minus that it lacked", "5", "-5"],
     ["a number without its zero", "01234", "1234"],
-    ["a country's code less", "+4930123456", "4930123456"],
+    ["a phone number without its plus sign", "+4930123456", "4930123456"],
     ["the beginning, without a limit to its length", "123456", "1234"],
     ["a thousandth as a thousand", "1.234", "1234"],
     ["dots between numbers", "192.168.0.1", "19216801"],
@@ -85,7 +85,7 @@ describe("a field holds what it was given", () => {
     expect(isHeld(wanted, reading(held, type))).toBe(false),
   );
 
-  test("a field holds the beginning of what is longer than its maxlength", () => {
+  test("a field holds the beginning of a value that exceeds its maxlength", () => {
     expect(isHeld("123456", reading("1234", "text", 4))).toBe(true);
     expect(isHeld("123456", reading("1235", "text", 4))).toBe(false);
     expect(isHeld("123456", reading("12", "text", 4))).toBe(false);
