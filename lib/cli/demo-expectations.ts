@@ -11,15 +11,15 @@ interface Expected {
 
 /** The expected results of the tests in examples/scenarios/shop.yaml, in their order. */
 const expectedTests: readonly Expected[] = [
-  { outcome: "passed", files: ["junit.xml", "video.webm"] },
-  { outcome: "passed", files: ["junit.xml", "video.webm"] },
-  { outcome: "passed", flaky: true, files: ["junit.xml", "video.webm"] },
-  { outcome: "failed", files: ["junit.xml", "video.webm", "screenshot.png", "trace.zip"] },
+  { outcome: "passed", files: ["junit.xml", "video.webm", "video.vtt"] },
+  { outcome: "passed", files: ["junit.xml", "video.webm", "video.vtt"] },
+  { outcome: "passed", flaky: true, files: ["junit.xml", "video.webm", "video.vtt"] },
+  { outcome: "failed", files: ["junit.xml", "video.webm", "video.vtt", "screenshot.png", "trace.zip"] },
   { outcome: "skipped", files: [] },
   { outcome: "passed", files: ["junit.xml"] },
 ];
 
-const expectedFiles = ["junit.xml", "video.webm", "report.pdf", "report.xlsx"];
+const expectedFiles = ["junit.xml", "video.webm", "report.html", "report.pdf", "report.xlsx"];
 
 /** How a run differs from what the demo expects, as sentences; empty if it does not. */
 export function deviations({ outcome, tests }: ArtifactsAnswer, files: readonly ResultFile[]): string[] {

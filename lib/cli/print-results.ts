@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { styleText } from "node:util";
+import { artifactKinds } from "../../functions/core/artifact-kinds.ts";
 import { formatDuration } from "../../functions/core/duration.ts";
 import { type RunOutcome, summarize, type TestOutcome, testOutcomes } from "../../functions/core/outcome.ts";
 import { readableSize } from "../../functions/reports/wording.ts";
@@ -43,6 +45,8 @@ export function printResults(
   print("");
   print(`${files.length} files in ${folder}:`);
   for (const line of fileLines(files)) print(line);
+  const report = artifactKinds.html.file;
+  if (files.some(({ name }) => name === report)) print(`Open ${join(folder, report)}`);
 }
 
 /** A link grants access while it lives and is useless in a log afterwards. */
