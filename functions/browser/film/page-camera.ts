@@ -21,6 +21,9 @@ const oldestMs = 2000;
 /** Time limit of a picture that is asked for, in milliseconds. It usually takes 50; a busy or crashed page never draws it. */
 const pictureLimitMs = 500;
 
+/** How long a picture of a step stands for the page, in milliseconds: steps that follow each other show enough. */
+const quietMs = 200;
+
 /** Longest time, in milliseconds, that Chromium dims a page that opens another one. */
 const dimmedLimitMs = 2_000;
 
@@ -46,7 +49,8 @@ export class PageCamera implements Camera {
   #session: CDPSession | undefined;
   #isResting = false;
   #latest: string | undefined;
-  /** On the scale of `performance.now()`. */
+  /** Both on the scale of `performance.now()`. */
+  #quietUntil = 0;
   #dimmedUntil = 0;
   readonly #onPage = () => {
     this.#dimmedUntil = 0;
@@ -74,6 +78,8 @@ export class PageCamera implements Camera {
 
   async takeNow(): Promise<void> {
     if (this.page.isClosed() || this.#isDimmed) return;
+    this.#quietUntil = performance.now() + quietMs;
+    if (this.#session && !this.#isResting) void this.#rest(this.#session);
     await atMost(pictureLimitMs, this.#take()).catch(() => {});
   }
 
@@ -126,11 +132,18 @@ export class PageCamera implements Camera {
   async #pause(): Promise<void> {
     const interval = delay(intervalMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
     await Promise.all([interval, this.#encoder.ready]);
+    while (!this.#stopping.signal.aborted && performance.now() < this.#quietUntil) {
+      const quiet = this.#quietUntil - performance.now();
+      await delay(Math.max(1, quiet), undefined, { signal: this.#stopping.signal }).catch(() => {});
+    }
   }
 
   async #take(): Promise<void> {
     const shot = await this.#session?.send("Page.captureScreenshot", picture).catch(() => undefined);
-    if (shot) this.#show({ jpeg: shot.data, takenAt: performance.now(), isOfStep: true, covers: [] });
+    this.#quietUntil = performance.now() + quietMs;
+    if (!shot) return;
+    this.#latest = shot.data;
+    this.#show({ jpeg: shot.data, takenAt: performance.now(), isOfStep: true, covers: [] });
   }
 
   /** While Chromium holds a pop-up for the debugger, it dims the page that opens it and says so there. */
