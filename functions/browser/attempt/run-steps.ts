@@ -161,9 +161,10 @@ function maskedSides({ mask }: Play, { expected, actual }: Comparison): Comparis
 /** Milliseconds. */
 const crashNoticeMs = 1_000;
 
-/** When a page crashes, pending calls fail shortly before the crash itself is reported. */
-async function endOrError({ limits }: Play, error: unknown): Promise<unknown> {
-  if (isClosed(error)) await delay(crashNoticeMs, undefined, { signal: limits.signal }).catch(() => {});
+/** When a page or a browser ends, calls fail shortly before the end itself is reported. */
+async function endOrError({ limits, pages }: Play, error: unknown): Promise<unknown> {
+  const isGone = isClosed(error) || pages.main.isClosed();
+  if (isGone) await delay(crashNoticeMs, undefined, { signal: limits.signal }).catch(() => {});
   return limits.ended ?? error;
 }
 

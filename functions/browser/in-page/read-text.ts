@@ -50,7 +50,7 @@ export function readText(
   const isDrawn = (text: Text): boolean => {
     if (text.data.trim() === "") return true;
     range.selectNodeContents(text);
-    return range.getClientRects().length > 0;
+    return [...range.getClientRects()].some(({ width, height }) => width > 0 && height > 0);
   };
   const chosenIn = (list: HTMLSelectElement) =>
     [...list.selectedOptions].map(({ label }) => label).join(", ");
@@ -94,6 +94,7 @@ export function readText(
   /** Whether `innerText` would return too little of an element's text, or too much. */
   const needsFlat = (part: Element): boolean =>
     dom.shadowOf(part) !== null ||
+    getComputedStyle(part).fontSize === "0px" ||
     part instanceof HTMLSelectElement ||
     (sight.isCollapsed(part) && own<string>(Node.prototype, "textContent", part).trim() !== "");
   const boxAround = (of: Element): Element =>

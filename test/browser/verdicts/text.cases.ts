@@ -29,6 +29,16 @@ export const cases: VerdictCase[] = [
     `<p id="it">In stock<span hidden> not any more</span><span style="visibility:hidden"> at all</span></p>`,
     "In stock",
   ),
+  reads(
+    "text without a size is not read",
+    `<p id="it">In stock<span style="font-size: 0"> not any more</span></p>`,
+    "In stock",
+  ),
+  readsNot(
+    "text without a size does not count",
+    `<p id="it" style="font-size: 0; line-height: 20px">Saved</p>`,
+    "Saved",
+  ),
   readsNot("what is hidden within does not count", `<p id="it">Failed<span hidden>Saved</span></p>`, "Saved"),
   readsNot("a part of the text is not the text", `<p id="it">Total € 12.00</p>`, "€ 12.00"),
   readsNot("letter case counts", `<p id="it">saved</p>`, "Saved"),
