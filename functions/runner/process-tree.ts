@@ -1,5 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { atMost } from "../core/at-most.ts";
 
 /** Milliseconds for which the list of processes is reused. */
@@ -33,18 +32,6 @@ export class ProcessTree {
   }
 
   /**
-   * Lets all threads of the descendants yield to the calling process. Chromium raises the priority of the threads that
-   * draw, above that of everybody else if it runs as root: a busy page would keep the service from answering.
-   */
-  async yieldPriority(): Promise<void> {
-    if (process.getuid?.() !== 0) return;
-    for (const pid of this.#pids) {
-      const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-      for (const thread of threads) lowerPriority(Number(thread));
-    }
-  }
-
-  /**
    * Kills all of them, the known descendants at once. A browser is in a process group of its own, and one that is busy
    * does not notice that its connection has closed, so it would survive the death of its parent. The root is killed
    * last: without it nothing leads to its other descendants any more.
@@ -73,14 +60,6 @@ export class ProcessTree {
 function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
-  } catch {
-    // It has already ended.
-  }
-}
-
-function lowerPriority(thread: number): void {
-  try {
-    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has already ended.
   }

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { browserUnavailable } from "../attempt/browser-unavailable.ts";
@@ -9,6 +8,7 @@ import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
 import { chromiumFiles } from "../browser/chromium/chromium-binary.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "../browser/chromium/private-folder.ts";
 import { atMost } from "../core/at-most.ts";
+import { giveWay, unprivilegedCommand } from "./lower-priority.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { limits, shownSize, sizeOf } from "./resources.ts";
 
@@ -63,7 +63,12 @@ export class RunnerProcess {
       // A runner gets none of this process's variables that it does not need, above all no credentials. The compile
       // cache halves the time of a start.
       env: { ...environmentOf(process.env), NODE_COMPILE_CACHE: join(parent, "compile-cache") },
-      execArgv: [`--max-old-space-size=${heapLimit}`, "--disable-warning=ExperimentalWarning"],
+      execPath: unprivilegedCommand().path,
+      execArgv: [
+        ...unprivilegedCommand().args,
+        `--max-old-space-size=${heapLimit}`,
+        "--disable-warning=ExperimentalWarning",
+      ],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       // Files to upload are sent as they are.
       serialization: "advanced",
@@ -92,7 +97,6 @@ export class RunnerProcess {
    * nothing.
    */
   async excess(): Promise<string | null> {
-    await this.#tree?.yieldPriority();
     if (this.#tree && (await this.#tree.memory()) > limits.memory)
       return `took more than ${shownSize(limits.memory)} of memory`;
     const sizes = await Promise.all((await this.#ownFolders()).map(sizeOf));
@@ -201,15 +205,6 @@ const passedOn = [
 
 function environmentOf(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
-}
-
-/** Lowers its priority, so that the process that answers requests and watches it gets processor time first. */
-function giveWay({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has already ended, which is noticed elsewhere.
-  }
 }
 
 function ignore(): void {}

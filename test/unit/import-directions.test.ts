@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
       /^functions\/runner\//,
       /^functions\/browser\/chromium\/(chromium-binary|private-folder)\.ts$/,
       /^functions\/reports\/write-reports\.ts$/,
-      /^functions\/shared\/(environment|shutdown)\.ts$/,
+      /^functions\/shared\/(environment|lazy|shutdown)\.ts$/,
     ],
     mustNotUse: [/^playwright/, /^@aws-sdk/],
   },
