@@ -1,5 +1,6 @@
 import { lastPictureHeldMs } from "../core/film-length.ts";
 import type { AttemptResult, StepResult } from "../core/result.ts";
+import { xmlText } from "../core/xml-text.ts";
 import { printable, shortened } from "./printable.ts";
 
 /** Characters in a caption: two lines of a film. */
@@ -27,14 +28,10 @@ function cue({ number, title, outcome, startedAfterMs }: StepResult, beganMs: nu
   const text = printable(title).replace(/\s+/g, " ").trim();
   const marked = `${number}. ${outcome === "failed" ? "Failed: " : ""}${shortened(text, longestCaption)}`;
   const from = instant(beganMs + (startedAfterMs ?? 0));
-  return `${from} --> ${instant(beganMs + endMs)}\n${escaped(marked)}`;
+  return `${from} --> ${instant(beganMs + endMs)}\n${xmlText(marked)}`;
 }
 
 /** `00:01:02.345` */
 function instant(milliseconds: number): string {
   return new Date(Math.round(milliseconds)).toISOString().slice(11, 23);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

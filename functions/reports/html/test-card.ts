@@ -1,15 +1,14 @@
 import { lastPictureHeldMs } from "../../core/film-length.ts";
 import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/result.ts";
-import type { KeptDownload } from "../../core/run-files.ts";
-import { savedNameOf } from "../../core/saved-name.ts";
 import { captionsOf } from "../captions.ts";
 import { fileNames } from "../file-names.ts";
 import type { Films } from "../films.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
+import { downloadRow, screenshotOf } from "../page/evidence.ts";
 import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
-import { outcomeLabels, readableDuration, readableSize, stepOutcomeLabels } from "../wording.ts";
+import { outcomeLabels, readableDuration, stepOutcomeLabels } from "../wording.ts";
 
 /** Files that are embedded in the report. */
 export interface Embedded {
@@ -46,7 +45,7 @@ function attemptPart(test: TestResult, attempt: AttemptResult, { films, screensh
     <section class="attempt" aria-label="Attempt ${attempt.attempt} of test ${test.index + 1}">
       ${count > 1 ? heading : null}
       ${attempt.failure && failureBox(attempt.failure, attempt.outcome)}
-      <div class="evidence">${film(test, attempt, films)}${screenshot(attempt, screenshots)}</div>
+      <div class="evidence">${film(test, attempt, films)}${screenshotOf(attempt, screenshots)}</div>
       ${attempt.steps.length > 0 ? steps(attempt) : null}
       ${downloads(attempt)}
       ${log(attempt)}
@@ -86,14 +85,6 @@ function film(test: TestResult, filmed: AttemptResult, films: Films): Html | nul
     <figcaption>Too large to be within this report: <a href="${path}">${path}</a> beside it.</figcaption></figure>`;
 }
 
-function screenshot({ files, outcome }: AttemptResult, screenshots: Screenshots): Html | null {
-  if (files.screenshot === null) return null;
-  const source = screenshots.get(files.screenshot.key);
-  if (!source) return html`<p class="note">The screenshot is among the files of this test.</p>`;
-  const caption = outcome === "passed" ? "The page at the end" : "The page when the attempt ended";
-  return html`<figure><img src="${source}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
-}
-
 function steps({ steps: all, files }: AttemptResult): Html {
   return html`<ol class="steps">${all.map((step) => stepRow(step, files.video !== null))}</ol>`;
 }
@@ -112,9 +103,7 @@ function stepRow({ number, title, outcome, startedAfterMs, durationMs }: StepRes
 
 function downloads({ files }: AttemptResult): Html | null {
   if (files.downloads.length === 0) return null;
-  const row = (file: KeptDownload) => html`
-    <li>${foreign(shortened(file.name, nameLength))}: ${readableSize(file.sizeBytes)}, kept as ${savedNameOf(file)}</li>`;
-  return html`<details class="log"><summary>Downloads that were kept</summary><ul>${files.downloads.map(row)}</ul></details>`;
+  return html`<details class="log"><summary>Downloads that were kept</summary><ul>${files.downloads.map(downloadRow)}</ul></details>`;
 }
 
 /** The page's console messages and its failed requests: shown only where something went wrong. */

@@ -1,11 +1,10 @@
 import type { AttemptResult, TestResult } from "../../core/result.ts";
-import type { KeptDownload } from "../../core/run-files.ts";
-import { savedNameOf } from "../../core/saved-name.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
+import { downloadRow, screenshotOf } from "../page/evidence.ts";
 import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
-import { outcomeLabels, readableDuration, readableSize } from "../wording.ts";
+import { outcomeLabels, readableDuration } from "../wording.ts";
 import type { Detail } from "./fold-steps.ts";
 import { anchorOf, nameLength } from "./overview.ts";
 import { stepsTable } from "./steps-table.ts";
@@ -35,7 +34,7 @@ function heading({ attempt, outcome, durationMs }: AttemptResult, count: number)
 }
 
 function attemptPart(attempt: AttemptResult, detail: Detail, screenshots: Screenshots): Html {
-  return html`<div class="evidence">${failureBox(attempt)}${picture(attempt, screenshots)}</div>${stepsTable(attempt.steps, detail)}${downloads(attempt)}${log(attempt)}`;
+  return html`<div class="evidence">${failureBox(attempt)}${screenshotOf(attempt, screenshots)}</div>${stepsTable(attempt.steps, detail)}${downloads(attempt)}${log(attempt)}`;
 }
 
 function failureBox({ failure, outcome }: AttemptResult): Html | null {
@@ -49,9 +48,7 @@ function failureBox({ failure, outcome }: AttemptResult): Html | null {
 /** The files that were downloaded, each with the page's name for it and its name among the results. */
 function downloads({ files }: AttemptResult): Html | null {
   if (files.downloads.length === 0) return null;
-  const row = (file: KeptDownload) => html`
-    <li>${foreign(shortened(file.name, nameLength))}: ${readableSize(file.sizeBytes)}, kept as ${savedNameOf(file)}</li>`;
-  return html`<div class="log"><p class="note">Downloads that were kept</p><ul class="note">${files.downloads.map(row)}</ul></div>`;
+  return html`<div class="log"><p class="note">Downloads that were kept</p><ul class="note">${files.downloads.map(downloadRow)}</ul></div>`;
 }
 
 /** What the page wrote to its console: shown only where something went wrong. */
@@ -62,12 +59,4 @@ function log({ log: lines, outcome }: AttemptResult): Html | null {
   return html`
     <div class="log"><p class="note">Log of the page${left > 0 ? `, its last ${shown.length} lines` : null}</p>
     <pre dir="auto">${shown.join("\n")}</pre></div>`;
-}
-
-function picture({ files, outcome }: AttemptResult, screenshots: Screenshots): Html | null {
-  if (files.screenshot === null) return null;
-  const source = screenshots.get(files.screenshot.key);
-  if (!source) return html`<p class="note">The screenshot is among the files of this test.</p>`;
-  const caption = outcome === "passed" ? "The page at the end" : "The page when the attempt ended";
-  return html`<figure><img src="${source}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
 }
