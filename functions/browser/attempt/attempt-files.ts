@@ -17,7 +17,7 @@ import { pictureWithoutSecrets } from "../secrets/cover-secrets.ts";
 import type { PageLog } from "./page-log.ts";
 
 /** Time limit for making each file, in milliseconds, as the page may be in any state. */
-const pictureLimitMs = 3_000;
+const pictureLimitMs = 5_000;
 const filmLimitMs = 30_000;
 const traceLimitMs = 15_000;
 /** Characters of a download's name. */
