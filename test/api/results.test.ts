@@ -215,7 +215,13 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
           duration_ms: 2100,
           attempts: 2,
           flaky: false,
-          failure: { message: "The total is wrong.", step: 4, step_title: 'Expect "€ 12.00"' },
+          source: { file: "scenarios/checkout.yaml", line: 6, column: 9 },
+          failure: {
+            message: "The total is wrong.",
+            step: 4,
+            step_title: 'Expect "€ 12.00"',
+            source: { file: "scenarios/checkout.yaml", line: 12, column: 9 },
+          },
           artifacts: { video: null, trace: null },
         },
         {
@@ -244,6 +250,18 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
     const left = Date.parse(expires_at) - Date.now();
     expect(left).toBeGreaterThan(880_000);
     expect(left).toBeLessThanOrEqual(900_000);
+  });
+
+  test("results stored before places were kept have none", async () => {
+    const { executionId } = await completedExecution(api.team, (result) => {
+      const tests = result.tests.map(({ source: _, ...older }) => {
+        const { source: __, ...failure } = { ...older.failure };
+        return { ...older, failure: older.failure && failure };
+      });
+      return { ...result, tests } as typeof result;
+    });
+    const { body } = await artifacts(executionId);
+    expect(artifactsAnswer.parse(body).tests[0]).toMatchObject({ source: null, failure: { source: null } });
   });
 
   test("a result that names a file outside of its own run is not linked to", async () => {

@@ -51,6 +51,7 @@ export async function completedExecution(
     scenarioId: execution.scenarioId,
     scenarioName: execution.scenarioName,
     scenarioVersion: 1,
+    file: "scenarios/checkout.yaml",
     description: null,
     type: "manual",
     runId: ref.runId,
@@ -84,7 +85,8 @@ export async function completedExecution(
 }
 
 function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
-  const failure = { message: "The total is wrong.", step: 4, stepTitle: 'Expect "€ 12.00"' };
+  const source = { file: "scenarios/checkout.yaml", line: 12, column: 9 };
+  const failure = { message: "The total is wrong.", step: 4, stepTitle: 'Expect "€ 12.00"', source };
   const files = { video: null, screenshot, trace: null, downloads: [] };
   const attempt = {
     outcome: "failed",
@@ -98,6 +100,7 @@ function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
   return {
     index: 0,
     name: "Guest buys a book",
+    source: { ...source, line: 6 },
     outcome: "failed",
     durationMs: 2100,
     attempts: [1, 2].map((number) => ({ ...attempt, attempt: number, durationMs: 1050, steps: [], log: [] })),
@@ -112,6 +115,7 @@ function skippedTest(): TestResult {
   return {
     index: 1,
     name: "Not yet",
+    source: null,
     outcome: "skipped",
     durationMs: 0,
     attempts: [],

@@ -4,7 +4,7 @@ import { checkSteps } from "./check-steps.ts";
 import { readDocument } from "./read-document.ts";
 import { type ReadUpload, type StepsInFile, UploadReader } from "./read-uploads.ts";
 import { type ReadRecording, recordedSteps } from "./recorded-steps.ts";
-import type { Scenario, ScenarioTest } from "./scenario.ts";
+import type { Scenario, ScenarioTest, TestSource } from "./scenario.ts";
 import {
   defaults,
   limits,
@@ -41,7 +41,7 @@ export async function parseScenario(
     const found = await stepsOf(test, index, source, readRecording);
     found.ignored.forEach(onIgnored);
     problems.push(...found.problems, ...stepProblems(found, declared), ...(await uploads.read(found)));
-    tests.push(normalTest(test, found.steps));
+    tests.push(normalTest(test, found.steps, sourceOf(test, index, source, found)));
   }
   const scenario = { ...normalScenario(value, tests), ...uploads.found };
   if (JSON.stringify(scenario).length > limits.scenarioSize) {
@@ -85,13 +85,31 @@ function stepProblems({ steps, source, path }: FoundSteps, declared: readonly st
   );
 }
 
-function normalTest(test: TestInFile, steps: Step[]): ScenarioTest {
+function sourceOf(
+  { recording }: TestInFile,
+  index: number,
+  scenario: SourceDocument,
+  { steps, source, path }: FoundSteps,
+): TestSource {
+  const positions = steps.map((_, step): [number, number] => {
+    const { line, column } = source.positionOf([...path, step]);
+    return [line, column];
+  });
+  return {
+    ...scenario.positionOf(["tests", index]),
+    ...(recording === undefined ? {} : { recording }),
+    steps: positions,
+  };
+}
+
+function normalTest(test: TestInFile, steps: Step[], source: TestSource): ScenarioTest {
   return {
     name: test.name,
     timeoutMs: durationOr(test.timeout, defaults.testTimeoutMs),
     retries: test.retries ?? defaults.retries,
     skip: test.skip ?? null,
     steps,
+    source,
   };
 }
 
