@@ -187,6 +187,28 @@ describe("docs/contract.md, GET /results-scenario/{id}/junit/", () => {
     },
   );
 
+  test("style=gitlab has the scenario's file on each test, and an ETag of its own", async () => {
+    const { executionId: id } = await completedExecution(api.team);
+    const ask = (style: string, headers = {}) =>
+      api.call("GET", "/results-scenario/{id}/junit", { id, headers, query: [["style", style]] });
+    const { text, headers } = await ask("gitlab");
+    expect(text).toBe(junitDocument.replace("<testcase", '<testcase file="scenarios/checkout.yaml"'));
+    expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+    expect((await ask("gitlab", { "If-None-Match": headers["etag"] ?? "" })).status).toBe(304);
+    const jenkins = await ask("jenkins", { "If-None-Match": headers["etag"] ?? "" });
+    expect(jenkins.text).toBe(junitDocument);
+  });
+
+  test("any other style is refused, with those that there are", async () => {
+    const { executionId: id } = await completedExecution(api.team);
+    const { status: code, body } = await api.call("GET", "/results-scenario/{id}/junit", {
+      id,
+      query: [["style", "azure"]],
+    });
+    expect(code).toBe(400);
+    expect(body.errors).toEqual([{ path: "style", message: "Has to be one of jenkins, gitlab." }]);
+  });
+
   test("XML and JSON have different ETags", async () => {
     const { executionId } = await completedExecution(api.team);
     const { etag = "" } = (await junit(executionId)).headers;

@@ -10,7 +10,13 @@ import { executionOf } from "./executions.ts";
 
 const startedAt = "2026-11-20T09:30:01.000Z";
 const completedAt = "2026-11-20T09:30:09.123Z";
-export const junitDocument = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Ünï"/>\n';
+export const junitDocument = `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="Ünï">
+  <testsuite name="Ünï" file="scenarios/checkout.yaml">
+    <testcase name="Guest buys a book"/>
+  </testsuite>
+</testsuites>
+`;
 
 /** An execution that was accepted and has not begun. */
 export async function acceptedExecution(team: string, overrides: Parameters<typeof executionOf>[0] = {}) {
