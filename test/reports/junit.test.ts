@@ -5,7 +5,7 @@ import type { RunReport, TestResult } from "../../functions/core/result.ts";
 import { junitOfRun, junitOfTest } from "../../functions/reports/junit/junit-document.ts";
 import { inStyle } from "../../functions/reports/junit/junit-style.ts";
 import { printable } from "../../functions/reports/printable.ts";
-import { keepJunitSample } from "../support/junit-samples.ts";
+import { keepSample } from "../support/report-samples.ts";
 import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
@@ -190,7 +190,7 @@ describe("The size of a document", () => {
     }));
     const report = runReport(tests, { file: `${"deep/".repeat(40)}shop.yaml` });
     const document = junitOfRun(report);
-    keepJunitSample("hostile-size", document);
+    keepSample("hostile-size.xml", document);
     expect(Buffer.byteLength(inStyle("gitlab", document))).toBeLessThanOrEqual(5_000_000);
     expect(document.match(/<testcase /g)).toHaveLength(500);
     expect(document.match(/checkout\.yaml:13:9/g)).toHaveLength(1500);
@@ -205,7 +205,7 @@ describe("The size of a document", () => {
       ranTest("long", [endedAttempt("failed", steps, 2, "no", { log: endlessLog })]),
     ]);
     const document = junitOfRun(report);
-    keepJunitSample("one-endless-log", document);
+    keepSample("one-endless-log.xml", document);
     expect(Buffer.byteLength(document)).toBeGreaterThan(4_990_000);
     expect(Buffer.byteLength(document)).toBeLessThanOrEqual(5_000_000);
     const [short = "", long = ""] = document.split("</testcase>");
@@ -337,9 +337,9 @@ describe("The document", () => {
     };
     for (const [name, make] of Object.entries(samples)) {
       const report = make();
-      keepJunitSample(`run-${name}`, junitOfRun(report));
+      keepSample(`run-${name}.xml`, junitOfRun(report));
       for (const result of report.tests)
-        keepJunitSample(`test-${name}-${result.index}`, junitOfTest(report, result));
+        keepSample(`test-${name}-${result.index}.xml`, junitOfTest(report, result));
     }
   });
 });
@@ -372,7 +372,7 @@ describe("Any text makes a well-formed document", () => {
           },
         );
         const document = junitOfRun(report);
-        if (sample < 30) keepJunitSample(`fuzz-${sample++}`, document);
+        if (sample < 30) keepSample(`fuzz-${sample++}.xml`, document);
         const [found] = elementsOf(await reader.read(document), "testcase");
         expect(found?.attributes["name"]).toBe(printable(name));
         expect(found?.children[0]?.attributes["message"]).toBe(printable(message));
