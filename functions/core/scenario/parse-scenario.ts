@@ -15,6 +15,7 @@ import {
 import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.ts";
 import type { SourceDocument } from "./source-document.ts";
 import type { Step } from "./step.ts";
+import { testSource } from "./test-source.ts";
 
 /** Is called for each part of a recording that was left out because it has no effect. */
 export type OnIgnored = (note: ScenarioProblem) => void;
@@ -41,7 +42,8 @@ export async function parseScenario(
     const found = await stepsOf(test, index, source, readRecording);
     found.ignored.forEach(onIgnored);
     problems.push(...found.problems, ...stepProblems(found, declared), ...(await uploads.read(found)));
-    tests.push(normalTest(test, found.steps, sourceOf(test, index, source, found)));
+    const written = { source, path: ["tests", index], recording: test.recording };
+    tests.push(normalTest(test, found.steps, testSource(written, found)));
   }
   const scenario = { ...normalScenario(value, tests), ...uploads.found };
   if (JSON.stringify(scenario).length > limits.scenarioSize) {
@@ -83,23 +85,6 @@ function stepProblems({ steps, source, path }: FoundSteps, declared: readonly st
   return checkSteps(steps, declared).map((fault) =>
     source.problem([...path, ...fault.path], fault.message, fault.at),
   );
-}
-
-function sourceOf(
-  { recording }: TestInFile,
-  index: number,
-  scenario: SourceDocument,
-  { steps, source, path }: FoundSteps,
-): TestSource {
-  const positions = steps.map((_, step): [number, number] => {
-    const { line, column } = source.positionOf([...path, step]);
-    return [line, column];
-  });
-  return {
-    ...scenario.positionOf(["tests", index]),
-    ...(recording === undefined ? {} : { recording }),
-    steps: positions,
-  };
 }
 
 function normalTest(test: TestInFile, steps: Step[], source: TestSource): ScenarioTest {
