@@ -1,5 +1,6 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { presentTest } from "../../functions/api/present-result.ts";
 import { kindsOf } from "../../functions/core/artifact-kinds.ts";
 import { folderFiles } from "../../functions/core/folder-files.ts";
 import type { RunReport, RunResult } from "../../functions/core/result.ts";
@@ -60,13 +61,6 @@ export function shownRun(result: RunResult): ShownRun & { scenario_name: string 
     outcome: result.outcome,
     reason: result.reason,
     duration_ms: result.durationMs,
-    tests: result.tests.map(({ name, outcome, durationMs, attempts, flaky, failure }) => ({
-      name,
-      outcome,
-      duration_ms: durationMs,
-      attempts: attempts.length,
-      flaky,
-      failure: failure && { message: failure.message, step: failure.step, step_title: failure.stepTitle },
-    })),
+    tests: result.tests.map(presentTest),
   };
 }

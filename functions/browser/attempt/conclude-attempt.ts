@@ -64,6 +64,8 @@ export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
   );
 }
 
+/** A test that has opened no page, such as one of requests only, has nothing to show. */
 function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
-  return [pages.current, pages.main].find((page) => !page.isClosed()) ?? null;
+  const page = [pages.current, pages.main].find((candidate) => !candidate.isClosed()) ?? null;
+  return page === pages.main && page.url() === "about:blank" ? null : page;
 }
