@@ -3,16 +3,19 @@ import { madeAt } from "../core/ids.ts";
 import { type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import { planName, type RunPlan } from "../core/run-plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
+import { needsChildWorkflows } from "../core/workflow-size.ts";
 import { measure } from "../shared/metrics.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
 import { currentVersion } from "./current-version.ts";
 
-/** Input of the workflow's next state: the indexes of the tests to run, and how many run at once. */
+/** Input of the workflow's next state: the indexes of the tests to run, how many run at once, and in which of its two Maps. */
 export interface BegunRun {
   tests: number[];
   parallel: number;
+  /** Whether each test has a workflow of its own. */
+  split: boolean;
 }
 
 /**
@@ -41,7 +44,7 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   await recordSkipped(ref, scenario);
   const mayRun = execution.reason === null;
   const tests = scenario.tests.flatMap((test, index) => (mayRun && test.skip === null ? [index] : []));
-  return { tests, parallel: scenario.parallel };
+  return { tests, parallel: scenario.parallel, split: needsChildWorkflows(scenario) };
 }
 
 /** The instant at which a run was requested; for a series, when its occurrence was claimed, which the run's id contains. */
