@@ -7,6 +7,7 @@ import { processRunners } from "../runner/process-runners.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
+import { admissionStore } from "../stores/admission-store.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
@@ -27,6 +28,7 @@ export type Finish = "completed" | "repeated" | "stale";
  */
 export async function finishRun(ref: RunRef, fault: string | null): Promise<Finish> {
   const finish = await completeRun(ref, fault);
+  await admissionStore().release([ref.runId]);
   if (finish !== "stale") await announceRun(ref);
   return finish;
 }
