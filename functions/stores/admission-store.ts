@@ -15,6 +15,8 @@ export interface Admissions {
   waiting: string[];
   /** Whether one of them waits for room of the region. */
   full: boolean;
+  /** Teams that have had their turn, the most recent one last. */
+  served: string[];
 }
 
 /** A lease takes some 80 bytes: hundreds of runs stay far below the 400 KB of an item. */
@@ -24,6 +26,7 @@ const itemSchema = lazy(() =>
     leases: z.record(z.string(), z.tuple([z.string(), z.string(), z.number()])),
     waiting: z.array(z.string()),
     full: z.boolean(),
+    served: z.array(z.string()),
   }),
 );
 
@@ -75,7 +78,7 @@ export class AdmissionStore {
     const { Item } = await this.#client.send(
       new GetCommand({ TableName: this.#tableName, Key: key, ConsistentRead: true }),
     );
-    if (!Item) return { version: 0, leases: {}, waiting: [], full: false };
+    if (!Item) return { version: 0, leases: {}, waiting: [], full: false, served: [] };
     const { leases, ...rest } = itemSchema().parse(Item);
     const named = Object.entries(leases).map(([runId, [team, executionId, browsers]]) => [
       runId,
@@ -84,12 +87,12 @@ export class AdmissionStore {
     return { ...rest, leases: Object.fromEntries(named) };
   }
 
-  async #write(version: number, { leases, waiting, full }: Admissions): Promise<true | null> {
+  async #write(version: number, { leases, ...rest }: Admissions): Promise<true | null> {
     const short = Object.entries(leases).map(([runId, { team, executionId, browsers }]) => [
       runId,
       [team, executionId, browsers],
     ]);
-    const item = { version: version + 1, leases: Object.fromEntries(short), waiting, full };
+    const item = { version: version + 1, leases: Object.fromEntries(short), ...rest };
     const { ConditionExpression, ...update } = setIf(item, version === 0 ? {} : { version });
     const write = this.#client.send(
       new UpdateCommand({

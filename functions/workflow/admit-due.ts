@@ -29,7 +29,7 @@ export async function admitDue(due: readonly DueRun[]): Promise<ToStart> {
     const fresh = due.filter(({ runId }) => !(runId in before.leases));
     const heads = headsOf(fresh, before.leases);
     const { runs, unneeded } = await readRuns(heads);
-    const admission = admit(before.leases, runs, admissionLimits());
+    const admission = admit(before.leases, runs, admissionLimits(), before.served);
     result.now = [...unneeded, ...admission.admitted];
     return changed(before, admission, fresh, heads);
   });
@@ -64,7 +64,7 @@ async function readRuns(due: readonly DueRun[]): Promise<{ runs: WaitingRun[]; u
 
 function changed(
   before: Admissions,
-  { admitted, waiting, full }: Admission,
+  { admitted, waiting, full, served }: Admission,
   fresh: readonly DueRun[],
   heads: readonly DueRun[],
 ): Admissions | null {
@@ -78,6 +78,7 @@ function changed(
     },
     waiting: [...new Set([...waiting, ...behind])].sort(),
     full,
+    served,
   };
   const isSame =
     admitted.length === 0 && full === before.full && String(after.waiting) === String(before.waiting);

@@ -28,12 +28,17 @@ export async function admitAtOnce(run: WaitingRun): Promise<boolean> {
   let isAdmitted = false;
   await admissionStore().change(async (before) => {
     const comesNext = !before.full && !before.waiting.includes(run.team);
-    const { admitted, full } = admit(before.leases, comesNext ? [run] : [], admissionLimits());
+    const asked = comesNext ? [run] : [];
+    const { admitted, full, served } = admit(before.leases, asked, admissionLimits(), before.served);
     const [granted] = admitted;
     isAdmitted = granted !== undefined;
     if (granted) {
       const { team, executionId, browsers } = granted;
-      return { ...before, leases: { ...before.leases, [run.runId]: { team, executionId, browsers } } };
+      return {
+        ...before,
+        served,
+        leases: { ...before.leases, [run.runId]: { team, executionId, browsers } },
+      };
     }
     if (before.waiting.includes(run.team)) return null;
     return { ...before, waiting: [...before.waiting, run.team], full: before.full || full };

@@ -6,7 +6,7 @@ export interface ConcurrencyLimits {
 }
 
 /** Where nothing else is set. The rest is for the API, the dispatcher, and whatever else the account runs. */
-const share = 0.6;
+const share = 0.8;
 
 /** What has to stay free for the API and the dispatcher, whatever is set. */
 const leastOthers = 2;
@@ -22,10 +22,17 @@ export function browsersAtOnce({ account_concurrency, browsers_at_once }: Concur
   return browsers_at_once ?? Math.floor(account_concurrency * share);
 }
 
-/** The reservation of the function that drives browsers, which is its limit too; `null` where AWS would refuse it. */
-export function reservedBrowsers(limits: ConcurrencyLimits): number | null {
-  const browsers = browsersAtOnce(limits);
-  return limits.account_concurrency - browsers >= leastUnreserved ? browsers : null;
+/**
+ * The reservation of the function that drives browsers, which is its limit too; `null` where AWS would refuse it, and where no
+ * number is set: it keeps browsers free from what else the account runs, but parts the steps of tests from them, which would
+ * otherwise use the same room in turn.
+ */
+export function reservedBrowsers({
+  account_concurrency,
+  browsers_at_once,
+}: ConcurrencyLimits): number | null {
+  if (browsers_at_once === null) return null;
+  return account_concurrency - browsers_at_once >= leastUnreserved ? browsers_at_once : null;
 }
 
 /** Why the browsers would starve everything else, or `null`. */

@@ -107,7 +107,7 @@ export const settingsSchema = z
         link_lifetime: linkLifetime.prefault(`${functionDefaults.linkLifetimeSeconds}s`),
         /** The account's quota of concurrent executions in each region. A new account has 10, most have 1,000. */
         account_concurrency: whole(10, 1_000_000).default(10),
-        /** Browsers that run at once; six tenths of the account's concurrency if not set. */
+        /** Browsers that run at once; eight tenths of the account's concurrency if not set. */
         browsers_at_once: whole(1, 100_000).nullable().default(null),
         /** The same of one team; all if not set. */
         team_browsers_at_once: whole(1, 100_000).nullable().default(null),

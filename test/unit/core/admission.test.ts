@@ -37,6 +37,16 @@ describe("docs/operations.md, Concurrency: which runs start", () => {
     expect(started({ r: lease("a", 6) }, [...burst, run("b", 59, 1)], {}).slice(0, 2)).toEqual(["b59", "a0"]);
   });
 
+  test("of teams with as many browsers, the one whose last turn is longest ago comes first", () => {
+    const waiting = [run("a", 1, 10), run("b", 2, 10), run("c", 3, 10)];
+    const turns = ["a", "b"];
+    expect(admit({}, waiting, limits, turns).admitted.map(({ team }) => team)).toEqual(["c"]);
+    expect(admit({}, waiting.slice(0, 2), limits, turns)).toMatchObject({
+      admitted: [{ team: "a" }],
+      served: ["b", "a"],
+    });
+  });
+
   test("a large run is not overtaken by small ones while it waits for room", () => {
     const { admitted, full } = admit({ r: lease("a", 8) }, [run("b", 1, 4), run("c", 2, 1)], limits);
     expect({ admitted, full }).toEqual({ admitted: [], full: true });
