@@ -86,7 +86,7 @@ async function startOn(
   const onEnd = (execution: WorkflowExecution) => rules.workflowEnded(execution);
   let listener: Listener;
   let unannounced: WorkflowExecution[];
-  const workflows = new EmbeddedStepFunctions({ ...common, onEnd, workflow: await loadWorkflow(handlers) });
+  const workflows = new EmbeddedStepFunctions({ ...common, onEnd, workflow: loadWorkflow(handlers) });
   try {
     unannounced = ledger.recover(interrupted, Date.now());
     const gateway = new Gateway({ handlers, log });

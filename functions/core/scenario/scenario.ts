@@ -37,7 +37,7 @@ export const scenarioSchema = z.strictObject({
   video: z.boolean(),
   trace: z.enum(["off", "on-failure", "on"]),
   /** Tests that run at once. */
-  parallel: z.int().check(z.minimum(1), z.maximum(40)),
+  parallel: z.int().check(z.minimum(1), z.maximum(200)),
   /** Limit of the whole run. */
   timeoutMs: z.int().check(z.positive()),
   tests: z.array(testSchema).check(z.minLength(1)),

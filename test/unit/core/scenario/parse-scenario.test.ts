@@ -196,7 +196,7 @@ describe("A scenario file: unknown and wrong fields are refused, with line, path
       minimal.replace("    steps:", "    retries: 4\n    steps:"),
       "4:14 tests[0].retries: Has to be at most 3.",
     ],
-    ["more than 40 at once", `parallel: 41\n${minimal}`, "1:11 parallel: Has to be at most 40."],
+    ["more than 200 at once", `parallel: 201\n${minimal}`, "1:11 parallel: Has to be at most 200."],
     [
       "a tiny viewport",
       `viewport: { width: 10, height: 720 }\n${minimal}`,
