@@ -12,6 +12,7 @@ import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
 import { startRun } from "../workflow/start-workflow.ts";
 import { invalidRequestProblem, Problem, scenarioNotFound } from "./http/problem.ts";
 import type { RunScenarioBody } from "./request-schemas.ts";
+import { selectionOf } from "./selection-of-request.ts";
 
 /**
  * Accepts an execution of a scenario and starts its run. Once this returns, the execution is stored and due: if the
@@ -77,7 +78,7 @@ async function manualExecution(team: string, request: RunScenarioBody, now: Date
   if (!scenario) throw scenarioNotFound(request.scenario_id);
   checkVariables(request.variables, scenario);
   const createdAt = now.toISOString();
-  return newExecution(team, scenario, {
+  const execution = newExecution(team, scenario, {
     type: "manual",
     createdAt,
     scheduledFor: createdAt,
@@ -86,6 +87,7 @@ async function manualExecution(team: string, request: RunScenarioBody, now: Date
     metadata: request.metadata,
     variables: request.variables,
   });
+  return { ...execution, ...(await selectionOf(team, request, scenario)) };
 }
 
 /** Without this, an override of a variable that the scenario does not have would be an unnoticed typing error. */

@@ -54,6 +54,8 @@ function presentRun(result: RunResult): RunAnswer {
     completed_at: result.completedAt,
     duration_ms: Math.round(result.durationMs),
     metadata: result.metadata,
+    selection: result.selection,
+    rerun_of: result.rerunOf,
     tests_summary: summarize(result.tests.map((test) => test.outcome)),
   };
 }
@@ -62,11 +64,13 @@ function presentTest(test: TestResult): TestAnswer {
   const { failure } = test;
   return {
     name: test.name,
+    number: test.index + 1,
     outcome: test.outcome,
     duration_ms: Math.round(test.durationMs),
     attempts: test.attempts.length,
     flaky: test.flaky,
     failure: failure && { message: failure.message, step: failure.step, step_title: failure.stepTitle },
+    carried_over_from: test.carriedOverFrom,
   };
 }
 

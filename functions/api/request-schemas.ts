@@ -39,14 +39,58 @@ function metadata() {
   );
 }
 
-/** Body of `POST /run-scenario/`. */
-export const runScenarioBody = () =>
+/** A list of what a run is about, with at least one entry. */
+function selected<S extends z.ZodMiniType>(entry: S) {
+  return z
+    .array(entry)
+    .check(
+      z.minLength(1, { error: "Names at least one: without this field, all tests run." }),
+      z.maxLength(limits.mostSelected, { error: `Has at most ${limits.mostSelected} entries.` }),
+    );
+}
+
+/** Fields that are left out stay absent, so that the digest of a request does not change as fields are added. */
+const selecting = () => ({
+  tests: z.optional(
+    selected(
+      z.union([text(), z.int()], {
+        error: "Has to be the name of a test, or its number, which counts from 1.",
+      }),
+    ),
+  ),
+  tags: z.optional(selected(text())),
+  rerun_of: z.optional(text()),
+  only: z.optional(z.enum(["failed"])),
+});
+
+const runScenarioFields = () =>
   z.strictObject({
     scenario_id: text(),
     variables: z._default(texts(text(), text()), {}),
     metadata: z._default(metadata(), {}),
+    ...selecting(),
   });
-export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioBody>>;
+export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioFields>>;
+
+/** Body of `POST /run-scenario/`. */
+export const runScenarioBody = () => runScenarioFields().check(z.superRefine(refuseMixtures));
+
+/** docs/contract.md, "Selecting tests": which fields exclude each other. */
+function refuseMixtures(
+  body: RunScenarioBody,
+  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+): void {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const given = (["tests", "tags", "rerun_of"] as const).filter((field) => body[field] !== undefined);
+  const [first, ...others] = given;
+  for (const field of others) refuse(field, `Give only one of ${first} and ${field}.`);
+  if (body.rerun_of === undefined) {
+    if (body.only !== undefined) refuse("only", "Goes with rerun_of: it says what of that run is repeated.");
+  } else if (Object.keys(body.variables).length > 0) {
+    refuse("variables", "A rerun has the variables of the run that it repeats: leave them out.");
+  }
+}
 
 /** Body of `POST /results-scenario/artifacts/`. */
 export const artifactsBody = () => z.strictObject({ execution_id: text() });

@@ -38,6 +38,7 @@ export function testResultOf(
     reason: neverRan.reason,
     failure: null,
     files: noFiles("test"),
+    carriedOverFrom: null,
   };
   if (test.skip !== null) return { ...result, outcome: "skipped", reason: test.skip };
   const last = attempts.at(-1);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -52,6 +53,15 @@ export class ArtifactStore {
       if (error instanceof NoSuchKey) return null;
       throw error;
     }
+  }
+
+  /**
+   * Copies a file within the bucket, without its bytes passing through here. Repeating it changes nothing.
+   * @throws NoSuchKey if there is no such object.
+   */
+  async copy(from: string, to: string): Promise<void> {
+    const CopySource = `${this.#bucket}/${from.split("/").map(encodeURIComponent).join("/")}`;
+    await this.#s3.send(new CopyObjectCommand({ Bucket: this.#bucket, Key: to, CopySource }));
   }
 
   /** Asks the run's tests to stop. Asking again changes nothing. */

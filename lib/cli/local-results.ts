@@ -60,13 +60,15 @@ export function shownRun(result: RunResult): ShownRun & { scenario_name: string 
     outcome: result.outcome,
     reason: result.reason,
     duration_ms: result.durationMs,
-    tests: result.tests.map(({ name, outcome, durationMs, attempts, flaky, failure }) => ({
+    tests: result.tests.map(({ name, index, outcome, durationMs, attempts, flaky, failure }) => ({
       name,
+      number: index + 1,
       outcome,
       duration_ms: durationMs,
       attempts: attempts.length,
       flaky,
       failure: failure && { message: failure.message, step: failure.step, step_title: failure.stepTitle },
+      carried_over_from: null,
     })),
   };
 }

@@ -64,6 +64,8 @@ export async function completedExecution(
     metadata: execution.metadata,
     variables: {},
     viewport: { width: 640, height: 360 },
+    selection: null,
+    rerunOf: null,
     tests: [failedTest(junit, screenshot), skippedTest()],
     files: { junit, video: null, pdf, html: null, excel: null },
   });
@@ -105,6 +107,7 @@ function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
     reason: null,
     failure,
     files: { ...noFiles("test"), ...files, junit },
+    carriedOverFrom: null,
   };
 }
 
@@ -119,6 +122,7 @@ function skippedTest(): TestResult {
     reason: "Waiting for the new basket",
     failure: null,
     files: noFiles("test"),
+    carriedOverFrom: null,
   };
 }
 

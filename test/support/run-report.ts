@@ -37,6 +37,8 @@ export function runReport(tests: readonly TestResult[], overrides: Partial<RunRe
     metadata: { branch: "main", commit: "4f1c2d9" },
     variables: { base_url: "https://shop.example.com" },
     viewport: { width: 1280, height: 720 },
+    selection: null,
+    rerunOf: null,
     ...overrides,
     tests: tests.map((test, index) => ({ ...test, index })),
   };
@@ -57,6 +59,7 @@ export function ranTest(name: string, attempts: readonly AttemptResult[]): TestR
     reason: last.outcome === "cancelled" ? "The run was cancelled by request." : null,
     failure: last.failure,
     files: noFiles("test"),
+    carriedOverFrom: null,
   };
 }
 
@@ -76,6 +79,7 @@ export function idleTest(
     reason,
     failure: null,
     files: noFiles("test"),
+    carriedOverFrom: null,
   };
 }
 

@@ -21,6 +21,7 @@ export function testsSheet({ tests }: RunReport): Worksheet {
       ["Title of failed step", 44],
       ["Message", 80],
       ["Downloads kept", 44],
+      ["Not run again: of execution", 34],
     ],
     rows: tests.map(row),
     filtered: true,
@@ -49,5 +50,6 @@ function row(test: TestResult): Row {
     textCell(test.failure?.stepTitle ?? null, true),
     textCell(test.failure?.message ?? test.reason, true),
     textCell(test.attempts.flatMap(downloadsOf).join("\n"), true),
+    textCell(test.carriedOverFrom),
   ];
 }

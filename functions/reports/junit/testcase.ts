@@ -1,4 +1,5 @@
 import type { AttemptResult, TestResult } from "../../core/result.ts";
+import { originOf } from "../scope.ts";
 import { toSeconds } from "../wording.ts";
 import { stackOf } from "./stack.ts";
 import { type AttachmentNames, attachments, transcript } from "./transcript.ts";
@@ -10,7 +11,8 @@ import { element, type XmlElement } from "./xml.ts";
  * outcome is the `failure` or `error`, and the other attempts are `rerunFailure` and `rerunError`.
  */
 export function testcase(scenarioName: string, test: TestResult, names: AttachmentNames): XmlElement {
-  const output = [transcript(test), ...attachments(test, names)].filter((part) => part !== "").join("\n");
+  const parts = [originOf(test) ?? "", transcript(test), ...attachments(test, names)];
+  const output = parts.filter((part) => part !== "").join("\n");
   return element("testcase", { name: test.name, classname: scenarioName, time: toSeconds(test.durationMs) }, [
     ...verdict(test),
     ...(output === "" ? [] : [element("system-out", {}, [output])]),
