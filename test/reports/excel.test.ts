@@ -108,13 +108,13 @@ describe("The workbook", () => {
       const names = sheet.root.children.map(({ name }) => name);
       expect(names.indexOf("autoFilter")).toBe(names.indexOf("sheetData") + 1);
     }
-    expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:M10");
+    expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:N10");
     expect(elementsOf(steps.root, "autoFilter")[0]?.attributes["ref"]).toBe(`A1:K${steps.rows.length}`);
     const workbook = await reader.read(unzip(await workbookOf(everyOutcome())).get("xl/workbook.xml") ?? "");
     const [names, ...others] = elementsOf(workbook, "definedNames");
     expect(others).toEqual([]);
     expect(names?.children.map(({ text }) => text)).toEqual([
-      "Tests!$A$1:$M$10",
+      "Tests!$A$1:$N$10",
       `Steps!$A$1:$K$${steps.rows.length}`,
     ]);
   });
