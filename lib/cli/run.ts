@@ -46,7 +46,7 @@ export async function run(named: string | undefined, options: RunOptions): Promi
   const until = Date.now() + options.timeout;
   const interruption = onInterruption();
   try {
-    const name = named ?? (await api.status(rerun ?? "")).value.scenario_name;
+    const name = named ?? (await scenarioOf(api, rerun ?? "", interruption.signal));
     const accepted = await trigger(api, name, options.var, until, interruption.signal, selecting(options));
     note(
       `${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`,
@@ -60,6 +60,13 @@ export async function run(named: string | undefined, options: RunOptions): Promi
   } finally {
     interruption.end();
   }
+}
+
+/** Name of the scenario of an execution. */
+async function scenarioOf(api: ScenarioApi, executionId: string, signal: AbortSignal): Promise<string> {
+  const patience = { until: Date.now() + startPatienceMs, signal };
+  const { value } = await patiently(() => api.status(executionId), patience);
+  return value.scenario_name;
 }
 
 function selecting(options: RunOptions): Selecting {

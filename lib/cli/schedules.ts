@@ -1,5 +1,5 @@
 import { parseSchedule, type ScheduleOptions } from "../../functions/core/schedule/parse-schedule.ts";
-import { selectionByName } from "../../functions/core/selection.ts";
+import { describeSelection, selectionByName } from "../../functions/core/selection.ts";
 import { type ScenarioEntry, scenarioStore } from "../../functions/stores/scenario-store.ts";
 import {
   type ScheduledExecution,
@@ -29,7 +29,9 @@ export async function createSchedule(options: CreateOptions): Promise<void> {
     return scheduleStore().create(team, scenario, schedule, now, selected);
   });
   if (options.json) return printJson(toJson(created, now));
-  note(`${name} runs ${describeSchedule(schedule)}:`);
+  const { selection } = created;
+  const some = selection === null ? "" : `, with ${describeSelection(selection)} only`;
+  note(`${name} runs ${describeSchedule(schedule)}${some}:`);
   for (const occurrence of occurrencesOf(created, now)) note(`  ${forPeople(occurrence)}`);
   print(created.executionId);
 }

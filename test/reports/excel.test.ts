@@ -15,6 +15,7 @@ import {
   everyScript,
   hostileTexts,
   hugeRun,
+  rerunOfFailed,
 } from "../support/sample-reports.ts";
 import { unzip } from "../support/unzip.ts";
 import { useXmlReader } from "../support/use-browser.ts";
@@ -71,6 +72,7 @@ describe("The workbook", () => {
     ["of every script", everyScript()],
     ["of hostile texts", everyHostileText()],
     ["of no tests", runReport([])],
+    ["of a rerun", rerunOfFailed()],
     ["of a long run", hugeRun(10, 50)],
   ])("%s follows the standard's schemas", async (_, report) => {
     expect(await faultsOf(report)).toEqual([]);
@@ -79,6 +81,19 @@ describe("The workbook", () => {
   test("has the sheets Summary, Tests and Steps", async () => {
     const names = (await readWorkbook(await workbookOf(everyOutcome()), reader)).map(({ name }) => name);
     expect(names).toEqual(["Summary", "Tests", "Steps"]);
+  });
+
+  test("of a rerun says what it repeats, and of which execution the tests are that were not run again", async () => {
+    const { summary, tests } = await sheetsOf(rerunOfFailed());
+    expect(fact(summary, "Scope")?.value).toContain("3 of 5 tests belong to this run");
+    const before = "exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA";
+    expect(values(tests, "Not run again: of execution")).toEqual([
+      before,
+      before,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("names the downloads that were kept, as texts", async () => {
