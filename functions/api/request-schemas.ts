@@ -3,6 +3,7 @@ import { executionStatuses, executionTypes } from "../core/execution.ts";
 import { parseInstant } from "../core/instant.ts";
 import { runOutcomes } from "../core/outcome.ts";
 import * as limits from "../core/request-limits.ts";
+import { mixedSelection } from "./mixed-selection.ts";
 
 // Functions: `apiHandler` calls the one it needs at the first request, so that importing this creates no schema.
 
@@ -73,24 +74,14 @@ const runScenarioFields = () =>
 export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioFields>>;
 
 /** Body of `POST /run-scenario/`. */
-export const runScenarioBody = () => runScenarioFields().check(z.superRefine(refuseMixtures));
-
-/** docs/contract.md, "Selecting tests": which fields exclude each other. */
-function refuseMixtures(
-  body: RunScenarioBody,
-  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
-): void {
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  const given = (["tests", "tags", "rerun_of"] as const).filter((field) => body[field] !== undefined);
-  const [first, ...others] = given;
-  for (const field of others) refuse(field, `Give only one of ${first} and ${field}.`);
-  if (body.rerun_of === undefined) {
-    if (body.only !== undefined) refuse("only", "Goes with rerun_of: it says what of that run is repeated.");
-  } else if (Object.keys(body.variables).length > 0) {
-    refuse("variables", "A rerun has the variables of the run that it repeats: leave them out.");
-  }
-}
+export const runScenarioBody = () =>
+  runScenarioFields().check(
+    z.superRefine((body, context) => {
+      for (const { field, message } of mixedSelection(body)) {
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+    }),
+  );
 
 /** Body of `POST /results-scenario/artifacts/`. */
 export const artifactsBody = () => z.strictObject({ execution_id: text() });

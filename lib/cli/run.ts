@@ -12,7 +12,7 @@ import { progressOf } from "./progress.ts";
 import { makeResultsFolder } from "./results-folder.ts";
 import { allScenarios, type ScenarioApi, type Selecting } from "./scenario-api.ts";
 import { requireKnownVariables, unknownScenario } from "./scenario-values.ts";
-import { type SelectionOptions, selectionOf } from "./selection-options.ts";
+import { type SelectionOptions, selectingOf } from "./selection-options.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface RunOptions extends ClientOptions, SelectionOptions {
@@ -47,7 +47,7 @@ export async function run(named: string | undefined, options: RunOptions): Promi
   const interruption = onInterruption();
   try {
     const name = named ?? (await scenarioOf(api, rerun ?? "", interruption.signal));
-    const accepted = await trigger(api, name, options.var, until, interruption.signal, selecting(options));
+    const accepted = await trigger(api, name, options.var, until, interruption.signal, selectingOf(options));
     note(
       `${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`,
     );
@@ -67,11 +67,6 @@ async function scenarioOf(api: ScenarioApi, executionId: string, signal: AbortSi
   const patience = { until: Date.now() + startPatienceMs, signal };
   const { value } = await patiently(() => api.status(executionId), patience);
   return value.scenario_name;
-}
-
-function selecting(options: RunOptions): Selecting {
-  const { rerun: rerun_of, only = "failed" } = options;
-  return rerun_of === undefined ? (selectionOf(options) ?? {}) : { rerun_of, only };
 }
 
 /**

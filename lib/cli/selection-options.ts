@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { TestSelection } from "../../functions/core/selection.ts";
+import type { Selecting } from "./scenario-api.ts";
 
 /** The options by which a command runs some tests of a scenario; commander refuses both at once. */
 export interface SelectionOptions {
@@ -31,4 +32,10 @@ function nameOrNumber(text: string): string | number {
 export function selectionOf({ test, tag }: SelectionOptions): TestSelection | null {
   if (test) return { tests: test };
   return tag ? { tags: tag } : null;
+}
+
+/** The fields of a trigger by which it runs some of the tests, or what did not pass in an earlier execution. */
+export function selectingOf(options: SelectionOptions & { rerun?: string; only?: "failed" }): Selecting {
+  const { rerun: rerun_of, only = "failed" } = options;
+  return rerun_of === undefined ? (selectionOf(options) ?? {}) : { rerun_of, only };
 }

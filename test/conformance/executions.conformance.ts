@@ -4,7 +4,7 @@ import { fixture } from "./support/fixture.ts";
 import { expectListingOrder } from "./support/order.ts";
 import { executionPage, listedIds, type Query, walk } from "./support/pages.ts";
 import { completed, trigger } from "./support/runs.ts";
-import type * as shapes from "./support/shapes.ts";
+import * as shapes from "./support/shapes.ts";
 
 /** Filters that limit the listing to what this run of the suite has triggered of one scenario. */
 const oursSince = (): Query => ({
