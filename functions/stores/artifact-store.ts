@@ -55,13 +55,17 @@ export class ArtifactStore {
     }
   }
 
-  /**
-   * Copies a file within the bucket, without its bytes passing through here. Repeating it changes nothing.
-   * @throws NoSuchKey if there is no such object.
-   */
-  async copy(from: string, to: string): Promise<void> {
+  /** Copies a file within the bucket, without its bytes passing through here; `false` if there is no such file. */
+  async copyIfThere(from: string, to: string): Promise<boolean> {
     const CopySource = `${this.#bucket}/${from.split("/").map(encodeURIComponent).join("/")}`;
-    await this.#s3.send(new CopyObjectCommand({ Bucket: this.#bucket, Key: to, CopySource }));
+    try {
+      await this.#s3.send(new CopyObjectCommand({ Bucket: this.#bucket, Key: to, CopySource }));
+      return true;
+    } catch (error) {
+      // The SDK has no class for the errors of this command.
+      if ((error as Error).name === "NoSuchKey") return false;
+      throw error;
+    }
   }
 
   /** Asks the run's tests to stop. Asking again changes nothing. */

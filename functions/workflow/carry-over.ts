@@ -10,47 +10,55 @@ import { artifactStore } from "../stores/artifact-store.ts";
 const copiedAtOnce = 50;
 
 /**
- * The results of the tests that a run takes over from the one that it repeats, by position. Their attempts' files are
- * copied below the run's own prefix: so they live as long as the run, whatever becomes of the earlier one, and no link is
- * ever signed to a file outside the run that names it. What is made from the attempts (JUnit, captions, joined films) is
- * made anew.
- * @throws NoSuchKey if the earlier run's files are gone.
+ * The results of the tests that a run takes over from the one that it repeats, by position; empty if that run's result
+ * is no longer there. The files of their attempts are copied below the run's own prefix: so they live as long as the run,
+ * whatever becomes of the earlier one, and no link is ever signed to a file outside the run that names it. What is made
+ * from attempts (JUnit, captions, joined films) is made anew.
  */
 export async function carryOver(ref: RunRef, rerun: Rerun): Promise<Map<number, TestResult>> {
-  if (rerun.carried.length === 0) return new Map();
   const from = runPrefix({ team: ref.team, executionId: rerun.executionId, runId: rerun.runId });
-  const to = runPrefix(ref);
-  const body = await artifactStore().read(rerun.resultKey);
+  const body = rerun.carried.length > 0 ? await artifactStore().readIfThere(rerun.resultKey) : null;
+  if (body === null) return new Map();
   const earlier = runResultSchema(from).parse(JSON.parse(new TextDecoder().decode(body)));
   const tests = earlier.tests.filter(({ index }) => rerun.carried.includes(index));
-  const copies = new Map<string, string>();
-  const move = <F extends FileRef>(file: F): F => {
-    const key = to + file.key.slice(from.length);
-    copies.set(file.key, key);
-    return { ...file, key };
-  };
-  const moved = tests.map((test): [number, TestResult] => [
+  const keys = tests.flatMap(({ attempts }) => attempts.flatMap(filesOf)).map(({ key }) => key);
+  const copies = await copyAll(new Map(keys.map((key) => [key, runPrefix(ref) + key.slice(from.length)])));
+  const carried = tests.map((test): [number, TestResult] => [
     test.index,
     {
       ...test,
-      attempts: test.attempts.map((attempt) => movedAttempt(attempt, move)),
+      attempts: test.attempts.map((attempt) => withCopies(attempt, copies)),
       files: noFiles("test"),
       carriedOverFrom: test.carriedOverFrom ?? rerun.executionId,
     },
   ]);
-  await copyAll([...copies]);
-  return new Map(moved);
+  return new Map(carried);
 }
 
-function movedAttempt(attempt: AttemptResult, move: <F extends FileRef>(file: F) => F): AttemptResult {
+function filesOf({ files: { downloads, ...kinds } }: AttemptResult): FileRef[] {
+  return [...Object.values(kinds).filter((file) => file !== null), ...downloads];
+}
+
+/** The attempt with its copies; a file without one is missing. */
+function withCopies(attempt: AttemptResult, copies: ReadonlyMap<string, string>): AttemptResult {
   const { downloads, ...kinds } = attempt.files;
-  const files = Object.entries(kinds).map(([kind, file]) => [kind, file && move(file)]);
-  return { ...attempt, files: { ...Object.fromEntries(files), downloads: downloads.map(move) } };
+  const copyOf = <F extends FileRef>(file: F): F[] => {
+    const key = copies.get(file.key);
+    return key === undefined ? [] : [{ ...file, key }];
+  };
+  const copied = Object.entries(kinds).map(([kind, file]) => [kind, (file && copyOf(file)[0]) ?? null]);
+  return { ...attempt, files: { ...Object.fromEntries(copied), downloads: downloads.flatMap(copyOf) } };
 }
 
-async function copyAll(copies: [from: string, to: string][]): Promise<void> {
+/** @param copies new keys by the keys of the files. @returns those that were made: a file may have expired. */
+async function copyAll(copies: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+  const waiting = [...copies];
+  const made = new Map<string, string>();
   const worker = async () => {
-    for (let next = copies.shift(); next; next = copies.shift()) await artifactStore().copy(...next);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (await artifactStore().copyIfThere(...next)) made.set(...next);
+    }
   };
   await Promise.all(Array.from({ length: copiedAtOnce }, worker));
+  return made;
 }

@@ -29,12 +29,16 @@ export async function collectTests(ref: RunRef, plan: RunPlan, neverRan: NeverRa
 
 async function collectTest(
   ref: RunRef,
-  { scenario }: RunPlan,
+  { scenario, rerunOf }: RunPlan,
   index: number,
   neverRan: NeverRan,
 ): Promise<TestResult> {
   const test = scenario.tests[index];
   if (!test) throw new RangeError(`The scenario has no test ${index}.`);
+  if (rerunOf?.carried.includes(index)) {
+    const reason = `Its result in execution ${rerunOf.executionId} is no longer kept.`;
+    return testResultOf(index, test, [], { outcome: "error", reason });
+  }
   const attempts = test.skip === null ? await collectAttempts(ref, index, test.retries + 1) : [];
   return testResultOf(index, test, attempts, neverRan);
 }

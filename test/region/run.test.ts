@@ -152,14 +152,8 @@ describe("docs/contract.md, Selecting tests", () => {
     const third = await region.client.trigger("Repeated", { rerun_of: second });
     await artifactStore().removeRun({ team: region.team, executionId: first, runId: run_id });
     expect(await region.client.completed(third)).toMatchObject({ outcome: "passed", tests: { passed: 3 } });
-    expect(asked.filter((path) => path !== "/favicon.ico").sort()).toEqual([
-      "/a",
-      "/b",
-      "/b",
-      "/c",
-      "/c",
-      "/c",
-    ]);
+    const visits = asked.filter((path) => /^\/[abc]$/.test(path)).sort();
+    expect(visits).toEqual(["/a", "/b", "/b", "/c", "/c", "/c"]);
 
     const { body } = await region.client.artifacts(third);
     expect(body).toMatchObject({ rerun_of: second, tests_summary: { total: 4, passed: 3, skipped: 1 } });

@@ -205,6 +205,26 @@ describe("docs/contract.md, Selecting tests: the end of a rerun", () => {
     expect(aws.bucket.read(`${prefix}tests/003/a`)).toBe("a");
   });
 
+  test("does without a file that has expired", async () => {
+    const { execution, key } = repeated();
+    aws.bucket.objects.delete(`${from}tests/003/a`);
+    await handler(inputOf(execution.ref));
+    const { resultKey, outcome } = executionSchema().parse(aws.table.get(key));
+    const { files } = JSON.parse(aws.bucket.read(resultKey ?? "")).tests[3];
+    expect([outcome, files.downloads, files.screenshot === null]).toEqual(["passed", [], false]);
+  });
+
+  test("is an error with the reason, and an end, if the earlier result is gone", async () => {
+    const { execution, key } = repeated();
+    aws.bucket.objects.delete(`${from}result.json`);
+    await handler(inputOf(execution.ref));
+    expect(aws.table.get(key)).toMatchObject({
+      status: "completed",
+      outcome: "error",
+      reason: `Test "Form 4" could not be judged: Its result in execution ${earlier.executionId} is no longer kept.`,
+    });
+  });
+
   test("does not sign links to files that its earlier result names outside of that run", async () => {
     const { execution } = repeated();
     const stored = JSON.parse(aws.bucket.read(`${from}result.json`));
