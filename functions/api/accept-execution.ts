@@ -13,6 +13,7 @@ import { admitAtOnce, waitingRunOf } from "../workflow/admit-run.ts";
 import { startRun } from "../workflow/start-workflow.ts";
 import { invalidRequestProblem, Problem, scenarioNotFound } from "./http/problem.ts";
 import type { RunScenarioBody } from "./request-schemas.ts";
+import { selectionOf } from "./selection-of-request.ts";
 
 /**
  * Accepts an execution of a scenario and starts its run. Once this returns, the execution is stored and due: if the
@@ -78,7 +79,7 @@ async function manualExecution(team: string, request: RunScenarioBody, now: Date
   if (!scenario) throw scenarioNotFound(request.scenario_id);
   checkVariables(request.variables, scenario);
   const createdAt = now.toISOString();
-  return newExecution(team, scenario, {
+  const execution = newExecution(team, scenario, {
     type: "manual",
     createdAt,
     scheduledFor: createdAt,
@@ -87,6 +88,7 @@ async function manualExecution(team: string, request: RunScenarioBody, now: Date
     metadata: request.metadata,
     variables: request.variables,
   });
+  return { ...execution, ...(await selectionOf(team, request, scenario)) };
 }
 
 /** Without this, an override of a variable that the scenario does not have would be an unnoticed typing error. */

@@ -3,6 +3,7 @@ import { forKinds } from "../core/artifact-kinds.ts";
 import { executionSchema } from "../core/execution.ts";
 import { listedFields, pickFields } from "../core/execution-views.ts";
 import { runOutcomes, testOutcomes } from "../core/outcome.ts";
+import { selectionSchema } from "../core/selection.ts";
 import { snakeCased } from "./snake-case.ts";
 
 /** The contract's answers: the types of what the presenters build, and a description for anyone who needs one. */
@@ -71,8 +72,12 @@ const summary = z.strictObject({
   cancelled: count,
 });
 
+/** What a run is about, if not all tests, and the execution that it repeats. docs/contract.md, "Selecting tests". */
+const scope = { selection: z.nullable(selectionSchema()), rerun_of: z.nullable(z.string()) };
+
 /** docs/contract.md, "GET /results-scenario/{id}/status/". */
 export const statusAnswer = z.extend(executionAnswer, {
+  ...scope,
   tests: z.extend(summary, { running: count }),
   reason: z.nullable(z.string()),
   duration_ms: z.nullable(count),
@@ -98,6 +103,7 @@ const source = z.strictObject({
 
 const test = z.strictObject({
   name: z.string(),
+  number: z.int().check(z.minimum(1)),
   source: z.nullable(source),
   outcome: z.enum(testOutcomes),
   duration_ms: count,
@@ -111,6 +117,7 @@ const test = z.strictObject({
       source: z.nullable(source),
     }),
   ),
+  carried_over_from: z.nullable(z.string()),
 });
 export type TestAnswer = z.infer<typeof test>;
 
@@ -125,6 +132,7 @@ const run = z.strictObject({
   completed_at: time,
   duration_ms: count,
   metadata: texts,
+  ...scope,
   tests_summary: summary,
 });
 export type RunAnswer = z.infer<typeof run>;

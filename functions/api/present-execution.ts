@@ -36,6 +36,8 @@ export function presentStatus(execution: Execution): StatusAnswer {
   const isOver = startedAt !== null && completedAt !== null;
   return {
     ...presentExecution(execution),
+    selection: execution.selection,
+    rerun_of: execution.rerunOf?.executionId ?? null,
     tests: { total: execution.testCount, ...countStates(Object.values(execution.testStates)) },
     reason: execution.reason,
     duration_ms: isOver ? Math.max(0, Date.parse(completedAt) - Date.parse(startedAt)) : null,

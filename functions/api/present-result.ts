@@ -54,6 +54,8 @@ function presentRun(result: RunResult): RunAnswer {
     completed_at: result.completedAt,
     duration_ms: Math.round(result.durationMs),
     metadata: result.metadata,
+    selection: result.selection,
+    rerun_of: result.rerunOf,
     tests_summary: summarize(result.tests.map((test) => test.outcome)),
   };
 }
@@ -62,12 +64,14 @@ function presentRun(result: RunResult): RunAnswer {
 export function presentTest(test: TestResult): TestAnswer {
   return {
     name: test.name,
+    number: test.index + 1,
     source: test.source,
     outcome: test.outcome,
     duration_ms: Math.round(test.durationMs),
     attempts: test.attempts.length,
     flaky: test.flaky,
     failure: test.failure && presentFailure(test.failure),
+    carried_over_from: test.carriedOverFrom,
   };
 }
 

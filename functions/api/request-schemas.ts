@@ -4,6 +4,7 @@ import { parseInstant } from "../core/instant.ts";
 import { runOutcomes } from "../core/outcome.ts";
 import * as limits from "../core/request-limits.ts";
 import { junitStyles } from "../reports/junit/junit-style.ts";
+import { mixedSelection } from "./mixed-selection.ts";
 
 // Functions: `apiHandler` calls the one it needs at the first request, so that importing this creates no schema.
 
@@ -40,14 +41,48 @@ function metadata() {
   );
 }
 
-/** Body of `POST /run-scenario/`. */
-export const runScenarioBody = () =>
+/** A list of what a run is about, with at least one entry. */
+function selected<S extends z.ZodMiniType>(entry: S) {
+  return z
+    .array(entry)
+    .check(
+      z.minLength(1, { error: "Names at least one: without this field, all tests run." }),
+      z.maxLength(limits.mostSelected, { error: `Has at most ${limits.mostSelected} entries.` }),
+    );
+}
+
+/** Fields that are left out stay absent, so that the digest of a request does not change as fields are added. */
+const selecting = () => ({
+  tests: z.optional(
+    selected(
+      z.union([text(), z.int()], {
+        error: "Has to be the name of a test, or its number, which counts from 1.",
+      }),
+    ),
+  ),
+  tags: z.optional(selected(text())),
+  rerun_of: z.optional(text()),
+  only: z.optional(z.enum(["failed"])),
+});
+
+const runScenarioFields = () =>
   z.strictObject({
     scenario_id: text(),
     variables: z._default(texts(text(), text()), {}),
     metadata: z._default(metadata(), {}),
+    ...selecting(),
   });
-export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioBody>>;
+export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioFields>>;
+
+/** Body of `POST /run-scenario/`. */
+export const runScenarioBody = () =>
+  runScenarioFields().check(
+    z.superRefine((body, context) => {
+      for (const { field, message } of mixedSelection(body)) {
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+    }),
+  );
 
 /** Body of `POST /results-scenario/artifacts/`. */
 export const artifactsBody = () => z.strictObject({ execution_id: text() });

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
+import { rerunSchema } from "./rerun.ts";
 import type { FileRef } from "./run-files.ts";
 import { scheduleSchema } from "./schedule/schedule.ts";
+import { selectionSchema } from "./selection.ts";
 
 /** docs/contract.md, "Execution types". */
 export const executionTypes = ["manual", "one-off", "recurring"] as const;
@@ -58,6 +60,10 @@ export function executionSchema() {
     metadata: texts,
     /** Overrides of the scenario's variables. */
     variables: texts,
+    /** The tests that its runs are about; `null`: all. Executions stored before this field existed do not have it. */
+    selection: z._default(z.nullable(selectionSchema()), null),
+    /** The earlier run that it repeats, of which it runs only what did not pass; likewise absent in old ones. */
+    rerunOf: z._default(z.nullable(rerunSchema()), null),
 
     /**
      * The run that is to begin; also the name of its workflow execution. `null` once it has begun, and in a series
@@ -77,6 +83,7 @@ export function executionSchema() {
     outcome: z.nullable(z.enum(runOutcomes)),
     /** Why the run ended as it did; while it is in progress, why none of its tests may begin. */
     reason: textOrNull,
+    /** How many tests the run is about. */
     testCount: count,
     /** How many of its tests run at once; missing where it was accepted before the service counted them. */
     browsers: z.optional(count),

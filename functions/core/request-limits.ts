@@ -8,6 +8,9 @@ export const mostMetadata = 20;
 export const longestMetadataName = 64;
 export const longestMetadataValue = 256;
 
+/** Entries of a selection: a scenario has at most 500 tests. */
+export const mostSelected = 500;
+
 export const idempotencyKeptMs = 24 * 60 * 60_000;
 
 export const executionPageSize = { most: 200, usual: 50 } as const;

@@ -2,6 +2,7 @@ import type { FilesOf, TestFiles } from "./artifact-kinds.ts";
 import type { ExecutionType } from "./execution.ts";
 import type { RunOutcome, TestOutcome } from "./outcome.ts";
 import type { SourcePosition } from "./scenario/source-position.ts";
+import type { TestSelection } from "./selection.ts";
 
 /** Why a test did not pass, in words for a person. `step` counts from 1. */
 export interface Failure {
@@ -71,6 +72,8 @@ export interface TestResult {
   reason: string | null;
   failure: Failure | null;
   files: TestFiles<"test">;
+  /** The execution in which the test ran, if it was not run again; `null` if it ran, or was to run, in this one. */
+  carriedOverFrom: string | null;
 }
 
 /** A run from which the reports are made: all that was known when its last test ended. */
@@ -96,6 +99,10 @@ export interface RunReport {
   /** The scenario's variables with this run's overrides; no secrets. */
   variables: Record<string, string>;
   viewport: { width: number; height: number };
+  /** Which tests of the scenario the run is about; `null`: all. */
+  selection: TestSelection | null;
+  /** The execution that this one repeats; `null` if it repeats none. */
+  rerunOf: string | null;
   tests: TestResult[];
 }
 

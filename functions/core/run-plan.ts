@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rerunSchema } from "./rerun.ts";
 import { scenarioSchema } from "./scenario/scenario.ts";
 
 /**
@@ -13,9 +14,28 @@ export const planSchema = z.strictObject({
   values: z.record(z.string(), z.string()),
   /** When the run's time limit ends. */
   deadline: z.iso.datetime(),
+  /** Positions of the tests that the run is about; absent if it is about all. */
+  selected: z.optional(z.array(z.int())),
+  /** What the run took over from an earlier one; absent if it repeats none. */
+  rerunOf: z.optional(rerunSchema()),
 });
 
 export type RunPlan = z.infer<typeof planSchema>;
 
 /** Name of the plan below the run's prefix. */
 export const planName = "plan.json";
+
+type Tests = Pick<RunPlan, "scenario" | "selected" | "rerunOf">;
+
+/** Positions of the tests that a run is about, whether or not they run now. */
+export function coveredTests({ scenario, selected }: Tests): number[] {
+  return selected ?? [...scenario.tests.keys()];
+}
+
+/** Positions of the tests that need a browser: neither skipped by their author nor taken over from an earlier run. */
+export function testsToRun(plan: Tests): number[] {
+  const carried = new Set(plan.rerunOf?.carried);
+  return coveredTests(plan).filter(
+    (position) => !carried.has(position) && plan.scenario.tests[position]?.skip === null,
+  );
+}

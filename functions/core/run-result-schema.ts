@@ -5,6 +5,7 @@ import { executionTypes } from "./execution.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
 import type { RunResult } from "./result.ts";
 import type { FileRef } from "./run-files.ts";
+import { selectionSchema } from "./selection.ts";
 
 /**
  * A finished run as its last task stored it, checked when it is read again. Its files have to lie below the run's own
@@ -43,6 +44,8 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
       ...forKinds("test", () => fileOrNone),
       downloads: z._default(z.array(z.object({ ...fields, name: z.string() })), []),
     }),
+    // Results stored before these fields existed do not have them: here, and below.
+    carriedOverFrom: z._default(z.nullable(z.string()), null),
   });
   return z.object({
     executionId: z.string(),
@@ -62,9 +65,10 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     outcome: z.enum(runOutcomes),
     reason: z.nullable(z.string()),
     metadata: z.record(z.string(), z.string()),
-    // Results stored before this field existed do not have it.
     variables: z._default(z.record(z.string(), z.string()), {}),
     viewport: z.object({ width: z.number(), height: z.number() }),
+    selection: z._default(z.nullable(selectionSchema()), null),
+    rerunOf: z._default(z.nullable(z.string()), null),
     tests: z.array(test),
     files: z.object(forKinds("run", () => fileOrNone)),
   });

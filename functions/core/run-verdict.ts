@@ -48,6 +48,7 @@ export function testResultOf({ scenario, index, attempts }: TestAttempts, neverR
     reason: neverRan.reason,
     failure: null,
     files: noFiles("test"),
+    carriedOverFrom: null,
   };
   if (test.skip !== null) return { ...result, outcome: "skipped", reason: test.skip };
   const last = placed.at(-1);

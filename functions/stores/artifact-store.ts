@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -50,6 +51,19 @@ export class ArtifactStore {
       return await this.read(key);
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
+      throw error;
+    }
+  }
+
+  /** Copies a file within the bucket, without its bytes passing through here; `false` if there is no such file. */
+  async copyIfThere(from: string, to: string): Promise<boolean> {
+    const CopySource = `${this.#bucket}/${from.split("/").map(encodeURIComponent).join("/")}`;
+    try {
+      await this.#s3.send(new CopyObjectCommand({ Bucket: this.#bucket, Key: to, CopySource }));
+      return true;
+    } catch (error) {
+      // The SDK has no class for the errors of this command.
+      if ((error as Error).name === "NoSuchKey") return false;
       throw error;
     }
   }

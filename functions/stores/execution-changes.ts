@@ -1,5 +1,6 @@
 import type { Execution } from "../core/execution.ts";
 import { earlierRunKeptMs } from "../core/limits.ts";
+import { firstStates } from "../core/rerun.ts";
 import type { Transition } from "./execution-transition.ts";
 
 /** When a run began, and when its time limit ends. RFC 3339 UTC with milliseconds. */
@@ -52,7 +53,7 @@ export function begin(
       completedAt: null,
       outcome: null,
       reason: null,
-      testStates: {},
+      testStates: firstStates(before.rerunOf),
       resultKey: null,
       junit: null,
       removeEarlierAt: before.removeEarlierAt ?? (before.runId && keptUntil(times.startedAt)),

@@ -5,7 +5,7 @@ import type { ScenarioEntry } from "./scenario-item.ts";
 
 /** What is specified when an execution is accepted; the rest follows from its scenario. */
 type Given = Pick<Execution, "type" | "createdAt" | "scheduledFor" | "schedule" | "nextRunId"> &
-  Partial<Pick<Execution, "metadata" | "variables">>;
+  Partial<Pick<Execution, "metadata" | "variables" | "selection" | "rerunOf">>;
 
 /** The fields of the scenario that are used. */
 type Source = Pick<
@@ -36,6 +36,8 @@ export function newExecution(team: string, scenario: Source, given: Given): Exec
     status: "scheduled",
     metadata: {},
     variables: {},
+    selection: null,
+    rerunOf: null,
     paused: false,
     cancelledRunId: null,
     runId: null,

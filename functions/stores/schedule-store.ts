@@ -17,6 +17,9 @@ import { claim, pause, remove, resume } from "./schedule-changes.ts";
 export { ScheduleNotChangeable } from "./schedule-changes.ts";
 export type ScheduledExecution = z.infer<ReturnType<typeof scheduledSchema>>;
 
+/** What a selection of tests decides about an execution by schedule; empty: all tests run. */
+export type SelectedOfSchedule = Partial<Pick<Execution, "selection" | "testCount" | "expectedDurationMs">>;
+
 /** The team has no such execution. */
 export class ScheduleNotFound extends ServiceError {
   override readonly name = "ScheduleNotFound";
@@ -36,18 +39,25 @@ export class ScheduleStore {
    * Accepts an execution that runs by a schedule.
    * @param schedule must have an occurrence after `now`.
    */
-  async create(team: string, scenario: ScenarioEntry, schedule: Schedule, now: Date): Promise<Execution> {
+  async create(
+    team: string,
+    scenario: ScenarioEntry,
+    schedule: Schedule,
+    now: Date,
+    selected: SelectedOfSchedule = {},
+  ): Promise<Execution> {
     const first = nextOccurrence(schedule, now);
     if (first === null) throw new RangeError("The schedule has no occurrence left.");
     const isOnce = schedule.kind === "once";
     const scheduledFor = first.toISOString();
-    const execution = newExecution(team, scenario, {
+    const accepted = newExecution(team, scenario, {
       type: isOnce ? "one-off" : "recurring",
       createdAt: now.toISOString(),
       scheduledFor,
       schedule,
       nextRunId: isOnce ? newId("run", now) : null,
     });
+    const execution = { ...accepted, ...selected };
     await new ExecutionStore(this.#client, this.#tableName).create(execution, scheduledFor);
     return execution;
   }

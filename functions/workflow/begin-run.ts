@@ -1,12 +1,14 @@
 import type { Execution } from "../core/execution.ts";
 import { madeAt } from "../core/ids.ts";
 import { type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
-import { planName, type RunPlan } from "../core/run-plan.ts";
+import { coveredTests, planName, type RunPlan, testsToRun } from "../core/run-plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
+import { selectTests } from "../core/selection.ts";
 import { needsChildWorkflows } from "../core/workflow-size.ts";
 import { measure } from "../shared/metrics.ts";
 import { admissionStore } from "../stores/admission-store.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
+import type { Found } from "../stores/execution-changes.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
 import { currentVersion } from "./current-version.ts";
@@ -27,8 +29,9 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   const accepted = await executionStore().get(ref.team, ref.executionId);
   if (!accepted) return null;
   const isNewRunOfSeries = accepted.type === "recurring" && accepted.nextRunId === ref.runId;
-  const found = isNewRunOfSeries ? await currentVersion(accepted) : {};
-  const expected = await scenarioStore().content(found.scenarioKey ?? accepted.scenarioKey);
+  const version = isNewRunOfSeries ? await currentVersion(accepted) : {};
+  const expected = await scenarioStore().content(version.scenarioKey ?? accepted.scenarioKey);
+  const found = isNewRunOfSeries ? withSelection(version, accepted, expected) : version;
   const startedAt = Date.now();
   const times = {
     startedAt: new Date(startedAt).toISOString(),
@@ -44,10 +47,11 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   const isAsExpected = execution.scenarioKey === (found.scenarioKey ?? accepted.scenarioKey);
   const scenario = isAsExpected ? expected : await scenarioStore().content(execution.scenarioKey);
   await copyUploads(ref, execution, scenario);
-  await writePlan(ref, execution, scenario);
-  await recordSkipped(ref, scenario);
+  const plan = planOf(ref, execution, scenario);
+  await artifactStore().files(runPrefix(ref)).write(planName, JSON.stringify(plan), "application/json");
+  await recordSkipped(ref, plan);
   const mayRun = execution.reason === null && execution.cancelledRunId !== ref.runId;
-  const tests = scenario.tests.flatMap((test, index) => (mayRun && test.skip === null ? [index] : []));
+  const tests = mayRun ? testsToRun(plan) : [];
   const granted = (await admissionStore().read()).leases[ref.runId]?.browsers;
   const parallel = Math.min(scenario.parallel, granted ?? scenario.parallel);
   return { tests, parallel, split: needsChildWorkflows({ ...scenario, parallel }) };
@@ -58,16 +62,39 @@ function askedFor({ type, scheduledFor, createdAt }: Execution, { runId }: RunRe
   return type === "recurring" ? madeAt(runId).getTime() : Date.parse(scheduledFor ?? createdAt);
 }
 
-async function writePlan(ref: RunRef, execution: Execution, scenario: Scenario): Promise<void> {
+function planOf(ref: RunRef, execution: Execution, scenario: Scenario): RunPlan {
   if (!execution.deadline) throw new Error(`${ref.executionId} is running without a deadline.`);
-  const plan: RunPlan = {
+  return {
     scenarioId: execution.scenarioId,
     scenarioVersion: execution.scenarioVersion,
     scenario,
     values: { ...scenario.variables, ...execution.variables },
     deadline: execution.deadline,
+    ...(execution.selection ? { selected: selectedOrAll(execution, scenario) } : {}),
+    ...(execution.rerunOf ? { rerunOf: execution.rerunOf } : {}),
   };
-  await artifactStore().files(runPrefix(ref)).write(planName, JSON.stringify(plan), "application/json");
+}
+
+/**
+ * What a run of a series with a selection finds. A test or a tag that the current version no longer has is an error of
+ * that run: a check that somebody relies on must not be left out silently.
+ */
+function withSelection(version: Found, { selection }: Execution, scenario: Scenario): Found {
+  const [first] = selectTests(scenario.tests, selection).unmatched;
+  if (selection === null) return version;
+  const found = {
+    ...version,
+    testCount: selectedOrAll({ selection }, scenario).length,
+    expectedDurationMs: null,
+  };
+  if (!first || version.reason) return found;
+  return { ...found, reason: `${first.message} The schedule selects it, so none of the tests ran.` };
+}
+
+/** A selection that does not fit leaves the run with all tests, each of which then has the reason. */
+function selectedOrAll({ selection }: Pick<Execution, "selection">, { tests }: Scenario): number[] {
+  const { positions, unmatched } = selectTests(tests, selection);
+  return unmatched.length === 0 ? positions : [...tests.keys()];
 }
 
 /** A run has copies of the files that its tests upload; they are removed with the run. */
@@ -83,7 +110,8 @@ async function copyUploads(
   }
 }
 
-async function recordSkipped(ref: RunRef, scenario: Scenario): Promise<void> {
-  const skipped = scenario.tests.flatMap((test, index) => (test.skip === null ? [] : [index]));
+async function recordSkipped(ref: RunRef, plan: RunPlan): Promise<void> {
+  const { tests } = plan.scenario;
+  const skipped = coveredTests(plan).filter((index) => tests[index]?.skip !== null);
   for (const index of skipped) await executionStore().recordTest(ref, index, "skipped");
 }

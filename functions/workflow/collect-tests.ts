@@ -1,28 +1,46 @@
 import { attemptSchema } from "../core/attempt-schema.ts";
 import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
 import type { AttemptResult, TestResult } from "../core/result.ts";
-import type { RunPlan } from "../core/run-plan.ts";
+import { coveredTests, type RunPlan } from "../core/run-plan.ts";
 import { type NeverRan, testResultOf } from "../core/run-verdict.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
+import { carryOver } from "./carry-over.ts";
 import { attemptResultName } from "./end-test.ts";
 
 /** How many tests are read concurrently. */
 const atOnce = 20;
 
-/** The results of a run's tests, in order, from the files that their attempts left in the bucket. */
+/**
+ * The results of a run's tests, in order: from the files that their attempts left in the bucket or, of tests that were
+ * not run again, from the run that it repeats.
+ */
 export async function collectTests(ref: RunRef, plan: RunPlan, neverRan: NeverRan): Promise<TestResult[]> {
-  const { scenario } = plan;
-  const { tests } = scenario;
+  const carried = plan.rerunOf ? await carryOver(ref, plan.rerunOf) : new Map<number, TestResult>();
+  const covered = coveredTests(plan);
   const results: TestResult[] = [];
-  for (let from = 0; from < tests.length; from += atOnce) {
-    const batch = tests.slice(from, from + atOnce).map(async (test, offset) => {
-      const index = from + offset;
-      const attempts = test.skip === null ? await collectAttempts(ref, index, test.retries + 1) : [];
-      return testResultOf({ scenario, index, attempts }, neverRan);
+  for (let from = 0; from < covered.length; from += atOnce) {
+    const batch = covered.slice(from, from + atOnce).map(async (index) => {
+      return carried.get(index) ?? (await collectTest(ref, plan, index, neverRan));
     });
     results.push(...(await Promise.all(batch)));
   }
   return results;
+}
+
+async function collectTest(
+  ref: RunRef,
+  { scenario, rerunOf }: RunPlan,
+  index: number,
+  neverRan: NeverRan,
+): Promise<TestResult> {
+  const test = scenario.tests[index];
+  if (!test) throw new RangeError(`The scenario has no test ${index}.`);
+  if (rerunOf?.carried.includes(index)) {
+    const reason = `Its result in execution ${rerunOf.executionId} is no longer kept.`;
+    return testResultOf({ scenario, index, attempts: [] }, { outcome: "error", reason });
+  }
+  const attempts = test.skip === null ? await collectAttempts(ref, index, test.retries + 1) : [];
+  return testResultOf({ scenario, index, attempts }, neverRan);
 }
 
 async function collectAttempts(ref: RunRef, index: number, most: number): Promise<AttemptResult[]> {

@@ -72,7 +72,9 @@ async function completeRun(ref: RunRef, fault: string | null, makeReports: MakeR
     measure("runsCompleted", 1, { outcome: report.outcome });
     measure("runDuration", report.durationMs, {});
   }
-  if (finish === "completed" && report.outcome !== "cancelled" && fault === null) {
+  // How long some of the tests took says nothing about how long all of them take.
+  const isWhole = execution.selection === null && execution.rerunOf === null;
+  if (finish === "completed" && isWhole && report.outcome !== "cancelled" && fault === null) {
     await scenarioStore().recordDuration(ref.team, execution.scenarioId, report.durationMs);
   }
   return finish;

@@ -39,6 +39,8 @@ export async function reportOf(ref: RunRef, execution: Execution, fault: string 
     metadata: execution.metadata,
     variables: plan.values,
     viewport: plan.scenario.viewport,
+    selection: execution.selection,
+    rerunOf: plan.rerunOf?.executionId ?? null,
     tests,
   };
 }

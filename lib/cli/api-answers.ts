@@ -72,6 +72,10 @@ const download = file.extend({ file_name: z.string().regex(savedNamePattern) });
 
 const testAnswer = z.looseObject({
   name: z.string(),
+  /** As the scenario file numbers it; an older service does not say, and runs all tests. */
+  number: z.number().optional(),
+  /** Likewise; an older service repeats no run. */
+  carried_over_from: z.string().nullable().default(null),
   outcome: z.enum(testOutcomes),
   duration_ms: z.number(),
   attempts: z.number(),

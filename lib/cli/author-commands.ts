@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
+import { withSelection } from "./selection-options.ts";
 import { junitStyleOption } from "./style-junit.ts";
 import type { TestOptions } from "./test.ts";
 
@@ -19,8 +20,7 @@ export function addCheckCommand(program: Command, finish: Finish): void {
 
 /** `scenario test FILE` */
 export function addTestCommand(program: Command, finish: Finish): void {
-  program
-    .command("test")
+  withSelection(program.command("test"))
     .description("run a scenario file on this machine")
     .argument("<file>", "a scenario file, YAML or JSON")
     .addOption(variableOption())

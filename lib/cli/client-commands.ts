@@ -1,10 +1,11 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { ClientOptions } from "./client-options.ts";
 import type { ExecutionFilters } from "./executions.ts";
 import { countOption, defaultedDuration, variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
 import type { ResultsOptions } from "./results.ts";
 import type { RunOptions } from "./run.ts";
+import { withSelection } from "./selection-options.ts";
 import { junitStyleOption } from "./style-junit.ts";
 
 /** The commands that call the API. */
@@ -39,15 +40,23 @@ export function addClientCommands(program: Command, finish: Finish): void {
 }
 
 function addRunCommand(program: Command, finish: Finish): void {
-  ofClient(program.command("run"))
+  withSelection(ofClient(program.command("run")))
     .description("run a scenario, wait for it, and exit by its outcome; Ctrl-C cancels it")
-    .argument("<name>", "name of the scenario")
+    .argument("[name]", "name of the scenario; may be left out with --rerun")
     .addOption(variableOption())
+    .addOption(
+      new Option("--rerun <execution-id>", "run again what did not pass in this execution").conflicts([
+        "test",
+        "tag",
+        "var",
+      ]),
+    )
+    .addOption(new Option("--only <what>", "what --rerun repeats (default: failed)").choices(["failed"]))
     .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
     .option("--out <dir>", "download all files to this folder")
     .addOption(junitStyleOption())
     .option("--detach", "print the execution id and do not wait")
-    .action(async (name: string, options: RunOptions) => {
+    .action(async (name: string | undefined, options: RunOptions) => {
       finish(await (await import("./run.ts")).run(name, options));
     });
 }

@@ -75,17 +75,12 @@ function linksOf({ artifacts, tests }: ArtifactsAnswer): { name: string; link: L
     name: fileNames.ofRun(kind),
     link: artifacts[kind],
   }));
-  const ofTests = tests.flatMap((test, index) =>
-    kindsOf("test").map((kind) => ({
-      name: fileNames.ofTest(kind, { index, name: test.name }),
-      link: test.artifacts[kind],
-    })),
+  const numbered = tests.map((test, at) => ({ ...test, index: (test.number ?? at + 1) - 1 }));
+  const ofTests = numbered.flatMap((test) =>
+    kindsOf("test").map((kind) => ({ name: fileNames.ofTest(kind, test), link: test.artifacts[kind] })),
   );
-  const ofDownloads = tests.flatMap((test, index) =>
-    test.artifacts.downloads.map((link) => ({
-      name: fileNames.ofDownload(link.file_name, { index, name: test.name }),
-      link,
-    })),
+  const ofDownloads = numbered.flatMap((test) =>
+    test.artifacts.downloads.map((link) => ({ name: fileNames.ofDownload(link.file_name, test), link })),
   );
   const all = [...ofRun, ...ofTests, ...ofDownloads];
   return all.flatMap(({ name, link }) => (link === null ? [] : [{ name, link }]));

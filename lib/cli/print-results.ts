@@ -23,6 +23,8 @@ export interface ShownTest {
   attempts: number;
   flaky: boolean;
   failure: { message: string; step: number | null } | null;
+  /** The execution in which it ran, if it was not run again. */
+  carried_over_from: string | null;
 }
 
 /** Prints a run: a line for each test with its failure below, the counts, and the files. */
@@ -77,7 +79,7 @@ function testLines(tests: readonly ShownTest[]): string[] {
     const word = styleText(colour, `${sign} ${test.outcome.replace("_", " ").padEnd(9)}`);
     const padded = name + " ".repeat(width - [...name].length);
     const time = test.attempts === 0 ? "" : formatDuration(test.duration_ms).padStart(10);
-    const line = `${word}  ${padded}  ${time}${attemptsOf(test)}`.trimEnd();
+    const line = `${word}  ${padded}  ${time}${attemptsOf(test)}${originOf(test)}`.trimEnd();
     return [line, ...failureLines(test)];
   });
 }
@@ -85,6 +87,10 @@ function testLines(tests: readonly ShownTest[]): string[] {
 function attemptsOf({ attempts, flaky }: ShownTest): string {
   if (attempts < 2) return "";
   return styleText("yellow", `  ${attempts} attempts${flaky ? ", flaky" : ""}`);
+}
+
+function originOf({ carried_over_from }: ShownTest): string {
+  return carried_over_from === null ? "" : styleText("gray", `  not run again: of ${carried_over_from}`);
 }
 
 function failureLines({ failure }: ShownTest): string[] {

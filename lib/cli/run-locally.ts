@@ -6,12 +6,15 @@ import { judgeRun, neverRanBecause, type RunEnding } from "../../functions/core/
 import { testResultOf, triesAgain } from "../../functions/core/run-verdict.ts";
 import type { Scenario, ScenarioTest } from "../../functions/core/scenario/scenario.ts";
 import { type UploadContents, uploadPathsOf } from "../../functions/core/scenario/upload.ts";
+import { selectTests, type TestSelection } from "../../functions/core/selection.ts";
 import type { Runners } from "../../functions/runner/runners.ts";
 import { superviseAttempt } from "../../functions/runner/supervise-attempt.ts";
 
 /** A scenario to run on this machine. */
 export interface LocalRun {
   scenario: Scenario;
+  /** Which of its tests run, all of which exist; `null`: all. */
+  selection: TestSelection | null;
   /** The scenario's variables after the overrides. */
   values: Record<string, string>;
   secrets: Record<string, string>;
@@ -44,17 +47,22 @@ export async function runLocally(run: LocalRun): Promise<RunReport> {
   };
   const { scenario } = run;
   const neverRan = neverRanBecause(scenario, ending);
-  const tests = scenario.tests.map((_, index) =>
+  const tests = selectedTests(run).map(({ index }) =>
     testResultOf({ scenario, index, attempts: attempts.get(index) ?? [] }, neverRan),
   );
-  const report = reportOf(scenario, tests, ending, startedAt);
+  const report = reportOf(run, tests, ending, startedAt);
   return { ...report, variables: run.values, durationMs: now - startedAt };
+}
+
+function selectedTests({ scenario, selection }: LocalRun): { test: ScenarioTest; index: number }[] {
+  const { positions } = selectTests(scenario.tests, selection);
+  return scenario.tests.flatMap((test, index) => (positions.includes(index) ? [{ test, index }] : []));
 }
 
 /** The attempts at each test, by the position of the test. */
 async function runTests(run: LocalRun, deadline: number): Promise<Map<number, AttemptResult[]>> {
   const attempts = new Map<number, AttemptResult[]>();
-  const waiting = run.scenario.tests.flatMap((test, index) => (test.skip === null ? [{ test, index }] : []));
+  const waiting = selectedTests(run).filter(({ test }) => test.skip === null);
   const worker = async () => {
     for (let next = waiting.shift(); next && mayBegin(run, deadline); next = waiting.shift()) {
       attempts.set(next.index, await runTest(run, next.test, next.index, deadline));
@@ -136,7 +144,12 @@ function brokenAttempt(attempt: number, startedAt: string, message: string): Att
   };
 }
 
-function reportOf(scenario: Scenario, tests: TestResult[], ending: RunEnding, startedAt: number) {
+function reportOf(
+  { scenario, selection }: LocalRun,
+  tests: TestResult[],
+  ending: RunEnding,
+  startedAt: number,
+) {
   return {
     executionId: "local",
     scenarioId: "local",
@@ -153,6 +166,8 @@ function reportOf(scenario: Scenario, tests: TestResult[], ending: RunEnding, st
     ...judgeRun(scenario, tests, ending),
     metadata: {},
     viewport: scenario.viewport,
+    selection,
+    rerunOf: null,
     tests,
   } satisfies Omit<RunReport, "durationMs" | "variables">;
 }

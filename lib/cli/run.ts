@@ -10,17 +10,21 @@ import { patiently } from "./patience.ts";
 import { printResults } from "./print-results.ts";
 import { progressOf } from "./progress.ts";
 import { makeResultsFolder } from "./results-folder.ts";
-import { allScenarios, type ScenarioApi } from "./scenario-api.ts";
+import { allScenarios, type ScenarioApi, type Selecting } from "./scenario-api.ts";
 import { requireKnownVariables, unknownScenario } from "./scenario-values.ts";
+import { type SelectionOptions, selectingOf } from "./selection-options.ts";
 import { type JunitOptions, styleJunit } from "./style-junit.ts";
 import { UsageError } from "./usage-error.ts";
 
-export interface RunOptions extends ClientOptions, JunitOptions {
+export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions {
   var: Record<string, string>;
   /** Milliseconds. */
   timeout: number;
   out?: string;
   detach?: true;
+  /** The execution of which only what did not pass runs again. */
+  rerun?: string;
+  only?: "failed";
 }
 
 /** How long a failing service is retried before a run is accepted, in milliseconds. */
@@ -28,8 +32,16 @@ const startPatienceMs = 20_000;
 /** How long an interrupted client tries to cancel its run, in milliseconds. */
 const cancelPatienceMs = 10_000;
 
-/** Triggers a scenario, follows its run to the end and downloads its files. */
-export async function run(name: string, options: RunOptions): Promise<number> {
+/**
+ * Triggers a scenario, follows its run to the end and downloads its files.
+ * @param named `undefined`, which goes with `--rerun` only: the scenario of that execution.
+ */
+export async function run(named: string | undefined, options: RunOptions): Promise<number> {
+  const { rerun, only } = options;
+  if (named === undefined && rerun === undefined) {
+    throw new UsageError("Name the scenario to run, or give --rerun with the id of an execution.");
+  }
+  if (only !== undefined && rerun === undefined) throw new UsageError("--only goes with --rerun.");
   const api = apiOf(options);
   if (options.out !== undefined) await makeResultsFolder(options.out);
   else if (options.junitStyle !== "jenkins") {
@@ -38,7 +50,8 @@ export async function run(name: string, options: RunOptions): Promise<number> {
   const until = Date.now() + options.timeout;
   const interruption = onInterruption();
   try {
-    const accepted = await trigger(api, name, options.var, until, interruption.signal);
+    const name = named ?? (await scenarioOf(api, rerun ?? "", interruption.signal));
+    const accepted = await trigger(api, name, options.var, until, interruption.signal, selectingOf(options));
     note(
       `${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`,
     );
@@ -53,6 +66,13 @@ export async function run(name: string, options: RunOptions): Promise<number> {
   }
 }
 
+/** Name of the scenario of an execution. */
+async function scenarioOf(api: ScenarioApi, executionId: string, signal: AbortSignal): Promise<string> {
+  const patience = { until: Date.now() + startPatienceMs, signal };
+  const { value } = await patiently(() => api.status(executionId), patience);
+  return value.scenario_name;
+}
+
 /**
  * Triggers a scenario. An idempotency key makes a repetition after a lost answer find the first run instead of starting
  * a second one.
@@ -65,6 +85,7 @@ export async function trigger(
   variables: Record<string, string>,
   until: number,
   signal: AbortSignal,
+  selected: Selecting = {},
 ): Promise<AcceptedAnswer> {
   const patience = { until: Math.min(until, Date.now() + startPatienceMs), signal };
   const scenario = await patiently(() => api.scenarioByName(name), patience);
@@ -74,7 +95,7 @@ export async function trigger(
   }
   requireKnownVariables(scenario.variables, variables);
   const idempotencyKey = randomUUID();
-  const send = () => api.trigger(scenario.id, variables, idempotencyKey);
+  const send = () => api.trigger(scenario.id, variables, idempotencyKey, selected);
   return patiently(send, patience).catch((error: unknown) => {
     if (!(error instanceof Interrupted)) throw error;
     // The run may have been accepted and the answer lost; its id is needed to cancel it.

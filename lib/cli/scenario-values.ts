@@ -1,5 +1,6 @@
 import { closest } from "../../functions/core/closest.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
+import { selectTests, type TestSelection } from "../../functions/core/selection.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -33,6 +34,16 @@ function suggestion(name: string, names: readonly string[], introduction: string
   if (near !== null) return `Did you mean "${near}"?`;
   const some = names.slice(0, listed).join(", ") || "none";
   return `${introduction} ${some}${names.length > listed ? ` and ${names.length - listed} more` : ""}.`;
+}
+
+/**
+ * The positions of the tests that a selection picks.
+ * @throws UsageError for entries that fit no test.
+ */
+export function requireSelectable({ tests }: Scenario, selection: TestSelection | null): number[] {
+  const { positions, unmatched } = selectTests(tests, selection);
+  if (unmatched.length > 0) throw new UsageError(unmatched.map(({ message }) => message).join("\n"));
+  return positions;
 }
 
 /**

@@ -1,13 +1,14 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { TeamOptions } from "./operator-options.ts";
 import { ofOperator } from "./operator-options.ts";
 import { teamOption } from "./option-values.ts";
 import type { CreateOptions } from "./schedules.ts";
+import { withSelection } from "./selection-options.ts";
 
 /** `scenario schedule …` */
 export function addScheduleCommands(program: Command): void {
   const schedule = program.command("schedule").description("run scenarios at a given time, or repeatedly");
-  ofTeam(schedule.command("create"))
+  withSelection(ofTeam(schedule.command("create")))
     .description("schedule a scenario, and print the id of its execution")
     .requiredOption("--scenario <name>", "which scenario of the team")
     .option("--at <time>", "once: 2030-01-31T06:00:00+01:00")
@@ -15,6 +16,7 @@ export function addScheduleCommands(program: Command): void {
     .option("--timezone <zone>", 'IANA zone of --cron: Europe/Berlin (default: "UTC")')
     .option("--every <duration>", "from now on, at least a minute apart: 15m")
     .option("--until <time>", "the last time at which --cron or --every may start a run")
+    .addOption(noRerun())
     .action(async (options: CreateOptions) => {
       await (await import("./schedules.ts")).createSchedule(options);
     });
@@ -40,6 +42,13 @@ export function addScheduleCommands(program: Command): void {
         );
       });
   }
+}
+
+/** Whoever looks for it here learns where it is. */
+function noRerun(): Option {
+  return new Option("--rerun <execution-id>").hideHelp().argParser(() => {
+    throw new InvalidArgumentError("A run is repeated at once, and by no schedule: use run --rerun.");
+  });
 }
 
 function ofTeam(command: Command): Command {

@@ -1,11 +1,17 @@
 import { parseSchedule, type ScheduleOptions } from "../../functions/core/schedule/parse-schedule.ts";
-import { scenarioStore } from "../../functions/stores/scenario-store.ts";
-import { type ScheduledExecution, scheduleStore } from "../../functions/stores/schedule-store.ts";
+import { describeSelection, selectionByName } from "../../functions/core/selection.ts";
+import { type ScenarioEntry, scenarioStore } from "../../functions/stores/scenario-store.ts";
+import {
+  type ScheduledExecution,
+  type SelectedOfSchedule,
+  scheduleStore,
+} from "../../functions/stores/schedule-store.ts";
 import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
 import { describeSchedule, forPeople, occurrencesOf, stateOf, toJson } from "./print-schedule.ts";
-import { unknownScenario } from "./scenario-values.ts";
+import { requireSelectable, unknownScenario } from "./scenario-values.ts";
+import { type SelectionOptions, selectionOf } from "./selection-options.ts";
 import { scenarioNames } from "./team-scenarios.ts";
 
 /**
@@ -19,12 +25,24 @@ export async function createSchedule(options: CreateOptions): Promise<void> {
   const created = await inRegion(options, async () => {
     const scenario = await scenarioStore().byName(team, name);
     if (!scenario) throw unknownScenario(`Team ${team}`, name, await scenarioNames(team));
-    return scheduleStore().create(team, scenario, schedule, now);
+    const selected = await selectedOf(scenario, options);
+    return scheduleStore().create(team, scenario, schedule, now, selected);
   });
   if (options.json) return printJson(toJson(created, now));
-  note(`${name} runs ${describeSchedule(schedule)}:`);
+  const { selection } = created;
+  const some = selection === null ? "" : `, with ${describeSelection(selection)} only`;
+  note(`${name} runs ${describeSchedule(schedule)}${some}:`);
   for (const occurrence of occurrencesOf(created, now)) note(`  ${forPeople(occurrence)}`);
   print(created.executionId);
+}
+
+/** A number means the test that has it now: later versions of the scenario are searched for its name. */
+async function selectedOf(scenario: ScenarioEntry, options: SelectionOptions): Promise<SelectedOfSchedule> {
+  const selection = selectionOf(options);
+  if (selection === null) return {};
+  const content = await scenarioStore().content(scenario.contentKey);
+  const testCount = requireSelectable(content, selection).length;
+  return { selection: selectionByName(content.tests, selection), testCount, expectedDurationMs: null };
 }
 
 export async function listSchedules(options: TeamOptions): Promise<void> {
@@ -62,4 +80,4 @@ export async function changeSchedule(
   for (const occurrence of occurrencesOf(changed, now)) note(`  ${forPeople(occurrence)}`);
 }
 
-export type CreateOptions = TeamOptions & ScheduleOptions & { scenario: string };
+export type CreateOptions = TeamOptions & ScheduleOptions & SelectionOptions & { scenario: string };

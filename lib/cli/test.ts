@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
-import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import { formatProblem } from "../../functions/core/scenario/scenario-file-error.ts";
 import { carryOut } from "../../functions/runner/carry-out.ts";
 import { printerOf } from "../../functions/runner/print-pdf.ts";
@@ -11,11 +10,12 @@ import { note } from "./output.ts";
 import { printResults } from "./print-results.ts";
 import { makeResultsFolder } from "./results-folder.ts";
 import type { LocalRun } from "./run-locally.ts";
-import { secretsOf, valuesOf } from "./scenario-values.ts";
+import { requireSelectable, secretsOf, valuesOf } from "./scenario-values.ts";
+import { type SelectionOptions, selectionOf } from "./selection-options.ts";
 import { type JunitOptions, styleJunit } from "./style-junit.ts";
 import { UsageError } from "./usage-error.ts";
 
-export interface TestOptions extends JunitOptions {
+export interface TestOptions extends JunitOptions, SelectionOptions {
   var: Record<string, string>;
   out: string;
   headed?: true;
@@ -37,10 +37,12 @@ export async function test(file: string, options: TestOptions): Promise<number> 
     else runners.warm(1);
     const { loadWithUploads } = await import("../../functions/core/scenario/load-scenario.ts");
     const { scenario, uploads } = await loadWithUploads(file, (part) => note(formatProblem(part)));
-    runners.warm(Math.min(scenario.parallel, scenario.tests.length));
+    const selection = selectionOf(options);
+    const selected = requireSelectable(scenario, selection);
+    runners.warm(Math.min(scenario.parallel, selected.length));
     const values = valuesOf(scenario, options.var);
     const secrets = secretsOf(scenario, process.env);
-    const run = { scenario, values, secrets, uploads, runners, signal: interruption.signal };
+    const run = { scenario, selection, values, secrets, uploads, runners, signal: interruption.signal };
     return await inFolder(options.out, (work) => runAndSave(run, work, options));
   } finally {
     interruption.end();
@@ -49,7 +51,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
 }
 
 async function runAndSave(
-  run: Pick<LocalRun, "scenario" | "values" | "secrets" | "uploads" | "runners" | "signal">,
+  run: Pick<LocalRun, "scenario" | "selection" | "values" | "secrets" | "uploads" | "runners" | "signal">,
   work: string,
   { out, allow, json, junitStyle }: TestOptions,
 ): Promise<number> {
@@ -58,7 +60,7 @@ async function runAndSave(
     ...run,
     allowedPrivateHosts: [...thisMachine, ...allow],
     folder: work,
-    onAttempt: progressOf(run.scenario),
+    onAttempt: progressOf(requireSelectable(run.scenario, run.selection).length),
   });
   // The modules that write the results load while the tests run.
   const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
@@ -89,8 +91,8 @@ async function requireWindow(runners: Runners): Promise<void> {
   }
 }
 
-function progressOf({ tests }: Scenario) {
-  const width = String(tests.length).length;
+function progressOf(tests: number) {
+  const width = String(tests).length;
   let ended = 0;
   return ({ name }: { name: string }, { attempt, outcome }: { attempt: number; outcome: string }) => {
     ended += 1;

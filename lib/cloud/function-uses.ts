@@ -61,6 +61,8 @@ export const functionUses = {
   "run-scenario": {
     size: answer,
     table: ["GetItem", "PutItem", "UpdateItem"],
+    // The names and tags of tests, for a request that selects some.
+    bucket: ["read scenarios"],
     workflow: ["StartExecution"],
     variables: ({ limits }) => ({
       triggersPerMinute: String(limits.triggers_per_minute),

@@ -43,7 +43,7 @@ const services: Readonly<Record<string, Describe>> = {
       return { action: `dynamodb:${operation}`, resource };
     });
   },
-  S3Client: (operation, { Bucket, Key, Delete }, missing) => {
+  S3Client: (operation, { Bucket, Key, Delete, CopySource }, missing) => {
     const bucket = `arn:aws:s3:::${Bucket}`;
     const list = { action: "s3:ListBucket", resource: bucket };
     switch (operation) {
@@ -54,6 +54,11 @@ const services: Readonly<Record<string, Describe>> = {
       case "PutObject":
       case "DeleteObject":
         return [{ action: `s3:${operation}`, resource: `${bucket}/${Key}` }];
+      case "CopyObject":
+        return [
+          { action: "s3:GetObject", resource: `arn:aws:s3:::${decodeURIComponent(String(CopySource))}` },
+          { action: "s3:PutObject", resource: `${bucket}/${Key}` },
+        ];
       case "DeleteObjects":
         return (Delete as { Objects: { Key: string }[] }).Objects.map((object) => ({
           action: "s3:DeleteObject",

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { AccessRefused } from "./access-refused.ts";
 import type { ObjectFolder } from "./object-folder.ts";
 import type { RequestTarget } from "./request-target.ts";
+import { copyObject } from "./s3-copy.ts";
 import { S3Error } from "./s3-error.ts";
 import { listObjects } from "./s3-list.ts";
 import { sendObject } from "./s3-read.ts";
@@ -87,7 +88,12 @@ export class S3Endpoint {
 
   async #write({ request, response, key, payload }: S3Request): Promise<void> {
     const { objects, clock } = this.#options;
-    if (request.headers["x-amz-copy-source"] !== undefined) throw notImplemented();
+    const source = request.headers["x-amz-copy-source"];
+    if (source !== undefined) {
+      const document = await copyObject(this.#options, String(source), key);
+      response.writeHead(200, { "content-type": "application/xml" }).end(document);
+      return;
+    }
     const onlyIfAbsent = request.headers["if-none-match"] === "*";
     const { upload, etag } = await receiveUpload(request, payload, objects);
     try {

@@ -297,6 +297,17 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
     expect(answer.text).not.toContain("secret");
   });
 
+  test("a result that was stored before tests could be selected is one of all tests", async () => {
+    const { executionId } = await completedExecution(api.team, (result) => {
+      const { selection: _, rerunOf: __, ...old } = result;
+      const tests = result.tests.map(({ carriedOverFrom: ___, ...test }) => test);
+      return { ...old, tests } as unknown as typeof result;
+    });
+    const { body } = await artifacts(executionId);
+    expect(body).toMatchObject({ selection: null, rerun_of: null, tests: [{ number: 1 }, { number: 2 }] });
+    expect(body.tests[0].carried_over_from).toBeNull();
+  });
+
   test("execution_id is required, a string, and the only field", async () => {
     for (const json of [
       {},

@@ -114,6 +114,123 @@ describe("docs/contract.md, POST /run-scenario/", () => {
   });
 });
 
+describe("docs/contract.md, Selecting tests", () => {
+  const tests = [
+    testOf("Log in", [holds], { tags: ["smoke"] }),
+    testOf("Buy", [holds]),
+    testOf("Pay", [holds]),
+  ];
+  const shop = (name: string) => scenarioOf(name, tests, { variables: { url: "x" } });
+  let scenario_id = "";
+  beforeAll(async () => {
+    scenario_id = (await scenarioStore().register(api.team, shop("Shop"))).scenarioId;
+  });
+
+  /** An execution of a scenario that has ended with these states of its tests. */
+  async function ended(
+    id: string,
+    outcome: "passed" | "failed",
+    testStates: Record<string, "passed" | "failed">,
+  ) {
+    const { body } = await trigger({ scenario_id: id, variables: { url: "y" } });
+    const execution = await stored(body.execution_id);
+    const ref = { team: api.team, executionId: body.execution_id, runId: execution?.nextRunId ?? "" };
+    const at = new Date().toISOString();
+    await executionStore().beginRun(ref, { startedAt: at, deadline: "2999-01-01T00:00:00.000Z" });
+    const completion = {
+      completedAt: at,
+      outcome,
+      reason: null,
+      resultKey: "r.json",
+      junit: null,
+      testStates,
+    };
+    await executionStore().completeRun(ref, { cancelledRunId: null }, completion);
+    return ref;
+  }
+
+  test.each([
+    [{ tests: ["Pay", 1] }, 2],
+    [{ tags: ["smoke"] }, 1],
+  ])("%j is stored with the number of tests that it picks", async (selection, testCount) => {
+    const { status, body } = await trigger({ scenario_id, ...selection });
+    expect(status).toBe(202);
+    expect(await stored(body.execution_id)).toMatchObject({ selection, testCount, rerunOf: null });
+  });
+
+  test("an execution is repeated in its version, with its variables, without what passed", async () => {
+    const { scenarioId: id } = await scenarioStore().register(api.team, shop("Edited"));
+    const ref = await ended(id, "failed", { "0": "passed", "1": "failed" });
+    await scenarioStore().register(api.team, scenarioOf("Edited", [testOf("Other", [holds])]));
+    const { body } = await trigger({ scenario_id: id, rerun_of: ref.executionId });
+    expect(body.scenario_version).toBe(1);
+    expect(await stored(body.execution_id)).toMatchObject({
+      variables: { url: "y" },
+      testCount: 3,
+      rerunOf: { executionId: ref.executionId, runId: ref.runId, carried: [0] },
+    });
+  });
+
+  test("what cannot be repeated is refused with the reason", async () => {
+    const passed = await ended(scenario_id, "passed", { "0": "passed" });
+    const { body } = await trigger({ scenario_id, rerun_of: passed.executionId });
+    expect(body.errors).toEqual([
+      { path: "rerun_of", message: expect.stringContaining("has nothing to run again") },
+    ]);
+    expect((await trigger({ rerun_of: passed.executionId })).body.errors).toEqual([
+      { path: "rerun_of", message: expect.stringContaining('is of the scenario "Shop"') },
+    ]);
+    const { body: unfinished } = await trigger({ scenario_id });
+    const notYet = await trigger({ scenario_id, rerun_of: unfinished.execution_id });
+    expect([notYet.status, notYet.body.code]).toEqual([404, "not_ready"]);
+    expect(Number(notYet.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+  });
+
+  test("another team's execution looks like one that never existed", async () => {
+    const { scenarioId: theirs } = await scenarioStore().register("other", shop("Shop"));
+    const { executionId } = await ended(scenario_id, "failed", { "0": "failed" });
+    for (const rerun_of of [executionId, "exe_01KAAAAAAAAAAAAAAAAAAAAAAA", "nonsense", ""]) {
+      const { status, body } = await trigger({ scenario_id: theirs, rerun_of }, { key: otherKey });
+      expect([status, body.code, body.detail]).toEqual([
+        404,
+        "execution_not_found",
+        `There is no execution ${rerun_of}.`,
+      ]);
+    }
+  });
+
+  test.each<[object, string, string]>([
+    [{ tests: ["Log ni"] }, "tests.0", 'The scenario has no test "Log ni". Did you mean "Log in"?'],
+    [{ tests: [1, 4] }, "tests.1", "The scenario has no test 4. It has 3 tests."],
+    [{ tags: ["smok"] }, "tags.0", 'No test of the scenario has the tag "smok". Did you mean "smoke"?'],
+    [{ tests: [] }, "tests", "Names at least one: without this field, all tests run."],
+    [{ tests: "Pay" }, "tests", "Has to be an array."],
+    [{ tests: [1.5] }, "tests.0", "Has to be the name of a test, or its number, which counts from 1."],
+    [{ tests: [1], tags: ["a"] }, "tags", "Give only one of tests and tags."],
+    [{ tags: ["a"], rerun_of: "exe_1" }, "rerun_of", "Give only one of tags and rerun_of."],
+    [{ only: "failed" }, "only", "Goes with rerun_of: it says what of that run is repeated."],
+    [{ rerun_of: "exe_1", only: "all" }, "only", "Has to be one of failed."],
+    [
+      { rerun_of: "exe_1", variables: { url: "z" } },
+      "variables",
+      "A rerun has the variables of the run that it repeats: leave them out.",
+    ],
+  ])("%j is a 400 that says where and what would be right", async (selection, path, message) => {
+    const { status, body } = await trigger({ scenario_id, ...selection });
+    expect([status, body.errors]).toEqual([400, [{ path, message }]]);
+  });
+
+  test("the same Idempotency-Key with another selection is idempotency_key_reused", async () => {
+    const key = randomUUID();
+    const first = await trigger({ scenario_id, tests: [1] }, withKey(key));
+    expect((await trigger({ scenario_id, tests: [1] }, withKey(key))).text).toBe(first.text);
+    for (const other of [{}, { tests: ["Log in"] }]) {
+      const { body } = await trigger({ scenario_id, ...other }, withKey(key));
+      expect(body.code).toBe("idempotency_key_reused");
+    }
+  });
+});
+
 describe("docs/contract.md, Idempotency-Key", () => {
   test("the same key and body answer with the first response, byte for byte, whatever happened since", async () => {
     const key = randomUUID();

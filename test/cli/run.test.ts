@@ -140,6 +140,74 @@ describe("scenario run: what it prints and downloads", () => {
   });
 });
 
+describe("scenario run: some of the tests", () => {
+  const sent = () => JSON.parse(service.api.sent("/run-scenario/")[0]?.body ?? "{}");
+
+  test.each([
+    [["--test", "Buys", "--test", "2"], { tests: ["Buys", 2] }],
+    [["--tag", "smoke", "--tag", "slow"], { tags: ["smoke", "slow"] }],
+    [["--rerun", "exe_1"], { rerun_of: "exe_1", only: "failed" }],
+    [["--rerun", "exe_1", "--only", "failed"], { rerun_of: "exe_1", only: "failed" }],
+  ])("%j is what the trigger asks for", async (words, body) => {
+    play("passed");
+    expect((await run(...words)).code).toBe(0);
+    const { scenario_id: _, variables: __, ...selection } = sent();
+    expect(selection).toEqual(body);
+  });
+
+  test("--rerun needs no name: the execution's scenario is looked up", async () => {
+    play("passed");
+    const { code } = await scenario(["run", "--rerun", answers.executionId], { env: service.env });
+    expect(code).toBe(0);
+    expect(service.api.seen.map(({ path }) => path).slice(0, 2)).toEqual([
+      expect.stringMatching(/\/status\/$/),
+      expect.stringContaining("/scenarios/?name=Shop"),
+    ]);
+    expect(sent()).toMatchObject({ rerun_of: answers.executionId });
+  });
+
+  test("a test that was not run again says of which execution it is", async () => {
+    const before = "exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA";
+    play("passed", {
+      "/artifacts/": () => {
+        const body = answers.artifacts("passed", { junit: null, screenshot: null }) as { tests: object[] };
+        return { status: 200, body: { ...body, tests: [{ ...body.tests[0], carried_over_from: before }] } };
+      },
+    });
+    expect((await run()).stdout).toMatch(new RegExp(`Buys +1\\.2 s +not run again: of ${before}\n`));
+  });
+
+  test("files are in the folder of the test's number, which its JUnit names, although others were left out", async () => {
+    play("failed", {
+      "/artifacts/": () => {
+        const screenshot = link(`${service.api.url}/files/png`, "png");
+        const body = answers.artifacts("failed", { junit: null, screenshot }) as { tests: object[] };
+        return { status: 200, body: { ...body, tests: [{ ...body.tests[1], number: 8 }] } };
+      },
+    });
+    await run("--out", folder.path);
+    expect(await readFile(join(folder.path, "tests/007-pays/screenshot.png"), "utf8")).toBe("png");
+  });
+
+  test.each([
+    [["run"], "Name the scenario to run, or give --rerun with the id of an execution."],
+    [["run", "Shop", "--only", "failed"], "--only goes with --rerun."],
+    [
+      ["run", "Shop", "--test", "a", "--tag", "b"],
+      "'--test <name|number>' cannot be used with option '--tag <tag>'",
+    ],
+    [["run", "--rerun", "exe_1", "--tag", "b"], "cannot be used with option '--tag <tag>'"],
+    [["run", "--rerun", "exe_1", "--var", "a=b"], "cannot be used with option '--var <name=value>'"],
+    [["run", "--rerun", "exe_1", "--only", "all"], "Allowed choices are failed."],
+  ])("%j exits 2 and triggers nothing", async (words, message) => {
+    play("passed");
+    const { code, stderr } = await scenario(words, { env: service.env });
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(service.api.seen).toEqual([]);
+  });
+});
+
 describe("scenario run: unknown names", () => {
   const names = ["Bookshop", "Checkout"];
   const scenarios = names.map((name) => ({ id: `scn_${name}`, name, version: 1, tests: 1, variables: [] }));

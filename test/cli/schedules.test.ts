@@ -50,6 +50,12 @@ describe("scenario schedule, on the data folder of a region that is not running"
     );
   });
 
+  test("create takes a selection, numbers being the names that the tests have now", async () => {
+    const { code, stderr } = await create("--every", "15m", "--test", "1");
+    expect(code).toBe(0);
+    expect(stderr).toContain("Shop runs every 15 min, with tests A only:\n");
+  });
+
   test("pause, resume and delete print the new state of the schedule", async () => {
     const id = (await create("--every", "90m", "--until", "2999-01-01")).stdout.trim();
     expect(await schedule(["pause", id])).toMatchObject({ code: 0, stdout: `${id} is paused\n`, stderr: "" });
@@ -67,6 +73,11 @@ describe("scenario schedule, on the data folder of a region that is not running"
   });
 
   test.each([
+    [["--every", "15m", "--test", "B"], 'The scenario has no test "B". '],
+    [
+      ["--every", "15m", "--rerun", "exe_1"],
+      "A run is repeated at once, and by no schedule: use run --rerun.",
+    ],
     [["--cron", "0 25 * * *"], "--cron: In the hour, 25 is not from 0 to 23"],
     [["--every", "1d", "--scenario", "Nobody"], 'Team acme has no scenario "Nobody". It has Shop.'],
   ])(

@@ -123,6 +123,32 @@ describe("scenario test: the service's outcomes and artifacts, without the servi
   });
 });
 
+describe("scenario test: some of the tests", () => {
+  test("the others are left out, and files keep the numbers of the scenario file", async () => {
+    const tagged = fails.replace("name: Fails", "name: Fails, tags: [known]");
+    const { code, stdout } = await runs(
+      header("video: false\n") + passes + tagged + skipped,
+      "--tag",
+      "known",
+    );
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✗ failed +Fails/);
+    expect(stdout).not.toMatch(/Passes|Waits/);
+    const files = await filesIn(join(folder.path, "out"));
+    expect(files.filter((file) => file.startsWith("tests/") && !file.startsWith("tests/001-fails/"))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    [["--test", "Pases"], 'The scenario has no test "Pases". Did you mean "Passes"?\n'],
+    [["--test", "9"], "The scenario has no test 9. It has 1 test.\n"],
+    [["--tag", "smoke"], 'No test of the scenario has the tag "smoke". Its tests have no tags.\n'],
+  ])("%j, which fits no test, exits 2 before anything runs", async (words, stderr) => {
+    expect(await runs(header() + passes, ...words)).toEqual({ code: 2, stdout: "", stderr });
+  });
+});
+
 describe("scenario test: its requirements", () => {
   test("a variable that the scenario does not declare exits 2", async () => {
     const { code, stderr } = await runs(header() + passes, "--var", "bas_url=x");

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -75,6 +76,21 @@ describe("Objects are returned as they were put", () => {
     );
     expect(ContentEncoding).toBeUndefined();
     expect(Buffer.compare(Buffer.from((await Body?.transformToByteArray()) ?? []), whole)).toBe(0);
+  });
+
+  test("a copy is an object of its own, with the headers of the first", async () => {
+    const storage = await objectStorage();
+    const { bucket: Bucket } = storage;
+    await put(storage, "a/ü b.txt", "hello", { ContentType: "text/plain" });
+    const CopySource = `${Bucket}/a/${encodeURIComponent("ü b.txt")}`;
+    await storage.client.send(new CopyObjectCommand({ Bucket, Key: "c", CopySource }));
+    await storage.client.send(new DeleteObjectCommand({ Bucket, Key: "a/ü b.txt" }));
+    expect(await text(storage, "c")).toBe("hello");
+    const head = await storage.client.send(new HeadObjectCommand({ Bucket, Key: "c" }));
+    expect(head).toMatchObject({ ContentType: "text/plain", ContentLength: 5 });
+    await expect(
+      storage.client.send(new CopyObjectCommand({ Bucket, Key: "d", CopySource })),
+    ).rejects.toThrow(expect.objectContaining({ name: "NoSuchKey" }));
   });
 
   test("an empty object is an object", async () => {

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { withRoomForOne } from "../support/room.ts";
 import { doesNotHold, holds, neverEnds, scenarioOf, testOf } from "../support/scenarios.ts";
@@ -117,5 +120,85 @@ describe("docs/contract.md, Link: JUnit, video, PDF and Excel by signed links", 
       expect(createHash("sha256").update(file).digest("hex")).toBe(link.sha256);
       expect(response.headers.get("content-type")).toBe(link.content_type);
     }
+  });
+});
+
+describe("docs/contract.md, Selecting tests", () => {
+  /** Paths that answer 500, and all that were asked for. */
+  const broken = new Set<string>();
+  const asked: string[] = [];
+  let site: Server;
+  beforeAll(async () => {
+    site = createServer(({ url = "" }, response) => {
+      asked.push(url);
+      response.writeHead(broken.has(url) ? 500 : 200).end();
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => {
+    site.closeAllConnections();
+    site.close();
+  });
+  const asksFor = (path: string) => {
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`;
+    return testOf(`Asks for ${path}`, [{ type: "request", method: "GET", url }]);
+  };
+  const outcomesOf = (tests: { number: number; outcome: string; carried_over_from: string | null }[]) =>
+    tests.map((test) => [test.number, test.outcome, test.carried_over_from]);
+
+  test("a rerun costs what did not pass, and tells of all tests with files of its own, also when it is repeated", async () => {
+    const tests = [asksFor("/a"), asksFor("/b"), asksFor("/c"), testOf("Not yet", [], { skip: "Later" })];
+    await region.register(scenarioOf("Repeated", tests, { trace: "on" }));
+    broken.add("/b").add("/c");
+    const first = await region.client.trigger("Repeated");
+    const { run_id } = await region.client.completed(first);
+    broken.delete("/b");
+    const second = await region.client.trigger("Repeated", { rerun_of: first, only: "failed" });
+    expect(await region.client.completed(second)).toMatchObject({
+      outcome: "failed",
+      rerun_of: first,
+      selection: null,
+      tests: { total: 4, passed: 2, failed: 1, skipped: 1 },
+    });
+    broken.clear();
+    const third = await region.client.trigger("Repeated", { rerun_of: second });
+    await artifactStore().removeRun({ team: region.team, executionId: first, runId: run_id });
+    expect(await region.client.completed(third)).toMatchObject({ outcome: "passed", tests: { passed: 3 } });
+    const visits = asked.filter((path) => /^\/[abc]$/.test(path)).sort();
+    expect(visits).toEqual(["/a", "/b", "/b", "/c", "/c", "/c"]);
+
+    const { body } = await region.client.artifacts(third);
+    expect(body).toMatchObject({ rerun_of: second, tests_summary: { total: 4, passed: 3, skipped: 1 } });
+    expect(outcomesOf(body.tests)).toEqual([
+      [1, "passed", first],
+      [2, "passed", second],
+      [3, "passed", null],
+      [4, "skipped", null],
+    ]);
+    for (const { artifacts } of body.tests.slice(0, 3)) {
+      expect(new URL(artifacts.trace.url).pathname).toContain(third);
+      const trace = Buffer.from(await (await fetch(artifacts.trace.url)).arrayBuffer());
+      expect(createHash("sha256").update(trace).digest("hex")).toBe(artifacts.trace.sha256);
+    }
+    const junit = await region.client.get(`/results-scenario/${third}/junit/`);
+    expect(junit.body).toContain(`<property name="rerun_of" value="${second}"/>`);
+    expect(junit.body.match(/Not run again: it ran in execution \w+/g)).toEqual([
+      `Not run again: it ran in execution ${first}`,
+      `Not run again: it ran in execution ${second}`,
+    ]);
+  });
+
+  test("tags leave the others out, and the tests keep the numbers of the scenario file", async () => {
+    const tests = [asksFor("/1"), { ...asksFor("/2"), tags: ["smoke"] }, asksFor("/3")];
+    await region.register(scenarioOf("Selected", tests));
+    const selection = { tags: ["smoke"] };
+    const id = await region.client.trigger("Selected", selection);
+    expect(await region.client.completed(id)).toMatchObject({
+      selection,
+      rerun_of: null,
+      tests: { total: 1 },
+    });
+    expect(outcomesOf((await region.client.artifacts(id)).body.tests)).toEqual([[2, "passed", null]]);
+    expect(asked.filter((path) => /^\/[123]$/.test(path))).toEqual(["/2"]);
   });
 });

@@ -16,6 +16,7 @@ import {
   everyScript,
   hostileTexts,
   hugeRun,
+  rerunOfFailed,
 } from "../support/sample-reports.ts";
 import { unzip } from "../support/unzip.ts";
 import { useXmlReader } from "../support/use-browser.ts";
@@ -74,6 +75,7 @@ describe("The workbook", () => {
     ["of every script", everyScript()],
     ["of hostile texts", everyHostileText()],
     ["of no tests", runReport([])],
+    ["of a rerun", rerunOfFailed()],
     ["of a long run", hugeRun(10, 50)],
   ])("%s follows the standard's schemas", async (_, report) => {
     expect(await faultsOf(report)).toEqual([]);
@@ -82,6 +84,19 @@ describe("The workbook", () => {
   test("has the sheets Summary, Tests and Steps", async () => {
     const names = (await readWorkbook(await workbookOf(everyOutcome()), reader)).map(({ name }) => name);
     expect(names).toEqual(["Summary", "Tests", "Steps"]);
+  });
+
+  test("of a rerun says what it repeats, and of which execution the tests are that were not run again", async () => {
+    const { summary, tests } = await sheetsOf(rerunOfFailed());
+    expect(fact(summary, "Scope")?.value).toContain("3 of 5 tests belong to this run");
+    const before = "exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA";
+    expect(values(tests, "Not run again: of execution")).toEqual([
+      before,
+      before,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("names the downloads that were kept, as texts", async () => {
@@ -111,13 +126,13 @@ describe("The workbook", () => {
       const names = sheet.root.children.map(({ name }) => name);
       expect(names.indexOf("autoFilter")).toBe(names.indexOf("sheetData") + 1);
     }
-    expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:M10");
+    expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:N10");
     expect(elementsOf(steps.root, "autoFilter")[0]?.attributes["ref"]).toBe(`A1:K${steps.rows.length}`);
     const workbook = await reader.read(unzip(await workbookOf(everyOutcome())).get("xl/workbook.xml") ?? "");
     const [names, ...others] = elementsOf(workbook, "definedNames");
     expect(others).toEqual([]);
     expect(names?.children.map(({ text }) => text)).toEqual([
-      ...["Summary!$1:$1", "Tests!$A$1:$M$10", "Tests!$1:$1"],
+      ...["Summary!$1:$1", "Tests!$A$1:$N$10", "Tests!$1:$1"],
       ...[`Steps!$A$1:$K$${steps.rows.length}`, "Steps!$1:$1"],
     ]);
   });

@@ -16,6 +16,7 @@ import {
   everyScript,
   hostileTexts,
   hugeRun,
+  rerunOfFailed,
 } from "../support/sample-reports.ts";
 import { tinyFilm } from "../support/tiny-film.ts";
 import { useBrowsers } from "../support/use-browser.ts";
@@ -95,6 +96,25 @@ describe("The HTML report", () => {
     await page.getByRole("searchbox").fill("TOTAL is right");
     expect(await names()).toEqual(["2Total is right"]);
     expect(await texts("[role=status]")).toEqual(["1 of 9 tests"]);
+  });
+
+  test("of a rerun marks the tests that were not run again, and can leave them out", async () => {
+    await open(rerunOfFailed());
+    expect(await texts(".verdict p")).toContain(
+      "Selected: tags smoke. Repeats execution exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA: 3 of 5 tests belong to this run, the others had passed before.",
+    );
+    const names = () => texts(".test:not([hidden]) h3");
+    await page.getByRole("button", { name: "Not run again 2" }).click();
+    expect(await names()).toEqual(["2Voucher is taken", "1Guest buys a book"]);
+    await page.locator(".test:not([hidden]) > summary").first().click();
+    expect(await texts(".test[open]:not([hidden]) .note")).toEqual([
+      expect.stringMatching(/^Not run again: it ran in execution exe_\w+ on 20 November 2026/),
+    ]);
+    await page.getByRole("button", { name: "Not run again 2" }).click();
+    await page.getByRole("button", { name: "Of this run 3" }).click();
+    expect(await names()).toEqual(["4Search", "3Total is right", "5New basket"]);
+    await open(everyOutcome());
+    expect(await page.getByRole("button", { name: "Of this run" }).count()).toBe(0);
   });
 
   test("has attempts beside each other, with the log of those that failed", async () => {

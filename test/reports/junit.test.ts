@@ -13,6 +13,7 @@ import {
   everyScript,
   hostileTexts,
   hugeRun,
+  rerunOfFailed,
 } from "../support/sample-reports.ts";
 import { useXmlReader } from "../support/use-browser.ts";
 import { elementsOf, type ReadElement } from "../support/xml-reader.ts";
@@ -285,6 +286,24 @@ describe("The document", () => {
     });
   });
 
+  test("of a rerun says what it repeats, and of which execution the tests are that were not run again", async () => {
+    const root = await reader.read(junitOfRun(rerunOfFailed()));
+    const properties = elementsOf(root, "property").map(({ attributes }) => Object.values(attributes));
+    expect(properties).toContainEqual(["rerun_of", "exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA"]);
+    expect(properties).toContainEqual(["selection", "tags smoke"]);
+    const outputs = elementsOf(root, "testcase").map(
+      (testcase) => elementsOf(testcase, "system-out")[0]?.text,
+    );
+    const origin = "Not run again: it ran in execution exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA on 20 November 2026";
+    expect(outputs.map((output) => output?.startsWith(origin) ?? false)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test("has the browser modes of all attempts that had a browser", async () => {
     const attempts = ["several-processes", "single-process", null].map((browserMode) =>
       passedAttempt(steps, { browserMode }),
@@ -324,7 +343,8 @@ describe("The document", () => {
       expect(known[name], name).toEqual(expect.arrayContaining(Object.keys(attributes)));
       children.forEach(check);
     };
-    for (const report of [everyOutcome(), everyHostileText()]) check(await reader.read(junitOfRun(report)));
+    for (const report of [everyOutcome(), everyHostileText(), rerunOfFailed()])
+      check(await reader.read(junitOfRun(report)));
   });
 
   test("is saved as a sample for the schema check, for every kind of run and test", () => {
@@ -332,6 +352,7 @@ describe("The document", () => {
       everyOutcome,
       everyScript,
       everyHostileText,
+      rerunOfFailed,
       large: () => hugeRun(20, 30),
       none: () => runReport([]),
     };

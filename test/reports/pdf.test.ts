@@ -15,6 +15,7 @@ import {
   everyScript,
   hostileTexts,
   hugeRun,
+  rerunOfFailed,
 } from "../support/sample-reports.ts";
 import { useBrowsers } from "../support/use-browser.ts";
 
@@ -53,6 +54,14 @@ describe("The first page", () => {
     expect(facts).toContain("Region\neu");
     expect(facts).toContain("branch\nmain");
     expect(await texts(".legend li")).toContain("1 flaky: passed on a retry");
+  });
+
+  test("of a rerun says what it repeats, and which tests were not run again", async () => {
+    await show(rerunOfFailed());
+    expect((await texts(".verdict p")).join()).toContain("3 of 5 tests belong to this run");
+    const marked = page.locator(".overview tbody tr", { hasText: "Not run again" });
+    expect(await marked.locator("td:first-child").allInnerTexts()).toEqual(["1", "2"]);
+    expect(await texts("#test-1 > .note")).toEqual([expect.stringContaining("it ran in execution exe_")]);
   });
 
   test("lists every test with its outcome and, if it did not pass, the reason", async () => {

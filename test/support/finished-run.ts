@@ -71,6 +71,8 @@ export async function completedExecution(
     metadata: execution.metadata,
     variables: {},
     viewport: { width: 640, height: 360 },
+    selection: null,
+    rerunOf: null,
     tests: [failedTest(junit, screenshot), skippedTest()],
     files: { junit, video: null, pdf, html: null, excel: null },
   });
@@ -114,6 +116,7 @@ function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
     reason: null,
     failure,
     files: { ...noFiles("test"), ...files, junit },
+    carriedOverFrom: null,
   };
 }
 
@@ -129,6 +132,7 @@ function skippedTest(): TestResult {
     reason: "Waiting for the new basket",
     failure: null,
     files: noFiles("test"),
+    carriedOverFrom: null,
   };
 }
 

@@ -38,6 +38,8 @@ export function runReport(tests: readonly TestResult[], overrides: Partial<RunRe
     metadata: { branch: "main", commit: "4f1c2d9" },
     variables: { base_url: "https://shop.example.com" },
     viewport: { width: 1280, height: 720 },
+    selection: null,
+    rerunOf: null,
     ...overrides,
     tests: tests.map((test, index) => ({ ...test, index })),
   };
@@ -59,6 +61,7 @@ export function ranTest(name: string, attempts: readonly AttemptResult[]): TestR
     reason: last.outcome === "cancelled" ? "The run was cancelled by request." : null,
     failure: last.failure,
     files: noFiles("test"),
+    carriedOverFrom: null,
   };
 }
 
@@ -79,6 +82,7 @@ export function idleTest(
     reason,
     failure: null,
     files: noFiles("test"),
+    carriedOverFrom: null,
   };
 }
 

@@ -43,6 +43,22 @@ export function everyOutcome(): RunReport {
   );
 }
 
+/** A rerun: of five tests two are of the earlier run, one of them after a retry there. */
+export function rerunOfFailed(): RunReport {
+  const before = { carriedOverFrom: "exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA" };
+  const failed = endedAttempt("failed", buying, 2, "No element matches #buy.");
+  return runReport(
+    [
+      { ...ranTest("Guest buys a book", [passedAttempt(buying)]), ...before },
+      { ...ranTest("Voucher is taken", [failed, passedAttempt(buying)]), ...before },
+      ranTest("Total is right", [passedAttempt(buying)]),
+      ranTest("Search", [failed]),
+      idleTest("New basket", "skipped", "Waiting for the new basket"),
+    ],
+    { rerunOf: before.carriedOverFrom, selection: { tags: ["smoke"] } },
+  );
+}
+
 /** Every writing system, in every place where a text of a scenario can occur. */
 export function everyScript(): RunReport {
   const texts = {

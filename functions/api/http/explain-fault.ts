@@ -5,6 +5,7 @@ const kinds: Readonly<Record<string, string>> = {
   string: "a string",
   object: "an object",
   record: "an object",
+  array: "an array",
 };
 
 /**

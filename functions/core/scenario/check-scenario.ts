@@ -4,7 +4,11 @@ import type { SourceDocument } from "./source-document.ts";
 
 /** Names that a scenario uses twice or for two purposes; its steps are checked separately. */
 export function checkScenario(scenario: ScenarioInFile, source: SourceDocument): ScenarioProblem[] {
-  return [...checkNames(scenario, source), ...checkTestNames(scenario, source)];
+  return [
+    ...checkNames(scenario, source),
+    ...checkTestNames(scenario, source),
+    ...checkTags(scenario, source),
+  ];
 }
 
 function checkNames(
@@ -29,4 +33,14 @@ function checkTestNames({ tests }: ScenarioInFile, source: SourceDocument): Scen
     const message = `Test ${earlier + 1} has this name too: names are unique within a scenario.`;
     return [source.problem(["tests", index, "name"], message)];
   });
+}
+
+function checkTags({ tests }: ScenarioInFile, source: SourceDocument): ScenarioProblem[] {
+  return tests.flatMap(({ tags = [] }, index) =>
+    tags.flatMap((tag, at) =>
+      tags.indexOf(tag) < at
+        ? [source.problem(["tests", index, "tags", at], `"${tag}" is given twice.`)]
+        : [],
+    ),
+  );
 }

@@ -87,6 +87,7 @@ function subjectOf(path: DocumentPath, predicate: string): string {
     steps: "The step",
     secrets: "The name",
     files: "A file",
+    tags: "A tag",
   };
   if (path.at(-2) === "capture") return `The variable "${name}" ${sentence(predicate)}`;
   const subject = isEntry ? (subjects[String(name)] ?? "The entry") : `The ${String(name ?? "document")}`;

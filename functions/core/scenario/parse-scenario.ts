@@ -93,6 +93,8 @@ function normalTest(test: TestInFile, steps: Step[], source: TestSource): Scenar
     timeoutMs: durationOr(test.timeout, defaults.testTimeoutMs),
     retries: test.retries ?? defaults.retries,
     skip: test.skip ?? null,
+    // A version that was registered before there were tags stays the same content.
+    ...(test.tags?.length ? { tags: test.tags } : {}),
     steps,
     source,
   };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { durationPattern, parseDuration } from "../parse-duration.ts";
 import { described } from "./described.ts";
-import { secretName, variableName } from "./names.ts";
+import { secretName, tagName, variableName } from "./names.ts";
 import { stepSchema } from "./step.ts";
 
 const MINUTE = 60_000;
@@ -12,6 +12,10 @@ export const limits = {
   testTimeoutMs: 14 * MINUTE,
   tests: 500,
   steps: 1000,
+  /** Of one test. */
+  tags: 20,
+  /** Characters of one tag. */
+  tagLength: 50,
   /** Of the scenario with its recordings inlined, as JSON, in characters. */
   scenarioSize: 8 * 1024 * 1024,
 } as const;
@@ -57,6 +61,18 @@ const recording = z
   .string()
   .check(z.regex(/\.json$/, { error: `is the path of a Recorder export that ends in ".json"` }));
 
+const tags = z
+  .array(
+    z.string().check(
+      z.maxLength(limits.tagLength),
+      z.regex(tagName, {
+        error:
+          'is a word of letters, digits and _ . : - that begins with a letter or a digit, such as "smoke"',
+      }),
+    ),
+  )
+  .check(z.maxLength(limits.tags));
+
 const testFields = z.strictObject({
   name: described(title, "Unique within the scenario."),
   timeout: described(z.optional(duration("14m")), "Limit of one attempt, 2m by default."),
@@ -65,6 +81,7 @@ const testFields = z.strictObject({
     z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
     "Why the test does not run.",
   ),
+  tags: described(z.optional(tags), "By which a run can select the test."),
   steps: z.optional(z.array(stepSchema).check(z.maxLength(limits.steps))),
   recording: described(
     z.optional(recording),

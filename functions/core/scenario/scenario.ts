@@ -20,6 +20,8 @@ export const testSchema = z.strictObject({
   retries: z.int().check(z.minimum(0), z.maximum(3)),
   /** Why the test does not run; `null` when it does. */
   skip: z.nullable(z.string()),
+  /** By which a run can select the test; absent if there are none. */
+  tags: z.optional(z.array(z.string())),
   steps: z.array(stepSchema),
   /** Scenarios registered before this field existed do not have it. */
   source: z.optional(testSourceSchema),

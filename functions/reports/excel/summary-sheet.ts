@@ -1,5 +1,6 @@
 import { summarize, testOutcomes } from "../../core/outcome.ts";
 import type { RunReport } from "../../core/result.ts";
+import { scopeOf } from "../scope.ts";
 import { outcomeLabels } from "../wording.ts";
 import { countCell, instantCell, outcomeCell, secondsCell, textCell } from "./cells.ts";
 import { type Row, type Worksheet, worksheet } from "./sheet.ts";
@@ -19,11 +20,13 @@ export function summarySheet(report: RunReport): Worksheet {
 }
 
 function verdict(report: RunReport): Row[] {
+  const scope = scopeOf(report);
   return [
     [label("Scenario"), textCell(report.scenarioName, true)],
     ...(report.description === null ? [] : [[label("Description"), textCell(report.description, true)]]),
     [label("Outcome"), outcomeCell(report.outcome)],
     ...(report.reason === null ? [] : [[label("Reason"), textCell(report.reason, true)]]),
+    ...(scope === null ? [] : [[label("Scope"), textCell(scope, true)]]),
     [label("Started (UTC)"), left(instantCell(Date.parse(report.startedAt)))],
     [label("Completed (UTC)"), left(instantCell(Date.parse(report.completedAt)))],
     [label("Duration (s)"), left(secondsCell(report.durationMs))],

@@ -21,6 +21,7 @@ export function testsSheet({ tests }: RunReport): Worksheet {
       ["Title of failed step", 26],
       ["Message", 54],
       ["Downloads kept", 20],
+      ["Not run again: of execution", 30],
     ],
     rows: tests.map(row),
     filtered: true,
@@ -50,5 +51,6 @@ function row(test: TestResult): Row {
     textCell(test.failure?.stepTitle ?? null, true),
     textCell(test.failure?.message ?? test.reason, true),
     textCell(test.attempts.flatMap(downloadsOf).join("\n"), true),
+    textCell(test.carriedOverFrom),
   ];
 }

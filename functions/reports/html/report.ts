@@ -66,6 +66,7 @@ function about({ viewport, variables, scenarioId, runId, tests }: RunReport): Ht
 function tools({ tests }: RunReport): Html {
   const counts = summarize(tests.map((test) => test.outcome));
   const flaky = tests.filter((test) => test.flaky).length;
+  const before = tests.filter((test) => test.carriedOverFrom !== null).length;
   const present = testOutcomes.filter((outcome) => counts[outcome] > 0);
   const button = (mark: string, label: string, count: number) =>
     html`<button type="button" aria-pressed="false" data-filter="${mark}">${label} ${count}</button>`;
@@ -73,6 +74,7 @@ function tools({ tests }: RunReport): Html {
     <div class="tools" role="search">
       ${present.map((outcome) => button(outcome, outcomeLabels[outcome], counts[outcome]))}
       ${flaky > 0 ? button("flaky", "Flaky", flaky) : null}
+      ${before > 0 ? [button("now", "Of this run", tests.length - before), button("before", "Not run again", before)] : null}
       <input id="search" type="search" placeholder="Search names, steps and messages" aria-label="Search tests">
       <span id="count" class="note" role="status">${tests.length} of ${tests.length} tests</span>
     </div>`;

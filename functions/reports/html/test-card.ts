@@ -3,11 +3,12 @@ import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/
 import { captionsOf } from "../captions.ts";
 import { fileNames } from "../file-names.ts";
 import type { Films } from "../films.ts";
-import { badge, flakyBadge } from "../page/badge.ts";
+import { badge, carriedBadge, flakyBadge } from "../page/badge.ts";
 import { downloadRow, screenshotOf } from "../page/evidence.ts";
 import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
+import { originOf } from "../scope.ts";
 import { outcomeLabels, readableDuration, stepOutcomeLabels } from "../wording.ts";
 
 /** Files that are embedded in the report. */
@@ -22,20 +23,27 @@ const messageLength = 10_000;
 
 /** A test that a reader can expand: its attempts side by side, each with its evidence and its steps. */
 export function testCard(test: TestResult, isOpen: boolean, embedded: Embedded): Html {
-  const marks = test.flaky ? `${test.outcome} flaky` : test.outcome;
+  const marks = marksOf(test).join(" ");
+  const origin = originOf(test);
   const start = html`<details class="test of-${test.outcome}" id="test-${test.index + 1}" data-marks="${marks}"`;
   return html`
     ${start}${isOpen ? html` open` : null}>
       <summary>
         <span class="name"><h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3></span>
-        ${flakyBadge(test.flaky)} ${badge(test.outcome)}
+        ${carriedBadge(test.carriedOverFrom)} ${flakyBadge(test.flaky)} ${badge(test.outcome)}
         <span class="number soft">${test.attempts.length > 0 ? readableDuration(test.durationMs) : "did not run"}</span>
       </summary>
       <div class="body">
+        ${origin && html`<p class="note">${origin}</p>`}
         ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
         <div class="attempts">${test.attempts.map((attempt) => attemptPart(test, attempt, embedded))}</div>
       </div>
     </details>`;
+}
+
+/** By which a reader filters. */
+function marksOf({ outcome, flaky, carriedOverFrom }: TestResult): string[] {
+  return [outcome, carriedOverFrom === null ? "now" : "before", ...(flaky ? ["flaky"] : [])];
 }
 
 function attemptPart(test: TestResult, attempt: AttemptResult, { films, screenshots }: Embedded): Html {

@@ -1,5 +1,6 @@
 import { summarize } from "../../core/outcome.ts";
 import type { RunReport, TestResult } from "../../core/result.ts";
+import { describeSelection } from "../../core/selection.ts";
 import { fileNames } from "../file-names.ts";
 import { toSeconds } from "../wording.ts";
 import { boundedDocument } from "./bounded-document.ts";
@@ -61,6 +62,8 @@ function properties(report: RunReport, tests: readonly TestResult[]): XmlElement
     ["run_number", report.runNumber],
     ["outcome", report.outcome],
     ["reason", report.reason],
+    ["selection", report.selection && describeSelection(report.selection)],
+    ["rerun_of", report.rerunOf],
     ["browser_mode", browserModesOf(tests)],
     ...Object.entries(report.metadata).map(([name, value]): [string, string] => [`metadata.${name}`, value]),
   ];

@@ -1,4 +1,5 @@
 import type { AttemptResult, TestResult } from "../../core/result.ts";
+import { originOf } from "../scope.ts";
 import { toSeconds } from "../wording.ts";
 import { placesOf, stackOf } from "./stack.ts";
 import { type AttachmentNames, attachments, transcript } from "./transcript.ts";
@@ -10,7 +11,12 @@ import { element, type LongText, type XmlElement, type XmlValue } from "./xml.ts
  * outcome is the `failure` or `error`, and the other attempts are `rerunFailure` and `rerunError`.
  */
 export function testcase(scenarioName: string, test: TestResult, names: AttachmentNames): XmlElement {
-  const output = onLines([...transcript(test), ...attachments(test, names)]);
+  const origin = originOf(test);
+  const output = onLines([
+    ...(origin === null ? [] : [origin]),
+    ...transcript(test),
+    ...attachments(test, names),
+  ]);
   return element("testcase", { name: test.name, classname: scenarioName, time: toSeconds(test.durationMs) }, [
     ...verdict(test),
     ...(output.length === 0 ? [] : [element("system-out", {}, output)]),

@@ -1,6 +1,7 @@
 import { summarize, type TestOutcome, type TestSummary, testOutcomes } from "../../core/outcome.ts";
 import type { RunReport } from "../../core/result.ts";
 import { shortened } from "../printable.ts";
+import { scopeOf } from "../scope.ts";
 import { counted, outcomeLabels, readableDuration, readableInstant } from "../wording.ts";
 import { foreign, type Html, html } from "./markup.ts";
 
@@ -10,6 +11,7 @@ const textLength = 1000;
 
 /** The top of the first page: what ran, how it ended, and when and where that was. */
 export function summary(report: RunReport): Html {
+  const scope = scopeOf(report);
   const counts = summarize(report.tests.map((test) => test.outcome));
   return html`
     <div>
@@ -20,6 +22,7 @@ export function summary(report: RunReport): Html {
     <section class="verdict of-${report.outcome}">
       <strong>${headline(report, counts)}</strong>
       ${report.reason && html`<p dir="auto">${shortened(report.reason, textLength)}</p>`}
+      ${scope && html`<p dir="auto">${shortened(scope, textLength)}</p>`}
     </section>
     ${distribution(report, counts)}
     ${facts(report)}`;

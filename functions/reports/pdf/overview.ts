@@ -1,5 +1,5 @@
 import type { RunReport, TestResult } from "../../core/result.ts";
-import { badge, flakyBadge } from "../page/badge.ts";
+import { badge, carriedBadge, flakyBadge } from "../page/badge.ts";
 import { type Html, html, withWholeAmounts } from "../page/markup.ts";
 import { shortened } from "../printable.ts";
 import { counted, readableDuration } from "../wording.ts";
@@ -25,7 +25,7 @@ function row(test: TestResult): Html {
     <tr>
       <td class="index number">${test.index + 1}</td>
       <td dir="auto">${isTold ? html`<a href="#${anchorOf(test)}">${name}</a>` : name}${why(test)}</td>
-      <td>${badge(test.outcome)}${flakyBadge(test.flaky)}</td>
+      <td>${badge(test.outcome)}${flakyBadge(test.flaky)}${carriedBadge(test.carriedOverFrom)}</td>
       <td class="number">${ran ? test.attempts.length : "–"}</td>
       <td class="number">${ran ? readableDuration(test.durationMs) : "–"}</td>
     </tr>`;

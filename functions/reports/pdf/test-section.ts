@@ -4,6 +4,7 @@ import { downloadRow, screenshotOf } from "../page/evidence.ts";
 import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
+import { originOf } from "../scope.ts";
 import { outcomeLabels, readableDuration } from "../wording.ts";
 import type { Detail } from "./fold-steps.ts";
 import { messageLines } from "./message-lines.ts";
@@ -17,12 +18,14 @@ const logLineLength = 300;
 /** A test that ran: each attempt with its steps, why it did not pass, and what the page looked like then. */
 export function testSection(test: TestResult, detail: Detail, screenshots: Screenshots): Html {
   const several = test.attempts.length > 1;
+  const origin = originOf(test);
   return html`
     <section class="test" id="${anchorOf(test)}">
       <header>
         <h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3>
         ${flakyBadge(test.flaky)} ${badge(test.outcome)} <span class="number">${readableDuration(test.durationMs)}</span>
       </header>
+      ${origin && html`<p class="note">${origin}</p>`}
       ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
       ${test.attempts.map((attempt) => [several ? heading(attempt, test.attempts.length) : null, attemptPart(attempt, detail, screenshots)])}
     </section>`;

@@ -70,8 +70,19 @@ const endings = {
   skipped: count,
   cancelled: count,
 };
+/** What a run is about, if not all tests, and the execution that it repeats. */
+const scope = {
+  selection: z
+    .union([
+      z.strictObject({ tests: z.array(z.union([z.string(), count.min(1)])).min(1) }),
+      z.strictObject({ tags: z.array(z.string()).min(1) }),
+    ])
+    .nullable(),
+  rerun_of: id("exe").nullable(),
+};
 export const status = z.strictObject({
   ...executionFields,
+  ...scope,
   tests: z.strictObject({ ...endings, running: count }),
   reason: z.string().min(1).nullable(),
   duration_ms: count.nullable(),
@@ -95,6 +106,7 @@ const sourceOrNone = z
 /** A test of the JSON form of JUnit: as in the artifacts answer, without links. */
 export const testOutcomeOf = z.strictObject({
   name: z.string(),
+  number: count.min(1),
   source: sourceOrNone,
   outcome: testOutcome,
   duration_ms: count,
@@ -108,6 +120,7 @@ export const testOutcomeOf = z.strictObject({
       source: sourceOrNone,
     })
     .nullable(),
+  carried_over_from: id("exe").nullable(),
 });
 export const testOf = z.strictObject({
   ...testOutcomeOf.shape,
@@ -136,6 +149,7 @@ export const artifacts = z.strictObject({
   completed_at: time,
   duration_ms: count,
   metadata: texts,
+  ...scope,
   tests_summary: z.strictObject(endings),
   artifacts: z.strictObject({
     junit: noOrLink,

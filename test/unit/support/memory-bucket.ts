@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -29,6 +30,13 @@ export class MemoryBucket {
       const bytes = this.objects.get(Key);
       if (!bytes) throw new NoSuchKey({ message: `The key ${Key} does not exist.`, $metadata: {} });
       return { Body: { transformToByteArray: async () => bytes } satisfies ReadBody };
+    });
+    client.on(CopyObjectCommand).callsFake(({ Bucket, Key, CopySource }) => {
+      const from = decodeURIComponent(CopySource).slice(`${Bucket}/`.length);
+      const bytes = this.objects.get(from);
+      if (!bytes) throw new NoSuchKey({ message: `The key ${from} does not exist.`, $metadata: {} });
+      this.objects.set(Key, bytes);
+      return {};
     });
     client.on(HeadObjectCommand).callsFake(({ Key }) => {
       if (!this.objects.has(Key)) throw new NotFound({ message: "NotFound", $metadata: {} });

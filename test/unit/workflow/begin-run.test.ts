@@ -5,6 +5,7 @@ import { handler } from "../../../functions/begin-run.lambda.ts";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
+import { holds, scenarioOf, testOf } from "../../support/scenarios.ts";
 import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
 import { acceptedExecution, runningExecution, scenario, storedScenario } from "../support/stored.ts";
@@ -73,6 +74,48 @@ describe("The beginning of a run", () => {
       expect(await handler(inputOf(ref))).toMatchObject(begun);
     },
   );
+});
+
+describe("docs/contract.md, Selecting tests: a series that selects some", () => {
+  const series = { type: "recurring", scheduledFor: null } as const;
+  const names = ["Log in", "Buy", "Pay"];
+  const version = scenarioOf(
+    "Checkout",
+    names.map((name) => testOf(name, [holds], name === "Pay" ? { tags: ["slow"] } : {})),
+  );
+  const stateOf = ({ team, executionId }: { team: string; executionId: string }) =>
+    aws.table.get(executionKey(team, executionId));
+
+  test.each([
+    [{ tests: ["Pay", "Log in"] }, [0, 2]],
+    [{ tags: ["slow"] }, [2]],
+  ])("finds %j in the version that it runs", async (selection, tests) => {
+    storedScenario(aws, version);
+    const { ref } = acceptedExecution(aws, { ...series, selection });
+    expect(await handler(inputOf(ref))).toMatchObject({ began: true, tests });
+    expect(stateOf(ref)).toMatchObject({ testCount: tests.length, reason: null });
+    expect(JSON.parse(aws.bucket.read(`${runPrefix(ref)}plan.json`))).toMatchObject({ selected: tests });
+  });
+
+  test("runs nothing, and says why, if the version no longer has one of the tests", async () => {
+    storedScenario(aws, version);
+    const { ref } = acceptedExecution(aws, { ...series, selection: { tests: ["Log in", "Pai"] } });
+    expect(await handler(inputOf(ref))).toMatchObject({ began: true, tests: [] });
+    expect(stateOf(ref)).toMatchObject({
+      testCount: 3,
+      reason:
+        'The scenario has no test "Pai". Did you mean "Pay"? The schedule selects it, so none of the tests ran.',
+    });
+  });
+});
+
+test("An execution that was stored before tests could be selected runs all of them", async () => {
+  storedScenario(aws);
+  const { ref } = acceptedExecution(aws);
+  const key = executionKey(ref.team, ref.executionId);
+  const { selection: _, rerunOf: __, ...old } = aws.table.get(key) as Record<string, unknown>;
+  aws.table.put({ ...key, ...old });
+  expect(await handler(inputOf(ref))).toMatchObject(begun);
 });
 
 test("An invalid input is refused before any call is made", async () => {

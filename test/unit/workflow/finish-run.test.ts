@@ -1,12 +1,14 @@
 import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
 import { handler } from "../../../functions/finish-run.lambda.ts";
-import { executionKey } from "../../../functions/stores/execution-item.ts";
+import { executionKey, executionSchema } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
-import { passedAttempt } from "../../support/run-report.ts";
+import { executionOf } from "../../support/executions.ts";
+import { passedAttempt, ranTest, runReport } from "../../support/run-report.ts";
+import { holds, scenarioOf, testOf } from "../../support/scenarios.ts";
 import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { acceptedExecution, runId, runningExecution, scenario, storedScenario } from "../support/stored.ts";
@@ -121,5 +123,113 @@ describe("The event of a workflow that broke down", () => {
     const before = aws.table.get(key);
     expect(await handler(event(input))).toEqual({ finish: "repeated" });
     expect(aws.table.get(key)).toEqual(before);
+  });
+});
+
+describe("docs/contract.md, Selecting tests: the end of a rerun", () => {
+  const earlier = { executionId: "exe_01KAAAAAAAAAAAAAAAAAAAAAAA", runId: "run_01KAAAAAAAAAAAAAAAAAAAAAAA" };
+  const from = runPrefix({ team: executionOf().team, ...earlier });
+  const file = (name: string) => {
+    return { key: from + name, contentType: "x", sizeBytes: 1, sha256: "0".repeat(64) };
+  };
+
+  /** A rerun of 500 tests, of which the first three did not pass and have now. */
+  function repeated() {
+    const names = Array.from({ length: 500 }, (_, at) => `Form ${at + 1}`);
+    const large = scenarioOf(
+      "Large",
+      names.map((name) => testOf(name, [holds])),
+    );
+    const carried = [...names.keys()].slice(3);
+    const shot = file("tests/003/attempt-1/screenshot.png");
+    const attempt = passedAttempt(["Open"], {
+      files: {
+        video: null,
+        screenshot: shot,
+        trace: null,
+        downloads: [{ ...file("tests/003/a"), name: "a" }],
+      },
+    });
+    const tests = names.map((name, at) => ranTest(name, [at === 3 ? attempt : passedAttempt(["Open"])]));
+    const result = runReport(tests, earlier);
+    aws.bucket.write(`${from}result.json`, {
+      ...result,
+      tests: result.tests.map((test) =>
+        test.index === 4 ? { ...test, carriedOverFrom: "exe_first" } : test,
+      ),
+      files: {},
+    });
+    aws.bucket.write(shot.key, "PNG");
+    aws.bucket.write(`${from}tests/003/a`, "a");
+    const rerunOf = { ...earlier, resultKey: `${from}result.json`, carried };
+    const execution = runningExecution(aws, { rerunOf });
+    const prefix = runPrefix(execution.ref);
+    const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: large, values: {}, rerunOf };
+    aws.bucket.write(`${prefix}plan.json`, { ...plan, deadline: "2999-01-01T00:00:00.000Z" });
+    for (const at of [0, 1, 2]) {
+      aws.bucket.write(`${prefix}tests/00${at}/attempt-1/result.json`, passedAttempt(["Open"]));
+    }
+    return { execution, prefix, key: executionKey(execution.team, execution.executionId) };
+  }
+
+  test("tells of 500 tests, of which three belong to it, and has files of its own", async () => {
+    const { execution, prefix, key } = repeated();
+    expect(await handler(inputOf(execution.ref))).toEqual({ finish: "completed" });
+    const { resultKey, junit, outcome } = executionSchema().parse(aws.table.get(key));
+    expect(outcome).toBe("passed");
+    const { tests, rerunOf } = JSON.parse(aws.bucket.read(resultKey ?? ""));
+    expect({ rerunOf, tests: tests.length }).toEqual({ rerunOf: earlier.executionId, tests: 500 });
+    const origins = tests.map((test: { carriedOverFrom: string | null }) => test.carriedOverFrom);
+    expect(origins.slice(0, 6)).toEqual([
+      null,
+      null,
+      null,
+      earlier.executionId,
+      "exe_first",
+      earlier.executionId,
+    ]);
+    expect(JSON.stringify(tests)).not.toContain(from);
+    expect(aws.bucket.read(`${prefix}tests/003/attempt-1/screenshot.png`)).toBe("PNG");
+    expect(aws.bucket.read(`${prefix}tests/003/a`)).toBe("a");
+    const document = aws.bucket.read(junit?.key ?? "");
+    expect(document.match(/<testcase /g)).toHaveLength(500);
+    expect(document.match(/Not run again: it ran in execution/g)).toHaveLength(497);
+  });
+
+  test("that met a fault while it copied is complete when it is retried", async () => {
+    const { execution, prefix } = repeated();
+    aws.clients.bucket.on(CopyObjectCommand).rejects(new Error("Slow down."));
+    await expect(handler(inputOf(execution.ref))).rejects.toThrow("Slow down.");
+    aws.bucket.answer(aws.clients.bucket);
+    expect(await handler(inputOf(execution.ref))).toEqual({ finish: "completed" });
+    expect(aws.bucket.read(`${prefix}tests/003/a`)).toBe("a");
+  });
+
+  test("does without a file that has expired", async () => {
+    const { execution, key } = repeated();
+    aws.bucket.objects.delete(`${from}tests/003/a`);
+    await handler(inputOf(execution.ref));
+    const { resultKey, outcome } = executionSchema().parse(aws.table.get(key));
+    const { files } = JSON.parse(aws.bucket.read(resultKey ?? "")).tests[3];
+    expect([outcome, files.downloads, files.screenshot === null]).toEqual(["passed", [], false]);
+  });
+
+  test("is an error with the reason, and an end, if the earlier result is gone", async () => {
+    const { execution, key } = repeated();
+    aws.bucket.objects.delete(`${from}result.json`);
+    await handler(inputOf(execution.ref));
+    expect(aws.table.get(key)).toMatchObject({
+      status: "completed",
+      outcome: "error",
+      reason: `Test "Form 4" could not be judged: Its result in execution ${earlier.executionId} is no longer kept.`,
+    });
+  });
+
+  test("does not sign links to files that its earlier result names outside of that run", async () => {
+    const { execution } = repeated();
+    const stored = JSON.parse(aws.bucket.read(`${from}result.json`));
+    stored.tests[3].attempts[0].files.screenshot.key = "runs/other/exe_1/run_1/secret.png";
+    aws.bucket.write(`${from}result.json`, stored);
+    await expect(handler(inputOf(execution.ref))).rejects.toThrow("runs/acme");
   });
 });

@@ -91,6 +91,13 @@ describe("A scenario file: what it may leave out", () => {
     ]);
   });
 
+  test("a test keeps its tags; without any, the registered form is that of files before there were tags", async () => {
+    const text = `name: S\ntests:\n  - { name: A, tags: [smoke, team:pay], skip: x }\n  - { name: B, tags: [], skip: x }`;
+    const { tests } = await parse(text);
+    expect(tests[0]?.tags).toEqual(["smoke", "team:pay"]);
+    expect(Object.keys(tests[1] ?? {})).not.toContain("tags");
+  });
+
   test("a block may be repeated by an alias", async () => {
     const { tests } = await parse(
       `name: Shop\ntests:\n  - { name: A, steps: &home [${home}] }\n  - { name: B, steps: *home }`,
@@ -155,6 +162,21 @@ describe("A scenario remembers where its tests and steps are written", () => {
 describe("A scenario file: unknown and wrong fields are refused, with line, path and what would be right", () => {
   test.each<[string, string, string]>([
     ["an unknown field", `naem: x\n${minimal}`, '1:1 naem: Unknown field "naem". Did you mean "name"?'],
+    [
+      "a tag that needs quotes in a shell",
+      "name: S\ntests:\n  - { name: A, skip: x, tags: [smoke, slow one] }",
+      '3:39 tests[0].tags[1]: A tag is a word of letters, digits and _ . : - that begins with a letter or a digit, such as "smoke".',
+    ],
+    [
+      "a tag that is given twice",
+      "name: S\ntests:\n  - { name: A, skip: x, tags: [smoke, smoke] }",
+      '3:39 tests[0].tags[1]: "smoke" is given twice.',
+    ],
+    [
+      "tags that are no list",
+      "name: S\ntests:\n  - { name: A, skip: x, tags: smoke }",
+      '3:31 tests[0].tags: Has to be a list, not "smoke".',
+    ],
     [
       "an unknown step type",
       withSteps(home, "{ type: clik, selectors: [a] }"),
