@@ -30,7 +30,7 @@ export async function concludeAttempt(
   open: OpenAttempt,
   played: Played,
 ): Promise<AttemptResult> {
-  const { play, sandbox, film, log } = open;
+  const { play, sandbox, film, trace: recording, log } = open;
   play.limits.dispose();
   open.detach();
   // A page that did not come to an end keeps running until it is cut off from the network.
@@ -39,11 +39,11 @@ export async function concludeAttempt(
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
   const page = isBad ? pageToShow(open) : null;
   const durationMs = Math.round(play.elapsedMs());
-  const keepsTrace = open.isTraced && (request.trace === "on" || isBad);
+  const kept = request.trace === "on" || isBad ? recording : null;
   const [screenshot, video, trace] = await Promise.all([
     page && files.screenshot(page, play.mask),
     files.film(film),
-    keepsTrace ? files.trace(sandbox.context) : null,
+    kept && files.trace(kept, played.failure?.message ?? null),
   ]);
   const downloads = await files.downloads(play.downloads.kept, play.mask);
   await play.downloads.close();
@@ -64,6 +64,9 @@ export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
   );
 }
 
+/** The page to take a picture of; `null` if all are closed, or if the test never opened one. */
 function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
-  return [pages.current, pages.main].find((page) => !page.isClosed()) ?? null;
+  const page = [pages.current, pages.main].find((one) => !one.isClosed());
+  const isUnopened = page === pages.main && page.url() === "about:blank";
+  return page && !isUnopened ? page : null;
 }
