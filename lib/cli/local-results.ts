@@ -8,8 +8,8 @@ import { savedNameOf } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { type PdfPrinter, writeReports } from "../../functions/reports/write-reports.ts";
 import { note } from "./output.ts";
-import type { ShownRun } from "./print-results.ts";
 import { clearResults, type ResultFile } from "./results-folder.ts";
+import type { ShownRun } from "./shown-run.ts";
 
 /**
  * Makes the reports of a run, and moves all its files to where a download from the service would put them.
@@ -66,7 +66,12 @@ export function shownRun(result: RunResult): ShownRun & { scenario_name: string 
       duration_ms: durationMs,
       attempts: attempts.length,
       flaky,
-      failure: failure && { message: failure.message, step: failure.step, step_title: failure.stepTitle },
+      failure: failure && {
+        message: failure.message,
+        step: failure.step,
+        step_title: failure.stepTitle,
+        comparison: failure.comparison,
+      },
     })),
   };
 }

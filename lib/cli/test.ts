@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
-import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import { formatProblem } from "../../functions/core/scenario/scenario-file-error.ts";
 import { carryOut } from "../../functions/runner/carry-out.ts";
 import { printerOf } from "../../functions/runner/print-pdf.ts";
@@ -12,6 +11,7 @@ import { printResults } from "./print-results.ts";
 import { makeResultsFolder } from "./results-folder.ts";
 import type { LocalRun } from "./run-locally.ts";
 import { secretsOf, valuesOf } from "./scenario-values.ts";
+import { TestProgress } from "./test-progress.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface TestOptions {
@@ -52,18 +52,24 @@ async function runAndSave(
   work: string,
   { out, allow, json }: TestOptions,
 ): Promise<number> {
-  const { runLocally } = await import("./run-locally.ts");
-  const running = runLocally({
-    ...run,
-    allowedPrivateHosts: [...thisMachine, ...allow],
-    folder: work,
-    onAttempt: progressOf(run.scenario),
-  });
-  // The modules that write the results load while the tests run.
-  const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
-  const { result, files } = await saveResults(report, work, out, printerOf(run.runners));
-  printResults(shownRun(result), files, out, json === true);
-  return exitCodeOf[result.outcome];
+  const progress = new TestProgress(run.scenario);
+  try {
+    const { runLocally } = await import("./run-locally.ts");
+    const running = runLocally({
+      ...run,
+      allowedPrivateHosts: [...thisMachine, ...allow],
+      folder: work,
+      observer: progress,
+    });
+    // The modules that write the results load while the tests run.
+    const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
+    const { result, files } = await saveResults(report, work, out, printerOf(run.runners));
+    progress.end();
+    printResults(shownRun(result), files, out, json === true);
+    return exitCodeOf[result.outcome];
+  } finally {
+    progress.end();
+  }
 }
 
 /** Works in a folder inside the results folder, so that finished files are renamed and never copied between disks. */
@@ -86,14 +92,4 @@ async function requireWindow(runners: Runners): Promise<void> {
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
   }
-}
-
-function progressOf({ tests }: Scenario) {
-  const width = String(tests.length).length;
-  let ended = 0;
-  return ({ name }: { name: string }, { attempt, outcome }: { attempt: number; outcome: string }) => {
-    ended += 1;
-    const which = attempt === 1 ? "" : `, attempt ${attempt}`;
-    note(`${String(ended).padStart(width)}  ${outcome.replace("_", " ").padEnd(9)}  ${name}${which}`);
-  };
 }

@@ -1,0 +1,28 @@
+import type { RunOutcome, TestOutcome } from "../../functions/core/outcome.ts";
+
+/** The part of a run that is shown: the artifacts answer has it, and so does a run on this machine. */
+export interface ShownRun {
+  outcome: RunOutcome;
+  reason: string | null;
+  duration_ms: number;
+  tests: readonly ShownTest[];
+}
+
+export interface ShownTest {
+  name: string;
+  outcome: TestOutcome;
+  duration_ms: number;
+  attempts: number;
+  flaky: boolean;
+  failure: ShownFailure | null;
+}
+
+export interface ShownFailure {
+  message: string;
+  step: number | null;
+  step_title?: string | null | undefined;
+  /** Where the step is written, if the service says it. */
+  source?: { file: string; line: number; column: number } | null | undefined;
+  /** What a check compared; a run on this machine has it. */
+  comparison?: { expected: string; actual: string } | undefined;
+}
