@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { quote } from "../../attempt/step-failed.ts";
+import { storingFault } from "../../attempt/storing-fault.ts";
 import { artifactKinds, type KindOf } from "../../core/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import { savedMediaTypeOf } from "../../core/media-types.ts";
@@ -105,7 +106,7 @@ export class AttemptFiles {
     try {
       return await this.#files.write(name, body, contentType);
     } catch (error) {
-      this.faults.push(`${name} could not be stored: ${plainMessage(error)}`);
+      this.faults.push(storingFault(name, error));
       return null;
     }
   }

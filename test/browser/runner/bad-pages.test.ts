@@ -341,20 +341,21 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
 
   test("a full disk turns a passed test into an error that says so", async () => {
     const files = {
-      write: () => Promise.reject(new Error("ENOSPC: no space left on device, write")),
+      write: () =>
+        Promise.reject(Object.assign(new Error("ENOSPC: no space left on device"), { errno: -28 })),
       read: () => Promise.reject(new Error("nothing")),
     };
     const { outcome, failure } = await trial.run(opening("/"), { files, video: true });
     expect(outcome).toBe("error");
     expect(failure).toEqual({
-      message: "video.webm could not be stored: ENOSPC: no space left on device, write.",
+      message: "video.webm could not be stored: no space left on device.",
       step: null,
       stepTitle: null,
     });
     const failed = await trial.run(opening("/", { ...missing, timeout: 300 }), { files });
     expect(failed.outcome).toBe("failed");
     expect(failed.failure?.message).toMatch(
-      /^No element matched.* Besides, screenshot\.png could not be stored: ENOSPC/,
+      /^No element matched.* Besides, screenshot\.png could not be stored: no space left on device\./,
     );
   });
 });
