@@ -37,7 +37,7 @@ export async function concludeAttempt(
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
-  const page = isBad ? pageToShow(open) : null;
+  const page = isBad ? pageToShow(open, played) : null;
   const durationMs = Math.round(play.elapsedMs());
   const kept = request.trace === "on" || isBad ? recording : null;
   const [screenshot, video, trace] = await Promise.all([
@@ -64,9 +64,8 @@ export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
   );
 }
 
-/** The page to take a picture of; `null` if all are closed, or if the test never opened one. */
-function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
-  const page = [pages.current, pages.main].find((one) => !one.isClosed());
-  const isUnopened = page === pages.main && page.url() === "about:blank";
-  return page && !isUnopened ? page : null;
+/** The page to take a picture of; `null` if all are closed, or if the test only called an API. */
+function pageToShow({ play: { pages } }: OpenAttempt, { steps }: Played): Page | null {
+  const usesPage = steps.some(({ type, outcome }) => type !== "request" && outcome !== "not_run");
+  return (usesPage && [pages.current, pages.main].find((page) => !page.isClosed())) || null;
 }

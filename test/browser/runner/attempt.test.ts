@@ -61,7 +61,7 @@ describe("An attempt's result and files", () => {
       ).toBe("PK");
   });
 
-  test("a failed attempt has a screenshot, unless it opened no page", async () => {
+  test("a failed attempt has a screenshot, unless it only called an API", async () => {
     const { files, stored } = await trial.run(opening("/", check("other")));
     expect(files.screenshot?.contentType).toBe("image/png");
     expect(Buffer.from(await stored.read(files.screenshot?.key ?? "")).readUInt32BE(16)).toBe(800);
@@ -137,7 +137,7 @@ describe("A secret is never shown in any output", () => {
       expect(text).not.toContain(form);
     expect(result.steps[1]?.title).toBe('Change #card to "•••"');
     expect(result.failure?.message).toBe(
-      'Expected the text of "#echo" to be "•••", but after 0.3 s it was "Card •••".',
+      'Expected the text of "#echo" to be "•••", but after 300 ms it was "Card •••".',
     );
     expect(result.log.at(-1)).toBe("Console error: typed •••");
     expect(files.trace).toBeNull();
