@@ -2,31 +2,56 @@ import { createHash } from "node:crypto";
 import { type ApiAnswer, apiHandler } from "./api/http/api-handler.ts";
 import { presentOutcomes } from "./api/present-result.ts";
 import { completedExecution, readResult, readRunFile } from "./api/read-result.ts";
+import { junitQuery } from "./api/request-schemas.ts";
 import { prefersJson } from "./core/accept.ts";
 import { isKnown } from "./core/entity-tag.ts";
 import type { Execution } from "./core/execution.ts";
+import type { FileRef } from "./core/run-files.ts";
+import { inStyle, type JunitStyle } from "./reports/junit/junit-style.ts";
 
 /** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for clients that prefer it. */
-export const handler = apiHandler({}, async ({ team, id, header }) => {
+export const handler = apiHandler({ query: junitQuery }, async ({ team, id, query, header }) => {
   const execution = await completedExecution(team, id, "JUnit");
   const known = header("If-None-Match");
-  return prefersJson(header("Accept")) ? jsonAnswer(execution, known) : xmlAnswer(execution, known);
+  if (prefersJson(header("Accept"))) return jsonAnswer(execution, known);
+  return query.style === "jenkins"
+    ? storedAnswer(execution, known)
+    : styledAnswer(execution, query.style, known);
 });
 
-async function xmlAnswer(execution: Execution, known: string | null): Promise<ApiAnswer> {
-  const { junit } = execution;
-  if (junit === null) throw new Error(`${execution.executionId} is completed and has no JUnit.`);
-  const headers = headersOf(junit.sha256);
+/** The document as it was written, which is not read for a client that has it. */
+async function storedAnswer(execution: Execution, known: string | null): Promise<ApiAnswer> {
+  const { key, sha256 } = junitOf(execution);
+  const headers = headersOf(sha256);
   if (isKnown(known, headers.ETag)) return { status: 304, headers, body: null };
-  const body = await readRunFile(execution, junit.key, "JUnit");
-  return { status: 200, headers: { ...headers, "Content-Type": "application/xml; charset=utf-8" }, body };
+  return { status: 200, headers: { ...headers, ...asXml }, body: await readRunFile(execution, key, "JUnit") };
+}
+
+async function styledAnswer(
+  execution: Execution,
+  style: JunitStyle,
+  known: string | null,
+): Promise<ApiAnswer> {
+  const stored = await readRunFile(execution, junitOf(execution).key, "JUnit");
+  return answerOf(inStyle(style, stored), asXml, known);
+}
+
+function junitOf({ executionId, junit }: Execution): FileRef {
+  if (junit === null) throw new Error(`${executionId} is completed and has no JUnit.`);
+  return junit;
 }
 
 async function jsonAnswer(execution: Execution, known: string | null): Promise<ApiAnswer> {
   const body = JSON.stringify(presentOutcomes(await readResult(execution)));
+  return answerOf(body, { "Content-Type": "application/json" }, known);
+}
+
+const asXml = { "Content-Type": "application/xml; charset=utf-8" };
+
+function answerOf(body: string, type: { "Content-Type": string }, known: string | null): ApiAnswer {
   const headers = headersOf(createHash("sha256").update(body).digest("hex"));
   if (isKnown(known, headers.ETag)) return { status: 304, headers, body: null };
-  return { status: 200, headers: { ...headers, "Content-Type": "application/json" }, body };
+  return { status: 200, headers: { ...headers, ...type }, body };
 }
 
 function headersOf(sha256: string) {

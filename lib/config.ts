@@ -14,6 +14,7 @@ export const apiVersion = "1.1";
 /** Environment variables that are the same for every function, wherever it runs. */
 export const functionDefaults = {
   triggersPerMinute: 600,
+  teamRunsAtOnce: 500,
   linkLifetimeSeconds: 900,
   executionRetentionDays: 90,
 } as const;

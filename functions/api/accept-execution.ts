@@ -9,6 +9,7 @@ import { idempotencyStore } from "../stores/idempotency-store.ts";
 import { newExecution } from "../stores/new-execution.ts";
 import { rateStore } from "../stores/rate-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
+import { admitAtOnce, waitingRunOf } from "../workflow/admit-run.ts";
 import { startRun } from "../workflow/start-workflow.ts";
 import { invalidRequestProblem, Problem, scenarioNotFound } from "./http/problem.ts";
 import type { RunScenarioBody } from "./request-schemas.ts";
@@ -59,7 +60,7 @@ async function repeated(
   addLogKeys({ execution_id: execution.executionId });
   // The first request may have been cut off between its two writes.
   if ((await executionStore().create(execution, execution.createdAt)) === "created") {
-    await startOrLeave(execution);
+    if (await mayStart(execution)) await startOrLeave(execution);
   }
   return execution;
 }
@@ -105,8 +106,23 @@ async function storeAndStart(execution: Execution): Promise<void> {
   addLogKeys({ execution_id: execution.executionId });
   // The id is new, so if it exists it is this execution: the reply to the client's first attempt at this write was
   // lost.
-  await executionStore().create(execution, execution.createdAt);
-  await startOrLeave(execution);
+  const [isAdmitted] = await Promise.all([
+    mayStart(execution),
+    executionStore().create(execution, execution.createdAt),
+  ]);
+  if (isAdmitted) await startOrLeave(execution);
+}
+
+/** Whether there is room for the execution's run; otherwise it waits for the end of another. */
+async function mayStart(execution: Execution): Promise<boolean> {
+  const { nextRunId, createdAt } = execution;
+  if (nextRunId === null) return false;
+  try {
+    return await admitAtOnce(waitingRunOf(execution, nextRunId, createdAt));
+  } catch (error) {
+    logger().warn("Could not decide whether a run may start at once", { error: error as Error });
+    return false;
+  }
 }
 
 /** Starts the execution's next run; if that fails, the dispatcher does it, since the execution is due. */

@@ -89,8 +89,16 @@ const link = z.strictObject({
 });
 export type LinkAnswer = z.infer<typeof link>;
 
+/** Where a test or a step is written. */
+const source = z.strictObject({
+  file: z.string(),
+  line: z.int().check(z.minimum(1)),
+  column: z.int().check(z.minimum(1)),
+});
+
 const test = z.strictObject({
   name: z.string(),
+  source: z.nullable(source),
   outcome: z.enum(testOutcomes),
   duration_ms: count,
   attempts: count,
@@ -100,6 +108,7 @@ const test = z.strictObject({
       message: z.string(),
       step: z.nullable(z.int().check(z.minimum(1))),
       step_title: z.nullable(z.string()),
+      source: z.nullable(source),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import { type ArtifactKind, factsOf, forKindsInTurn, type KindOf } from "../core/artifact-kinds.ts";
 import type { Link } from "../core/link.ts";
 import { summarize } from "../core/outcome.ts";
-import type { RunResult, TestResult } from "../core/result.ts";
+import type { Failure, RunResult, TestResult } from "../core/result.ts";
 import type { FileRef } from "../core/run-files.ts";
 import { savedNameOf } from "../core/saved-name.ts";
 import { fileNames } from "../reports/file-names.ts";
@@ -58,16 +58,21 @@ function presentRun(result: RunResult): RunAnswer {
   };
 }
 
-function presentTest(test: TestResult): TestAnswer {
-  const { failure } = test;
+/** A test as the answers describe it; a run on this machine is described by the same fields. */
+export function presentTest(test: TestResult): TestAnswer {
   return {
     name: test.name,
+    source: test.source,
     outcome: test.outcome,
     duration_ms: Math.round(test.durationMs),
     attempts: test.attempts.length,
     flaky: test.flaky,
-    failure: failure && { message: failure.message, step: failure.step, step_title: failure.stepTitle },
+    failure: test.failure && presentFailure(test.failure),
   };
+}
+
+function presentFailure({ message, step, stepTitle, source = null }: Failure) {
+  return { message, step, step_title: stepTitle, source };
 }
 
 async function presentLink(

@@ -3,6 +3,7 @@ import { executionStatuses, executionTypes } from "../core/execution.ts";
 import { parseInstant } from "../core/instant.ts";
 import { runOutcomes } from "../core/outcome.ts";
 import * as limits from "../core/request-limits.ts";
+import { junitStyles } from "../reports/junit/junit-style.ts";
 
 // Functions: `apiHandler` calls the one it needs at the first request, so that importing this creates no schema.
 
@@ -50,6 +51,9 @@ export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioBody>>;
 
 /** Body of `POST /results-scenario/artifacts/`. */
 export const artifactsBody = () => z.strictObject({ execution_id: text() });
+
+/** Query of `GET /results-scenario/{id}/junit/`. */
+export const junitQuery = () => z.strictObject({ style: z._default(z.enum(junitStyles), "jenkins") });
 
 /** A query parameter that may be left out, which makes it `null`. */
 function orNull<S extends z.ZodMiniType>(schema: S) {

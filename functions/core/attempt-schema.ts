@@ -2,6 +2,12 @@ import * as z from "zod/mini";
 import { forKinds } from "./artifact-kinds.ts";
 import type { AttemptResult } from "./result.ts";
 import type { FileRef } from "./run-files.ts";
+import type { SourcePosition } from "./scenario/source-position.ts";
+
+/** Where something is written; `null` for scenarios that were registered without that. */
+export function positionSchema(): z.ZodMiniType<SourcePosition | null> {
+  return z.nullable(z.object({ file: z.string(), line: z.number(), column: z.number() }));
+}
 
 /**
  * An attempt as the browser's function stored it. That function runs untrusted pages, so its output is checked like any
@@ -36,6 +42,7 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
         step: z.nullable(z.number()),
         stepTitle: z.nullable(z.string()),
         comparison: z.optional(z.strictObject({ expected: z.string(), actual: z.string() })),
+        source: z.optional(positionSchema()),
       }),
     ),
     // Attempts stored before this field existed do not have it.

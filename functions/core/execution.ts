@@ -78,6 +78,8 @@ export function executionSchema() {
     /** Why the run ended as it did; while it is in progress, why none of its tests may begin. */
     reason: textOrNull,
     testCount: count,
+    /** How many of its tests run at once; missing where it was accepted before the service counted them. */
+    browsers: z.optional(count),
     /** By position in the scenario. */
     testStates: z.record(text, z.enum(testStates)),
     /** Where the `RunResult` of the completed run lies. */

@@ -1,6 +1,7 @@
 import type { FilesOf, TestFiles } from "./artifact-kinds.ts";
 import type { ExecutionType } from "./execution.ts";
 import type { RunOutcome, TestOutcome } from "./outcome.ts";
+import type { SourcePosition } from "./scenario/source-position.ts";
 
 /** Why a test did not pass, in words for a person. `step` counts from 1. */
 export interface Failure {
@@ -9,6 +10,8 @@ export interface Failure {
   stepTitle: string | null;
   /** What a check compared, for reports that show both side by side. */
   comparison?: Comparison | undefined;
+  /** Where the failed step is written, or the test if no step is to blame. A runner does not know it. */
+  source?: SourcePosition | null | undefined;
 }
 
 /** What was expected and what was found instead, secrets masked. */
@@ -56,6 +59,8 @@ export interface TestResult {
   /** Position in the scenario, from 0. */
   index: number;
   name: string;
+  /** Where it is written; `null` if the scenario was registered without that. */
+  source: SourcePosition | null;
   outcome: TestOutcome;
   /** Sum of the attempts; 0 for a test that never ran. */
   durationMs: number;
@@ -74,6 +79,8 @@ export interface RunReport {
   scenarioId: string;
   scenarioName: string;
   scenarioVersion: number;
+  /** The path of the scenario file in its repository; `null` if the scenario was registered without it. */
+  file: string | null;
   description: string | null;
   type: ExecutionType;
   runId: string;

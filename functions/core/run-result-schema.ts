@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { forKinds } from "./artifact-kinds.ts";
-import { attemptSchema } from "./attempt-schema.ts";
+import { attemptSchema, positionSchema } from "./attempt-schema.ts";
 import { executionTypes } from "./execution.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
 import type { RunResult } from "./result.ts";
@@ -22,6 +22,8 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
   const test = z.object({
     index: z.number(),
     name: z.string(),
+    // Results stored before this field existed do not have it.
+    source: z._default(positionSchema(), null),
     outcome: z.enum(testOutcomes),
     durationMs: z.number(),
     attempts: z.array(attemptSchema(runPrefix)),
@@ -33,6 +35,7 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
         step: z.nullable(z.number()),
         stepTitle: z.nullable(z.string()),
         comparison: z.optional(z.object({ expected: z.string(), actual: z.string() })),
+        source: z.optional(positionSchema()),
       }),
     ),
     // Results stored before a kind of file existed have no such file.
@@ -46,6 +49,8 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     scenarioId: z.string(),
     scenarioName: z.string(),
     scenarioVersion: z.number(),
+    // Results stored before this field existed do not have it.
+    file: z._default(z.nullable(z.string()), null),
     description: z.nullable(z.string()),
     type: z.enum(executionTypes),
     runId: z.string(),

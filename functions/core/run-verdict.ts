@@ -1,7 +1,8 @@
 import { noFiles } from "./artifact-kinds.ts";
 import { outcomeOfRun, type RunOutcome, type RunStop, type TestOutcome } from "./outcome.ts";
 import type { AttemptResult, TestResult } from "./result.ts";
-import type { ScenarioTest } from "./scenario/scenario.ts";
+import type { Scenario, ScenarioTest } from "./scenario/scenario.ts";
+import { positionOfStep, positionOfTest } from "./scenario/source-position.ts";
 
 /**
  * Whether a test that ended like this is retried: only for what the page did, never after a cancellation, and never for
@@ -18,29 +19,38 @@ export interface NeverRan {
   reason: string;
 }
 
+/** A test that ran, or did not. */
+export interface TestAttempts {
+  scenario: Scenario;
+  /** Position of the test in the scenario, from 0. */
+  index: number;
+  /** In order. */
+  attempts: readonly AttemptResult[];
+}
+
 /**
- * The result of a test from its attempts, in order.
+ * The result of a test from its attempts.
  * @param neverRan for a test without attempts that its author did not skip.
+ * @throws RangeError if the scenario has no such test.
  */
-export function testResultOf(
-  index: number,
-  test: ScenarioTest,
-  attempts: readonly AttemptResult[],
-  neverRan: NeverRan,
-): TestResult {
+export function testResultOf({ scenario, index, attempts }: TestAttempts, neverRan: NeverRan): TestResult {
+  const test = scenario.tests[index];
+  if (!test) throw new RangeError(`The scenario has no test ${index}.`);
+  const placed = attempts.map((attempt) => withSource(attempt, scenario, index));
   const result: TestResult = {
     index,
     name: test.name,
+    source: positionOfTest(scenario, index),
     outcome: neverRan.outcome,
     durationMs: attempts.reduce((sum, attempt) => sum + attempt.durationMs, 0),
-    attempts: [...attempts],
+    attempts: placed,
     flaky: false,
     reason: neverRan.reason,
     failure: null,
     files: noFiles("test"),
   };
   if (test.skip !== null) return { ...result, outcome: "skipped", reason: test.skip };
-  const last = attempts.at(-1);
+  const last = placed.at(-1);
   if (!last) return result;
   const passed = last.outcome === "passed";
   return {
@@ -50,6 +60,13 @@ export function testResultOf(
     reason: last.outcome === "cancelled" ? neverRan.reason : null,
     failure: passed ? null : last.failure,
   };
+}
+
+/** The attempt with the place of its failed step, whatever place its runner may have stated. */
+function withSource(attempt: AttemptResult, scenario: Scenario, index: number): AttemptResult {
+  const { failure } = attempt;
+  if (failure === null) return attempt;
+  return { ...attempt, failure: { ...failure, source: positionOfStep(scenario, index, failure.step) } };
 }
 
 /** Whether it was the run's limit, not the test's own, that ended the attempt. */

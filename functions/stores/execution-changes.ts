@@ -15,6 +15,7 @@ export type Found = Partial<
     | "scenarioVersion"
     | "scenarioKey"
     | "testCount"
+    | "browsers"
     | "expectedDurationMs"
     | "reason"
     | "schedule"

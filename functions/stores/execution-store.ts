@@ -86,11 +86,37 @@ export class ExecutionStore {
     return listExecutions(this.#client, this.#tableName, team, filter, page);
   }
 
+  /** Many executions by their ids, each read consistently; one that does not exist is missing. */
+  async readAll(
+    of: readonly Pick<Execution, "team" | "executionId">[],
+  ): Promise<ReadonlyMap<string, Execution>> {
+    const distinct = [...new Map(of.map((one) => [one.executionId, one])).values()];
+    const found = new Map<string, Execution>();
+    for (let from = 0; from < distinct.length; from += mostReadAtOnce) {
+      const batch = distinct.slice(from, from + mostReadAtOnce);
+      const read = await readExecutions(this.#client, this.#tableName, batch);
+      for (const { team, executionId } of batch) {
+        const execution = read.get(executionId) ?? (await this.get(team, executionId));
+        if (execution) found.set(executionId, execution);
+      }
+    }
+    return found;
+  }
+
   /**
    * What the dispatcher has to look at in one shard at an instant, longest overdue first. The sequence is finite: an
    * entry that stays due is yielded once, and what falls due in the meantime is not yielded.
    */
   async *due(shard: number, now: string): AsyncGenerator<DueExecution, void, undefined> {
+    for await (const page of this.#duePages(shard, now)) yield* await this.#withOccurrences(page, now);
+  }
+
+  /** The same as `due`, without reading any execution. */
+  async *dueEntries(shard: number, now: string): AsyncGenerator<DueEntry, void, undefined> {
+    for await (const page of this.#duePages(shard, now)) yield* page;
+  }
+
+  async *#duePages(shard: number, now: string): AsyncGenerator<DueEntry[], void, undefined> {
     const query = {
       TableName: this.#tableName,
       IndexName: "due",
@@ -101,7 +127,7 @@ export class ExecutionStore {
     let ExclusiveStartKey: Record<string, unknown> | undefined;
     do {
       const page = await this.#client.send(new QueryCommand({ ...query, ExclusiveStartKey }));
-      yield* await this.#withOccurrences((page.Items ?? []).flatMap(readDue), now);
+      yield (page.Items ?? []).flatMap(readDue);
       ExclusiveStartKey = page.LastEvaluatedKey;
     } while (ExclusiveStartKey);
   }

@@ -1,5 +1,6 @@
 import type { Execution } from "../core/execution.ts";
 import { newId } from "../core/ids.ts";
+import { mostInlineAtOnce } from "../core/workflow-size.ts";
 import type { ScenarioEntry } from "./scenario-item.ts";
 
 /** What is specified when an execution is accepted; the rest follows from its scenario. */
@@ -9,7 +10,7 @@ type Given = Pick<Execution, "type" | "createdAt" | "scheduledFor" | "schedule" 
 /** The fields of the scenario that are used. */
 type Source = Pick<
   ScenarioEntry,
-  "scenarioId" | "name" | "version" | "contentKey" | "tests" | "expectedDurationMs"
+  "scenarioId" | "name" | "version" | "contentKey" | "tests" | "parallel" | "expectedDurationMs"
 >;
 
 /** What a run takes from its scenario, so that later edits do not change it. */
@@ -18,6 +19,8 @@ export function versionOf(scenario: Omit<Source, "scenarioId" | "name">) {
     scenarioVersion: scenario.version,
     scenarioKey: scenario.contentKey,
     testCount: scenario.tests,
+    // A scenario that was registered before this was noted has at most as many at once as were allowed then.
+    browsers: Math.min(scenario.tests, scenario.parallel ?? mostInlineAtOnce),
     expectedDurationMs: scenario.expectedDurationMs,
   };
 }

@@ -12,6 +12,8 @@ export const scenarioItemSchema = lazy(() =>
     version: z.number(),
     /** Number of its tests. */
     tests: z.number(),
+    /** How many of them run at once; missing where it was registered before this was noted. */
+    parallel: z.optional(z.number()),
     variables: z.array(z.string()),
     secrets: z.array(z.string()),
     contentKey: z.string(),
@@ -43,6 +45,7 @@ export function summaryOf(scenario: Scenario) {
   return {
     description: scenario.description,
     tests: scenario.tests.length,
+    parallel: scenario.parallel,
     variables: Object.keys(scenario.variables).sort(),
     secrets: scenario.secrets,
     timeoutMs: scenario.timeoutMs,

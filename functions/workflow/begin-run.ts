@@ -3,16 +3,20 @@ import { madeAt } from "../core/ids.ts";
 import { type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import { planName, type RunPlan } from "../core/run-plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
+import { needsChildWorkflows } from "../core/workflow-size.ts";
 import { measure } from "../shared/metrics.ts";
+import { admissionStore } from "../stores/admission-store.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
 import { currentVersion } from "./current-version.ts";
 
-/** Input of the workflow's next state: the indexes of the tests to run, and how many run at once. */
+/** Input of the workflow's next state: the indexes of the tests to run, how many run at once, and in which of its two Maps. */
 export interface BegunRun {
   tests: number[];
   parallel: number;
+  /** Whether each test has a workflow of its own. */
+  split: boolean;
 }
 
 /**
@@ -31,7 +35,10 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
     deadline: new Date(startedAt + expected.timeoutMs).toISOString(),
   };
   const { kind, execution } = await executionStore().beginRun(ref, times, found);
-  if (kind === "stale" || !execution) return null;
+  if (kind === "stale" || !execution) {
+    await admissionStore().release([ref.runId]);
+    return null;
+  }
   if (kind === "begun") measure("startLatency", Math.max(0, startedAt - askedFor(accepted, ref)), {});
   // A concurrent call may have just begun the run, with the version that was current then.
   const isAsExpected = execution.scenarioKey === (found.scenarioKey ?? accepted.scenarioKey);
@@ -39,9 +46,11 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   await copyUploads(ref, execution, scenario);
   await writePlan(ref, execution, scenario);
   await recordSkipped(ref, scenario);
-  const mayRun = execution.reason === null;
+  const mayRun = execution.reason === null && execution.cancelledRunId !== ref.runId;
   const tests = scenario.tests.flatMap((test, index) => (mayRun && test.skip === null ? [index] : []));
-  return { tests, parallel: scenario.parallel };
+  const granted = (await admissionStore().read()).leases[ref.runId]?.browsers;
+  const parallel = Math.min(scenario.parallel, granted ?? scenario.parallel);
+  return { tests, parallel, split: needsChildWorkflows({ ...scenario, parallel }) };
 }
 
 /** The instant at which a run was requested; for a series, when its occurrence was claimed, which the run's id contains. */

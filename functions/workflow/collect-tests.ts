@@ -11,13 +11,14 @@ const atOnce = 20;
 
 /** The results of a run's tests, in order, from the files that their attempts left in the bucket. */
 export async function collectTests(ref: RunRef, plan: RunPlan, neverRan: NeverRan): Promise<TestResult[]> {
-  const { tests } = plan.scenario;
+  const { scenario } = plan;
+  const { tests } = scenario;
   const results: TestResult[] = [];
   for (let from = 0; from < tests.length; from += atOnce) {
     const batch = tests.slice(from, from + atOnce).map(async (test, offset) => {
       const index = from + offset;
       const attempts = test.skip === null ? await collectAttempts(ref, index, test.retries + 1) : [];
-      return testResultOf(index, test, attempts, neverRan);
+      return testResultOf({ scenario, index, attempts }, neverRan);
     });
     results.push(...(await Promise.all(batch)));
   }

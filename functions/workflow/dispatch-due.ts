@@ -1,6 +1,7 @@
 import { dueReason } from "../core/due.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { type DueExecution, executionStore } from "../stores/execution-store.ts";
+import type { DueRun } from "./admit-due.ts";
 import { claimOccurrence } from "./claim-occurrence.ts";
 import { removeEarlierRuns } from "./remove-earlier-runs.ts";
 import { startFinish, startRun, workflowEnded } from "./start-workflow.ts";
@@ -9,8 +10,8 @@ import { startFinish, startRun, workflowEnded } from "./start-workflow.ts";
 export type DispatchedKind = "started" | "finished" | "removed" | "left";
 
 /**
- * Handles a due entry. Repeated and concurrent calls are safe: each change is one conditional write, and each workflow has
- * one name.
+ * Handles a due entry, except that a run which is to start is only named: whether there is room for it depends on all others.
+ * Repeated and concurrent calls are safe: each change is one conditional write, and each workflow has one name.
  * @param due as read from an index, so it may be slightly out of date.
  * @param now the instant of the tick.
  * @param giveUp until then a throttled start is retried.
@@ -19,15 +20,15 @@ export async function dispatchOne(
   due: DueExecution,
   now: Date,
   giveUp: AbortSignal,
-): Promise<DispatchedKind> {
+): Promise<DispatchedKind | DueRun> {
   const reason = dueReason(due, now.toISOString());
   switch (reason) {
     case "occurrence": {
       const claimed = (await claimOccurrence(due, now)) ?? (await claimedByAnother(due));
-      return claimed ? startOrFinish(claimed, giveUp) : "left";
+      return claimed ? { ...claimed, since: due.dueAt } : "left";
     }
     case "start":
-      return startOrFinish(runOf(due, due.nextRunId), giveUp);
+      return { ...runOf(due, due.nextRunId), since: due.dueAt };
     case "overdue":
       await startFinish(runOf(due, due.runId), "The run did not end within its time limit.", giveUp);
       return "finished";
@@ -53,7 +54,7 @@ function runOf({ team, executionId }: DueExecution, runId: string | null): RunRe
 }
 
 /** A workflow that ended without beginning its run cannot be started again under its name, so the run ends as an error. */
-async function startOrFinish(ref: RunRef, giveUp: AbortSignal): Promise<"started" | "finished"> {
+export async function startOrFinish(ref: RunRef, giveUp: AbortSignal): Promise<"started" | "finished"> {
   if ((await startRun(ref, giveUp)) === "already-started" && (await workflowEnded(ref))) {
     await startFinish(ref, "The run's workflow ended before the run began.", giveUp);
     return "finished";

@@ -2,8 +2,10 @@ import { dueShards } from "../../lib/table.ts";
 import { dispatchMs } from "../core/limits.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
-import { type DueExecution, executionStore } from "../stores/execution-store.ts";
-import { type DispatchedKind, dispatchOne } from "./dispatch-due.ts";
+import { executionStore } from "../stores/execution-store.ts";
+import { admitDue, type DueRun } from "./admit-due.ts";
+import { type DispatchedKind, dispatchOne, startOrFinish } from "./dispatch-due.ts";
+import { releaseEnded } from "./release-ended.ts";
 import { isThrottled } from "./until-admitted.ts";
 
 /**
@@ -27,8 +29,10 @@ export async function dispatch(
   timeIsUp: AbortSignal = AbortSignal.timeout(dispatchMs),
 ): Promise<Dispatched> {
   const total: Dispatched = { started: 0, finished: 0, removed: 0, left: 0, failed: 0 };
-  const shards = Array.from({ length: dueShards }, (_, shard) => sweep(shard, now, timeIsUp, total));
+  const runs: DueRun[] = [];
+  const shards = Array.from({ length: dueShards }, (_, shard) => sweep(shard, now, timeIsUp, total, runs));
   const swept = await Promise.allSettled(shards);
+  await startRuns(runs, timeIsUp, total);
   measure("overdueRuns", total.finished, {});
   measure("notDispatched", total.failed, {});
   if (Object.values(total).some((count) => count > 0)) logger().info("Dispatched", { ...total });
@@ -38,26 +42,56 @@ export async function dispatch(
   return total;
 }
 
-/** Handles the entries of a shard, several concurrently; each is handled once, whatever the result. */
-async function sweep(shard: number, now: Date, timeIsUp: AbortSignal, total: Dispatched): Promise<void> {
+/** Handles the entries of a shard, several concurrently, each once, and collects the runs that are to start. */
+async function sweep(
+  shard: number,
+  now: Date,
+  timeIsUp: AbortSignal,
+  total: Dispatched,
+  runs: DueRun[],
+): Promise<void> {
   const entries = executionStore().due(shard, now.toISOString());
   const takeTurns = async () => {
     for await (const due of entries) {
       if (timeIsUp.aborted) return;
-      await startOrFinish(due, now, timeIsUp, total);
+      await counted(due.executionId, timeIsUp, total, async () => {
+        const handled = await dispatchOne(due, now, timeIsUp);
+        if (typeof handled === "string") return handled;
+        runs.push(handled);
+        return null;
+      });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, takeTurns));
 }
 
-async function startOrFinish(
-  due: DueExecution,
-  now: Date,
+/** Starts the runs for which there is room, and those that were admitted before and have not begun yet. */
+async function startRuns(runs: readonly DueRun[], timeIsUp: AbortSignal, total: Dispatched): Promise<void> {
+  if (runs.length === 0) return;
+  await releaseEnded();
+  const admitted = await admitDue(runs);
+  const toStart = [...admitted.again, ...admitted.now];
+  total.left += runs.length - toStart.length;
+  const next = toStart.values();
+  const takeTurns = async () => {
+    for (const run of next) {
+      if (timeIsUp.aborted) return;
+      await counted(run.executionId, timeIsUp, total, () => startOrFinish(run, timeIsUp));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce * dueShards }, takeTurns));
+}
+
+/** @param work `null`: nothing was done yet that counts. */
+async function counted(
+  executionId: string,
   timeIsUp: AbortSignal,
   total: Dispatched,
+  work: () => Promise<DispatchedKind | null>,
 ): Promise<void> {
   try {
-    total[await dispatchOne(due, now, timeIsUp)] += 1;
+    const kind = await work();
+    if (kind !== null) total[kind] += 1;
   } catch (error) {
     // It was retried until the time was up: nothing that needs an operator.
     if (timeIsUp.aborted && isThrottled(error)) {
@@ -66,6 +100,6 @@ async function startOrFinish(
     }
     // One execution that cannot be started must not hold up the others; it stays due.
     total.failed += 1;
-    logger().error("Could not dispatch", { execution_id: due.executionId, error: error as Error });
+    logger().error("Could not dispatch", { execution_id: executionId, error: error as Error });
   }
 }

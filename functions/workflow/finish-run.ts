@@ -1,12 +1,15 @@
 import { ulid } from "ulid";
 import type { Execution } from "../core/execution.ts";
 import { type RunRef, runPrefix } from "../core/object-keys.ts";
-import { writeReports } from "../reports/write-reports.ts";
+import type { RunReport } from "../core/result.ts";
+import type { RunFiles } from "../core/run-files.ts";
+import { type WrittenReports, writeReports } from "../reports/write-reports.ts";
 import { printerOf } from "../runner/print-pdf.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
+import { admissionStore } from "../stores/admission-store.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
@@ -20,19 +23,30 @@ import { reportOf } from "./report-of-run.ts";
  */
 export type Finish = "completed" | "repeated" | "stale";
 
+/** Makes and writes the files of a run. */
+export type MakeReports = (report: RunReport, files: RunFiles) => Promise<WrittenReports>;
+
+const makeEveryReport: MakeReports = (report, files) =>
+  writeReports(report, files, printerOf(processRunners()));
+
 /**
  * Completes a run and announces it on the event bus. A run that was already completed is announced again, since the process
  * that completed it may have died before the announcement; so an event can come twice.
  * @param fault why the workflow broke down, in words for a user; `null` if it ended normally.
  */
-export async function finishRun(ref: RunRef, fault: string | null): Promise<Finish> {
-  const finish = await completeRun(ref, fault);
+export async function finishRun(
+  ref: RunRef,
+  fault: string | null,
+  makeReports: MakeReports = makeEveryReport,
+): Promise<Finish> {
+  const finish = await completeRun(ref, fault, makeReports);
+  await admissionStore().release([ref.runId]);
   if (finish !== "stale") await announceRun(ref);
   return finish;
 }
 
 /** Makes a run's reports from the files that its tests left, and records the outcome. */
-async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
+async function completeRun(ref: RunRef, fault: string | null, makeReports: MakeReports): Promise<Finish> {
   const execution = await begunExecution(ref);
   if (!execution || execution.runId !== ref.runId) return "stale";
   if (execution.status === "completed") return "repeated";
@@ -41,7 +55,7 @@ async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
   const report = await reportOf(ref, execution, fault);
   // Each attempt at finishing has a folder of its own; the one that completes the run records which files count.
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
-  const { result, resultFile, warnings } = await writeReports(report, files, printerOf(processRunners()));
+  const { result, resultFile, warnings } = await makeReports(report, files);
   for (const warning of warnings) logger().warn(warning);
   const finish = await executionStore().completeRun(ref, execution, {
     completedAt: report.completedAt,
@@ -53,7 +67,7 @@ async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
     ttl: endOfLife(execution, report.completedAt),
   });
   // A cancellation was accepted while the reports were made, and they have to say so. That can happen only once.
-  if (finish === "changed") return completeRun(ref, fault);
+  if (finish === "changed") return completeRun(ref, fault, makeReports);
   if (finish === "completed") {
     measure("runsCompleted", 1, { outcome: report.outcome });
     measure("runDuration", report.durationMs, {});

@@ -26,6 +26,7 @@ export async function reportOf(ref: RunRef, execution: Execution, fault: string 
     scenarioId: execution.scenarioId,
     scenarioName: execution.scenarioName,
     scenarioVersion: execution.scenarioVersion,
+    file: plan.scenario.file ?? null,
     description: plan.scenario.description,
     type: execution.type,
     runId: ref.runId,

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
+import { junitStyleOption } from "./style-junit.ts";
 import type { TestOptions } from "./test.ts";
 
 /** `scenario check FILE…` */
@@ -24,6 +25,7 @@ export function addTestCommand(program: Command, finish: Finish): void {
     .argument("<file>", "a scenario file, YAML or JSON")
     .addOption(variableOption())
     .option("--out <dir>", "where the results go", "scenario-results")
+    .addOption(junitStyleOption())
     .option("--headed", "show the browser (needs Google Chrome)")
     .addOption(
       new Option("--allow <host:port>", "a private host that the scenario may reach; may be repeated")

@@ -3,7 +3,9 @@ import type { ClientOptions } from "./client-options.ts";
 import type { ExecutionFilters } from "./executions.ts";
 import { countOption, defaultedDuration, variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
+import type { ResultsOptions } from "./results.ts";
 import type { RunOptions } from "./run.ts";
+import { junitStyleOption } from "./style-junit.ts";
 
 /** The commands that call the API. */
 export function addClientCommands(program: Command, finish: Finish): void {
@@ -23,7 +25,8 @@ export function addClientCommands(program: Command, finish: Finish): void {
     .description("download what an execution's last run produced, and exit by its outcome")
     .argument("<execution-id>")
     .requiredOption("--out <dir>", "where the files go")
-    .action(async (id: string, options: ClientOptions & { out: string }) => {
+    .addOption(junitStyleOption())
+    .action(async (id: string, options: ResultsOptions) => {
       finish(await (await import("./results.ts")).results(id, options));
     });
   ofClient(program.command("cancel"))
@@ -42,6 +45,7 @@ function addRunCommand(program: Command, finish: Finish): void {
     .addOption(variableOption())
     .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
     .option("--out <dir>", "download all files to this folder")
+    .addOption(junitStyleOption())
     .option("--detach", "print the execution id and do not wait")
     .action(async (name: string, options: RunOptions) => {
       finish(await (await import("./run.ts")).run(name, options));

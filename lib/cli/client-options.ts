@@ -1,4 +1,5 @@
 import { basePath } from "../routes.ts";
+import { credentialOf } from "./credential.ts";
 import { ScenarioApi } from "./scenario-api.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -9,16 +10,14 @@ export interface ClientOptions {
 }
 
 /**
- * The API that `--url` or the environment names, with the environment's key: as an argument, the key would be visible in
+ * The API that `--url` or the environment names, with the environment's key or identity token: as an argument, the key would be visible in
  * the list of processes and in the shell's history.
  * @throws UsageError
  */
 export function apiOf(options: ClientOptions): ScenarioApi {
   const url = options.url ?? process.env["SCENARIO_API_URL"];
-  const key = process.env["SCENARIO_API_KEY"];
   if (!url) throw new UsageError("Set SCENARIO_API_URL, or give --url: the API's base URL.");
-  if (!key) throw new UsageError("Set SCENARIO_API_KEY to the key of your team.");
-  return new ScenarioApi(baseUrlOf(url), key);
+  return new ScenarioApi(baseUrlOf(url), credentialOf(process.env));
 }
 
 /** A host without a path means the API's base path there, which is the same on every host. @throws UsageError */

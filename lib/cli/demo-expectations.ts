@@ -1,3 +1,4 @@
+import { artifactKinds } from "../../functions/core/artifact-kinds.ts";
 import type { TestOutcome } from "../../functions/core/outcome.ts";
 import type { ArtifactsAnswer } from "./api-answers.ts";
 import type { ResultFile } from "./results-folder.ts";
@@ -19,6 +20,9 @@ const expectedTests: readonly Expected[] = [
   { outcome: "passed", files: ["junit.xml"] },
 ];
 
+/** Bytes of the PDF, which is sent by mail. */
+const largestPdf = 500_000;
+
 const expectedFiles = ["junit.xml", "video.webm", "report.html", "report.pdf", "report.xlsx"];
 
 /** How a run differs from what the demo expects, as sentences; empty if it does not. */
@@ -39,6 +43,9 @@ export function deviations({ outcome, tests }: ArtifactsAnswer, files: readonly 
   }
   const missing = expectedFiles.filter((name) => !isThere(files, "", name));
   if (missing.length > 0) found.push(`The run should have ${missing.join(", ")}.`);
+  const pdf = files.find(({ name }) => name === artifactKinds.pdf.file);
+  if (pdf && pdf.sizeBytes > largestPdf)
+    found.push(`${pdf.name} should be smaller than ${largestPdf} bytes.`);
   return found;
 }
 

@@ -78,7 +78,7 @@ async function play(
 ): Promise<number> {
   const scenario = await loadScenario(scenarioFile);
   const key = await register(join(folder, "data"), scenario);
-  const api = new ScenarioApi(region.baseUrl, key);
+  const api = new ScenarioApi(region.baseUrl, async () => key);
   const patience = { until: Date.now() + limitMs, signal };
   const variables = { base_url: shop.url };
   const accepted = await trigger(api, scenario.name, variables, patience.until, signal);

@@ -7,6 +7,7 @@ import { runProgram } from "./run-program.ts";
 import { addScenarioCommands } from "./scenario-commands.ts";
 import { addScheduleCommands } from "./schedule-commands.ts";
 import { addSecretCommands } from "./secret-commands.ts";
+import { addTrustCommands } from "./trust-commands.ts";
 
 /**
  * Runs one command of the command-line tool.
@@ -31,4 +32,5 @@ function addCommands(program: Command, finish: Finish): void {
   addScenarioCommands(program);
   addScheduleCommands(program);
   addSecretCommands(program);
+  addTrustCommands(program);
 }

@@ -5,21 +5,24 @@ import { downloadResults } from "./download.ts";
 import { onInterruption } from "./interruption.ts";
 import { printResults } from "./print-results.ts";
 import { makeResultsFolder } from "./results-folder.ts";
+import { type JunitOptions, styleJunit } from "./style-junit.ts";
 import { UsageError } from "./usage-error.ts";
 
+export interface ResultsOptions extends ClientOptions, JunitOptions {
+  out: string;
+}
+
 /** Downloads what an execution's most recent run produced. */
-export async function results(
-  executionId: string,
-  options: ClientOptions & { out: string },
-): Promise<number> {
+export async function results(executionId: string, options: ResultsOptions): Promise<number> {
   const api = apiOf(options);
-  await makeResultsFolder(options.out);
+  const { out, junitStyle } = options;
+  await makeResultsFolder(out);
   const { signal, end } = onInterruption();
   try {
     const { value } = await api.status(executionId);
     if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
-    const { answer, files } = await downloadResults(api, executionId, options.out, { signal });
-    printResults(answer, files, options.out, options.json === true);
+    const { answer, files } = await downloadResults(api, executionId, out, { signal });
+    printResults(answer, await styleJunit(out, files, junitStyle), out, options.json === true);
     return exitCodeOf[answer.outcome];
   } catch (error) {
     if (isNotReady(error)) throw new UsageError(`Execution ${executionId} has not begun.`, { cause: error });

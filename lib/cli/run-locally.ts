@@ -53,10 +53,12 @@ export async function runLocally(run: LocalRun): Promise<RunReport> {
     now,
     fault: null,
   };
-  const tests = run.scenario.tests.map((test, index) =>
-    testResultOf(index, test, attempts.get(index) ?? [], neverRanBecause(run.scenario, ending)),
+  const { scenario } = run;
+  const neverRan = neverRanBecause(scenario, ending);
+  const tests = scenario.tests.map((_, index) =>
+    testResultOf({ scenario, index, attempts: attempts.get(index) ?? [] }, neverRan),
   );
-  const report = reportOf(run.scenario, tests, ending, startedAt);
+  const report = reportOf(scenario, tests, ending, startedAt);
   return { ...report, variables: run.values, durationMs: now - startedAt };
 }
 
@@ -155,6 +157,7 @@ function reportOf(scenario: Scenario, tests: TestResult[], ending: RunEnding, st
     scenarioId: "local",
     scenarioName: scenario.name,
     scenarioVersion: 1,
+    file: scenario.file ?? null,
     description: scenario.description,
     type: "manual",
     runId: "local",

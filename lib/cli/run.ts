@@ -12,8 +12,10 @@ import { watchUntilCompleted } from "./progress.ts";
 import { makeResultsFolder } from "./results-folder.ts";
 import { allScenarios, type ScenarioApi } from "./scenario-api.ts";
 import { requireKnownVariables, unknownScenario } from "./scenario-values.ts";
+import { type JunitOptions, styleJunit } from "./style-junit.ts";
+import { UsageError } from "./usage-error.ts";
 
-export interface RunOptions extends ClientOptions {
+export interface RunOptions extends ClientOptions, JunitOptions {
   var: Record<string, string>;
   /** Milliseconds. */
   timeout: number;
@@ -30,6 +32,9 @@ const cancelPatienceMs = 10_000;
 export async function run(name: string, options: RunOptions): Promise<number> {
   const api = apiOf(options);
   if (options.out !== undefined) await makeResultsFolder(options.out);
+  else if (options.junitStyle !== "jenkins") {
+    throw new UsageError("--junit-style says how the JUnit files are written: say by --out where to.");
+  }
   const until = Date.now() + options.timeout;
   const interruption = onInterruption();
   try {
@@ -88,13 +93,16 @@ function detach(accepted: AcceptedAnswer, { json }: ClientOptions): number {
 async function seeThrough(
   api: ScenarioApi,
   executionId: string,
-  { out, json }: RunOptions,
+  options: RunOptions,
   patience: { until: number; signal: AbortSignal },
 ): Promise<number> {
   try {
+    const { out = null, json, junitStyle } = options;
     await watchUntilCompleted(api, executionId, patience);
-    const { answer, files } = await downloadResults(api, executionId, out ?? null, patience);
-    printResults(answer, files, out ?? null, json === true);
+    const downloaded = await downloadResults(api, executionId, out, patience);
+    const { answer } = downloaded;
+    const files = out === null ? [] : await styleJunit(out, downloaded.files, junitStyle);
+    printResults(answer, files, out, json === true);
     return exitCodeOf[answer.outcome];
   } catch (error) {
     if (error instanceof Interrupted) return cancel(api, executionId);

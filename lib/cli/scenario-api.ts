@@ -14,6 +14,7 @@ import {
   statusAnswer,
 } from "./api-answers.ts";
 import { ApiProblem, UnexpectedAnswer, Unreachable } from "./api-errors.ts";
+import type { Credential } from "./credential.ts";
 
 /** How long one request may take, in milliseconds: longer than the gateway's own limit. */
 const requestLimitMs = 35_000;
@@ -33,11 +34,11 @@ export interface Timed<T> {
 /** A region's API. Each method is one request. All throw ApiProblem, Unreachable or UnexpectedAnswer. */
 export class ScenarioApi {
   readonly #baseUrl: string;
-  readonly #key: string;
+  readonly #credential: Credential;
 
-  constructor(baseUrl: string, key: string) {
+  constructor(baseUrl: string, credential: Credential) {
     this.#baseUrl = baseUrl.replace(/\/+$/, "");
-    this.#key = key;
+    this.#credential = credential;
   }
 
   async scenarioByName(name: string): Promise<ScenarioAnswer | null> {
@@ -95,11 +96,12 @@ export class ScenarioApi {
   }
 
   async #exchange(url: string, { method = "GET", body, headers }: Call) {
+    const key = await this.#credential();
     try {
       const response = await fetch(url, {
         method,
         headers: {
-          "x-api-key": this.#key,
+          "x-api-key": key,
           ...(body ? { "content-type": "application/json" } : {}),
           ...headers,
         },

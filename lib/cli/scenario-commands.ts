@@ -8,7 +8,7 @@ export function addScenarioCommands(program: Command): void {
     .description("register scenario files: a new name creates a scenario, a known one a new version of it")
     .argument("<files...>", "scenario files, YAML or JSON")
     .requiredOption("--team <team>", "whose scenarios they are", teamOption)
-    .option("--new-team", "push although the team has neither keys nor scenarios yet")
+    .option("--new-team", "push although the team has no key, no trust and no scenario yet")
     .action(async (files: string[], options: TeamOptions & { newTeam?: true }) => {
       await (await import("./scenarios.ts")).push(files, options);
     });

@@ -51,7 +51,7 @@ async function registerAll(
 ): Promise<Pushed[]> {
   if (!newTeam && !(await isKnownTeam(team))) {
     throw new UsageError(
-      `Team ${team} has neither keys nor scenarios in this region. Check the name, or add --new-team to push to a new team.`,
+      `Team ${team} has no key, no trust and no scenario in this region. Check the name, or add --new-team to push to a new team.`,
     );
   }
   const pushed: Pushed[] = [];

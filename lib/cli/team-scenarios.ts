@@ -1,5 +1,6 @@
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../../functions/stores/scenario-store.ts";
+import { trustStore } from "../../functions/stores/trust-store.ts";
 
 /** All scenarios of a team, in the order of their names. */
 export async function scenariosOfTeam(team: string): Promise<ScenarioEntry[]> {
@@ -20,5 +21,6 @@ export async function scenarioNames(team: string): Promise<string[]> {
 /** Whether a team has ever had a key, or has a scenario: teams are registered nowhere else. */
 export async function isKnownTeam(team: string): Promise<boolean> {
   const one = await scenarioStore().list(team, { name: null, limit: 1, after: null });
-  return one.scenarios.length > 0 || (await keyStore().list(team)).length > 0;
+  if (one.scenarios.length > 0 || (await keyStore().list(team)).length > 0) return true;
+  return (await trustStore().list(team)).length > 0;
 }

@@ -11,10 +11,11 @@ import { printResults } from "./print-results.ts";
 import { makeResultsFolder } from "./results-folder.ts";
 import type { LocalRun } from "./run-locally.ts";
 import { secretsOf, valuesOf } from "./scenario-values.ts";
+import { type JunitOptions, styleJunit } from "./style-junit.ts";
 import { TestProgress } from "./test-progress.ts";
 import { UsageError } from "./usage-error.ts";
 
-export interface TestOptions {
+export interface TestOptions extends JunitOptions {
   var: Record<string, string>;
   out: string;
   headed?: true;
@@ -50,7 +51,7 @@ export async function test(file: string, options: TestOptions): Promise<number> 
 async function runAndSave(
   run: Pick<LocalRun, "scenario" | "values" | "secrets" | "uploads" | "runners" | "signal">,
   work: string,
-  { out, allow, json }: TestOptions,
+  { out, allow, json, junitStyle }: TestOptions,
 ): Promise<number> {
   const progress = new TestProgress(run.scenario);
   try {
@@ -64,8 +65,9 @@ async function runAndSave(
     // The modules that write the results load while the tests run.
     const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
     const { result, files } = await saveResults(report, work, out, printerOf(run.runners));
+    const styled = await styleJunit(out, files, junitStyle);
     progress.end();
-    printResults(shownRun(result), files, out, json === true);
+    printResults(shownRun(result), styled, out, json === true);
     return exitCodeOf[result.outcome];
   } finally {
     progress.end();

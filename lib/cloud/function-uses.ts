@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import type { EnvironmentName } from "../../functions/shared/environment.ts";
 import type { BucketUse } from "./artifact-bucket.ts";
+import { browsersAtOnce, reservedBrowsers } from "./concurrency.ts";
 import type { TableAction } from "./region-table.ts";
 import type { FunctionSize } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
@@ -48,13 +49,23 @@ const browserVariables = ({ browser_mode }: Settings) => ({
   ...(browser_mode === "automatic" ? {} : { browserMode: browser_mode }),
 });
 
+/** What the functions need that decide which runs start. */
+const admissionVariables = (limits: Settings["limits"]) => ({
+  browsersAtOnce: String(browsersAtOnce(limits)),
+  teamBrowsersAtOnce: String(limits.team_browsers_at_once ?? browsersAtOnce(limits)),
+  teamRunsAtOnce: String(limits.team_runs_at_once),
+});
+
 /** Every handler. Each function of the API reads the caller's key, so each needs GetItem. */
 export const functionUses = {
   "run-scenario": {
     size: answer,
     table: ["GetItem", "PutItem", "UpdateItem"],
     workflow: ["StartExecution"],
-    variables: ({ limits }) => ({ triggersPerMinute: String(limits.triggers_per_minute) }),
+    variables: ({ limits }) => ({
+      triggersPerMinute: String(limits.triggers_per_minute),
+      ...admissionVariables(limits),
+    }),
   },
   scenarios: { size: answer, table: ["GetItem", "Query"] },
   executions: { size: answer, table: ["GetItem", "Query indexes"] },
@@ -79,6 +90,13 @@ export const functionUses = {
     bucket: ["look for run files", "remove run files"],
     workflow: ["StartExecution", "DescribeExecution"],
     byEvents: true,
+    variables: ({ limits }) => admissionVariables(limits),
+  },
+  "start-waiting": {
+    size: step,
+    table: ["BatchGetItem", "GetItem", "Query indexes", "UpdateItem"],
+    workflow: ["StartExecution"],
+    variables: ({ limits }) => admissionVariables(limits),
   },
   "begin-run": {
     size: step,
@@ -94,7 +112,7 @@ export const functionUses = {
       ...browserVariables(settings),
       allowedPrivateHosts: settings.allowed_private_hosts.join(","),
     }),
-    atOnce: ({ limits }) => limits.browsers_at_once,
+    atOnce: ({ limits }) => reservedBrowsers(limits),
   },
   "end-test": { size: step, table: ["UpdateItem"], bucket: ["write run files"] },
   "finish-run": {

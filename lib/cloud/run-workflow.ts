@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { DefinitionBody, StateMachine, StateMachineType } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
 import { environmentNames } from "../../functions/shared/environment.ts";
+import { runScenario } from "../workflow/run-scenario.ts";
 import { type TaskName, tasks } from "../workflow/tasks.ts";
 import type { ServiceFunction } from "./service-function.ts";
-
-const definition = join(import.meta.dirname, "../workflow/run-scenario.asl.json");
 
 /**
  * The state machine of a run: the definition that the embedded region runs too, with functions for its tasks. It has
@@ -22,13 +19,26 @@ export class RunWorkflow extends Construct {
     const names = Object.keys(tasks) as TaskName[];
     this.stateMachine = new StateMachine(this, "StateMachine", {
       stateMachineType: StateMachineType.STANDARD,
-      definitionBody: DefinitionBody.fromString(readFileSync(definition, "utf8")),
+      definitionBody: DefinitionBody.fromString(JSON.stringify(runScenario, null, 2)),
       definitionSubstitutions: Object.fromEntries(
         names.map((task) => [task, props.taskFunction(task).functionArn]),
       ),
     });
     const resources = names.map((task) => props.taskFunction(task).functionArn);
     this.stateMachine.addToRolePolicy(new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources }));
+    this.allowChildren();
+  }
+
+  /**
+   * Lets a distributed Map start, follow and stop its children, which are executions of the same state machine. The policy is a
+   * resource of its own: as a part of the role's it would have to exist before the state machine that it names.
+   * https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html
+   */
+  private allowChildren(): void {
+    const children = new Policy(this, "ChildWorkflows");
+    this.stateMachine.role.attachInlinePolicy(children);
+    this.stateMachine.grantStartExecution(children);
+    this.stateMachine.grantExecution(children, "states:DescribeExecution", "states:StopExecution");
   }
 
   /** Lets a function start or describe executions, and sets its environment variable. */

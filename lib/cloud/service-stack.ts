@@ -33,6 +33,7 @@ export class ServiceStack extends Stack {
     new RunRules(this, "Rules", {
       dispatch: functions.all.dispatch,
       finishRun: functions.all["finish-run"],
+      startWaiting: functions.all["start-waiting"],
       stateMachine: workflow.stateMachine,
       deadLetters,
     });

@@ -5,6 +5,7 @@ import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allo
 import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
 import { functionDefaults, throttle } from "../config.ts";
+import { whatIsTooMany } from "./concurrency.ts";
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const certificateArn = /^arn:aws(?:-[a-z]+)*:acm:(?<awsRegion>[a-z0-9-]+):\d{12}:certificate\/[0-9a-zA-Z-]+$/;
@@ -104,11 +105,17 @@ export const settingsSchema = z
         triggers_per_minute: whole(1, 60_000).default(functionDefaults.triggersPerMinute),
         /** Seconds, written as a duration. */
         link_lifetime: linkLifetime.prefault(`${functionDefaults.linkLifetimeSeconds}s`),
-        /**
-         * Browsers that run at once, reserved from the account's concurrency. None by default: a reservation has to
-         * leave 100 to the rest of the account, and new accounts have 10 in all.
-         */
-        browsers_at_once: whole(1, 10_000).nullable().default(null),
+        /** The account's quota of concurrent executions in each region. A new account has 10, most have 1,000. */
+        account_concurrency: whole(10, 1_000_000).default(10),
+        /** Browsers that run at once; eight tenths of the account's concurrency if not set. */
+        browsers_at_once: whole(1, 100_000).nullable().default(null),
+        /** The same of one team; all if not set. */
+        team_browsers_at_once: whole(1, 100_000).nullable().default(null),
+        team_runs_at_once: whole(1, 2000).default(functionDefaults.teamRunsAtOnce),
+      })
+      .superRefine((limits, context) => {
+        const message = whatIsTooMany(limits);
+        if (message !== null) context.addIssue({ code: "custom", path: ["browsers_at_once"], message });
       })
       .prefault({}),
     alarms: z

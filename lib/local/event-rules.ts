@@ -20,7 +20,7 @@ export interface EventRulesOptions {
   log: (message: string) => void;
 }
 
-/** The two EventBridge rules of a region: the clock, and workflows that failed. */
+/** The EventBridge rules of a region: the clock, and the ends of workflows. */
 export class EventRules {
   readonly #options: EventRulesOptions;
   readonly #stopped = new AbortController();
@@ -53,9 +53,10 @@ export class EventRules {
     return tick;
   }
 
-  /** Handles the end of a workflow: a failed one is announced until a function accepts the event. */
+  /** Handles the end of a workflow: a failed one is announced until a function accepts the event, another one once. */
   workflowEnded(execution: WorkflowExecution): void {
-    const delivered = execution.status === "SUCCEEDED" ? Promise.resolve(true) : this.#announce(execution);
+    const delivered =
+      execution.status === "SUCCEEDED" ? this.#announceOnce(execution) : this.#announce(execution);
     delivered
       .then((done) => {
         if (done) this.#options.ledger.close(execution.name);
@@ -66,6 +67,13 @@ export class EventRules {
   /** Stops the clock and all redelivery; undelivered events are delivered at the next start. */
   close(): void {
     this.#stopped.abort();
+  }
+
+  async #announceOnce(execution: WorkflowExecution): Promise<true> {
+    await this.#invoke("start-waiting", this.#statusChange(execution)).catch((error: unknown) =>
+      this.#options.log(`What waits was not started: ${messageOf(error)}`),
+    );
+    return true;
   }
 
   async #announce(execution: WorkflowExecution): Promise<boolean> {

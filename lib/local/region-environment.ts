@@ -20,6 +20,9 @@ export function stateMachineArn({ region }: Pick<FolderDescription, "region">): 
 /** Scenarios of an embedded region may reach this machine, which belongs to the operator. */
 export const loopback: readonly string[] = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
 
+/** As many as the largest scenario may ask for: the machine is the operator's, who knows what it can take. */
+const browsersAtOnce = 200;
+
 /** The variables that the functions and the SDK's clients read, for a region whose services have this endpoint. */
 export function regionEnvironment(
   description: FolderDescription,
@@ -37,6 +40,9 @@ export function regionEnvironment(
     [environmentNames.allowedPrivateHosts]: allowedPrivateHosts.join(","),
     [environmentNames.reuseBrowser]: "1",
     [environmentNames.triggersPerMinute]: String(functionDefaults.triggersPerMinute),
+    [environmentNames.browsersAtOnce]: String(browsersAtOnce),
+    [environmentNames.teamBrowsersAtOnce]: String(browsersAtOnce),
+    [environmentNames.teamRunsAtOnce]: String(functionDefaults.teamRunsAtOnce),
     [environmentNames.linkLifetime]: String(functionDefaults.linkLifetimeSeconds),
     [environmentNames.executionRetention]: String(functionDefaults.executionRetentionDays),
     [environmentNames.eventBus]: eventBusName,

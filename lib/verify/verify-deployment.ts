@@ -79,7 +79,7 @@ async function verify(codes: readonly RegionCode[], folder: string, closing: Clo
     if (moved(first.code) !== deployed(first.code))
       throw new Error("The update changed the address of the API.");
   };
-  const api = new ScenarioApi(first.host.baseUrl, first.keys.ours);
+  const api = new ScenarioApi(first.host.baseUrl, async () => first.keys.ours);
   await step(`${first.code}: updated in place; its data and a run in progress survive`, () =>
     upgradeInPlace({ api, site, update, folder: join(folder, "downloads") }),
   );

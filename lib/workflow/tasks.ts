@@ -1,6 +1,6 @@
 /**
- * The state machine's tasks: the name of the state, which is also the name of its substitution in
- * `run-scenario.asl.json`, and the handler that does the work (`functions/<handler>.lambda.ts`).
+ * The state machine's tasks: the name of the substitution in `run-scenario.ts`, and the handler that does the work
+ * (`functions/<handler>.lambda.ts`).
  */
 export const tasks = {
   BeginRun: "begin-run",
@@ -11,3 +11,8 @@ export const tasks = {
 } as const;
 
 export type TaskName = keyof typeof tasks;
+
+/** What stands in the definition for a task's function, until a deployment puts its ARN there. */
+export function resourceOf(task: TaskName): string {
+  return `\${${task}}`;
+}

@@ -187,6 +187,28 @@ describe("docs/contract.md, GET /results-scenario/{id}/junit/", () => {
     },
   );
 
+  test("style=gitlab has the scenario's file on each test, and an ETag of its own", async () => {
+    const { executionId: id } = await completedExecution(api.team);
+    const ask = (style: string, headers = {}) =>
+      api.call("GET", "/results-scenario/{id}/junit", { id, headers, query: [["style", style]] });
+    const { text, headers } = await ask("gitlab");
+    expect(text).toBe(junitDocument.replace("<testcase", '<testcase file="scenarios/checkout.yaml"'));
+    expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+    expect((await ask("gitlab", { "If-None-Match": headers["etag"] ?? "" })).status).toBe(304);
+    const jenkins = await ask("jenkins", { "If-None-Match": headers["etag"] ?? "" });
+    expect(jenkins.text).toBe(junitDocument);
+  });
+
+  test("any other style is refused, with those that there are", async () => {
+    const { executionId: id } = await completedExecution(api.team);
+    const { status: code, body } = await api.call("GET", "/results-scenario/{id}/junit", {
+      id,
+      query: [["style", "azure"]],
+    });
+    expect(code).toBe(400);
+    expect(body.errors).toEqual([{ path: "style", message: "Has to be one of jenkins, gitlab." }]);
+  });
+
   test("XML and JSON have different ETags", async () => {
     const { executionId } = await completedExecution(api.team);
     const { etag = "" } = (await junit(executionId)).headers;
@@ -215,7 +237,13 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
           duration_ms: 2100,
           attempts: 2,
           flaky: false,
-          failure: { message: "The total is wrong.", step: 4, step_title: 'Expect "€ 12.00"' },
+          source: { file: "scenarios/checkout.yaml", line: 6, column: 9 },
+          failure: {
+            message: "The total is wrong.",
+            step: 4,
+            step_title: 'Expect "€ 12.00"',
+            source: { file: "scenarios/checkout.yaml", line: 12, column: 9 },
+          },
           artifacts: { video: null, trace: null },
         },
         {
@@ -244,6 +272,18 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
     const left = Date.parse(expires_at) - Date.now();
     expect(left).toBeGreaterThan(880_000);
     expect(left).toBeLessThanOrEqual(900_000);
+  });
+
+  test("results stored before places were kept have none", async () => {
+    const { executionId } = await completedExecution(api.team, (result) => {
+      const tests = result.tests.map(({ source: _, ...older }) => {
+        const { source: __, ...failure } = { ...older.failure };
+        return { ...older, failure: older.failure && failure };
+      });
+      return { ...result, tests } as typeof result;
+    });
+    const { body } = await artifacts(executionId);
+    expect(artifactsAnswer.parse(body).tests[0]).toMatchObject({ source: null, failure: { source: null } });
   });
 
   test("a result that names a file outside of its own run is not linked to", async () => {

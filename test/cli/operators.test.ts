@@ -109,7 +109,7 @@ describe("scenario push, scenarios, remove", () => {
     const { code, stdout, stderr } = await scenario(["push", file, "--team", "acmee", ...local]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "Team acmee has neither keys nor scenarios in this region. Check the name, or add --new-team to push to a new team.\n",
+      "Team acmee has no key, no trust and no scenario in this region. Check the name, or add --new-team to push to a new team.\n",
     );
     const { stdout: listed } = await scenario(["scenarios", "--team", "acmee", "--json", ...local]);
     expect(JSON.parse(listed).scenarios).toEqual([]);

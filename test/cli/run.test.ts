@@ -61,6 +61,33 @@ describe("scenario run: exits by the outcome", () => {
 });
 
 describe("scenario run: what it prints and downloads", () => {
+  test("--junit-style gitlab puts the scenario's file on each test", async () => {
+    const document = (ofTest: string) =>
+      `<testsuites><testsuite name="S" file="s.yaml"><testcase${ofTest} name="T"/></testsuite></testsuites>`;
+    const reply = { status: 200, body: document("") };
+    const junit = link(`${service.api.url}/files/junit`, reply.body);
+    const artifacts = { status: 200, body: answers.artifacts("passed", { junit, screenshot: null }) };
+    play("passed", { "/files/junit": () => reply, "/artifacts/": () => artifacts });
+    const { stdout } = await run("--out", folder.path, "--junit-style", "gitlab", "--json");
+    const styled = document(' file="s.yaml"');
+    expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe(styled);
+    expect(JSON.parse(stdout).files).toEqual([{ name: "junit.xml", size_bytes: styled.length }]);
+  });
+
+  test.each([
+    [["--junit-style", "azure", "--out", "x"], /Allowed choices are jenkins, gitlab\.\n/],
+    [
+      ["--junit-style", "gitlab"],
+      /^--junit-style says how the JUnit files are written: say by --out where to\.\n$/,
+    ],
+  ])("%j exits 2 before anything is triggered", async (words, message) => {
+    play("passed");
+    const { code, stderr } = await run(...words);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(service.api.seen).toEqual([]);
+  });
+
   test("every file that has a link is in the folder, complete; files of an earlier run are not", async () => {
     play("failed");
     await mkdir(join(folder.path, "tests/001-pays"), { recursive: true });

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
 import { scenario } from "./command.ts";
@@ -55,9 +55,26 @@ async function filesIn(path: string): Promise<string[]> {
     .sort();
 }
 
+/** The JUnit documents in a results folder, with what they attach by paths from that folder. */
+function junitIn(path: string, files: readonly string[]) {
+  const documents = files.filter((name) => basename(name) === "junit.xml");
+  return Promise.all(
+    documents.map(async (name) => {
+      const text = await readFile(join(path, name), "utf8");
+      const attached = [...text.matchAll(/\[\[ATTACHMENT\|(.+?)\]\]/g)].map(([, file = ""]) =>
+        join(dirname(name), file),
+      );
+      return { text, attached };
+    }),
+  );
+}
+
 describe("scenario test: the service's outcomes and artifacts, without the service", () => {
   test("a failed, a passed, a skipped and a flaky test, with all their files", async () => {
-    const { code, stdout, stderr } = await runs(header() + passes + fails + skipped + flaky);
+    const { code, stdout, stderr } = await runs(
+      header() + passes + fails + skipped + flaky,
+      ...["--junit-style", "gitlab"],
+    );
     expect(stdout).toMatch(/^1 {2}✓ passed +Passes/m);
     expect(stdout).toMatch(/^2 {2}✗ failed +Fails/m);
     expect(stdout).toMatch(/^3 {2}– skipped +Waits/m);
@@ -87,6 +104,14 @@ describe("scenario test: the service's outcomes and artifacts, without the servi
       ]),
     );
     expect(files.filter((name) => name.startsWith("tests/002") || name.startsWith("."))).toEqual([]);
+    const documents = await junitIn(join(folder.path, "out"), files);
+    const ofTests = files.filter((name) => name.startsWith("tests/") && !name.endsWith("junit.xml"));
+    expect(documents[0]?.attached.toSorted()).toEqual(ofTests);
+    expect(documents.slice(1).flatMap(({ attached }) => attached.toSorted())).toEqual(ofTests);
+    for (const { text } of documents) {
+      expect(text).not.toMatch(/<testcase (?!file="[^"]*small\.yaml")/);
+    }
+    expect(documents[0]?.text).toMatch(/^ {4}at [^ ]*small\.yaml:5:78$/m);
   });
 
   test("--var overrides a variable; --json prints the results as data", async () => {

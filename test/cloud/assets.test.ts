@@ -99,7 +99,7 @@ describe.skipIf(missing !== null)(
         const { client } = underTest;
         const id = await client.trigger("Bookshop", { variables: { base_url: shop.url } });
         await client.completed(id);
-        const api = new ScenarioApi(client.baseUrl, client.key);
+        const api = new ScenarioApi(client.baseUrl, async () => client.key);
         const { answer, files } = await downloadResults(api, id, join(scratch, "results"), {});
         const failures = answer.tests.map(({ failure }) => failure?.message);
         expect(deviations(answer, files), failures.join("\n")).toEqual([]);

@@ -28,6 +28,7 @@ describe("the clauses that are not judged on a deployed region", () => {
     const maps = Object.values(States as Record<string, { Type: string }>).filter(
       ({ Type }) => Type === "Map",
     );
-    expect(maps).toMatchObject([{ MaxConcurrencyPath: "$.parallel" }]);
+    const limited = { MaxConcurrencyPath: "$.parallel" };
+    expect(maps).toMatchObject([limited, limited]);
   });
 });

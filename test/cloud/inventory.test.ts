@@ -53,6 +53,11 @@ function functionsOf(template: Template): string[] {
     ]);
 }
 
+function workflowOf(template: Template): string[] {
+  const [machine] = propertiesOf(template, "AWS::StepFunctions::StateMachine").values();
+  return statementsOf(template, machine?.["RoleArn"]["Fn::GetAtt"][0]);
+}
+
 function alarmsOf(template: Template): string[] {
   return [...propertiesOf(template, "AWS::CloudWatch::Alarm").values()]
     .map(({ AlarmDescription, ComparisonOperator, Threshold, EvaluationPeriods }) => {
@@ -70,6 +75,8 @@ test("the resources of a region and the rights of each function are the reviewed
     ...countsOf(us.service).map((line) => `  ${line}`),
     "functions",
     ...functionsOf(us.service),
+    "workflow",
+    ...workflowOf(us.service),
     "alarms",
     ...alarmsOf(us.service),
   ];

@@ -50,7 +50,7 @@ const accepted: readonly Accepted[] = [
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:aws:states:us-east-1:<AWS::AccountId>:execution:.*:\*\]$/,
-    at: /^us\/service\/Functions\/dispatchRole\/DefaultPolicy\/Resource$/,
+    at: /^us\/service\/(Functions\/dispatchRole\/DefaultPolicy|Workflow\/ChildWorkflows)\/Resource$/,
     reason: "Executions of the one state machine.",
   },
   {

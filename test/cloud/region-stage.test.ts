@@ -131,6 +131,24 @@ describe("docs/operations.md, Settings", () => {
     expect(modes(templatesWith("browser_mode: automatic").service)).toEqual([]);
   });
 
+  test("what the account can run is shared out among browsers and teams", () => {
+    const admission = (template: Template, handler: string) => {
+      const { Variables } = functionOf(template, handler)["Environment"];
+      return ["BROWSERS_AT_ONCE", "TEAM_BROWSERS_AT_ONCE", "TEAM_RUNS_AT_ONCE"].map(
+        (name) => Variables[name],
+      );
+    };
+    for (const handler of ["run-scenario", "dispatch", "start-waiting"]) {
+      expect(admission(service, handler), handler).toEqual(["8", "8", "500"]);
+      expect(admission(set.service, handler), handler).toEqual(["20", "15", "9"]);
+    }
+    const usual = templatesWith("limits: { account_concurrency: 1000 }").service;
+    expect(admission(usual, "dispatch")).toEqual(["800", "800", "500"]);
+    expect(functionOf(usual, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
+    const nearlyAll = templatesWith("limits: { account_concurrency: 1000, browsers_at_once: 901 }").service;
+    expect(functionOf(nearlyAll, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
+  });
+
   test("the defaults reserve no concurrency: a new account has ten concurrent executions in all", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
     for (const properties of functions) expect(properties).not.toHaveProperty("ReservedConcurrentExecutions");
@@ -151,7 +169,7 @@ describe("Each handler has a function of its own", () => {
   test("on Node 24, on arm64 except where a browser runs, with limited log retention", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
     const ofHandlers = functions.filter(({ Description }) => /^functions\//.test(Description));
-    expect(ofHandlers).toHaveLength(13);
+    expect(ofHandlers).toHaveLength(14);
     for (const { Description, Runtime, Architectures, LoggingConfig } of ofHandlers) {
       const drivesBrowser = /(run-test|finish-run)\.lambda/.test(Description);
       expect([Description, Runtime, ...Architectures]).toEqual([
@@ -166,7 +184,7 @@ describe("Each handler has a function of its own", () => {
 
   test("no function runs longer than its caller waits", () => {
     for (const { handler } of routes) expect(functionOf(service, handler)["Timeout"]).toBe(29);
-    for (const handler of ["begin-run", "start-test", "end-test"]) {
+    for (const handler of ["begin-run", "start-test", "end-test", "start-waiting"]) {
       expect(functionOf(service, handler)["Timeout"]).toBe(60);
     }
     for (const handler of ["run-test", "finish-run"])
@@ -182,7 +200,7 @@ describe("Each handler has a function of its own", () => {
     const targets = [...propertiesOf(service, "AWS::Events::Rule").values()].flatMap(
       ({ Targets }) => Targets,
     );
-    expect(targets).toHaveLength(2);
+    expect(targets).toHaveLength(3);
     for (const { DeadLetterConfig } of targets) expect(DeadLetterConfig).toEqual({ Arn: arn });
   });
 });

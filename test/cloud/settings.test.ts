@@ -23,7 +23,10 @@ describe("docs/operations.md, Settings", () => {
         burst: 2000,
         triggers_per_minute: 600,
         link_lifetime: 900,
+        account_concurrency: 10,
         browsers_at_once: null,
+        team_browsers_at_once: null,
+        team_runs_at_once: 500,
       },
       alarms: { email: null },
       allowed_private_hosts: [],
@@ -100,6 +103,11 @@ describe("docs/operations.md, Settings", () => {
       "an unknown browser mode",
       "browser_mode: multi-process",
       "browser_mode: Has to be one of sandboxed, several-processes, no-zygote, single-process, automatic.",
+    ],
+    [
+      "more browsers than the account has room for",
+      "limits: { browsers_at_once: 20 }",
+      "limits.browsers_at_once: Has to be at most 8, which leaves 2 of the account's 10",
     ],
     [
       "a retention of zero days",

@@ -154,6 +154,35 @@ clause(
 );
 
 clause(
+  "docs/contract.md, GET /results-scenario/{id}/junit/: a suite and, in the style of gitlab, its tests have the scenario's file",
+  async () => {
+    const { id } = await sharedRun("mixed");
+    const styled = async (style: string): Promise<Element> => {
+      const answer = await call("GET", `${junitPath(id)}?style=${style}`, { expects: junitXml });
+      return parseXml(answer.body.toString("utf8"));
+    };
+    const filesIn = (root: Element, name: string): unknown[] =>
+      elements(root, name).map((element) => element.attributes["file"]);
+    const [jenkins, gitlab] = [await styled("jenkins"), await styled("gitlab")];
+    const [file] = filesIn(jenkins, "testsuite");
+    expect(file).toMatch(/\.yaml$/);
+    expect(new Set(filesIn(jenkins, "testcase"))).toEqual(new Set([undefined]));
+    expect(new Set(filesIn(gitlab, "testcase"))).toEqual(new Set([file]));
+    const { tests } = await artifactsOf(id);
+    for (const { source, failure } of tests) {
+      expect(source?.file).toBe(file);
+      if (failure === null) continue;
+      const text = elements(jenkins, "failure")
+        .map((element) => element.text)
+        .join("\n");
+      expect(text).toContain(`    at ${failure.source?.file}:${failure.source?.line}:`);
+    }
+    const unknown = await call("GET", `${junitPath(id)}?style=unknown`);
+    expect(expectProblem(unknown, "invalid_request").errors).toMatchObject([{ path: "style" }]);
+  },
+);
+
+clause(
   "docs/contract.md, GET /results-scenario/{id}/junit/: not_ready with Retry-After until the run is completed",
   async () => {
     const { execution_id } = await trigger("slow");

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   DescribeExecutionCommand,
   ListExecutionsCommand,
@@ -9,6 +8,7 @@ import {
 import { describe, expect, test, vi } from "vitest";
 import type { EmbeddedRegion } from "../../lib/local/region.ts";
 import { readDefinition } from "../../lib/local/state-machine.ts";
+import { runScenario } from "../../lib/workflow/run-scenario.ts";
 import { tasks } from "../../lib/workflow/tasks.ts";
 import { clientConfig, type Functions, regionWith } from "./support/region-with.ts";
 
@@ -188,13 +188,13 @@ describe("Executions can be stopped and listed", () => {
 });
 
 describe("What the engine does not support is refused, not ignored", () => {
-  const machine = (state: object) =>
-    JSON.stringify({ StartAt: "A", States: { A: { Type: "Task", TimeoutSeconds: 1, End: true, ...state } } });
+  const machine = (state: object) => ({
+    StartAt: "A",
+    States: { A: { Type: "Task", TimeoutSeconds: 1, End: true, ...state } },
+  });
 
-  test("the definition of the service is accepted, each task by its state's name", async () => {
-    const file = new URL("../../lib/workflow/run-scenario.asl.json", import.meta.url);
-    const text = await readFile(file, "utf8");
-    const definition = JSON.stringify(readDefinition(text));
+  test("the definition of the service is accepted, each task by its name", () => {
+    const definition = JSON.stringify(readDefinition(runScenario));
     for (const state of Object.keys(tasks)) expect(definition).toContain(`"Resource":"${state}"`);
     expect(definition).not.toContain("${");
   });
@@ -204,7 +204,7 @@ describe("What the engine does not support is refused, not ignored", () => {
     ["its arguments", { Arguments: {} }],
     ["variables", { Assign: { a: 1 } }],
     ["a heartbeat", { HeartbeatSeconds: 1 }],
-    ["a distributed Map", { Type: "Map", ItemProcessor: { ProcessorConfig: { Mode: "DISTRIBUTED" } } }],
+    ["a Map that batches its items", { Type: "Map", ItemBatcher: { MaxItemsPerBatch: 10 } }],
     ["the state's context", { Parameters: { "name.$": "$$.State.Name" } }],
     ["a task without a limit", { TimeoutSeconds: undefined }],
   ])("%s", (_what, state) => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { useRegion } from "../support/embedded-region.ts";
+import { withRoomForOne } from "../support/room.ts";
 import { doesNotHold, holds, neverEnds, scenarioOf, testOf } from "../support/scenarios.ts";
 
 const region = useRegion();
@@ -77,12 +78,23 @@ describe("docs/contract.md, States: a run ends as completed, and outcome says ho
     expect(again.body).toMatchObject({ status: "completed", outcome: "cancelled" });
   });
 
-  test("a scheduled run that is cancelled completes too, with a status and JUnit", async () => {
-    await region.register(scenarioOf("Cancelled at once", [testOf("Never ends", [neverEnds])]));
-    const id = await region.client.trigger("Cancelled at once");
-    await region.client.post(`/results-scenario/${id}/cancel/`);
-    expect(await region.client.completed(id)).toMatchObject({ outcome: "cancelled" });
-    expect((await region.client.get(`/results-scenario/${id}/junit/`)).status).toBe(200);
+  test("scheduled: without room a run waits for the end of another; cancelled meanwhile, it completes too", async () => {
+    const { client, register } = region;
+    await register(scenarioOf("Never ends", [testOf("Never ends", [neverEnds])]));
+    await register(scenarioOf("Waits", [testOf("Holds", [holds])]));
+    const cancel = (id: string) => client.post(`/results-scenario/${id}/cancel/`);
+    await withRoomForOne(async () => {
+      const holding = await client.trigger("Never ends");
+      await client.waitFor(holding, (status) => status.tests.running === 1);
+      const [waiting, cancelled] = [await client.trigger("Waits"), await client.trigger("Waits")];
+      await cancel(cancelled);
+      expect(await client.completed(cancelled)).toMatchObject({ outcome: "cancelled" });
+      expect((await client.get(`/results-scenario/${cancelled}/junit/`)).status).toBe(200);
+      const { body } = await client.get("/results-scenario/executions/?status=scheduled");
+      expect(body.executions).toMatchObject([{ execution_id: waiting }]);
+      await cancel(holding);
+      expect(await client.completed(waiting)).toMatchObject({ outcome: "passed" });
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { RunReport } from "../../functions/core/result.ts";
 import { workbookOf } from "../../functions/reports/excel/workbook.ts";
 import { printable } from "../../functions/reports/printable.ts";
+import { keepSample } from "../support/report-samples.ts";
 import { endedAttempt, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
@@ -59,7 +60,9 @@ async function faultsOf(report: RunReport): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "workbook-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "report.xlsx");
-  await writeFile(file, await workbookOf(report));
+  const workbook = await workbookOf(report);
+  keepSample(`workbook-${report.tests.length}.xlsx`, workbook);
+  await writeFile(file, workbook);
   const { stdout } = await promisify(execFile)(validator, [file]);
   const { errors } = JSON.parse(stdout) as { errors: Record<"path" | "xPath" | "description", string>[] };
   return errors.map(({ path, xPath, description }) => `${path} ${xPath}: ${description}`);
@@ -91,7 +94,7 @@ describe("The workbook", () => {
     };
     const files = { video: null, screenshot: null, trace: null, downloads: [kept] };
     const report = runReport([ranTest("Test", [endedAttempt("failed", ["Open"], 1, "no", { files })])]);
-    expect(values((await sheetsOf(report)).tests, "Downloads kept")).toEqual(["=1+1.csv (1.2 kB)"]);
+    expect(values((await sheetsOf(report)).tests, "Downloads kept")).toEqual(["'=1+1.csv (1.2 kB)"]);
   });
 
   test("freezes each sheet's bold heading", async () => {
@@ -114,8 +117,42 @@ describe("The workbook", () => {
     const [names, ...others] = elementsOf(workbook, "definedNames");
     expect(others).toEqual([]);
     expect(names?.children.map(({ text }) => text)).toEqual([
-      "Tests!$A$1:$M$10",
-      `Steps!$A$1:$K$${steps.rows.length}`,
+      ...["Summary!$1:$1", "Tests!$A$1:$M$10", "Tests!$1:$1"],
+      ...[`Steps!$A$1:$K$${steps.rows.length}`, "Steps!$1:$1"],
+    ]);
+  });
+
+  test("prints all columns on one page in legible print, each page under the headings", async () => {
+    const { summary, tests, steps } = await sheetsOf(everyOutcome());
+    /** Of A4 without our margins, in characters of the workbook's font at its size: 7 pixels, 96 to the inch. */
+    const room = { portrait: ((8.27 - 0.8) * 96) / 7, landscape: ((11.69 - 0.8) * 96) / 7 };
+    for (const { root } of [summary, tests, steps]) {
+      expect(elementsOf(root, "pageSetUpPr")[0]?.attributes).toMatchObject({ fitToPage: "1" });
+      const {
+        paperSize,
+        orientation,
+        fitToWidth = "1",
+        fitToHeight,
+      } = elementsOf(root, "pageSetup")[0]?.attributes ?? {};
+      expect({ paperSize, fitToWidth, fitToHeight }).toEqual({
+        paperSize: "9",
+        fitToWidth: "1",
+        fitToHeight: "0",
+      });
+      const width = elementsOf(root, "col").reduce(
+        (sum, { attributes }) => sum + Number(attributes["width"]),
+        0,
+      );
+      expect(room[orientation as keyof typeof room] / width).toBeGreaterThan(0.6);
+    }
+    const workbook = await reader.read(unzip(await workbookOf(everyOutcome())).get("xl/workbook.xml") ?? "");
+    const titles = elementsOf(workbook, "definedName").filter(
+      ({ attributes }) => attributes["name"] === "_xlnm.Print_Titles",
+    );
+    expect(titles.map(({ text, attributes }) => [attributes["localSheetId"], text])).toEqual([
+      ["0", "Summary!$1:$1"],
+      ["1", "Tests!$1:$1"],
+      ["2", "Steps!$1:$1"],
     ]);
   });
 
@@ -199,10 +236,24 @@ describe("A text stays a text", () => {
   test.each(hostileTexts)("never a formula, a number or a broken file: %j", async (text) => {
     const { tests } = await sheetsOf(runReport([ranTest(text, [passedAttempt([text])])]));
     const [cell] = column(tests, "Test");
-    expect(legible(cell?.value ?? "")).toBe(legible(printable(text)));
+    expect(legible(cell?.value ?? "").replace(/^'(?=[=+@-])/, "")).toBe(legible(printable(text)));
     expect(cell?.type ?? "s").toBe("s");
     expect(cell?.format ?? "@").toBe("@");
   });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "\u001b[0m=1"])(
+    "that no spreadsheet takes for a formula when the sheet is saved as CSV and opened again: %j",
+    async (text) => {
+      const report = runReport([ranTest(text, [endedAttempt("failed", [text], 1, text)])], {
+        scenarioName: text,
+        metadata: { [text]: text },
+      });
+      const cells = Object.values(await sheetsOf(report)).flatMap(({ rows }) => rows.flat());
+      const texts = cells.flatMap((cell) => (cell?.type === "s" ? [cell.value] : []));
+      expect(texts.filter((value) => /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value))).toEqual([]);
+      expect(texts.filter((value) => value.startsWith("'")).length).toBeGreaterThanOrEqual(8);
+    },
+  );
 
   test("in every sheet and every script", async () => {
     for (const report of [everyHostileText(), everyScript()]) {

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import type { RunReport, TestResult } from "../../functions/core/result.ts";
 import { junitOfRun, junitOfTest } from "../../functions/reports/junit/junit-document.ts";
+import { inStyle } from "../../functions/reports/junit/junit-style.ts";
 import { printable } from "../../functions/reports/printable.ts";
-import { keepJunitSample } from "../support/junit-samples.ts";
+import { keepSample } from "../support/report-samples.ts";
 import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
@@ -68,7 +69,7 @@ describe("docs/contract.md, States: what an outcome is in JUnit", () => {
     expect(found[7]?.children[0]?.attributes["message"]).toBe("The run was cancelled by request.");
     expect(found[8]?.children[0]).toMatchObject({
       attributes: { message: "The test left no result.", type: "error" },
-      text: "The test left no result.",
+      text: "The test left no result.\n    at scenarios/checkout.yaml:7:5",
     });
   });
 });
@@ -121,6 +122,7 @@ describe("A failure has everything that a reader needs", () => {
       "",
       "a",
       "  b",
+      "    at scenarios/checkout.yaml:11:9",
       "",
       "2 steps passed before:",
       "  1. Open the shop",
@@ -166,9 +168,89 @@ describe("A failure has everything that a reader needs", () => {
     expect(junitOfRun(report)).not.toContain("trace.zip");
   });
 
-  test("a page cannot attach files by what it logs", async () => {
-    const logged = passedAttempt(["[[ATTACHMENT|/etc/passwd]]"], { log: ["[[attachment|/etc/passwd]]"] });
-    expect(await outputOf(ranTest("t", [logged]))).not.toMatch(/\[\[ATTACHMENT/i);
+  test("a page cannot attach files or set properties by what it logs", async () => {
+    const log = ["[[attachment|/etc/passwd]]", "[[PROPERTY|owner=x]]", "[[PROPERTY|a]]b[[/PROPERTY]]"];
+    const logged = passedAttempt(["[[ATTACHMENT|/etc/passwd]]"], { log });
+    expect(await outputOf(ranTest("t", [logged]))).not.toMatch(/\[\[\/?(ATTACHMENT|PROPERTY)/i);
+  });
+});
+
+describe("The size of a document", () => {
+  /** Each character takes six bytes, or is removed. */
+  const endless = '"'.repeat(1000);
+  const log = ["\u001b[31m", ...Array(4).fill(endless)];
+
+  test("is below 5 MB, whatever 500 tests log and say, with every test and every attachment", async () => {
+    const attempts = [1, 2, 3].map(() =>
+      endedAttempt("failed", Array(5).fill(endless.slice(0, 200)), 5, endless.repeat(2), { log }),
+    );
+    const tests = Array.from({ length: 500 }, (_, at) => ({
+      ...ranTest(`${at} ${endless.slice(0, 190)}`, attempts),
+      files: { ...noFiles("test"), screenshot: fileRef("s") },
+    }));
+    const report = runReport(tests, { file: `${"deep/".repeat(40)}shop.yaml` });
+    const document = junitOfRun(report);
+    keepSample("hostile-size.xml", document);
+    expect(Buffer.byteLength(inStyle("gitlab", document))).toBeLessThanOrEqual(5_000_000);
+    expect(document.match(/<testcase /g)).toHaveLength(500);
+    expect(document.match(/checkout\.yaml:13:9/g)).toHaveLength(1500);
+    expect(document.match(/\[\[ATTACHMENT\|tests\/\d{3}-[\w-]+\/screenshot\.png\]\]/g)).toHaveLength(500);
+    expect(document).toMatch(/… \[\d+ characters were left out here\]/);
+  });
+
+  test("is kept by cutting what is long; what is short stays whole", () => {
+    const endlessLog = ["🛒".repeat(1_500_000)];
+    const report = runReport([
+      ranTest("short", [endedAttempt("failed", steps, 2, "All of this.", { log: ["And of this."] })]),
+      ranTest("long", [endedAttempt("failed", steps, 2, "no", { log: endlessLog })]),
+    ]);
+    const document = junitOfRun(report);
+    keepSample("one-endless-log.xml", document);
+    expect(Buffer.byteLength(document)).toBeGreaterThan(4_990_000);
+    expect(Buffer.byteLength(document)).toBeLessThanOrEqual(5_000_000);
+    const [short = "", long = ""] = document.split("</testcase>");
+    expect(short).toContain('message="All of this."');
+    expect(short).toContain("And of this.</system-out>");
+    expect(long.slice(-100)).toMatch(/🛒… \[\d+ characters were left out here\]<\/system-out>\s*$/u);
+    expect(document.isWellFormed()).toBe(true);
+  });
+});
+
+describe("A failure points to the line that failed", () => {
+  const at = (file: string, line: number) => ({ file, line, column: 3 });
+
+  test("in the recording that has the step, and then in the scenario that names it", async () => {
+    const attempt = endedAttempt("failed", steps, 2, "no");
+    const source = at("scenarios/login.json", 40);
+    const failed = ranTest("t", [{ ...attempt, failure: attempt.failure && { ...attempt.failure, source } }]);
+    const [found] = await testcases(runReport([failed]));
+    expect(found?.children[0]?.text).toContain(
+      "no\n    at scenarios/login.json:40:3\n    at scenarios/checkout.yaml:7:5\n",
+    );
+  });
+
+  test("and names none for a scenario that was registered without", async () => {
+    const attempt = endedAttempt("failed", steps, 2, "no");
+    const failure = attempt.failure && { ...attempt.failure, source: null };
+    const failed = { ...ranTest("t", [{ ...attempt, failure }]), source: null };
+    const root = await reader.read(junitOfRun(runReport([failed], { file: null })));
+    expect(elementsOf(root, "failure")[0]?.text).not.toContain("    at ");
+    expect(elementsOf(root, "testsuite")[0]?.attributes).not.toHaveProperty("file");
+  });
+});
+
+describe("The style of GitLab", () => {
+  test("has the scenario's file on each test, whatever the scenario is called", async () => {
+    const names = { scenarioName: 'a file="x" <testsuite file=', file: 'a & "b"/shop.yaml' };
+    const report = runReport(everyOutcome().tests, names);
+    const root = await reader.read(inStyle("gitlab", junitOfRun(report)));
+    const files = elementsOf(root, "testcase").map(({ attributes }) => attributes["file"]);
+    expect(files).toEqual(Array(9).fill(names.file));
+  });
+
+  test("is that of Jenkins where no file is known", () => {
+    const document = junitOfRun({ ...everyHostileText(), file: null });
+    expect(inStyle("gitlab", document)).toBe(document);
   });
 });
 
@@ -225,7 +307,7 @@ describe("The document", () => {
   test("uses only attributes and elements of Jenkins' schema", async () => {
     const known: Record<string, readonly string[]> = {
       testsuites: ["name", "time", "tests", "failures", "errors"],
-      testsuite: ["name", "time", "tests", "failures", "errors", "skipped", "timestamp", "hostname"],
+      testsuite: ["name", "time", "tests", "failures", "errors", "skipped", "timestamp", "hostname", "file"],
       properties: [],
       property: ["name", "value"],
       testcase: ["name", "classname", "time"],
@@ -255,9 +337,9 @@ describe("The document", () => {
     };
     for (const [name, make] of Object.entries(samples)) {
       const report = make();
-      keepJunitSample(`run-${name}`, junitOfRun(report));
+      keepSample(`run-${name}.xml`, junitOfRun(report));
       for (const result of report.tests)
-        keepJunitSample(`test-${name}-${result.index}`, junitOfTest(report, result));
+        keepSample(`test-${name}-${result.index}.xml`, junitOfTest(report, result));
     }
   });
 });
@@ -290,7 +372,7 @@ describe("Any text makes a well-formed document", () => {
           },
         );
         const document = junitOfRun(report);
-        if (sample < 30) keepJunitSample(`fuzz-${sample++}`, document);
+        if (sample < 30) keepSample(`fuzz-${sample++}.xml`, document);
         const [found] = elementsOf(await reader.read(document), "testcase");
         expect(found?.attributes["name"]).toBe(printable(name));
         expect(found?.children[0]?.attributes["message"]).toBe(printable(message));

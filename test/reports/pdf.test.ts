@@ -8,7 +8,7 @@ import { readScreenshots, type Screenshots } from "../../functions/reports/page/
 import { reportPage } from "../../functions/reports/pdf/page.ts";
 import { printable, shortened } from "../../functions/reports/printable.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
-import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
   everyOutcome,
@@ -151,11 +151,23 @@ describe("The order of the report", () => {
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(5);
   });
 
-  test("amounts of money stand on one line", async () => {
-    await show(
-      runReport([ranTest("a", [endedAttempt("failed", steps, 1, "It was € 1,234.50 and not 12 EUR.")])]),
-    );
-    expect(await texts(".failure .amount")).toEqual(["€ 1,234.50", "12 EUR"]);
+  test("amounts of money stand on one line, wherever a line ends, and nothing else changes", async () => {
+    const amounts = ["€ 1,234.50", "12 EUR", "1 234,50 €", "CHF 9.90", "20 %"];
+    const filled = (from: number) =>
+      Array.from({ length: 40 }, (_, at) => `${"x".repeat((at % 7) + from)} ${amounts[at % 5]}`).join(" ");
+    const message = `${filled(2)}\nTOTAL\n12 pieces of 3\n  EUR\n  7 and 2026 2027`;
+    await show(runReport([ranTest("a", [endedAttempt("failed", [filled(1), filled(3)], 2, message)])]));
+    const lines = await page
+      .locator(".amount")
+      .evaluateAll((found) => found.map((amount) => [amount.textContent, amount.getClientRects().length]));
+    expect(new Set(lines.map(String))).toEqual(new Set(amounts.map((text) => `${text},1`)));
+    expect(await texts(".failure pre")).toEqual([message]);
+  });
+
+  test("counts the failed ones among all, those that were skipped too", async () => {
+    const tests = [passed("a"), passed("b"), failed("c"), passed("d"), passed("e")];
+    await show(runReport([...tests, idleTest("f", "skipped", "Later")]));
+    expect(await texts(".verdict strong")).toEqual(["Failed: 1 of 6 tests did not pass"]);
   });
 });
 
@@ -191,6 +203,42 @@ describe("Screenshots", () => {
     expect(await page.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
     expect(await texts("figcaption")).toEqual(["The page when the attempt ended"]);
   });
+
+  test("stand on the page of their failure, whatever its message", async () => {
+    const text = "Fehlermeldung 错误信息 ";
+    const messages = [
+      "no",
+      "line\n".repeat(2000),
+      "x".repeat(2000),
+      text.repeat(100),
+      `${"y".repeat(300)}\n`.repeat(6),
+    ];
+    const shots = new Map<string, string>();
+    for (const at of messages.keys()) {
+      await page.setContent(`<body style="background: rgb(${at}, 0, 0)">`);
+      const image = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 360 } });
+      shots.set(`shot-${at}`, `data:image/png;base64,${image.toString("base64")}`);
+    }
+    const attempts = failing(messages.length).tests.flatMap((result) => result.attempts);
+    const tests = messages.map((message, at) => {
+      const [attempt] = attempts.slice(at);
+      if (!attempt?.failure) throw new Error("It has a failure.");
+      return ranTest("T".repeat(200), [{ ...attempt, failure: { ...attempt.failure, message } }]);
+    });
+    const { ofTests, ofImages } = placesIn(await printed(reportPage(runReport(tests), shots)));
+    expect(ofTests).toHaveLength(messages.length);
+    expect(ofImages).toEqual(ofTests);
+  });
+
+  /** The pages, by their object numbers, where the parts of tests begin, and those with images; in order. */
+  function placesIn(pdf: string) {
+    const pages = [...pdf.matchAll(/(\d+) 0 obj\n<<\/Type \/Page\n([\s\S]*?)\nendobj/g)];
+    const images = pages.flatMap(([, number, content = ""]) =>
+      (/\/XObject <<([^>]*)>>/.exec(content)?.[1]?.match(/\/X\d+/g) ?? []).map(() => number),
+    );
+    const tests = [...pdf.matchAll(/\/test-\d+ \[(\d+) 0 R /g)].map(([, number]) => number);
+    return { ofTests: tests, ofImages: images };
+  }
 
   test("are limited in number, and the report says where to find the others", async () => {
     const files = new MemoryFiles();

@@ -10,7 +10,13 @@ import { executionOf } from "./executions.ts";
 
 const startedAt = "2026-11-20T09:30:01.000Z";
 const completedAt = "2026-11-20T09:30:09.123Z";
-export const junitDocument = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Ünï"/>\n';
+export const junitDocument = `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="Ünï">
+  <testsuite name="Ünï" file="scenarios/checkout.yaml">
+    <testcase name="Guest buys a book"/>
+  </testsuite>
+</testsuites>
+`;
 
 /** An execution that was accepted and has not begun. */
 export async function acceptedExecution(team: string, overrides: Parameters<typeof executionOf>[0] = {}) {
@@ -51,6 +57,7 @@ export async function completedExecution(
     scenarioId: execution.scenarioId,
     scenarioName: execution.scenarioName,
     scenarioVersion: 1,
+    file: "scenarios/checkout.yaml",
     description: null,
     type: "manual",
     runId: ref.runId,
@@ -84,7 +91,8 @@ export async function completedExecution(
 }
 
 function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
-  const failure = { message: "The total is wrong.", step: 4, stepTitle: 'Expect "€ 12.00"' };
+  const source = { file: "scenarios/checkout.yaml", line: 12, column: 9 };
+  const failure = { message: "The total is wrong.", step: 4, stepTitle: 'Expect "€ 12.00"', source };
   const files = { video: null, screenshot, trace: null, downloads: [] };
   const attempt = {
     outcome: "failed",
@@ -98,6 +106,7 @@ function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
   return {
     index: 0,
     name: "Guest buys a book",
+    source: { ...source, line: 6 },
     outcome: "failed",
     durationMs: 2100,
     attempts: [1, 2].map((number) => ({ ...attempt, attempt: number, durationMs: 1050, steps: [], log: [] })),
@@ -112,6 +121,7 @@ function skippedTest(): TestResult {
   return {
     index: 1,
     name: "Not yet",
+    source: null,
     outcome: "skipped",
     durationMs: 0,
     attempts: [],

@@ -21,6 +21,7 @@ export function runReport(tests: readonly TestResult[], overrides: Partial<RunRe
     scenarioId: "scn_01K9ZJ6Q4M8T2V5X7Y9A0BCDEG",
     scenarioName: "Checkout",
     scenarioVersion: 3,
+    file: "scenarios/checkout.yaml",
     description: "A guest buys a book",
     type: "manual",
     runId: "run_01K9ZJ6Q4M8T2V5X7Y9A0BCDEH",
@@ -50,6 +51,7 @@ export function ranTest(name: string, attempts: readonly AttemptResult[]): TestR
   return {
     index: 0,
     name,
+    source: { file: "scenarios/checkout.yaml", line: 7, column: 5 },
     outcome: last.outcome,
     durationMs: numbered.reduce((sum, attempt) => sum + attempt.durationMs, 0),
     attempts: numbered,
@@ -69,6 +71,7 @@ export function idleTest(
   return {
     index: 0,
     name,
+    source: { file: "scenarios/checkout.yaml", line: 7, column: 5 },
     outcome,
     durationMs: 0,
     attempts: [],
@@ -95,7 +98,8 @@ export function endedAttempt(
   message: string,
   overrides: Partial<AttemptResult> = {},
 ): AttemptResult {
-  const failure = { message, step, stepTitle: titles[step - 1] ?? null };
+  const source = { file: "scenarios/checkout.yaml", line: 8 + step, column: 9 };
+  const failure = { message, step, stepTitle: titles[step - 1] ?? null, source };
   return attempt(outcome, titles, step - 1, failure, overrides);
 }
 

@@ -6,23 +6,20 @@ import { keyRememberedMs } from "../../core/request-limits.ts";
 import { environment } from "../../shared/environment.ts";
 import { lazy } from "../../shared/lazy.ts";
 import { isValidAt, type KeyRecord, keyStore } from "../../stores/key-store.ts";
+import { trustStore } from "../../stores/trust-store.ts";
 import { unauthorizedProblem } from "./problem.ts";
+import { type Find, Remembered } from "./remembered.ts";
 import { headerValues } from "./request-headers.ts";
+import { isTokenLike } from "./token-form.ts";
 
-/** Finds the record of a key id; `null` for one that was never issued. */
-type FindKey = (keyId: string) => Promise<KeyRecord | null>;
-
-const mostRemembered = 10_000;
-
-/** Finds a key's team, reading it at most every 30 seconds. Unknown keys are not cached: they may still be issued. */
+/** Finds a key's team, reading it at most every 30 seconds. */
 export class Authenticator {
-  readonly #find: FindKey;
+  readonly #records: Remembered<KeyRecord>;
   readonly #region: string;
   readonly #now: () => Date;
-  readonly #remembered = new Map<string, { record: KeyRecord; until: number }>();
 
-  constructor(find: FindKey, region: string, now: () => Date = () => new Date()) {
-    this.#find = find;
+  constructor(find: Find<KeyRecord>, region: string, now: () => Date = () => new Date()) {
+    this.#records = new Remembered(find, { keptMs: keyRememberedMs, now });
     this.#region = region;
     this.#now = now;
   }
@@ -31,25 +28,9 @@ export class Authenticator {
   async teamOf(key: string): Promise<string | null> {
     const parsed = parseApiKey(key);
     if (!parsed || parsed.region !== this.#region) return null;
-    const record = await this.#record(parsed.keyId);
+    const record = await this.#records.get(parsed.keyId);
     if (!record || !timingSafeEqual(hashOfKey(key), Buffer.from(record.hash, "hex"))) return null;
     return record.region === this.#region && isValidAt(record, this.#now()) ? record.team : null;
-  }
-
-  async #record(keyId: string): Promise<KeyRecord | null> {
-    const now = this.#now().getTime();
-    const known = this.#remembered.get(keyId);
-    if (known && now < known.until) return known.record;
-    this.#remembered.delete(keyId);
-    const record = await this.#find(keyId);
-    if (record) this.#remember(keyId, record, now + keyRememberedMs);
-    return record;
-  }
-
-  #remember(keyId: string, record: KeyRecord, until: number): void {
-    const oldest = this.#remembered.keys().next();
-    if (this.#remembered.size >= mostRemembered && !oldest.done) this.#remembered.delete(oldest.value);
-    this.#remembered.set(keyId, { record, until });
   }
 }
 
@@ -57,15 +38,25 @@ const authenticator = /* @__PURE__ */ lazy(
   () => new Authenticator((keyId) => keyStore().find(keyId), environment("region")),
 );
 
+/** Loaded for the first token only: a pipeline with a key does not wait for the code that verifies signatures. */
+const identityTokens = /* @__PURE__ */ lazy(async () => {
+  const { IdentityTokens } = await import("./identity-tokens.ts");
+  return new IdentityTokens((issuer, audience) => trustStore().find(issuer, audience));
+});
+
+async function teamOfCredential(text: string): Promise<string | null> {
+  return isTokenLike(text) ? (await identityTokens()).teamOf(text) : authenticator().teamOf(text);
+}
+
 /**
- * Puts the key's team where the gateway puts an authorizer's result, before anything else in the request is read.
+ * Puts the team of the key, or of the identity token, where the gateway puts an authorizer's result, before anything else in the request is read.
  * docs/contract.md, "Every request".
  */
 export function authentication(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     before: async ({ event }) => {
       const [key, ...others] = headerValues(event, "X-API-Key");
-      const team = key !== undefined && others.length === 0 ? await authenticator().teamOf(key) : null;
+      const team = key !== undefined && others.length === 0 ? await teamOfCredential(key) : null;
       if (team === null) throw unauthorizedProblem();
       event.requestContext.authorizer = { team };
     },

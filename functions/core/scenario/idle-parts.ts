@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 
 /** The part of a recording that has an effect, and notes on what was left out. */
 export interface Sifted {
-  /** The document without what was left out; problems keep their original positions. */
+  /** The document without what was left out; problems and positions are those of the original. */
   source: SourceDocument;
   ignored: ScenarioProblem[];
 }
@@ -27,12 +27,17 @@ export function withoutIdleParts(source: SourceDocument): Sifted {
     return { source: { ...source, value: root }, ignored: sifter.ignored };
   const places = [...list.keys()].filter((index) => !sifter.leavesOut(list[index], index));
   const steps = places.map((index) => sifter.step(list[index], index));
-  const problem: SourceDocument["problem"] = ([first, index, ...rest], ...others) => {
+  const original = ([first, index, ...rest]: DocumentPath): DocumentPath => {
     const at = first === "steps" && typeof index === "number" ? (places[index] ?? index) : index;
-    const path = [first, at, ...rest].filter((segment) => segment !== undefined);
-    return source.problem(path, ...others);
+    return [first, at, ...rest].filter((segment) => segment !== undefined);
   };
-  return { source: { ...source, value: { ...root, steps }, problem }, ignored: sifter.ignored };
+  const sifted: SourceDocument = {
+    ...source,
+    value: { ...root, steps },
+    positionOf: (path) => source.positionOf(original(path)),
+    problem: (path, ...others) => source.problem(original(path), ...others),
+  };
+  return { source: sifted, ignored: sifter.ignored };
 }
 
 class Sifter {

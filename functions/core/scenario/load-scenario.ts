@@ -1,5 +1,6 @@
 import { readBeside, readBytes } from "./folder-file.ts";
 import { type OnIgnored, parseScenario } from "./parse-scenario.ts";
+import { repositoryPath } from "./repository-path.ts";
 import type { Scenario } from "./scenario.ts";
 import { ScenarioFileError } from "./scenario-file-error.ts";
 import { largestUploads, type UploadContents } from "./upload.ts";
@@ -34,7 +35,8 @@ export async function loadWithUploads(path: string, onIgnored?: OnIgnored): Prom
     uploads.set(file, content);
     return content;
   };
-  return { scenario: await parseScenario(text, path, readRecording, readUpload, onIgnored), uploads };
+  const scenario = await parseScenario(text, path, readRecording, readUpload, onIgnored);
+  return { scenario: { ...scenario, file: repositoryPath(path) }, uploads };
 }
 
 async function readText(read: () => Promise<Uint8Array>, shown: string): Promise<string> {

@@ -4,7 +4,7 @@ import { checkSteps } from "./check-steps.ts";
 import { readDocument } from "./read-document.ts";
 import { type ReadUpload, type StepsInFile, UploadReader } from "./read-uploads.ts";
 import { type ReadRecording, recordedSteps } from "./recorded-steps.ts";
-import type { Scenario, ScenarioTest } from "./scenario.ts";
+import type { Scenario, ScenarioTest, TestSource } from "./scenario.ts";
 import {
   defaults,
   limits,
@@ -15,6 +15,7 @@ import {
 import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.ts";
 import type { SourceDocument } from "./source-document.ts";
 import type { Step } from "./step.ts";
+import { testSource } from "./test-source.ts";
 
 /** Is called for each part of a recording that was left out because it has no effect. */
 export type OnIgnored = (note: ScenarioProblem) => void;
@@ -41,7 +42,8 @@ export async function parseScenario(
     const found = await stepsOf(test, index, source, readRecording);
     found.ignored.forEach(onIgnored);
     problems.push(...found.problems, ...stepProblems(found, declared), ...(await uploads.read(found)));
-    tests.push(normalTest(test, found.steps));
+    const written = { source, path: ["tests", index], recording: test.recording };
+    tests.push(normalTest(test, found.steps, testSource(written, found)));
   }
   const scenario = { ...normalScenario(value, tests), ...uploads.found };
   if (JSON.stringify(scenario).length > limits.scenarioSize) {
@@ -85,13 +87,14 @@ function stepProblems({ steps, source, path }: FoundSteps, declared: readonly st
   );
 }
 
-function normalTest(test: TestInFile, steps: Step[]): ScenarioTest {
+function normalTest(test: TestInFile, steps: Step[], source: TestSource): ScenarioTest {
   return {
     name: test.name,
     timeoutMs: durationOr(test.timeout, defaults.testTimeoutMs),
     retries: test.retries ?? defaults.retries,
     skip: test.skip ?? null,
     steps,
+    source,
   };
 }
 

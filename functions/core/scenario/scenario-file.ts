@@ -114,7 +114,10 @@ export const scenarioFileSchema = z.strictObject({
   viewport: z.optional(z.strictObject({ width: pixels, height: pixels })),
   video: z.optional(z.boolean()),
   trace: z.optional(z.enum(["off", "on-failure", "on"])),
-  parallel: described(z.optional(z.int().check(z.minimum(1), z.maximum(40))), "Tests at once, 4 by default."),
+  parallel: described(
+    z.optional(z.int().check(z.minimum(1), z.maximum(200))),
+    "Tests at once, 4 by default.",
+  ),
   timeout: described(z.optional(duration("6h")), "Limit of the whole run, 30m by default."),
   tests: z.array(test).check(z.minLength(1), z.maxLength(limits.tests)),
 });

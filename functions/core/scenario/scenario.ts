@@ -2,6 +2,16 @@ import * as z from "zod/mini";
 import { type Step, stepSchema } from "./step.ts";
 import { uploadSchema } from "./upload.ts";
 
+/** Where a test and its steps are written; lines and columns count from 1. */
+const testSourceSchema = z.strictObject({
+  line: z.int().check(z.positive()),
+  column: z.int().check(z.positive()),
+  /** The recording that has the steps, as the scenario file names it; absent if that file has them itself. */
+  recording: z.optional(z.string()),
+  /** Line and column of each step. */
+  steps: z.array(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
+});
+
 /** A test of a registered scenario: recordings inlined, durations in milliseconds, defaults filled in. */
 export const testSchema = z.strictObject({
   name: z.string(),
@@ -11,11 +21,15 @@ export const testSchema = z.strictObject({
   /** Why the test does not run; `null` when it does. */
   skip: z.nullable(z.string()),
   steps: z.array(stepSchema),
+  /** Scenarios registered before this field existed do not have it. */
+  source: z.optional(testSourceSchema),
 });
 
 /** A scenario as it is registered and run: everything is resolved, and defaults are filled in. */
 export const scenarioSchema = z.strictObject({
   name: z.string(),
+  /** The path of its file in its repository; absent if it was registered before this field existed. */
+  file: z.optional(z.string()),
   description: z.nullable(z.string()),
   variables: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
@@ -23,7 +37,7 @@ export const scenarioSchema = z.strictObject({
   video: z.boolean(),
   trace: z.enum(["off", "on-failure", "on"]),
   /** Tests that run at once. */
-  parallel: z.int().check(z.minimum(1), z.maximum(40)),
+  parallel: z.int().check(z.minimum(1), z.maximum(200)),
   /** Limit of the whole run. */
   timeoutMs: z.int().check(z.positive()),
   tests: z.array(testSchema).check(z.minLength(1)),
@@ -31,6 +45,7 @@ export const scenarioSchema = z.strictObject({
   uploads: z.optional(z.array(uploadSchema)),
 });
 
+export type TestSource = z.infer<typeof testSourceSchema>;
 export type ScenarioTest = z.infer<typeof testSchema>;
 export type Scenario = z.infer<typeof scenarioSchema>;
 export type { Step };

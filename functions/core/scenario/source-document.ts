@@ -10,11 +10,19 @@ const maximumAliases = 100;
 
 export type DocumentPath = readonly PropertyKey[];
 
+/** A place in a text; both count from 1. */
+export interface TextPosition {
+  line: number;
+  column: number;
+}
+
 /** A parsed YAML or JSON file that keeps the position of every value in its text. */
 export interface SourceDocument {
   file: string;
   /** Plain data, aliases resolved. */
   value: unknown;
+  /** Where the value to which the path leads begins; for one that `*` repeats, where the `*` stands. */
+  positionOf(path: DocumentPath): TextPosition;
   /** Makes a problem at the value, or at the field name, to which the path leads. */
   problem(path: DocumentPath, message: string, at?: "value" | "key"): ScenarioProblem;
   /** The comment in place of a missing value, as in `selectors: #id`, with its `#`; `null` if there is none. */
@@ -27,9 +35,12 @@ export interface SourceDocument {
  */
 export function parseSource(text: string, file: string): SourceDocument {
   const lines = new LineCounter();
-  const problemAt = (offset: number, message: string, path = ""): ScenarioProblem => {
+  const positionAt = (offset: number): TextPosition => {
     const { line, col } = lines.linePos(offset);
-    return { file, line: Math.max(1, line), column: Math.max(1, col), path, message };
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const problemAt = (offset: number, message: string, path = ""): ScenarioProblem => {
+    return { file, ...positionAt(offset), path, message };
   };
   if (text.length > maximumSize) {
     throw new ScenarioFileError([problemAt(0, "The file is larger than 1 MiB.")]);
@@ -42,6 +53,7 @@ export function parseSource(text: string, file: string): SourceDocument {
   return {
     file,
     value: plainValue(document, (message) => problemAt(0, message)),
+    positionOf: (path) => positionAt(offsetOf(document.contents, path, "value")),
     problem: (path, message, at = "value") =>
       problemAt(offsetOf(document.contents, path, at), message, formatPath(path)),
     commentAt: (path) => commentOf(document.getIn(path, true)),

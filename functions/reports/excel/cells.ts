@@ -15,7 +15,19 @@ const textLimit = 32_767;
  */
 export function textCell(text: string | null, wrap = false): CellObject | null {
   if (text === null || text === "") return null;
-  return { value: escaped(shortened(printable(text), textLimit)), type: String, format: "@", ...top, wrap };
+  const value = escaped(shortened(inert(printable(text)), textLimit));
+  return { value, type: String, format: "@", ...top, wrap };
+}
+
+/** What spreadsheets read as a formula, in Japanese editions also in full width. */
+const formula = /^(?:[\t\n]|\s*[=+\-@＝＋－＠])/u;
+
+/**
+ * The text with an apostrophe before what a spreadsheet would take for a formula. CSV has no types: the sheet saved as CSV
+ * and opened again would run it. https://owasp.org/www-community/attacks/CSV_Injection
+ */
+function inert(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
 }
 
 /** A count. */

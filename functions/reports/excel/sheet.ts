@@ -14,6 +14,13 @@ export interface Worksheet {
   rows: Row[];
   /** Whether the heading has a filter: on lists, not on the summary. */
   filtered: boolean;
+  /** How it is printed. */
+  orientation: "portrait" | "landscape";
+}
+
+/** Address of the last cell. No sheet has more than 26 columns. */
+export function corner({ columns, rows }: Worksheet): string {
+  return `${String.fromCharCode(64 + columns.length)}${rows.length}`;
 }
 
 /** A sheet with a heading over its rows. */

@@ -8,21 +8,22 @@ export function stepsSheet({ tests }: RunReport): Worksheet {
     name: "Steps",
     columns: [
       ["Test no.", 11, "center"],
-      ["Test", 36],
+      ["Test", 30],
       ["Attempt", 11, "center"],
       ["Outcome of attempt", 21],
       ["Step", 8, "center"],
-      ["Type", 18],
-      ["Title", 60],
+      ["Type", 17],
+      ["Title", 46],
       ["Outcome", 11],
       ["Started (UTC)", 20, "center"],
       ["Duration (s)", 15, "right"],
-      ["Message", 80],
+      ["Message", 54],
     ],
     rows: tests.flatMap((test) =>
       test.attempts.flatMap((attempt) => attempt.steps.map((step) => row(test, attempt, step))),
     ),
     filtered: true,
+    orientation: "landscape",
   });
 }
 
@@ -30,12 +31,12 @@ function row(test: TestResult, attempt: AttemptResult, step: StepResult): Row {
   const { failure } = attempt;
   return [
     countCell(test.index + 1),
-    textCell(test.name),
+    textCell(test.name, true),
     countCell(attempt.attempt),
     outcomeCell(attempt.outcome),
     countCell(step.number),
     textCell(step.type),
-    textCell(step.title),
+    textCell(step.title, true),
     stepOutcomeCell(step.outcome),
     step.startedAfterMs === null ? null : instantCell(Date.parse(attempt.startedAt) + step.startedAfterMs),
     secondsCell(step.durationMs),

@@ -14,6 +14,7 @@ export function summarySheet(report: RunReport): Worksheet {
     ],
     rows: [...verdict(report), ...counts(report), ...identity(report), ...metadata(report)],
     filtered: false,
+    orientation: "portrait",
   });
 }
 

@@ -9,7 +9,7 @@ export function testsSheet({ tests }: RunReport): Worksheet {
     name: "Tests",
     columns: [
       ["No.", 7, "center"],
-      ["Test", 44],
+      ["Test", 32],
       ["Outcome", 13],
       ["Flaky", 9],
       ["Attempts", 12, "center"],
@@ -18,12 +18,13 @@ export function testsSheet({ tests }: RunReport): Worksheet {
       ["Steps", 9, "center"],
       ["Steps passed", 15, "center"],
       ["Failed step", 14, "center"],
-      ["Title of failed step", 44],
-      ["Message", 80],
-      ["Downloads kept", 44],
+      ["Title of failed step", 26],
+      ["Message", 54],
+      ["Downloads kept", 20],
     ],
     rows: tests.map(row),
     filtered: true,
+    orientation: "landscape",
   });
 }
 

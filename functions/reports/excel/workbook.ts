@@ -1,6 +1,8 @@
 import type { RunReport } from "../../core/result.ts";
 import { autoFilters } from "./auto-filters.ts";
+import { definedNames } from "./defined-names.ts";
 import { fontOrder } from "./font-order.ts";
+import { printSetup } from "./print-setup.ts";
 import { stepsSheet } from "./steps-sheet.ts";
 import { summarySheet } from "./summary-sheet.ts";
 import { testsSheet } from "./tests-sheet.ts";
@@ -10,14 +12,14 @@ export async function workbookOf(report: RunReport): Promise<Uint8Array> {
   // Loaded here, since most callers of this folder's modules never make a workbook.
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const sheets = [summarySheet(report), testsSheet(report), stepsSheet(report)];
+  const features = [autoFilters(sheets), printSetup(sheets), definedNames(sheets), fontOrder];
   return writeExcelFile(
     sheets.map(({ name, columns, rows }) => ({
       sheet: name,
       data: rows,
       columns: columns.map(([, width]) => ({ width })),
-      orientation: "landscape" as const,
       stickyRowsCount: 1,
     })),
-    { fontFamily: "Calibri", fontSize: 11, features: [autoFilters(sheets), fontOrder] },
+    { fontFamily: "Calibri", fontSize: 11, features },
   ).toBuffer();
 }

@@ -2,9 +2,13 @@ import { summarize } from "../../core/outcome.ts";
 import type { RunReport, TestResult } from "../../core/result.ts";
 import { fileNames } from "../file-names.ts";
 import { toSeconds } from "../wording.ts";
+import { boundedDocument } from "./bounded-document.ts";
 import { testcase } from "./testcase.ts";
 import type { AttachmentNames } from "./transcript.ts";
-import { element, type XmlElement, xmlDocument } from "./xml.ts";
+import { element, fullTexts, type XmlElement } from "./xml.ts";
+
+/** The size of a document at most, in bytes and in any style: servers and reporters refuse large ones. */
+const mostBytes = 5_000_000;
 
 /** The JUnit document of a whole run. Its attachments have their paths in a results folder. */
 export function junitOfRun(report: RunReport): string {
@@ -34,10 +38,17 @@ function junit(report: RunReport, tests: readonly TestResult[], names: Attachmen
       skipped: counts.skipped + counts.cancelled,
       timestamp: report.startedAt,
       hostname: report.region,
+      file: report.file,
     },
     [properties(report, tests), ...tests.map((test) => testcase(report.scenarioName, test, names))],
   );
-  return xmlDocument(element("testsuites", totals, [suite]));
+  const room = mostBytes - tests.length * fileOfTestBytes(report);
+  return boundedDocument(element("testsuites", totals, [suite]), room);
+}
+
+/** What the style of GitLab adds to each test. */
+function fileOfTestBytes({ file }: RunReport): number {
+  return file === null ? 0 : Buffer.byteLength(` file="${fullTexts.attribute(file)}"`);
 }
 
 function properties(report: RunReport, tests: readonly TestResult[]): XmlElement {

@@ -2,12 +2,25 @@ import { type KindOf, kindsOf } from "../../core/artifact-kinds.ts";
 import type { AttemptResult, StepOutcome, StepResult, TestResult } from "../../core/result.ts";
 import { savedNameOf } from "../../core/saved-name.ts";
 import { outcomeLabels, readableDuration } from "../wording.ts";
+import type { LongText } from "./xml.ts";
 
-/** All that happened in a test, as lines: every attempt with its steps, their durations and the page's log. */
-export function transcript({ attempts }: TestResult): string {
-  const lines = attempts.flatMap((attempt) => [...heading(attempt, attempts.length), ...story(attempt)]);
-  // The page controls its log: it must not make a CI server fetch a file of the page's choice.
-  return lines.join("\n").replace(/\[\[(?=ATTACHMENT)/gi, "[ [");
+/** All that happened in a test, in lines: every attempt with its steps, their durations and the page's log. */
+export function transcript({ attempts }: TestResult): LongText[] {
+  return attempts
+    .flatMap((attempt) => [
+      [...heading(attempt, attempts.length), ...attempt.steps.map(stepLine)],
+      log(attempt),
+    ])
+    .filter((lines) => lines.length > 0)
+    .map((lines) => ({ long: inert(lines.join("\n")) }));
+}
+
+/**
+ * The page controls its log: it must not make a CI server fetch a file of the page's choice, or a reporter take its words
+ * for properties of the test.
+ */
+function inert(text: string): string {
+  return text.replace(/\[\[(?=\/?(?:ATTACHMENT|PROPERTY))/gi, "[ [");
 }
 
 /** How the files of a test are named, relative to the document. */
@@ -40,11 +53,8 @@ function heading({ attempt, outcome, durationMs }: AttemptResult, count: number)
   return [`Attempt ${attempt} of ${count}: ${outcomeLabels[outcome]}, ${readableDuration(durationMs)}`];
 }
 
-function story({ steps, log }: AttemptResult): string[] {
-  return [
-    ...steps.map(stepLine),
-    ...(log.length === 0 ? [] : ["Log of the page:", ...log.map((line) => `  ${line}`)]),
-  ];
+function log({ log: lines }: AttemptResult): string[] {
+  return lines.length === 0 ? [] : ["Log of the page:", ...lines.map((line) => `  ${line}`)];
 }
 
 const marks: Readonly<Record<StepOutcome, string>> = { passed: "ok  ", failed: "FAIL", not_run: "-   " };

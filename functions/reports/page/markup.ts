@@ -21,11 +21,17 @@ export function html(strings: TemplateStringsArray, ...values: Content[]): Html 
  * A text from the scenario or the page, not ours: isolated, so that its direction is its own and does not affect the
  * text around it.
  */
-export function foreign(text: string): Html {
+export function foreign(text: string | Html): Html {
   return html`<bdi>${text}</bdi>`;
 }
 
-const amount = /(?:\p{Sc}|[A-Z]{3})\s?\d[\d.,']*|\d[\d.,']*\s?(?:\p{Sc}|%|[A-Z]{3}\b)/gu;
+/** Digits, also in groups between spaces, and before or after them a currency or a per cent sign. */
+const amount = (() => {
+  const space = "[ \\u00a0\\u2009\\u202f]";
+  const number = `\\d(?:[\\d.,'’]|${space}(?=\\d{3}(?!\\d)))*`;
+  const currency = "(?:\\p{Sc}|\\b[A-Z]{3}\\b)";
+  return new RegExp(`${currency}${space}?${number}|${number}${space}?(?:${currency}|%)`, "gu");
+})();
 
 /** A text in which no line breaks within an amount of money: `€ 12.00`. */
 export function withWholeAmounts(text: string): Html {

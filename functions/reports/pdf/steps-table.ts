@@ -1,5 +1,5 @@
 import type { StepResult } from "../../core/result.ts";
-import { type Html, html } from "../page/markup.ts";
+import { type Html, html, withWholeAmounts } from "../page/markup.ts";
 import { readableDuration, stepOutcomeLabels } from "../wording.ts";
 import { type Detail, type FoldedSteps, foldSteps } from "./fold-steps.ts";
 
@@ -16,7 +16,7 @@ function stepRow({ number, title, outcome, durationMs }: StepResult): Html {
   const duration = durationMs === null ? null : readableDuration(durationMs);
   const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
   return html`
-    <tr class="${outcome}"><td class="index">${number}</td><td dir="auto">${title}</td>
+    <tr class="${outcome}"><td class="index">${number}</td><td dir="auto">${withWholeAmounts(title)}</td>
     <td class="number">${[label, duration].filter((part) => part !== null).join(" · ")}</td></tr>`;
 }
 

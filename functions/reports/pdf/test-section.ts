@@ -6,11 +6,11 @@ import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { outcomeLabels, readableDuration } from "../wording.ts";
 import type { Detail } from "./fold-steps.ts";
+import { messageLines } from "./message-lines.ts";
 import { anchorOf, nameLength } from "./overview.ts";
 import { stepsTable } from "./steps-table.ts";
 
 /** Limits on what one attempt adds to the report. The other files have the full text. */
-const messageLength = 4000;
 const logLines = 12;
 const logLineLength = 300;
 
@@ -40,9 +40,11 @@ function attemptPart(attempt: AttemptResult, detail: Detail, screenshots: Screen
 function failureBox({ failure, outcome }: AttemptResult): Html | null {
   if (failure === null) return null;
   const place =
-    failure.step === null ? null : html`<p>Step ${failure.step}: ${foreign(failure.stepTitle ?? "")}</p>`;
+    failure.step === null
+      ? null
+      : html`<p>Step ${failure.step}: ${foreign(withWholeAmounts(failure.stepTitle ?? ""))}</p>`;
   return html`
-    <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(failure.message, messageLength))}</pre></div>`;
+    <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(messageLines(failure.message))}</pre></div>`;
 }
 
 /** The files that were downloaded, each with the page's name for it and its name among the results. */

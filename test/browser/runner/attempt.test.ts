@@ -70,6 +70,11 @@ describe("An attempt's result and files", () => {
     expect([called.outcome, called.files.screenshot]).toEqual(["failed", null]);
   });
 
+  test("a failed attempt that opened no page has none", async () => {
+    const { outcome, files } = await trial.run([{ type: "request", method: "GET", url: "{{site}}/missing" }]);
+    expect({ outcome, screenshot: files.screenshot }).toEqual({ outcome: "failed", screenshot: null });
+  });
+
   test("a test without steps passes", async () => {
     expect((await trial.run([])).outcome).toBe("passed");
   });

@@ -30,7 +30,9 @@ regions:
       name: api.us.example.com
       certificate: arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c
 retention: { executions: 30, logs: 7 }
-limits: { requests_per_second: 50, burst: 60, triggers_per_minute: 7, link_lifetime: 5m, browsers_at_once: 20 }
+limits:
+  { requests_per_second: 50, burst: 60, triggers_per_minute: 7, link_lifetime: 5m,
+    account_concurrency: 120, browsers_at_once: 20, team_browsers_at_once: 15, team_runs_at_once: 9 }
 alarms: { email: on-call@example.com }
 allowed_private_hosts: ["shop.internal.example:443"]
 browser_mode: no-zygote

@@ -14,6 +14,7 @@ import { asFunction } from "../../../lib/local/record-calls.ts";
 import { ApiClient } from "../../support/api-client.ts";
 import type { RegionUnderTest } from "../../support/embedded-region.ts";
 import { withoutWorkflow } from "../../support/outage.ts";
+import { withRoomForOne } from "../../support/room.ts";
 import { doesNotHold, holds, neverEnds, scenarioOf, testOf } from "../../support/scenarios.ts";
 
 const minute = 60_000;
@@ -26,6 +27,7 @@ export async function useEveryFunction(region: RegionUnderTest): Promise<void> {
   await ofEveryKind(region);
   await cancelled(region);
   await startedLate(region);
+  await waited(region);
   await neverBegun(region);
   await abandoned(region);
   await series(region);
@@ -79,6 +81,15 @@ async function startedLate({ client, region, register }: RegionUnderTest): Promi
   const id = await withoutWorkflow(() => client.trigger("Late"));
   await region.tick();
   await client.completed(id);
+}
+
+/** A run for which there is room only when another has ended. */
+async function waited({ client, register }: RegionUnderTest): Promise<void> {
+  await register(scenarioOf("Waits", [testOf("Holds", [holds])]));
+  await withRoomForOne(async () => {
+    const ids = [await client.trigger("Waits"), await client.trigger("Waits")];
+    for (const id of ids) await client.completed(id);
+  });
 }
 
 /** A run whose workflow ended before the run began. */

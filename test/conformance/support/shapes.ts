@@ -87,9 +87,15 @@ export const link = z.strictObject({
 });
 const noOrLink = link.nullable();
 
+/** Where a test or a step is written. */
+const sourceOrNone = z
+  .strictObject({ file: z.string().min(1), line: count.min(1), column: count.min(1) })
+  .nullable();
+
 /** A test of the JSON form of JUnit: as in the artifacts answer, without links. */
 export const testOutcomeOf = z.strictObject({
   name: z.string(),
+  source: sourceOrNone,
   outcome: testOutcome,
   duration_ms: count,
   attempts: count,
@@ -99,6 +105,7 @@ export const testOutcomeOf = z.strictObject({
       message: z.string().min(1),
       step: count.min(1).nullable(),
       step_title: z.string().nullable(),
+      source: sourceOrNone,
     })
     .nullable(),
 });

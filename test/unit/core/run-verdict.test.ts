@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { AttemptResult } from "../../../functions/core/result.ts";
+import type { AttemptResult, TestResult } from "../../../functions/core/result.ts";
 import { endedByRunLimit, testResultOf, triesAgain, verdictOf } from "../../../functions/core/run-verdict.ts";
 import type { ScenarioTest } from "../../../functions/core/scenario/scenario.ts";
+import { scenarioOf } from "../../support/scenarios.ts";
 
 function planned(overrides: Partial<ScenarioTest> = {}): ScenarioTest {
   return { name: "Buys a book", timeoutMs: 60_000, retries: 1, skip: null, steps: [], ...overrides };
@@ -23,6 +24,10 @@ function attempt(number: number, outcome: AttemptResult["outcome"]): AttemptResu
 
 const neverRan = { outcome: "cancelled", reason: "The run was cancelled by request." } as const;
 
+function resultOf(test: ScenarioTest, attempts: readonly AttemptResult[]): TestResult {
+  return testResultOf({ scenario: scenarioOf("Shop", [test]), index: 0, attempts }, neverRan);
+}
+
 describe("docs/contract.md, A scenario file: retries", () => {
   test.each([
     ["failed", 1, true],
@@ -36,7 +41,7 @@ describe("docs/contract.md, A scenario file: retries", () => {
   });
 
   test("passed on a retry counts as passed, and is flaky", () => {
-    const result = testResultOf(0, planned(), [attempt(1, "failed"), attempt(2, "passed")], neverRan);
+    const result = resultOf(planned(), [attempt(1, "failed"), attempt(2, "passed")]);
     expect(result).toMatchObject({
       outcome: "passed",
       flaky: true,
@@ -47,19 +52,55 @@ describe("docs/contract.md, A scenario file: retries", () => {
   });
 
   test("the last attempt says how a test failed", () => {
-    const result = testResultOf(0, planned(), [attempt(1, "timed_out"), attempt(2, "failed")], neverRan);
+    const result = resultOf(planned(), [attempt(1, "timed_out"), attempt(2, "failed")]);
     expect(result).toMatchObject({ outcome: "failed", flaky: false, failure: { message: "It failed." } });
+  });
+});
+
+describe("A test that failed says where that is written", () => {
+  const source = { line: 3, column: 5, steps: [[7, 9] as [number, number]] };
+  const placed = (test: Partial<ScenarioTest>, file?: string) => {
+    const scenario = scenarioOf("Shop", [planned(test)], file === undefined ? {} : { file });
+    const { source, failure } = testResultOf(
+      { scenario, index: 0, attempts: [attempt(1, "failed")] },
+      neverRan,
+    );
+    return [source, failure?.source];
+  };
+
+  test("in the scenario file", () => {
+    expect(placed({ source }, "e2e/shop.yaml")).toEqual([
+      { file: "e2e/shop.yaml", line: 3, column: 5 },
+      { file: "e2e/shop.yaml", line: 7, column: 9 },
+    ]);
+  });
+
+  test("in the recording that has its steps, beside the scenario file", () => {
+    const recorded = { source: { ...source, recording: "./recordings/login.json" } };
+    expect(placed(recorded, "e2e/shop.yaml")[1]).toEqual({
+      file: "e2e/recordings/login.json",
+      line: 7,
+      column: 9,
+    });
+  });
+
+  test("at the test, if no step is to blame", () => {
+    expect(placed({ source: { ...source, steps: [] } }, "shop.yaml")[1]).toMatchObject({ line: 3 });
+  });
+
+  test("unless the scenario was registered without that", () => {
+    expect(placed({})).toEqual([null, null]);
   });
 });
 
 describe("docs/contract.md, States: a test that never ran has the reason", () => {
   test("skipped by its author, whatever became of the run", () => {
-    const result = testResultOf(2, planned({ skip: "Waiting for the new basket" }), [], neverRan);
-    expect(result).toMatchObject({ index: 2, outcome: "skipped", reason: "Waiting for the new basket" });
+    const result = resultOf(planned({ skip: "Waiting for the new basket" }), []);
+    expect(result).toMatchObject({ outcome: "skipped", reason: "Waiting for the new basket" });
   });
 
   test("not reached", () => {
-    expect(testResultOf(0, planned(), [], neverRan)).toMatchObject({
+    expect(resultOf(planned(), [])).toMatchObject({
       ...neverRan,
       durationMs: 0,
       attempts: [],
@@ -67,7 +108,7 @@ describe("docs/contract.md, States: a test that never ran has the reason", () =>
   });
 
   test("a run that ends as an error names the first test that could not be judged", () => {
-    const broken = testResultOf(0, planned(), [attempt(1, "error")], neverRan);
+    const broken = resultOf(planned(), [attempt(1, "error")]);
     expect(verdictOf([broken], null, null)).toEqual({
       outcome: "error",
       reason: 'Test "Buys a book" could not be judged: It error.',

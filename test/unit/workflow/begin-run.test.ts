@@ -10,7 +10,7 @@ import { useMockedAws } from "../support/mocked-aws.ts";
 import { acceptedExecution, runningExecution, scenario, storedScenario } from "../support/stored.ts";
 
 const aws = useMockedAws();
-const begun = { began: true, tests: [0], parallel: scenario.parallel };
+const begun = { began: true, tests: [0], parallel: scenario.parallel, split: false };
 
 describe("The beginning of a run", () => {
   test("moves the execution to running and stores the plan", async () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
+import { runScenario } from "../../../lib/workflow/run-scenario.ts";
 import { tasks } from "../../../lib/workflow/tasks.ts";
 
 /** The validator is a CommonJS module without a default export that Node.js would find. */
@@ -8,11 +8,10 @@ const validate: (definition: unknown) => { isValid: boolean; errorsText(): strin
   import.meta.url,
 )("asl-validator");
 
-const file = new URL("../../../lib/workflow/run-scenario.asl.json", import.meta.url);
+const text = JSON.stringify(runScenario);
 
 /** The definition with ARNs in place of its substitutions. */
 function definition(): Record<string, unknown> {
-  const text = readFileSync(file, "utf8");
   return JSON.parse(text.replace(/\$\{(\w+)\}/g, "arn:aws:lambda:us-east-1:123456789012:function:$1"));
 }
 
@@ -27,7 +26,18 @@ describe("docs/architecture.md, Five decisions: one state machine for the cloud 
   });
 
   test("it names exactly the tasks that have handlers", () => {
-    const named = [...readFileSync(file, "utf8").matchAll(/\$\{(\w+)\}/g)].map((match) => match[1]);
+    const named = [...text.matchAll(/\$\{(\w+)\}/g)].map((match) => match[1]);
     expect(new Set(named)).toEqual(new Set(Object.keys(tasks)));
+  });
+
+  test("the names of its states are unique, those within Maps included", () => {
+    const names = [...text.matchAll(/"(\w+)":\{"Type":/g)].map(([, name]) => name);
+    expect(names).toHaveLength(19);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("each of its tasks waits for capacity before anything else", () => {
+    const retries = [...text.matchAll(/"Retry":\[\{"ErrorEquals":\["([\w.]+)"\]/g)].map(([, first]) => first);
+    expect(retries).toEqual(Array(8).fill("Lambda.TooManyRequestsException"));
   });
 });

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadScenario, loadWithUploads } from "../../../../functions/core/scenario/load-scenario.ts";
 
@@ -41,6 +41,15 @@ describe("A scenario file on disk", () => {
     await write("own/r.json", recording);
     const { tests } = await loadScenario(await write("own/s.yaml", naming("./r.json")));
     expect(tests[0]?.steps).toEqual([{ type: "keyDown", key: "a" }]);
+  });
+
+  test("its path is kept as others find it in their checkout", async () => {
+    const path = await write("own/s.yaml", "name: S\ntests: [{ name: T, skip: x }]");
+    expect((await loadScenario(path)).file).toBe(relative(process.cwd(), await realpath(path)));
+    await write(".git", "gitdir: elsewhere");
+    expect((await loadScenario(path)).file).toBe("own/s.yaml");
+    await symlink(join(folder, "own"), join(folder, "linked"));
+    expect((await loadScenario(join(folder, "linked/s.yaml"))).file).toBe("own/s.yaml");
   });
 
   test("a byte order mark is ignored", async () => {

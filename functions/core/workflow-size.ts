@@ -1,0 +1,28 @@
+import type { Scenario } from "./scenario/scenario.ts";
+
+/**
+ * The most events that the history of one workflow may come to: half of Step Functions' limit of 25,000, at which a workflow
+ * fails. The other half is for tasks that are repeated, three events each time.
+ * https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
+ */
+export const mostEvents = 12_500;
+
+/** The most tests that an inline Map runs at once, whatever it is asked for. */
+export const mostInlineAtOnce = 40;
+
+/** Events of a run without tests, of a test without attempts, and of an attempt, in the history of an inline Map. */
+const eventsOf = { run: 20, test: 4, attempt: 19 } as const;
+
+/** How many events a run's tests can add to its history, if all of them use up their retries. */
+export function eventsInline(scenario: Pick<Scenario, "tests">): number {
+  const ofTests = scenario.tests.map(({ retries }) => eventsOf.test + (retries + 1) * eventsOf.attempt);
+  return ofTests.reduce((sum, events) => sum + events, eventsOf.run);
+}
+
+/**
+ * Whether each test of a run needs a workflow of its own. Small runs share one: starting children takes a second or more, which
+ * a pipeline with a few tests would notice.
+ */
+export function needsChildWorkflows(scenario: Pick<Scenario, "tests" | "parallel">): boolean {
+  return scenario.parallel > mostInlineAtOnce || eventsInline(scenario) > mostEvents;
+}

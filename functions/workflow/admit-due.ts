@@ -1,0 +1,86 @@
+import { type Admission, admit, browsersOf, type Leases, type WaitingRun } from "../core/admission.ts";
+import type { RunRef } from "../core/object-keys.ts";
+import { type Admissions, admissionStore } from "../stores/admission-store.ts";
+import { executionStore } from "../stores/execution-store.ts";
+import { admissionLimits, waitingRunOf } from "./admit-run.ts";
+
+/** A run that is due, as an index knows it. */
+export interface DueRun extends RunRef {
+  /** RFC 3339 UTC with milliseconds. */
+  since: string;
+}
+
+/** The runs to start now: admitted before, admitted by this, or without need for a browser. */
+export interface ToStart {
+  /** Have been admitted before: whoever did so may not have come to start them. */
+  again: RunRef[];
+  now: RunRef[];
+}
+
+/**
+ * Admits as many of the runs that are due as there is room for.
+ * @param due all of them, so that those which stay behind are known to wait.
+ */
+export async function admitDue(due: readonly DueRun[]): Promise<ToStart> {
+  const result: ToStart = { again: [], now: [] };
+  if (due.length === 0) return result;
+  await admissionStore().change(async (before) => {
+    result.again = due.filter(({ runId }) => runId in before.leases);
+    const fresh = due.filter(({ runId }) => !(runId in before.leases));
+    const heads = headsOf(fresh, before.leases);
+    const { runs, unneeded } = await readRuns(heads);
+    const admission = admit(before.leases, runs, admissionLimits(), before.served);
+    result.now = [...unneeded, ...admission.admitted];
+    return changed(before, admission, fresh, heads);
+  });
+  return result;
+}
+
+/** The runs that can be admitted at all: no more of a team than there is room for. A backlog is not read for each run that ends. */
+function headsOf(due: readonly DueRun[], leases: Leases): DueRun[] {
+  const free = Math.max(1, admissionLimits().browsers - browsersOf(leases));
+  const counts = new Map<string, number>();
+  const inOrder = [...due].sort((a, b) => (a.since < b.since ? -1 : 1));
+  return inOrder.filter(({ team }) => {
+    const count = (counts.get(team) ?? 0) + 1;
+    counts.set(team, count);
+    return count <= free;
+  });
+}
+
+/** What the runs ask for. One that was cancelled needs no browser, and ends at once; one that has begun is due no more. */
+async function readRuns(due: readonly DueRun[]): Promise<{ runs: WaitingRun[]; unneeded: RunRef[] }> {
+  const executions = await executionStore().readAll(due);
+  const runs: WaitingRun[] = [];
+  const unneeded: RunRef[] = [];
+  for (const { team, executionId, runId, since } of due) {
+    const execution = executions.get(executionId);
+    if (execution?.nextRunId !== runId) continue;
+    if (execution.cancelledRunId === runId) unneeded.push({ team, executionId, runId });
+    else runs.push(waitingRunOf(execution, runId, since));
+  }
+  return { runs, unneeded };
+}
+
+function changed(
+  before: Admissions,
+  { admitted, waiting, full, served }: Admission,
+  fresh: readonly DueRun[],
+  heads: readonly DueRun[],
+): Admissions | null {
+  const behind = fresh.filter((run) => !heads.includes(run)).map(({ team }) => team);
+  const after = {
+    leases: {
+      ...before.leases,
+      ...Object.fromEntries(
+        admitted.map(({ runId, team, executionId, browsers }) => [runId, { team, executionId, browsers }]),
+      ),
+    },
+    waiting: [...new Set([...waiting, ...behind])].sort(),
+    full,
+    served,
+  };
+  const isSame =
+    admitted.length === 0 && full === before.full && String(after.waiting) === String(before.waiting);
+  return isSame ? null : after;
+}

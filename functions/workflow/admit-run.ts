@@ -1,0 +1,47 @@
+import { type AdmissionLimits, admit, type WaitingRun } from "../core/admission.ts";
+import type { Execution } from "../core/execution.ts";
+import { mostInlineAtOnce } from "../core/workflow-size.ts";
+import { environment } from "../shared/environment.ts";
+import { admissionStore } from "../stores/admission-store.ts";
+
+/** docs/operations.md, "Concurrency". */
+export function admissionLimits(): AdmissionLimits {
+  return {
+    browsers: Number(environment("browsersAtOnce")),
+    teamBrowsers: Number(environment("teamBrowsersAtOnce")),
+    teamRuns: Number(environment("teamRunsAtOnce")),
+  };
+}
+
+/** An execution's next run as one that waits. Executions of before the service counted browsers may take as many as they could. */
+export function waitingRunOf(execution: Execution, runId: string, since: string): WaitingRun {
+  const { team, executionId, testCount, browsers } = execution;
+  return { team, executionId, runId, since, browsers: browsers ?? Math.min(testCount, mostInlineAtOnce) };
+}
+
+/**
+ * Admits a run at once if there is room for it and none that came earlier waits; otherwise notes that it waits, so that the next
+ * run that ends makes way for it.
+ * @returns whether it may start.
+ */
+export async function admitAtOnce(run: WaitingRun): Promise<boolean> {
+  let isAdmitted = false;
+  await admissionStore().change(async (before) => {
+    const comesNext = !before.full && !before.waiting.includes(run.team);
+    const asked = comesNext ? [run] : [];
+    const { admitted, full, served } = admit(before.leases, asked, admissionLimits(), before.served);
+    const [granted] = admitted;
+    isAdmitted = granted !== undefined;
+    if (granted) {
+      const { team, executionId, browsers } = granted;
+      return {
+        ...before,
+        served,
+        leases: { ...before.leases, [run.runId]: { team, executionId, browsers } },
+      };
+    }
+    if (before.waiting.includes(run.team)) return null;
+    return { ...before, waiting: [...before.waiting, run.team], full: before.full || full };
+  });
+  return isAdmitted;
+}

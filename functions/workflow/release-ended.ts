@@ -1,0 +1,25 @@
+import { admissionStore } from "../stores/admission-store.ts";
+import { executionStore } from "../stores/execution-store.ts";
+import { workflowEnded } from "./start-workflow.ts";
+
+/**
+ * Gives back what runs hold that have ended: the process that ended one may have died before it could. Only worth its reads
+ * while runs wait.
+ */
+export async function releaseEnded(): Promise<void> {
+  const { leases, waiting } = await admissionStore().read();
+  if (waiting.length === 0) return;
+  const executions = await executionStore().readAll(Object.values(leases));
+  const ended: string[] = [];
+  for (const [runId, { team, executionId }] of Object.entries(leases)) {
+    const execution = executions.get(executionId);
+    if (execution?.nextRunId === runId) continue;
+    // A run that a newer one of its series has replaced still has its browsers.
+    const isReplaced = execution !== undefined && execution.runId !== runId;
+    const hasEnded = isReplaced
+      ? await workflowEnded({ team, executionId, runId })
+      : execution?.status !== "running";
+    if (hasEnded) ended.push(runId);
+  }
+  if (ended.length > 0) await admissionStore().release(ended);
+}

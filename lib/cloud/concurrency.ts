@@ -1,0 +1,43 @@
+/** The limits that decide how many browsers run at once. docs/operations.md, "Concurrency". */
+export interface ConcurrencyLimits {
+  account_concurrency: number;
+  /** `null`: a share of the account's. */
+  browsers_at_once: number | null;
+}
+
+/** Where nothing else is set. The rest is for the API, the dispatcher, and whatever else the account runs. */
+const share = 0.8;
+
+/** What has to stay free for the API and the dispatcher, whatever is set. */
+const leastOthers = 2;
+
+/**
+ * What AWS requires an account to keep unreserved. An account with less in all can reserve nothing.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+ */
+const leastUnreserved = 100;
+
+/** Browsers that may run at once: the dispatcher starts no more runs than that. */
+export function browsersAtOnce({ account_concurrency, browsers_at_once }: ConcurrencyLimits): number {
+  return browsers_at_once ?? Math.floor(account_concurrency * share);
+}
+
+/**
+ * The reservation of the function that drives browsers, which is its limit too; `null` where AWS would refuse it, and where no
+ * number is set: it keeps browsers free from what else the account runs, but parts the steps of tests from them, which would
+ * otherwise use the same room in turn.
+ */
+export function reservedBrowsers({
+  account_concurrency,
+  browsers_at_once,
+}: ConcurrencyLimits): number | null {
+  if (browsers_at_once === null) return null;
+  return account_concurrency - browsers_at_once >= leastUnreserved ? browsers_at_once : null;
+}
+
+/** Why the browsers would starve everything else, or `null`. */
+export function whatIsTooMany(limits: ConcurrencyLimits): string | null {
+  const most = limits.account_concurrency - leastOthers;
+  if (browsersAtOnce(limits) <= most) return null;
+  return `Has to be at most ${most}, which leaves ${leastOthers} of the account's ${limits.account_concurrency} (limits.account_concurrency) to the API and the dispatcher.`;
+}

@@ -1,0 +1,58 @@
+import { forAnyFault, forBrokenAttempt, forCapacity } from "./retriers.ts";
+import { resourceOf } from "./tasks.ts";
+
+/** How a Map processes its items. https://docs.aws.amazon.com/step-functions/latest/dg/state-map.html */
+type ProcessorConfig = { Mode: "INLINE" } | { Mode: "DISTRIBUTED"; ExecutionType: "STANDARD" };
+
+/**
+ * What a Map does with one test: attempts until one is final. A task that gives up ends its own test as an error, and the others
+ * go on.
+ * @param suffix of the states' names, which have to be unique within a state machine.
+ */
+export function oneTest(config: ProcessorConfig, suffix = "") {
+  const name = (state: string) => state + suffix;
+  const fault = (Next: string) => [{ ErrorEquals: ["States.ALL"], ResultPath: "$.fault", Next }];
+  return {
+    ProcessorConfig: config,
+    StartAt: name("StartTest"),
+    States: {
+      [name("StartTest")]: {
+        Type: "Task",
+        Resource: resourceOf("StartTest"),
+        TimeoutSeconds: 60,
+        Retry: [forCapacity, forAnyFault],
+        Catch: fault(name("EndTest")),
+        Next: name("MayRun"),
+      },
+      [name("MayRun")]: {
+        Type: "Choice",
+        Choices: [{ Variable: "$.run", BooleanEquals: true, Next: name("RunTest") }],
+        Default: name("TestIsOver"),
+      },
+      [name("RunTest")]: {
+        Type: "Task",
+        Resource: resourceOf("RunTest"),
+        TimeoutSeconds: 900,
+        ResultPath: "$.result",
+        Retry: [forCapacity, forBrokenAttempt],
+        Catch: fault(name("EndTest")),
+        Next: name("EndTest"),
+      },
+      [name("EndTest")]: {
+        Type: "Task",
+        Resource: resourceOf("EndTest"),
+        TimeoutSeconds: 60,
+        Retry: [forCapacity, forAnyFault],
+        // What became of the test is in its files, from which the run is judged.
+        Catch: fault(name("TestIsOver")),
+        Next: name("TryAgain"),
+      },
+      [name("TryAgain")]: {
+        Type: "Choice",
+        Choices: [{ Variable: "$.again", BooleanEquals: true, Next: name("StartTest") }],
+        Default: name("TestIsOver"),
+      },
+      [name("TestIsOver")]: { Type: "Pass", Result: {}, End: true },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * The account has no concurrency left for a function, or the function's own reservation is used up. A task waits for it, half a
+ * minute between two attempts on average and about half an hour in all, with random pauses so that tasks which were refused
+ * together do not come back together. https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html
+ */
+export const forCapacity = {
+  ErrorEquals: ["Lambda.TooManyRequestsException"],
+  IntervalSeconds: 1,
+  BackoffRate: 2,
+  MaxDelaySeconds: 60,
+  MaxAttempts: 60,
+  JitterStrategy: "FULL",
+} as const;
+
+/** Anything else, for tasks that may be repeated whatever happened: half a minute in all. */
+export const forAnyFault = {
+  ErrorEquals: ["States.ALL"],
+  IntervalSeconds: 1,
+  BackoffRate: 2,
+  MaxAttempts: 5,
+} as const;
+
+/** Faults around a browser, by name: what a test did itself must not run twice by chance. */
+export const forBrokenAttempt = {
+  ErrorEquals: [
+    "BrowserUnavailable",
+    "StorageUnavailable",
+    "Lambda.ServiceException",
+    "Lambda.AWSLambdaException",
+    "Lambda.SdkClientException",
+    "Lambda.ClientExecutionTimeoutException",
+  ],
+  IntervalSeconds: 1,
+  BackoffRate: 2,
+  MaxAttempts: 3,
+} as const;

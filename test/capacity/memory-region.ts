@@ -1,0 +1,79 @@
+import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { DescribeExecutionCommand, ExecutionAlreadyExists, StartExecutionCommand } from "@aws-sdk/client-sfn";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { dynamo, events, stateMachines } from "../../functions/shared/clients.ts";
+import { s3 } from "../../functions/shared/s3-client.ts";
+import { MemoryBucket } from "../unit/support/memory-bucket.ts";
+import { type Item, MemoryTable } from "../unit/support/memory-table.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the inputs of all commands
+type Answer = (input: any) => unknown;
+type Command = abstract new (...given: never[]) => { input: object };
+
+/** Answers to the commands of a client, in the form that the tables and buckets of the unit tests expect. */
+class Answers {
+  readonly #byCommand = new Map<unknown, Answer>();
+
+  on(command: Command): { callsFake: (answer: Answer) => void } {
+    return { callsFake: (answer) => this.#byCommand.set(command, answer) };
+  }
+
+  /** Makes a client answer from here, without any connection. */
+  serve(client: object): void {
+    const send = async (command: { input: object; constructor: unknown }) => {
+      const answer = this.#byCommand.get(command.constructor);
+      if (!answer) throw new Error(`The simulation has no answer to ${JSON.stringify(command.input)}.`);
+      return answer(command.input);
+    };
+    Object.assign(client, { send });
+  }
+}
+
+/** The services that the handlers use, in memory; everything that AWS limits is decided by the caller. */
+export interface Services {
+  /** @throws what StartExecution throws. */
+  start(name: string, input: string): void;
+  isRunning(name: string): boolean;
+}
+
+/** Makes every client of this process answer from memory. */
+export function serveFromMemory({ start, isRunning }: Services): MemoryTable {
+  const table = new MemoryTable();
+  const bucket = new MemoryBucket();
+  const answers = {
+    table: new Answers(),
+    bucket: new Answers(),
+    workflow: new Answers(),
+    events: new Answers(),
+  };
+  table.answer(answers.table as unknown as Parameters<MemoryTable["answer"]>[0]);
+  bucket.answer(answers.bucket as unknown as Parameters<MemoryBucket["answer"]>[0]);
+  answers.table
+    .on(QueryCommand)
+    .callsFake(({ ExpressionAttributeValues: of }) => ({ Items: due(table, of) }));
+  answers.workflow.on(StartExecutionCommand).callsFake(({ name, input }) => {
+    start(name, input);
+    return { executionArn: name };
+  });
+  answers.workflow.on(DescribeExecutionCommand).callsFake(({ executionArn }) => ({
+    status: isRunning(String(executionArn).split(":").at(-1) ?? "") ? "RUNNING" : "SUCCEEDED",
+  }));
+  answers.events.on(PutEventsCommand).callsFake(() => ({ FailedEntryCount: 0 }));
+  answers.table.serve(dynamo());
+  answers.bucket.serve(s3());
+  answers.workflow.serve(stateMachines());
+  answers.events.serve(events());
+  return table;
+}
+
+/** What the index of due executions holds, in order. */
+function due(table: MemoryTable, of: Record<string, string>): Item[] {
+  const items = [...table.items.values()].filter(
+    ({ dueShard, dueAt }) => dueShard === of[":shard"] && String(dueAt) <= String(of[":now"]),
+  );
+  return items.sort((a, b) => (String(a["dueAt"]) < String(b["dueAt"]) ? -1 : 1));
+}
+
+export function alreadyExists(name: string): Error {
+  return new ExecutionAlreadyExists({ message: `Execution Already Exists: '${name}'`, $metadata: {} });
+}

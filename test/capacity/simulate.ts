@@ -1,0 +1,207 @@
+import { acceptExecution } from "../../functions/api/accept-execution.ts";
+import type { Execution } from "../../functions/core/execution.ts";
+import { dispatchMs } from "../../functions/core/limits.ts";
+import { environmentNames } from "../../functions/shared/environment.ts";
+import { logger } from "../../functions/shared/logger.ts";
+import { scenarioStore } from "../../functions/stores/scenario-store.ts";
+import { dispatch } from "../../functions/workflow/dispatch.ts";
+import { loadWorkflow } from "../../lib/local/state-machine.ts";
+import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
+import type { MemoryTable } from "../unit/support/memory-table.ts";
+import { alreadyExists, serveFromMemory } from "./memory-region.ts";
+import { Account, type Quotas } from "./quotas.ts";
+import { functionsOn } from "./simulated-functions.ts";
+import { VirtualClock } from "./virtual-clock.ts";
+
+/** A simulation: an account, its limits, and how many runs each team triggers at once. */
+export interface Simulation {
+  quotas: Quotas;
+  /** `null`: any number of browsers. */
+  browsersAtOnce: number | null;
+  /** Reserved concurrency of the function that drives browsers. */
+  reserved: number | null;
+  runsOf: Readonly<Record<string, number>>;
+  /** A team that comes later, with one run at each of these seconds. */
+  later: { team: string; seconds: readonly number[] };
+}
+
+export interface Simulated {
+  executions: Execution[];
+  /** Seconds from the first trigger to the end of the last run. */
+  seconds: number;
+  /** How long the runs of the later team waited until they began, in seconds; longest first. */
+  waits: number[];
+  /** The most browsers at once. */
+  browsers: number;
+  /** Requests of clients that Lambda refused, of how many. */
+  refusedRequests: number;
+  requests: number;
+}
+
+const begin = new Date("2026-11-20T09:30:00.000Z");
+const testsOfRun = 4;
+/** A run that has not ended by then never will. */
+const mostSeconds = 24 * 3600;
+
+/** Runs everything that was triggered to its end, in virtual time. */
+export async function simulate(simulation: Simulation): Promise<Simulated> {
+  const clock = new VirtualClock(begin);
+  return clock.run(() => new Region(clock, simulation).run());
+}
+
+class Region {
+  readonly #clock: VirtualClock;
+  readonly #account: Account;
+  readonly #simulation: Simulation;
+  readonly #table: MemoryTable;
+  readonly #functions: ReturnType<typeof functionsOn>;
+  readonly #workflow: ReturnType<typeof loadWorkflow>;
+  readonly #started = new Map<string, string>();
+  readonly #running = new Set<string>();
+  #requests = 0;
+
+  constructor(clock: VirtualClock, simulation: Simulation) {
+    const { reserved, quotas } = simulation;
+    this.#clock = clock;
+    this.#simulation = simulation;
+    this.#account = new Account(clock, quotas, new Map(reserved === null ? [] : [["run-test", reserved]]));
+    this.#functions = functionsOn(this.#account);
+    this.#workflow = loadWorkflow(this.#functions);
+    this.#setEnvironment();
+    this.#table = serveFromMemory({
+      start: (name, input) => this.#start(name, input),
+      isRunning: (name) => this.#running.has(name),
+    });
+  }
+
+  async run(): Promise<Simulated> {
+    const { runsOf, later } = this.#simulation;
+    for (const team of [...Object.keys(runsOf), later.team]) await this.#register(team);
+    const triggers = Object.entries(runsOf).flatMap(([team, count]) =>
+      Array.from({ length: count }, () => this.#trigger(team)),
+    );
+    const all = Promise.all([...triggers, this.#triggerLater()]);
+    void this.#tick();
+    void this.#poll();
+    await all;
+    while (!this.#isOver() && this.#seconds() < mostSeconds) await this.#clock.sleep(1000);
+    return this.#result();
+  }
+
+  #seconds(): number {
+    return (this.#clock.now() - begin.getTime()) / 1000;
+  }
+
+  async #register(team: string): Promise<void> {
+    const tests = Array.from({ length: testsOfRun }, (_, index) => testOf(`Test ${index}`, [holds]));
+    const content = scenarioOf("Simulated", tests, { secrets: ["PIN"] });
+    await scenarioStore().register(team, content);
+  }
+
+  async #trigger(team: string): Promise<void> {
+    const scenario = await scenarioStore().byName(team, "Simulated");
+    const body = { scenario_id: scenario?.scenarioId ?? "", variables: {}, metadata: {} };
+    await acceptExecution(team, body, null);
+  }
+
+  async #triggerLater(): Promise<void> {
+    const { team, seconds } = this.#simulation.later;
+    for (const second of seconds) {
+      await this.#clock.sleep(Math.max(0, second * 1000 - this.#seconds() * 1000));
+      await this.#trigger(team);
+    }
+  }
+
+  #start(name: string, input: string): void {
+    this.#account.takeStart();
+    if (this.#started.has(name)) throw alreadyExists(name);
+    this.#started.set(name, input);
+    this.#running.add(name);
+    const { result } = this.#workflow(JSON.parse(input), name, name);
+    result.then(
+      () => this.#ended(name, "start-waiting", {}),
+      (error: Error) => this.#ended(name, "finish-run", brokenBy(error, input)),
+    );
+  }
+
+  /** Lambda keeps an event that it has no room for, and tries it again. */
+  async #ended(name: string, handler: string, event: unknown): Promise<void> {
+    this.#running.delete(name);
+    const work = await this.#functions(handler);
+    for (let pause = 1000; ; pause = Math.min(60_000, pause * 2)) {
+      try {
+        return void (await work(event, {} as Parameters<typeof work>[1]));
+      } catch {
+        await this.#clock.sleep(pause);
+      }
+    }
+  }
+
+  async #tick(): Promise<void> {
+    for (;;) {
+      const timeIsUp = new AbortController();
+      setTimeout(() => timeIsUp.abort(), dispatchMs);
+      const work = () => dispatch(new Date(), timeIsUp.signal);
+      this.#account.invoke("dispatch", 500, work).catch(() => undefined);
+      await this.#clock.sleep(60_000);
+    }
+  }
+
+  /** Each second a client asks for a status: whether it is answered shows whether browsers starve the API. */
+  async #poll(): Promise<void> {
+    for (;;) {
+      this.#requests += 1;
+      this.#account.invoke("status", 100, async () => undefined).catch(() => undefined);
+      await this.#clock.sleep(1000);
+    }
+  }
+
+  #executions(): Execution[] {
+    return [...this.#table.items.values()].filter(({ sk }) => sk === "EXECUTION") as unknown as Execution[];
+  }
+
+  #isOver(): boolean {
+    return this.#executions().every(({ status }) => status === "completed");
+  }
+
+  #result(): Simulated {
+    const executions = this.#executions();
+    const ends = executions.map(({ completedAt }) => Date.parse(completedAt ?? "") || this.#clock.now());
+    const waits = executions
+      .filter(({ team }) => team === this.#simulation.later.team)
+      .map(({ startedAt, createdAt }) => (Date.parse(startedAt ?? "") - Date.parse(createdAt)) / 1000);
+    return {
+      executions,
+      seconds: (Math.max(...ends) - begin.getTime()) / 1000,
+      waits: waits.sort((a, b) => b - a),
+      browsers: this.#account.most.get("run-test") ?? 0,
+      refusedRequests: this.#account.refused.get("status") ?? 0,
+      requests: this.#requests,
+    };
+  }
+
+  #setEnvironment(): void {
+    const any = "1000000";
+    const browsers = String(this.#simulation.browsersAtOnce ?? any);
+    Object.assign(process.env, {
+      [environmentNames.table]: "simulated",
+      [environmentNames.bucket]: "simulated",
+      [environmentNames.stateMachine]: "arn:aws:states:us-east-1:123456789012:stateMachine:simulated",
+      [environmentNames.region]: "us",
+      [environmentNames.eventBus]: "default",
+      [environmentNames.executionRetention]: "90",
+      [environmentNames.triggersPerMinute]: any,
+      [environmentNames.browsersAtOnce]: browsers,
+      [environmentNames.teamBrowsersAtOnce]: browsers,
+      [environmentNames.teamRunsAtOnce]: "500",
+      AWS_REGION: "us-east-1",
+      POWERTOOLS_METRICS_DISABLED: "true",
+    });
+    const silent = () => undefined;
+    Object.assign(logger(), { info: silent, warn: silent, error: silent });
+  }
+}
+
+function brokenBy(error: Error, input: string): unknown {
+  return { ...JSON.parse(input), cause: { Error: error.name, Cause: error.message } };
+}

@@ -1,0 +1,62 @@
+import { browsersAtOnce, reservedBrowsers } from "../../lib/cloud/concurrency.ts";
+import { smallerRegion } from "./quotas.ts";
+import { type Simulated, type Simulation, simulate } from "./simulate.ts";
+
+/** Two teams with a burst of 1,000 runs at once, and a third that comes while they wait. */
+const burst = { runsOf: { large: 900, small: 97 }, later: { team: "late", seconds: [60, 300, 600] } };
+
+/** The longest that a run takes once it has begun, with its steps, in seconds. */
+const oneRunSeconds = 60;
+
+function onAccount(concurrency: number): Simulation {
+  const limits = { account_concurrency: concurrency, browsers_at_once: null };
+  return {
+    quotas: { ...smallerRegion, concurrency },
+    browsersAtOnce: browsersAtOnce(limits),
+    reserved: reservedBrowsers(limits),
+    ...burst,
+  };
+}
+
+/** What does not hold, a line each. */
+function faultsOf({ executions, waits, refusedRequests }: Simulated): string[] {
+  const lost = executions.filter(({ status }) => status !== "completed").length;
+  const wrong = executions.filter(({ status, outcome }) => status === "completed" && outcome !== "passed");
+  const [longest = 0] = waits;
+  return [
+    ...(lost > 0 ? [`${lost} runs never ended`] : []),
+    ...(wrong.length > 0 ? [`${wrong.length} runs ended as ${wrong[0]?.outcome}: ${wrong[0]?.reason}`] : []),
+    ...(longest > oneRunSeconds ? [`the team that came later waited ${longest} s`] : []),
+    ...(refusedRequests > 0 ? [`${refusedRequests} requests of clients were refused`] : []),
+  ];
+}
+
+/**
+ * Simulates accounts with the quotas of AWS, on which 1,000 runs of 4 tests are accepted at once: with the service's own state
+ * machine, dispatcher, handlers and limits, in virtual time. Then it takes the admission away, without which it must fail.
+ */
+export async function verifyCapacity(): Promise<boolean> {
+  const withoutAdmission = { ...onAccount(10), browsersAtOnce: null, runsOf: { large: 150, small: 47 } };
+  const results = [
+    await judge("an account of 1,000", onAccount(1000), true),
+    await judge("an account of 10", onAccount(10), true),
+    await judge("an account of 10, without admission", withoutAdmission, false),
+  ];
+  return results.every(Boolean);
+}
+
+async function judge(name: string, simulation: Simulation, isToHold: boolean): Promise<boolean> {
+  const began = performance.now();
+  const simulated = await simulate(simulation);
+  const faults = faultsOf(simulated);
+  const { executions, seconds, waits, browsers, requests } = simulated;
+  const took = `${((performance.now() - began) / 1000).toFixed(0)} s`;
+  const isGood = (faults.length === 0) === isToHold;
+  console.log(`\n${name}: ${isGood ? "as it should be" : "NOT as it should be"} (simulated in ${took})`);
+  console.log(
+    `  ${executions.length} runs ended after ${Math.round(seconds / 60)} min, ${browsers} browsers at once`,
+  );
+  console.log(`  runs that came later began after ${waits.join(", ")} s; ${requests} requests of clients`);
+  for (const fault of faults) console.log(`  ${isToHold ? "FAULT" : "fails without admission"}: ${fault}`);
+  return isGood;
+}

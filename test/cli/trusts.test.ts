@@ -1,0 +1,97 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { credentialOf } from "../../lib/cli/credential.ts";
+import { startIssuer, type TokenIssuer } from "../support/token-issuer.ts";
+import { scenario } from "./command.ts";
+import { useFolder } from "./temporary-folder.ts";
+
+const folder = useFolder();
+const github = "https://token.actions.githubusercontent.com";
+const ofTeam = (team: string) => ["--team", team, "--local", join(folder.path, "data")];
+const pair = ["--issuer", github, "--audience", "scenarios-acme"];
+
+describe("scenario trust", () => {
+  test("add, list and remove work on one team's trusts, and a team that trusts an issuer is no new team", async () => {
+    const add = ["trust", "add", ...pair, "--claim", "repository=acme/shop", "--claim", "ref=refs/heads/*"];
+    expect(await scenario([...add, ...ofTeam("acme")])).toMatchObject({
+      code: 0,
+      stdout: `Team acme trusts ${github} for tokens with the audience scenarios-acme and repository=acme/shop, ref=refs/heads/*.\n`,
+    });
+    const file = await folder.write(
+      "shop.yaml",
+      "name: Shop\ntests:\n  - { name: A, steps: [{ type: keyDown, key: a }] }\n",
+    );
+    expect((await scenario(["push", file, ...ofTeam("acme")])).code).toBe(0);
+    const taken = await scenario([...add, ...ofTeam("beta")]);
+    expect(taken.code).toBe(2);
+    expect(taken.stderr).toContain("choose another audience");
+    const listed = JSON.parse((await scenario(["trust", "list", "--json", ...ofTeam("acme")])).stdout);
+    expect(listed.trusts).toMatchObject([{ issuer: github, claims: { repository: ["acme/shop"] } }]);
+    const removed = await scenario(["trust", "remove", ...pair, ...ofTeam("beta")]);
+    expect(removed).toMatchObject({ code: 2, stderr: expect.stringContaining("does not trust") });
+    expect((await scenario(["trust", "remove", ...pair, ...ofTeam("acme")])).code).toBe(0);
+  });
+
+  test.each([
+    [["--claim", "ref=refs/heads/main"], "issues tokens to everybody"],
+    [["--claim", "repository"], "write name=value"],
+    [["--issuer", "http://ci.acme.example"], "An issuer is an https URL"],
+  ])("%j is refused with what would be right", async (words, why) => {
+    const { code, stderr } = await scenario(["trust", "add", ...pair, ...words, ...ofTeam("acme")]);
+    expect({ code, says: stderr.includes(why) }).toEqual({ code: 2, says: true });
+  });
+});
+
+describe("SCENARIO_OIDC_AUDIENCE in a job of GitHub Actions", () => {
+  let issuer: TokenIssuer;
+  let requests: string[];
+  let validForS: number;
+  let server: ReturnType<typeof createServer>;
+  let environment: Record<string, string>;
+  beforeEach(async () => {
+    issuer = await startIssuer({});
+    requests = [];
+    validForS = 300;
+    server = createServer(async (request, response) => {
+      requests.push(`${request.url} ${request.headers.authorization}`);
+      const now = Math.floor(Date.now() / 1000);
+      response.end(
+        JSON.stringify({ value: await issuer.token({ exp: now + validForS, jti: String(requests.length) }) }),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    environment = {
+      SCENARIO_OIDC_AUDIENCE: "scenarios-acme",
+      ACTIONS_ID_TOKEN_REQUEST_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token?v=1`,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: "permission",
+    };
+  });
+  afterEach(async () => {
+    server.close();
+    await issuer.close();
+  });
+
+  test("asks for a token for that audience, and uses it while it is valid", async () => {
+    const credential = credentialOf(environment);
+    expect(await credential()).toBe(await credential());
+    expect(requests).toEqual(["/token?v=1&audience=scenarios-acme Bearer permission"]);
+  });
+
+  test("asks again before the token ends", async () => {
+    validForS = 30;
+    const credential = credentialOf(environment);
+    expect(await credential()).not.toBe(await credential());
+  });
+
+  test("without the permission says which one the job needs", () => {
+    const { ACTIONS_ID_TOKEN_REQUEST_TOKEN: _, ...without } = environment;
+    expect(() => credentialOf(without)).toThrow("id-token: write");
+  });
+
+  test("is not needed beside a key", async () => {
+    expect(await credentialOf({ ...environment, SCENARIO_API_KEY: "key" })()).toBe("key");
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { needsChildWorkflows } from "../../functions/core/workflow-size.ts";
+import { loadWorkflow, type WorkflowRun } from "../../lib/local/state-machine.ts";
+
+const most = 12_500;
+const input = { team: "acme", execution_id: "exe_1", run_id: "run_1" };
+
+interface Run {
+  tests: number;
+  retries: number;
+  parallel: number;
+  /** What begin-run answers; by default what it would for a scenario like this. */
+  split?: boolean;
+  /** What a test does in its browser. */
+  runTest?: () => Promise<void>;
+}
+
+/** Runs a scenario whose tests use up their retries, on the state machine of the service with functions that do nothing. */
+function run({ tests, retries, parallel, split, runTest }: Run): WorkflowRun {
+  const scenario = { tests: Array.from({ length: tests }, () => ({ retries })), parallel };
+  const begun = {
+    began: true,
+    tests: scenario.tests.map((_, index) => index),
+    parallel,
+    split: split ?? needsChildWorkflows(scenario as Parameters<typeof needsChildWorkflows>[0]),
+  };
+  const functions: Record<string, (event: { attempt: number }) => unknown> = {
+    "begin-run": (event) => ({ ...event, ...begun }),
+    "start-test": (event) => ({ ...event, run: true }),
+    "run-test": async () => {
+      await runTest?.();
+      return {};
+    },
+    "end-test": (event) => ({ ...event, attempt: event.attempt + 1, again: event.attempt <= retries }),
+    "finish-run": () => ({}),
+  };
+  const handlers = async (name: string) => async (event: unknown) =>
+    functions[name]?.(event as { attempt: number });
+  return loadWorkflow(handlers)(input, "arn", "run_1");
+}
+
+/** The events of the histories of a run and of its largest child. */
+async function eventsOf(of: Run): Promise<{ own: number; longestChild: number }> {
+  const { result, history } = run(of);
+  await result;
+  return { own: history.events, longestChild: history.longestChild };
+}
+
+describe("docs/architecture.md, The way of an execution: a history stays below half the limit of 25,000 events", () => {
+  test("a small run takes 20 events, 4 for each test and 19 for each attempt, in one workflow", async () => {
+    expect(await eventsOf({ tests: 3, retries: 1, parallel: 4 })).toEqual({ own: 146, longestChild: 0 });
+  });
+
+  test("the largest run that keeps its tests in its own workflow", async () => {
+    const { own, longestChild } = await eventsOf({ tests: 156, retries: 3, parallel: 40 });
+    expect(own).toBe(20 + 156 * (4 + 19 * 4));
+    expect(own).toBeLessThanOrEqual(most);
+    expect(longestChild).toBe(0);
+  });
+
+  test("the largest scenario that is accepted, with every retry used: each test has a history of its own", async () => {
+    const { own, longestChild } = await eventsOf({ tests: 500, retries: 3, parallel: 200 });
+    expect(own).toBe(20);
+    expect(longestChild).toBe(2 + 2 + 19 * 4);
+  });
+
+  test("a run that is not split fails at 25,000 events, as in Step Functions", async () => {
+    const { result } = run({ tests: 500, retries: 2, parallel: 40, split: false });
+    await expect(result).rejects.toMatchObject({
+      name: "States.Runtime",
+      message: expect.stringContaining("history events (25000)"),
+    });
+  });
+});
+
+describe("docs/contract.md, A scenario file: parallel", () => {
+  test("200 tests run at once", async () => {
+    let running = 0;
+    const all = Promise.withResolvers<void>();
+    // Each test waits for all the others, so that the run ends only if none waits for another's end.
+    const runTest = () => {
+      running += 1;
+      if (running === 200) all.resolve();
+      return all.promise;
+    };
+    await run({ tests: 200, retries: 0, parallel: 200, runTest }).result;
+    expect(running).toBe(200);
+  });
+
+  test("an inline Map would run 40 of them: the engine refuses more", async () => {
+    const { result } = run({ tests: 41, retries: 0, parallel: 41, split: false });
+    await expect(result).rejects.toMatchObject({
+      name: "States.Runtime",
+      message: expect.stringContaining("An inline Map runs 40"),
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadWorkflow } from "../../lib/local/state-machine.ts";
+
+const minute = 60_000;
+const input = { team: "acme", execution_id: "exe_1", run_id: "run_1" };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Event = { index: number; fault?: { Error: string } };
+
+/** Runs three tests while an account has no concurrency left for some calls, and returns what each call was given. */
+async function runWhile(refused: (name: string, event: Event) => boolean): Promise<[string, Event][]> {
+  const calls: [string, Event][] = [];
+  const answers: Record<string, (event: Event) => unknown> = {
+    "begin-run": (event) => ({ ...event, began: true, tests: [0, 1, 2], parallel: 3, split: false }),
+    "start-test": (event) => ({ ...event, run: true }),
+    "run-test": () => ({ outcome: "passed", again: false }),
+    "end-test": (event) => ({ ...event, again: false }),
+    "finish-run": () => ({}),
+  };
+  const handlers = async (name: string) => async (event: unknown) => {
+    if (refused(name, event as Event)) {
+      throw Object.assign(new Error("Rate Exceeded."), { name: "Lambda.TooManyRequestsException" });
+    }
+    calls.push([name, event as Event]);
+    return answers[name]?.(event as Event);
+  };
+  const { result } = loadWorkflow(handlers)(input, "arn", "run_1");
+  let over = false;
+  result.finally(() => {
+    over = true;
+  });
+  while (!over) await vi.advanceTimersByTimeAsync(1000);
+  await result;
+  return calls;
+}
+
+describe("docs/architecture.md, The way of an execution: a task without capacity waits for it", () => {
+  test("every task outlasts ten minutes without any, and the run ends as if nothing had happened", async () => {
+    const began = Date.now();
+    const calls = await runWhile(() => Date.now() < began + 10 * minute);
+    const faults = calls.filter(([, { fault }]) => fault !== undefined);
+    expect(faults).toEqual([]);
+    expect(calls.map(([name]) => name)).toEqual([
+      "begin-run",
+      ...Array(3).fill("start-test"),
+      ...Array(3).fill("run-test"),
+      ...Array(3).fill("end-test"),
+      "finish-run",
+    ]);
+  });
+
+  test.each(["start-test", "run-test", "end-test"])(
+    "a %s that is refused for good ends its test only",
+    async (name) => {
+      const calls = await runWhile((called, { index }) => called === name && index === 1);
+      const ended = calls
+        .filter(([called]) => called === "end-test")
+        .map(([, { index, fault }]) => [index, fault?.Error]);
+      const refused = name === "end-test" ? [] : [[1, "Lambda.TooManyRequestsException"]];
+      expect(ended.sort()).toEqual([[0, undefined], ...refused, [2, undefined]]);
+      expect(calls.at(-1)).toEqual(["finish-run", expect.not.objectContaining({ cause: expect.anything() })]);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type AdmissionLimits,
+  admit,
+  type Leases,
+  type WaitingRun,
+} from "../../../functions/core/admission.ts";
+
+const limits: AdmissionLimits = { browsers: 10, teamBrowsers: 10, teamRuns: 100 };
+const lease = (team: string, browsers: number) => ({ team, executionId: "exe", browsers });
+let next = 0;
+
+/** A run that waits, since this second. */
+function run(team: string, second: number, browsers = 4): WaitingRun {
+  next += 1;
+  return {
+    ...lease(team, browsers),
+    runId: `run_${next}`,
+    since: `2026-11-20T09:00:${String(second).padStart(2, "0")}.000Z`,
+  };
+}
+
+/** Who starts, by team and second. */
+function started(leases: Leases, waiting: WaitingRun[], given: Partial<AdmissionLimits> = {}): string[] {
+  const { admitted } = admit(leases, waiting, { ...limits, ...given });
+  return admitted.map(({ team, since }) => team + Number(since.slice(17, 19)));
+}
+
+describe("docs/operations.md, Concurrency: which runs start", () => {
+  test("those of a team start in the order in which they came", () => {
+    expect(started({}, [run("a", 3), run("a", 1), run("a", 2)])).toEqual(["a1", "a2"]);
+  });
+
+  test("the team with the fewest browsers comes first, whatever others have waiting", () => {
+    const burst = Array.from({ length: 50 }, (_, second) => run("a", second, 1));
+    expect(started({ r: lease("a", 6) }, [...burst, run("b", 59, 1)], {}).slice(0, 2)).toEqual(["b59", "a0"]);
+  });
+
+  test("of teams with as many browsers, the one whose last turn is longest ago comes first", () => {
+    const waiting = [run("a", 1, 10), run("b", 2, 10), run("c", 3, 10)];
+    const turns = ["a", "b"];
+    expect(admit({}, waiting, limits, turns).admitted.map(({ team }) => team)).toEqual(["c"]);
+    expect(admit({}, waiting.slice(0, 2), limits, turns)).toMatchObject({
+      admitted: [{ team: "a" }],
+      served: ["b", "a"],
+    });
+  });
+
+  test("a large run is not overtaken by small ones while it waits for room", () => {
+    const { admitted, full } = admit({ r: lease("a", 8) }, [run("b", 1, 4), run("c", 2, 1)], limits);
+    expect({ admitted, full }).toEqual({ admitted: [], full: true });
+  });
+
+  test("a team at its own limit does not hold up others", () => {
+    const waiting = [run("a", 1, 2), run("b", 2, 2)];
+    const {
+      admitted,
+      full,
+      waiting: left,
+    } = admit({ r: lease("a", 4) }, waiting, { ...limits, teamBrowsers: 5 });
+    expect(admitted.map(({ team }) => team)).toEqual(["b"]);
+    expect({ full, left }).toEqual({ full: false, left: ["a"] });
+    expect(started({ r: lease("a", 1) }, waiting, { teamRuns: 1 })).toEqual(["b2"]);
+  });
+
+  test("a run that asks for more than there is at all gets what there is", () => {
+    const { admitted } = admit({}, [run("a", 1, 200)], { ...limits, teamBrowsers: 7 });
+    expect(admitted.map(({ browsers }) => browsers)).toEqual([7]);
+  });
+
+  test("whatever waits: never more than the limits, and somebody whenever nothing runs", () => {
+    const teams = fc.constantFrom("a", "b", "c");
+    const anyRun = fc.record({ team: teams, second: fc.nat(59), browsers: fc.integer({ min: 1, max: 200 }) });
+    const anyLimits = fc.record({
+      browsers: fc.integer({ min: 1, max: 50 }),
+      teamBrowsers: fc.integer({ min: 1, max: 50 }),
+      teamRuns: fc.integer({ min: 1, max: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyRun, { minLength: 1, maxLength: 30 }), anyLimits, (runs, given) => {
+        const waiting = runs.map(({ team, second, browsers }) => run(team, second, browsers));
+        const { admitted } = admit({}, waiting, given);
+        expect(admitted.length).toBeGreaterThan(0);
+        const sum = (of: WaitingRun[]) => of.reduce((total, { browsers }) => total + browsers, 0);
+        expect(sum(admitted)).toBeLessThanOrEqual(given.browsers);
+        for (const team of ["a", "b", "c"]) {
+          const own = admitted.filter((one) => one.team === team);
+          expect(own.length).toBeLessThanOrEqual(given.teamRuns);
+          expect(sum(own)).toBeLessThanOrEqual(given.teamBrowsers);
+        }
+      }),
+    );
+  });
+});
