@@ -1,11 +1,16 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A duration in milliseconds, for people: `0.25 s`, `10 s`, `1 min 30 s`, `2 h`, `1 h 5 min`. */
+/**
+ * A duration in milliseconds, for people, wherever one is shown: `240 ms`, `2.14 s`, `10 s`, `1 min 30 s`, `2 h`,
+ * `1 h 5 min`. Three digits are enough to compare two of them.
+ */
 export function formatDuration(milliseconds: number): string {
-  const seconds = Number((milliseconds / 1000).toFixed(milliseconds < 1000 ? 3 : 1));
+  const ms = Math.max(0, Math.round(milliseconds));
+  if (ms > 0 && ms < 1000) return `${ms} ms`;
+  const seconds = Number((ms / 1000).toPrecision(3));
   if (seconds < 60) return `${seconds} s`;
-  const whole = Math.round(milliseconds / 1000) * 1000;
+  const whole = Math.round(ms / 1000) * 1000;
   return whole < HOUR
     ? inUnits(whole, [MINUTE, "min"], [1000, "s"])
     : inUnits(whole, [HOUR, "h"], [MINUTE, "min"]);

@@ -1,6 +1,8 @@
 import type { TestOutcome } from "../core/outcome.ts";
 import type { StepOutcome } from "../core/result.ts";
 
+export { formatDuration as readableDuration } from "../core/duration.ts";
+
 /** Outcomes of tests and of runs as the reports name them. */
 export const outcomeLabels: Readonly<Record<TestOutcome, string>> = {
   passed: "Passed",
@@ -20,21 +22,6 @@ export const stepOutcomeLabels: Readonly<Record<StepOutcome, string>> = {
 /** Seconds with three decimals and no exponent, as JUnit requires: `1234.567`. */
 export function toSeconds(milliseconds: number): string {
   return (Math.max(0, milliseconds) / 1000).toFixed(3);
-}
-
-/** A duration that people can compare with others: `240 ms`, `2.14 s`, `1 min 05 s`, `2 h 07 min`. */
-export function readableDuration(milliseconds: number): string {
-  const ms = Math.max(0, Math.round(milliseconds));
-  if (ms < 1000) return `${ms} ms`;
-  if (ms < 59_995) return `${(ms / 1000).toFixed(2)} s`;
-  const seconds = Math.round(ms / 1000);
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${twoDigits(seconds % 60)} s`;
-  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
-}
-
-function twoDigits(count: number): string {
-  return String(count).padStart(2, "0");
 }
 
 /** A readable file size: `812 B`, `5.4 kB`, `1.2 MB`. */

@@ -4,6 +4,7 @@ import type { AttemptRequest } from "../attempt/attempt-request.ts";
 import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
 import { withFaults } from "../attempt/faults.ts";
 import type { PlainRequest } from "../attempt/messages.ts";
+import { storingFault } from "../attempt/storing-fault.ts";
 import { unbegunAttempt } from "../attempt/unbegun-attempt.ts";
 import { ownFolder, privateFolder } from "../browser/chromium/private-folder.ts";
 import { forKindsInTurn } from "../core/artifact-kinds.ts";
@@ -30,6 +31,11 @@ export async function superviseAttempt(request: SupervisedRequest): Promise<Atte
   const folder = await ownFolder(await privateFolder(), "attempt");
   try {
     const lease = await runners.lease();
+    // A request to stop refers to an order that was sent before it.
+    if (signal.aborted) {
+      await lease.release(true);
+      return unbegunAttempt(request);
+    }
     const watch = new AttemptWatch(lease.runner, {
       attempt: plain.attempt,
       timeoutMs: plain.test.timeoutMs,
@@ -44,7 +50,6 @@ export async function superviseAttempt(request: SupervisedRequest): Promise<Atte
     const stop = () => watch.stop();
     signal.addEventListener("abort", stop);
     try {
-      if (signal.aborted) stop();
       lease.runner.send({ type: "attempt", request: plain, folder });
       return await stored(await watch.result, folder, files);
     } catch (error) {
@@ -71,7 +76,7 @@ async function stored(result: AttemptResult, folder: string, files: RunFiles): P
     try {
       return await files.write(file.key, await readFile(join(folder, file.key)), file.contentType);
     } catch (error) {
-      faults.push(`${file.key} could not be stored: ${error instanceof Error ? error.message : error}`);
+      faults.push(storingFault(file.key, error));
       return null;
     }
   };

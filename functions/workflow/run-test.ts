@@ -1,5 +1,6 @@
 import { attemptFolder, type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
+import type { RunFiles } from "../core/run-files.ts";
 import { triesAgain } from "../core/run-verdict.ts";
 import { type Upload, uploadsOfTest } from "../core/scenario/upload.ts";
 import { processRunners } from "../runner/process-runners.ts";
@@ -32,7 +33,7 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
     readUploads(ref, uploadsOfTest(plan.scenario, test)),
   );
   const secrets = await asStorage("the team's secrets", () => readSecrets(ref.team, plan.scenario.secrets));
-  const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
+  const files = withLog(artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt)));
   const watch = watchForStop(ref);
   try {
     const result = await superviseAttempt({
@@ -58,6 +59,18 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
   } finally {
     watch.end();
   }
+}
+
+/** The report of a test says only that a file is missing; why is for those who run the service. */
+function withLog({ write, read }: RunFiles): RunFiles {
+  return {
+    write: (name, body, contentType) =>
+      write(name, body, contentType).catch((error: unknown) => {
+        logger().error("A file could not be stored", { file: name, error });
+        throw error;
+      }),
+    read,
+  };
 }
 
 function record({ outcome, browserMode, durationMs }: AttemptResult): void {

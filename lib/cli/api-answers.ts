@@ -70,6 +70,16 @@ const link = file.nullable().default(null);
 /** The file name becomes a path, so only the form that the service gives it is accepted. */
 const download = file.extend({ file_name: z.string().regex(savedNamePattern) });
 
+/** Newer services say where the failed step is written. */
+const source = z.looseObject({ file: z.string(), line: z.number(), column: z.number() }).nullish();
+
+const failure = z.looseObject({
+  message: z.string(),
+  step: z.number().nullable(),
+  step_title: z.string().nullish(),
+  source: source.catch(null),
+});
+
 const testAnswer = z.looseObject({
   name: z.string(),
   /** As the scenario file numbers it; an older service does not say, and runs all tests. */
@@ -80,7 +90,7 @@ const testAnswer = z.looseObject({
   duration_ms: z.number(),
   attempts: z.number(),
   flaky: z.boolean(),
-  failure: z.looseObject({ message: z.string(), step: z.number().nullable() }).nullable(),
+  failure: failure.nullable(),
   artifacts: z.object({
     ...forKinds("test", () => link),
     downloads: z.array(download).default([]),

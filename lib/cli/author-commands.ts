@@ -39,3 +39,14 @@ export function addTestCommand(program: Command, finish: Finish): void {
       finish(await test(file, options));
     });
 }
+
+/** `scenario show-trace FILE` */
+export function addShowTraceCommand(program: Command): void {
+  program
+    .command("show-trace")
+    .description("show what a test did: its steps, pictures, pages and requests")
+    .argument("<file>", "the trace.zip of a test")
+    .action(async (file: string) => {
+      await (await import("./show-trace.ts")).showTrace(file);
+    });
+}

@@ -3,14 +3,14 @@ import { dirname, join } from "node:path";
 import { presentTest } from "../../functions/api/present-result.ts";
 import { kindsOf } from "../../functions/core/artifact-kinds.ts";
 import { folderFiles } from "../../functions/core/folder-files.ts";
-import type { RunReport, RunResult } from "../../functions/core/result.ts";
+import type { RunReport, RunResult, TestResult } from "../../functions/core/result.ts";
 import type { FileRef } from "../../functions/core/run-files.ts";
 import { savedNameOf } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { type PdfPrinter, writeReports } from "../../functions/reports/write-reports.ts";
 import { note } from "./output.ts";
-import type { ShownRun } from "./print-results.ts";
 import { clearResults, type ResultFile } from "./results-folder.ts";
+import type { ShownRun, ShownTest } from "./shown-run.ts";
 
 /**
  * Makes the reports of a run, and moves all its files to where a download from the service would put them.
@@ -61,6 +61,13 @@ export function shownRun(result: RunResult): ShownRun & { scenario_name: string 
     outcome: result.outcome,
     reason: result.reason,
     duration_ms: result.durationMs,
-    tests: result.tests.map(presentTest),
+    tests: result.tests.map(shownTest),
   };
+}
+
+/** What a check compared is not in the API's answer, and helps beside the test. */
+function shownTest(test: TestResult): ShownTest {
+  const shown = presentTest(test);
+  const comparison = test.failure?.comparison;
+  return { ...shown, failure: shown.failure && { ...shown.failure, ...(comparison && { comparison }) } };
 }

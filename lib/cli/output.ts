@@ -1,37 +1,44 @@
+import { liveLine } from "./live-line.ts";
 import { terminalJson, terminalLine, terminalText } from "./terminal-text.ts";
+import { padded, widthOf } from "./text-width.ts";
 
 /** Exit codes in addition to those of outcomes: docs/contract.md, "Commands" and "States". */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, cancelled: 3 } as const;
 
 /** Writes a line of a command's result to standard output, without any control characters in it. */
 export function print(line: string): void {
-  process.stdout.write(`${terminalText(line)}\n`);
+  write(terminalText(line));
 }
 
 /** The same for a line with colours, whose parts from elsewhere went through `terminalText` before they were coloured. */
 export function printColoured(line: string): void {
-  process.stdout.write(`${terminalLine(line)}\n`);
+  write(terminalLine(line));
 }
 
 /** Writes a command's result as JSON to standard output. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${terminalJson(JSON.stringify(value, null, 2))}\n`);
+  write(terminalJson(JSON.stringify(value, null, 2)));
+}
+
+function write(text: string): void {
+  liveLine.clear();
+  process.stdout.write(`${text}\n`);
 }
 
 /** Writes something that is not a command's result to standard error. */
 export function note(line: string): void {
-  process.stderr.write(`${terminalText(line)}\n`);
+  liveLine.say(line);
 }
 
 /** Rows as lines with aligned columns; the last column may be of any length. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell));
   }
   return rows.map((row) =>
     row
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .map((cell, index) => padded(cell, widths[index] ?? 0))
       .join("  ")
       .trimEnd(),
   );

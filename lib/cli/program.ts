@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { addCheckCommand, addTestCommand } from "./author-commands.ts";
+import { addCheckCommand, addShowTraceCommand, addTestCommand } from "./author-commands.ts";
 import { addClientCommands } from "./client-commands.ts";
 import { addKeyCommands } from "./key-commands.ts";
 import type { Finish } from "./output.ts";
@@ -24,6 +24,7 @@ function addCommands(program: Command, finish: Finish): void {
   program.commandsGroup("Authors, on this machine without the service:");
   addTestCommand(program, finish);
   addCheckCommand(program, finish);
+  addShowTraceCommand(program);
   program.commandsGroup("Pipelines, through the API (SCENARIO_API_URL, SCENARIO_API_KEY):");
   addClientCommands(program, finish);
   program.commandsGroup("Operators, on a region's own data (--local or --region):");

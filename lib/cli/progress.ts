@@ -1,17 +1,34 @@
-import { formatDuration } from "../../functions/core/duration.ts";
 import { testOutcomes } from "../../functions/core/outcome.ts";
 import type { StatusAnswer } from "./api-answers.ts";
+import { untilCompleted } from "./follow.ts";
+import { LiveReport } from "./live-report.ts";
+import { outcomeWord } from "./outcome-signs.ts";
+import type { Patience } from "./patience.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
 
-/** Reports each status that differs from the one before, with the time since the first call. */
-export function progressOf(tell: (line: string) => void): (status: StatusAnswer) => void {
-  const begin = Date.now();
-  let last = "";
-  return (status) => {
-    const line = progressLine(status);
-    if (line === last) return;
-    last = line;
-    tell(`${formatDuration(Date.now() - begin).padStart(10)}  ${line}`);
-  };
+/**
+ * Waits until an execution is completed, and says how it gets on: its tests by their states, which is what the service
+ * tells of a run.
+ * @throws what `untilCompleted` throws.
+ */
+export async function watchUntilCompleted(
+  api: ScenarioApi,
+  executionId: string,
+  patience: Patience,
+): Promise<void> {
+  let line = "The run begins soon";
+  const report = new LiveReport(() => line);
+  try {
+    await untilCompleted(api, executionId, patience, (status) => {
+      const next = progressLine(status);
+      if (next === line) return;
+      line = next;
+      if (report.isLive && status.status !== "completed") report.redraw();
+      else report.say(line);
+    });
+  } finally {
+    report.end();
+  }
 }
 
 /** A status in one line. */
@@ -19,8 +36,8 @@ export function progressLine({ status, outcome, tests }: StatusAnswer): string {
   const done = testOutcomes.reduce((sum, name) => sum + tests[name], 0);
   const counts = testOutcomes
     .filter((name) => tests[name] > 0)
-    .map((name) => `${tests[name]} ${name.replace("_", " ")}`);
+    .map((name) => `${tests[name]} ${outcomeWord(name)}`);
   const running = tests.running > 0 ? [`${tests.running} running`] : [];
-  const word = outcome === null || status !== "completed" ? status : `${status}: ${outcome}`;
+  const word = outcome === null || status !== "completed" ? status : `${status}: ${outcomeWord(outcome)}`;
   return [word, `${done}/${tests.total} tests`, ...counts, ...running].join(", ");
 }

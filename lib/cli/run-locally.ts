@@ -1,7 +1,7 @@
 import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import { folderFiles } from "../../functions/core/folder-files.ts";
 import { attemptFolder } from "../../functions/core/object-keys.ts";
-import type { AttemptResult, RunReport, TestResult } from "../../functions/core/result.ts";
+import type { AttemptResult, RunReport, StepResult, TestResult } from "../../functions/core/result.ts";
 import { judgeRun, neverRanBecause, type RunEnding } from "../../functions/core/run-ending.ts";
 import { testResultOf, triesAgain } from "../../functions/core/run-verdict.ts";
 import type { Scenario, ScenarioTest } from "../../functions/core/scenario/scenario.ts";
@@ -9,6 +9,18 @@ import { type UploadContents, uploadPathsOf } from "../../functions/core/scenari
 import { selectTests, type TestSelection } from "../../functions/core/selection.ts";
 import type { Runners } from "../../functions/runner/runners.ts";
 import { superviseAttempt } from "../../functions/runner/supervise-attempt.ts";
+
+/** Is told what happens as it happens. Tests are meant by their position in the scenario. */
+export interface RunObserver {
+  /** An attempt is about to be made; its browser may still have to start. */
+  onStart(index: number, attempt: number): void;
+  /** The first of these steps begins. */
+  onSteps(index: number, steps: readonly StepResult[]): void;
+  /** A step has ended. */
+  onStep(index: number, step: StepResult): void;
+  /** @param isLast whether the test is not tried again. */
+  onAttempt(index: number, attempt: AttemptResult, isLast: boolean): void;
+}
 
 /** A scenario to run on this machine. */
 export interface LocalRun {
@@ -27,8 +39,7 @@ export interface LocalRun {
   folder: string;
   /** Stops the run: unfinished tests become `cancelled`. */
   signal: AbortSignal;
-  /** Called after each attempt. */
-  onAttempt(test: ScenarioTest, attempt: AttemptResult): void;
+  observer: RunObserver;
 }
 
 /**
@@ -84,10 +95,12 @@ async function runTest(
 ): Promise<AttemptResult[]> {
   const attempts: AttemptResult[] = [];
   for (let isNext = true; isNext; ) {
-    const result = await runOnce(run, test, index, attempts.length + 1, deadline);
+    const attempt = attempts.length + 1;
+    run.observer.onStart(index, attempt);
+    const result = await runOnce(run, test, index, attempt, deadline);
     attempts.push(result);
-    run.onAttempt(test, result);
     isNext = triesAgain(test, result) && mayBegin(run, deadline);
+    run.observer.onAttempt(index, result, !isNext);
   }
   return attempts;
 }
@@ -99,7 +112,7 @@ async function runOnce(
   attempt: number,
   deadline: number,
 ): Promise<AttemptResult> {
-  const { scenario, values, secrets, runners, allowedPrivateHosts, signal } = run;
+  const { scenario, values, secrets, runners, allowedPrivateHosts, signal, observer } = run;
   const { viewport, video, trace } = scenario;
   const files = folderFiles(run.folder, attemptFolder(index, attempt));
   const startedAt = new Date().toISOString();
@@ -118,6 +131,8 @@ async function runOnce(
       deadline,
       signal,
       files,
+      onBegin: ({ steps }) => observer.onSteps(index, steps),
+      onStep: (step) => observer.onStep(index, step),
     });
   } catch (error) {
     return brokenAttempt(attempt, startedAt, (error as Error).message);

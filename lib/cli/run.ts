@@ -3,12 +3,12 @@ import { exitCodeOf } from "../../functions/core/outcome.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
 import { apiOf, type ClientOptions } from "./client-options.ts";
 import { downloadResults } from "./download.ts";
-import { untilCompleted, WaitedTooLong } from "./follow.ts";
+import { WaitedTooLong } from "./follow.ts";
 import { Interrupted, onInterruption } from "./interruption.ts";
 import { exitCodes, note, print, printJson } from "./output.ts";
 import { patiently } from "./patience.ts";
 import { printResults } from "./print-results.ts";
-import { progressOf } from "./progress.ts";
+import { watchUntilCompleted } from "./progress.ts";
 import { makeResultsFolder } from "./results-folder.ts";
 import { allScenarios, type ScenarioApi, type Selecting } from "./scenario-api.ts";
 import { requireKnownVariables, unknownScenario } from "./scenario-values.ts";
@@ -119,7 +119,7 @@ async function seeThrough(
 ): Promise<number> {
   try {
     const { out = null, json, junitStyle } = options;
-    await untilCompleted(api, executionId, patience, progressOf(note));
+    await watchUntilCompleted(api, executionId, patience);
     const downloaded = await downloadResults(api, executionId, out, patience);
     const { answer } = downloaded;
     const files = out === null ? [] : await styleJunit(out, downloaded.files, junitStyle);

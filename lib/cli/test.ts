@@ -13,6 +13,7 @@ import type { LocalRun } from "./run-locally.ts";
 import { requireSelectable, secretsOf, valuesOf } from "./scenario-values.ts";
 import { type SelectionOptions, selectionOf } from "./selection-options.ts";
 import { type JunitOptions, styleJunit } from "./style-junit.ts";
+import { TestProgress } from "./test-progress.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface TestOptions extends JunitOptions, SelectionOptions {
@@ -55,18 +56,25 @@ async function runAndSave(
   work: string,
   { out, allow, json, junitStyle }: TestOptions,
 ): Promise<number> {
-  const { runLocally } = await import("./run-locally.ts");
-  const running = runLocally({
-    ...run,
-    allowedPrivateHosts: [...thisMachine, ...allow],
-    folder: work,
-    onAttempt: progressOf(requireSelectable(run.scenario, run.selection).length),
-  });
-  // The modules that write the results load while the tests run.
-  const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
-  const { result, files } = await saveResults(report, work, out, printerOf(run.runners));
-  printResults(shownRun(result), await styleJunit(out, files, junitStyle), out, json === true);
-  return exitCodeOf[result.outcome];
+  const progress = new TestProgress(run.scenario, requireSelectable(run.scenario, run.selection));
+  try {
+    const { runLocally } = await import("./run-locally.ts");
+    const running = runLocally({
+      ...run,
+      allowedPrivateHosts: [...thisMachine, ...allow],
+      folder: work,
+      observer: progress,
+    });
+    // The modules that write the results load while the tests run.
+    const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
+    const { result, files } = await saveResults(report, work, out, printerOf(run.runners));
+    const styled = await styleJunit(out, files, junitStyle);
+    progress.end();
+    printResults(shownRun(result), styled, out, json === true);
+    return exitCodeOf[result.outcome];
+  } finally {
+    progress.end();
+  }
 }
 
 /** Works in a folder inside the results folder, so that finished files are renamed and never copied between disks. */
@@ -89,14 +97,4 @@ async function requireWindow(runners: Runners): Promise<void> {
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
   }
-}
-
-function progressOf(tests: number) {
-  const width = String(tests).length;
-  let ended = 0;
-  return ({ name }: { name: string }, { attempt, outcome }: { attempt: number; outcome: string }) => {
-    ended += 1;
-    const which = attempt === 1 ? "" : `, attempt ${attempt}`;
-    note(`${String(ended).padStart(width)}  ${outcome.replace("_", " ").padEnd(9)}  ${name}${which}`);
-  };
 }

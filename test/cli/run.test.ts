@@ -104,7 +104,8 @@ describe("scenario run: what it prints and downloads", () => {
   test("standard output has the tests and their failures, standard error the progress", async () => {
     play("failed");
     const { stdout, stderr } = await run();
-    expect(stdout).toMatch(/✗ failed +Pays +1\.2 s\n {4}Step 4: Expected 1, found 2\./);
+    expect(stdout).toMatch(/^2 {2}✗ failed +Pays +1\.2 s$/m);
+    expect(stdout).toMatch(/\n2 {2}Pays\n {4}Step 4(: .*)?\n {4}Expected 1, found 2\.\n/);
     expect(stderr).toContain(`${answers.executionId} accepted: Shop, version 3`);
     expect(stderr).toContain("completed: failed, 2/2 tests, 1 passed, 1 failed");
   });

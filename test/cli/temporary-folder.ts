@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from "vitest";
 /** A folder for each test of a file. */
 export function useFolder(): {
   readonly path: string;
-  write(name: string, content: string): Promise<string>;
+  write(name: string, content: string | Uint8Array): Promise<string>;
 } {
   let path = "";
   beforeEach(async () => {

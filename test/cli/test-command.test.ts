@@ -22,6 +22,26 @@ const skipped = "  - { name: Waits, skip: Not yet }\n";
 const flaky = `  - { name: Knocks, retries: 1, steps: [{ type: navigate, url: "{{base_url}}/reading-room?token=cli" }, { type: expectText, selectors: ["#room"], contains: open, timeout: 300 }] }\n`;
 const endless = `  - { name: Endless, steps: [{ type: navigate, url: "{{base_url}}/delivery" }, { type: waitForExpression, expression: "false", timeout: 800000 }], timeout: 14m }\n`;
 
+/** The end of what is printed: the failed test, with what there is to know of it, and then the outcome. */
+function endOf(out: string): RegExp {
+  const lines = [
+    "",
+    "2  Fails",
+    '    Step 2: Expect the address to contain "nowhere"',
+    '    Expected the address of the page to contain "nowhere", but .*',
+    "    expected  .*nowhere.*",
+    `    actual    .*${shop.url}/delivery.*`,
+    "(    at .*small.yaml:\\d+:\\d+\n)?    picture   OUT/tests/001-fails/screenshot.png",
+    "    film      OUT/tests/001-fails/video.webm",
+    "    trace     npm run -s scenario -- show-trace OUT/tests/001-fails/trace.zip",
+    "",
+    "failed in .* s: 2 passed, 1 failed, 1 skipped",
+    "Open OUT/report.html",
+    "$",
+  ];
+  return new RegExp(lines.join("\n").replaceAll("OUT", out));
+}
+
 async function runs(content: string, ...words: string[]) {
   const file = await folder.write("small.yaml", content);
   return scenario(["test", file, "--out", join(folder.path, "out"), ...words]);
@@ -51,15 +71,21 @@ function junitIn(path: string, files: readonly string[]) {
 
 describe("scenario test: the service's outcomes and artifacts, without the service", () => {
   test("a failed, a passed, a skipped and a flaky test, with all their files", async () => {
-    const { code, stdout } = await runs(
+    const { code, stdout, stderr } = await runs(
       header() + passes + fails + skipped + flaky,
       ...["--junit-style", "gitlab"],
     );
-    expect(stdout).toMatch(/✓ passed +Passes/);
-    expect(stdout).toMatch(/✗ failed +Fails .*\n {4}Step 2: /);
-    expect(stdout).toMatch(/– skipped +Waits/);
-    expect(stdout).toMatch(/✓ passed +Knocks .*2 attempts, flaky/);
+    expect(stdout).toMatch(/^1 {2}✓ passed +Passes/m);
+    expect(stdout).toMatch(/^2 {2}✗ failed +Fails/m);
+    expect(stdout).toMatch(/^3 {2}– skipped +Waits/m);
+    expect(stdout).toMatch(/^4 {2}✓ passed +Knocks .*2 attempts, flaky/m);
     expect(code).toBe(1);
+    const out = join(folder.path, "out");
+    expect(stdout.slice(stdout.indexOf("\n2  Fails"))).toMatch(endOf(out));
+    expect(stderr).toMatch(/ 2\/4 Fails: begins\n/);
+    expect(stderr).toMatch(/ 2\/4 Fails: failed in .* at step 2, Expect the address to contain "nowhere"\n/);
+    expect(stderr).toMatch(/ 4\/4 Knocks, attempt 2: passed in /);
+    expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]/u);
     const files = await filesIn(join(folder.path, "out"));
     expect(files).toEqual(
       expect.arrayContaining([
@@ -114,7 +140,10 @@ describe("scenario test: the service's outcomes and artifacts, without the servi
   test("Ctrl-C cancels the remaining tests, still writes the reports, and exits 3", async () => {
     const file = await folder.write("small.yaml", header("parallel: 1\n") + passes + endless + skipped);
     const { code, stdout } = await scenario(["test", file, "--out", join(folder.path, "out")], {
-      onStart: (child) => child.stderr?.once("data", () => child.kill("SIGINT")),
+      onStart: (child) =>
+        child.stderr?.on("data", (text: Buffer) => {
+          if (text.includes("Endless: begins")) child.kill("SIGINT");
+        }),
     });
     expect(code).toBe(3);
     expect(stdout).toMatch(/– cancelled +Endless/);

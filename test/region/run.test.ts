@@ -43,7 +43,7 @@ describe("docs/contract.md, States: a run ends as completed, and outcome says ho
     expect(body).toMatchObject({ outcome: "failed", tests_summary: { failed: 1, timed_out: 1, passed: 1 } });
     expect(body.tests.map((test: { attempts: number }) => test.attempts)).toEqual([2, 1, 1]);
     expect(body.tests[0].failure).toMatchObject({ step: 1 });
-    expect(body.tests[1].failure.message).toContain("its time of 0.5 s");
+    expect(body.tests[1].failure.message).toContain("its time of 500 ms");
   });
 
   test("timed_out: the run's own time limit; tests that never began are cancelled with the reason", async () => {

@@ -238,6 +238,22 @@ describe("the process in which a browser lives", () => {
     });
   });
 
+  test("does nothing for a test that is cancelled before it is free, and serves the next one", async () => {
+    await attempt(fine());
+    const before = await processesOf("runner-entry");
+    const stop = new AbortController();
+    const begun: string[] = [];
+    const running = attempt(waiting(), {
+      signal: stop.signal,
+      onBegin: ({ startedAt }) => begun.push(startedAt),
+    });
+    stop.abort();
+    expect((await running).outcome).toBe("cancelled");
+    expect(begun).toEqual([]);
+    expect(await processesOf("runner-entry")).toEqual(before);
+    expect((await attempt(fine())).outcome).toBe("passed");
+  });
+
   test("is a different one for each test that runs at the same time", async () => {
     const [one, two] = [whenWaiting(), whenWaiting()];
     const stop = new AbortController();
@@ -246,6 +262,20 @@ describe("the process in which a browser lives", () => {
     expect((await processesOf("runner-entry")).length).toBeGreaterThanOrEqual(2);
     stop.abort();
     expect((await Promise.all(running)).map(({ outcome }) => outcome)).toEqual(["cancelled", "cancelled"]);
+  });
+});
+
+test("A file that the storage refuses makes a passed test an error, which does not quote the storage", async () => {
+  const refusal =
+    "User: arn:aws:sts::123456789012:assumed-role/run-test is not authorized to perform: s3:PutObject";
+  const files = {
+    write: () => Promise.reject(new Error(refusal)),
+    read: () => Promise.reject(new Error(refusal)),
+  };
+  const { outcome, failure } = await attempt(fine(), { trace: "on", files });
+  expect({ outcome, failure }).toEqual({
+    outcome: "error",
+    failure: { message: "trace.zip could not be stored.", step: null, stepTitle: null },
   });
 });
 

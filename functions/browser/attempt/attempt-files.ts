@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { quote } from "../../attempt/step-failed.ts";
+import { storingFault } from "../../attempt/storing-fault.ts";
 import { artifactKinds, type KindOf } from "../../core/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import { savedMediaTypeOf } from "../../core/media-types.ts";
@@ -14,6 +13,7 @@ import type { FilmRecorder } from "../film/film-recorder.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
 import { pngOf } from "../page/png.ts";
 import { pictureWithoutSecrets } from "../secrets/cover-secrets.ts";
+import type { AttemptTrace } from "../trace/attempt-trace.ts";
 import type { PageLog } from "./page-log.ts";
 
 /** Time limit for making each file, in milliseconds, as the page may be in any state. */
@@ -58,8 +58,9 @@ export class AttemptFiles {
     return film && this.#storeKind("video", film);
   }
 
-  async trace(context: BrowserContext): Promise<FileRef | null> {
-    const trace = await this.#make("trace", traceOf(context), traceLimitMs);
+  /** @param failure why the last step failed. */
+  async trace(recording: AttemptTrace, failure: string | null): Promise<FileRef | null> {
+    const trace = await this.#make("trace", recording.stop(failure), traceLimitMs);
     if (!trace) return null;
     if (trace.length <= largestTrace) return this.#storeKind("trace", trace);
     this.#log.add(`The trace was larger than ${largestTrace / 1024 / 1024} MB and is not kept.`);
@@ -104,7 +105,7 @@ export class AttemptFiles {
     try {
       return await this.#files.write(name, body, contentType);
     } catch (error) {
-      this.faults.push(`${name} could not be stored: ${plainMessage(error)}`);
+      this.faults.push(storingFault(name, error));
       return null;
     }
   }
@@ -114,15 +115,4 @@ export class AttemptFiles {
 function holdsSecret(content: Uint8Array, mask: Mask): boolean {
   const texts = [new TextDecoder().decode(content), new TextDecoder("utf-16le").decode(content)];
   return texts.some((text) => mask.apply(text) !== text);
-}
-
-async function traceOf(context: BrowserContext): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), "trace-"));
-  try {
-    const path = join(folder, "trace.zip");
-    await context.tracing.stop({ path });
-    return await readFile(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -30,20 +30,20 @@ export async function concludeAttempt(
   open: OpenAttempt,
   played: Played,
 ): Promise<AttemptResult> {
-  const { play, sandbox, film, log } = open;
+  const { play, sandbox, film, trace: recording, log } = open;
   play.limits.dispose();
   open.detach();
   // A page that did not come to an end keeps running until it is cut off from the network.
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
-  const page = isBad ? pageToShow(open) : null;
+  const page = isBad ? pageToShow(open, played) : null;
   const durationMs = Math.round(play.elapsedMs());
-  const keepsTrace = open.isTraced && (request.trace === "on" || isBad);
+  const kept = request.trace === "on" || isBad ? recording : null;
   const [screenshot, video, trace] = await Promise.all([
     page && files.screenshot(page, play.mask),
     files.film(film),
-    keepsTrace ? files.trace(sandbox.context) : null,
+    kept && files.trace(kept, played.failure?.message ?? null),
   ]);
   const downloads = await files.downloads(play.downloads.kept, play.mask);
   await play.downloads.close();
@@ -64,8 +64,8 @@ export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
   );
 }
 
-/** A test that has opened no page, such as one of requests only, has nothing to show. */
-function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
-  const page = [pages.current, pages.main].find((candidate) => !candidate.isClosed()) ?? null;
-  return page === pages.main && page.url() === "about:blank" ? null : page;
+/** The page to take a picture of; `null` if all are closed, or if the test only called an API. */
+function pageToShow({ play: { pages } }: OpenAttempt, { steps }: Played): Page | null {
+  const usesPage = steps.some(({ type, outcome }) => type !== "request" && outcome !== "not_run");
+  return (usesPage && [pages.current, pages.main].find((page) => !page.isClosed())) || null;
 }

@@ -9,11 +9,13 @@ import { placeholdersIn } from "../../core/scenario/interpolate.ts";
 import type { BrowserLease } from "../chromium/browser-source.ts";
 import { Downloads } from "../files/downloads.ts";
 import { leaveFieldsOnly } from "../files/file-choosers.ts";
+import type { Shot } from "../film/film-events.ts";
 import { FilmRecorder } from "../film/film-recorder.ts";
 import { Dialogs } from "../page/dialogs.ts";
 import { Pages } from "../page/pages.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
 import { openSandbox, type Sandbox } from "../sandbox/sandbox.ts";
+import { AttemptTrace } from "../trace/attempt-trace.ts";
 import { boundAttempt } from "./attempt-bounds.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
 import { PageLog } from "./page-log.ts";
@@ -25,7 +27,7 @@ export interface OpenAttempt {
   mode: BrowserMode;
   sandbox: Sandbox;
   film: FilmRecorder | null;
-  isTraced: boolean;
+  trace: AttemptTrace | null;
   log: PageLog;
   startedAt: Date;
   /** Stops listening to the browser, which is closed next. */
@@ -37,7 +39,8 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
   const { browser } = lease;
   const mask = new Mask(request.secrets);
   const log = new PageLog(mask);
-  const [sandbox, film] = await openBoth(request, lease, log);
+  let trace: AttemptTrace | null = null;
+  const [sandbox, film] = await openBoth(request, lease, log, (shot) => trace?.addPicture(shot));
   let limits: AttemptLimits | undefined;
   let downloads: Downloads | undefined;
   // A crashed page process is the page's own fault. Why a whole browser ended cannot be known.
@@ -53,8 +56,8 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     });
     downloads = await Downloads.open(pages.main, log, request.test.steps);
     const isLegible = artifactKinds.trace.mayHoldSecrets && usesSecret(request);
-    const isTraced = request.trace !== "off" && !isLegible;
-    if (isTraced) await sandbox.context.tracing.start({ snapshots: true, screenshots: false });
+    if (request.trace !== "off" && !isLegible)
+      trace = await AttemptTrace.start(sandbox.context, request.viewport);
     film?.begin();
     limits = new AttemptLimits({ ...request, timeoutMs: request.test.timeoutMs });
     const unbound = boundAttempt(sandbox.context, (message) =>
@@ -69,8 +72,8 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
       browser.off("disconnected", onDisconnected);
       sandbox.context.off("close", onDisconnected);
     };
-    const play = playOf(request, { sandbox, pages, dialogs, downloads, limits, mask, film });
-    return { play, mode: lease.mode, sandbox, film, isTraced, log, startedAt: new Date(), detach };
+    const play = playOf(request, { sandbox, pages, dialogs, downloads, limits, mask, film, trace });
+    return { play, mode: lease.mode, sandbox, film, trace, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
     await Promise.all([film?.discard(), downloads?.close(), sandbox.close()]);
@@ -86,11 +89,12 @@ interface Parts {
   limits: AttemptLimits;
   mask: Mask;
   film: FilmRecorder | null;
+  trace: AttemptTrace | null;
 }
 
 function playOf(
   request: AttemptRequest,
-  { sandbox, pages, dialogs, downloads, limits, mask, film }: Parts,
+  { sandbox, pages, dialogs, downloads, limits, mask, film, trace }: Parts,
 ): Play {
   const beganAt = performance.now();
   return {
@@ -107,7 +111,11 @@ function playOf(
     downloads,
     refusals: sandbox.refusals,
     elapsedMs: () => performance.now() - beganAt,
-    onSecret: async () => film?.guard(mask),
+    trace,
+    onSecret: async () => {
+      trace?.rejectForSecret();
+      await film?.guard(mask);
+    },
     onStep: (step) => request.onStep?.(step),
     film: async () => film?.afterStep(pages.current),
   };
@@ -124,8 +132,9 @@ async function openBoth(
   { viewport, allowedPrivateHosts, video }: AttemptRequest,
   lease: BrowserLease,
   log: PageLog,
+  onShot: (shot: Shot) => void,
 ): Promise<[Sandbox, FilmRecorder | null]> {
-  const openFilm = async () => (video ? FilmRecorder.open(await lease.encoder(), viewport) : null);
+  const openFilm = async () => (video ? FilmRecorder.open(await lease.encoder(), viewport, onShot) : null);
   const [sandbox, film] = await Promise.allSettled([
     openSandbox(lease.browser, { viewport, allowedPrivateHosts }),
     openFilm(),

@@ -15,6 +15,7 @@ import type { ForwardProxy } from "../sandbox/proxied-request.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { withDialogs } from "../steps/expect-dialog.ts";
 import { perform } from "../steps/perform.ts";
+import type { AttemptTrace } from "../trace/attempt-trace.ts";
 import { AttemptEnded, type AttemptLimits } from "./attempt-limits.ts";
 import { StepClock } from "./step-clock.ts";
 
@@ -40,6 +41,8 @@ export interface Play {
   onStep(step: StepResult): void;
   /** Takes a picture for the film after a step. Settles when the page may change again; never fails. */
   film(): Promise<void>;
+  /** Shows which step what was recorded belongs to. */
+  trace: Pick<AttemptTrace, "beginStep" | "endStep"> | null;
   /** Called before each step that uses a secret, which may be visible from then on. */
   onSecret(): Promise<void>;
   /** Milliseconds since the attempt began. */
@@ -132,6 +135,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     play.dialogs.begin(result.number);
     // The title can contain values that earlier steps captured.
     result.title = titleIn(play, step);
+    play.trace?.beginStep(result);
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
       perform(scope, interpolateStep(step, { ...play.values, ...play.secrets })),
@@ -148,6 +152,8 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     const failure: Failure = { message, step: result.number, stepTitle: result.title };
     if (comparison) failure.comparison = comparison;
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
+  } finally {
+    play.trace?.endStep();
   }
 }
 

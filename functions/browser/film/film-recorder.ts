@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
-import type { Camera, FilmEvents } from "./film-events.ts";
+import type { Camera, FilmEvents, Shot } from "./film-events.ts";
 import { type FilmSize, filmSizeOf } from "./film-size.ts";
 import { FilmWriter } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
@@ -17,28 +17,39 @@ const noPage = "No page was opened in this test";
 export class FilmRecorder {
   readonly #size: FilmSize;
   readonly #writer: FilmWriter;
+  readonly #onShot: ((shot: Shot) => void) | undefined;
   #startedAt = 0;
   #camera: Camera | undefined;
   #mask: Mask | undefined;
   #switching = Promise.resolve();
   readonly #events: FilmEvents = {
-    onShot: ({ takenAt, ...shot }) => this.#writer.show({ ...shot, timeMs: takenAt - this.#startedAt }),
+    onShot: (shot) => {
+      this.#onShot?.(shot);
+      const { takenAt, ...picture } = shot;
+      this.#writer.show({ ...picture, timeMs: takenAt - this.#startedAt });
+    },
     onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt),
   };
 
-  private constructor(size: FilmSize, encoder: FilmEncoder) {
+  private constructor(size: FilmSize, encoder: FilmEncoder, onShot?: (shot: Shot) => void) {
     this.#size = size;
+    this.#onShot = onShot;
     this.#writer = new FilmWriter(encoder);
   }
 
   /**
    * Prepares to film; best called in parallel with other preparations of the test.
    * @param viewport the page's size in pixels, which is the film's (rounded up to even numbers).
+   * @param onShot receives every picture that is taken, before it is encoded or dropped.
    * @throws Error of the browser if it cannot encode.
    */
-  static async open(browser: Browser, viewport: FilmSize): Promise<FilmRecorder> {
+  static async open(
+    browser: Browser,
+    viewport: FilmSize,
+    onShot?: (shot: Shot) => void,
+  ): Promise<FilmRecorder> {
     const size = filmSizeOf(viewport);
-    return new FilmRecorder(size, await FilmEncoder.open(browser, size));
+    return new FilmRecorder(size, await FilmEncoder.open(browser, size), onShot);
   }
 
   /** Starts the film's time. It shows nothing before there is a page to follow. */

@@ -57,14 +57,26 @@ export function locate(
     return [...dom.queryAll(root, css), ...inner.flatMap((shadow) => piercing(shadow, css))];
   };
 
+  const evaluate = (expression: string, origin: Node): XPathResult => {
+    const withoutTexts = expression.replace(/"[^"]*"|'[^']*'/g, "");
+    // Chromium ends the process of the page over a variable, which nobody can set here.
+    if (withoutTexts.includes("$")) throw new DOMException("A variable", "SyntaxError");
+    const kind = XPathResult.ORDERED_NODE_SNAPSHOT_TYPE;
+    try {
+      return Document.prototype.evaluate.call(document, expression, origin, null, kind, null);
+    } catch (cause) {
+      // An expression that gives a number or a text is a TypeError.
+      throw new DOMException(String(cause), "SyntaxError");
+    }
+  };
+
   const byXPath = (root: Document | ShadowRoot | Element, expression: string): Element[] => {
     // XPath does not know shadow roots: a shadow root's content is searched from each of its top elements.
     const origins = root instanceof ShadowRoot ? [...root.children] : [root];
     return origins.flatMap((origin) => {
       const inner =
         root === document ? expression : expression.replace(/^\/\//, "descendant-or-self::node()/");
-      const kind = XPathResult.ORDERED_NODE_SNAPSHOT_TYPE;
-      const result = Document.prototype.evaluate.call(document, inner, origin, null, kind, null);
+      const result = evaluate(inner, origin);
       return Array.from({ length: result.snapshotLength }, (_, index) => result.snapshotItem(index)).filter(
         (node): node is Element => node instanceof Element,
       );

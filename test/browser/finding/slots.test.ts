@@ -66,9 +66,9 @@ describe("slotted content belongs to the element that shows it", () => {
     [
       "a disabled button in a shadow root, asked for by its host",
       { ...use("click", "#off"), timeout: 400 },
-      /"Never" \(x-button#off\) .* stayed disabled for 0\.4 s\.$/,
+      /"Never" \(x-button#off\) .* stayed disabled for 400 ms\.$/,
     ],
-    ["what no slot takes", { ...use("click", "#behind"), timeout: 400 }, /stayed hidden for 0\.4 s\.$/],
+    ["what no slot takes", { ...use("click", "#behind"), timeout: 400 }, /stayed hidden for 400 ms\.$/],
     [
       "what no slot takes, by text/",
       { ...use("click", "text/Not slotted"), timeout: 400 },

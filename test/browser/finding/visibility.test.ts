@@ -101,8 +101,8 @@ describe("an element is visible if it has a size and no collapsed ancestor clips
     const read = await trial.run(
       opening(path, { type: "expectText", selectors: [".it"], equals: "Details", timeout: 300 }),
     );
-    expect(read.failure?.message).toMatch(/was there but stayed hidden for 0\.3 s\.$/);
+    expect(read.failure?.message).toMatch(/was there but stayed hidden for 300 ms\.$/);
     const clicked = await trial.run(opening(path, { type: "click", selectors: [".it"], timeout: 300 }));
-    expect(clicked.failure?.message).toMatch(/was there but stayed hidden for 0\.3 s\.$/);
+    expect(clicked.failure?.message).toMatch(/was there but stayed hidden for 300 ms\.$/);
   });
 });

@@ -276,7 +276,7 @@ describe("Every step type that Recorder exports works", () => {
       opening("/", { type: "click", target: "{{site}}/never", selectors: ["a"], timeout: 400 }),
     );
     expect(failure?.message).toBe(
-      `No page ${trial.origin()}/never was open within 0.4 s. Open were: ${trial.origin()}/.`,
+      `No page ${trial.origin()}/never was open within 400 ms. Open were: ${trial.origin()}/.`,
     );
   });
 
@@ -302,7 +302,7 @@ describe("Every step type that Recorder exports works", () => {
       opening("/frames", { type: "click", frame: [1, 3], selectors: ["button"], timeout: 400 }),
     );
     expect(failure?.message).toMatch(
-      /^Frame \[1, 3\] of the page "http.*\/frames" did not appear within 0.4 s\.$/,
+      /^Frame \[1, 3\] of the page "http.*\/frames" did not appear within 400 ms\.$/,
     );
   });
 

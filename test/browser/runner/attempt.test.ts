@@ -1,4 +1,8 @@
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { openTraceViewer } from "../../../lib/cli/trace-viewer.ts";
 import { page } from "./fixture-site.ts";
 import { opening, useTrial } from "./try-steps.ts";
 
@@ -57,10 +61,13 @@ describe("An attempt's result and files", () => {
       ).toBe("PK");
   });
 
-  test("a failed attempt has a screenshot", async () => {
+  test("a failed attempt has a screenshot, unless it only called an API", async () => {
     const { files, stored } = await trial.run(opening("/", check("other")));
     expect(files.screenshot?.contentType).toBe("image/png");
     expect(Buffer.from(await stored.read(files.screenshot?.key ?? "")).readUInt32BE(16)).toBe(800);
+    const request = { type: "request", method: "GET", url: "{{site}}/", expect: { status: 500 } };
+    const called = await trial.run([request]);
+    expect([called.outcome, called.files.screenshot]).toEqual(["failed", null]);
   });
 
   test("a failed attempt that opened no page has none", async () => {
@@ -71,6 +78,46 @@ describe("An attempt's result and files", () => {
   test("a test without steps passes", async () => {
     expect((await trial.run([])).outcome).toBe("passed");
   });
+});
+
+test("A trace lists the steps by their titles, the failed one with its reason, and has pictures of them", async () => {
+  const hostile = '<img src=x onerror="alert(1)"> {name}';
+  const { files, stored } = await trial.run(
+    opening("/", { type: "click", selectors: ["#card"] }, check(hostile)),
+    {
+      trace: "on-failure",
+      video: true,
+    },
+  );
+  const path = join(tmpdir(), `trace-${process.pid}.zip`);
+  await writeFile(path, await stored.read(files.trace?.key ?? ""));
+  const viewer = await openTraceViewer(path);
+  const { browser } = await trial.browsers().lease();
+  // Nothing listens at the proxy: the viewer has no network beyond this machine.
+  const context = await browser.newContext({ proxy: { server: "http://127.0.0.1:1", bypass: "127.0.0.1" } });
+  const failedRequests: string[] = [];
+  context.on("requestfailed", (request) => failedRequests.push(request.url()));
+  try {
+    const shown = await context.newPage();
+    await shown.goto(viewer.url);
+    const titles = shown.locator(".action-title");
+    await titles.first().waitFor();
+    const lines = (await titles.allInnerTexts()).map((title) => title.split("\n")[0]);
+    expect(lines).toEqual([
+      `Open ${trial.origin()}/`,
+      "Click #card",
+      `Expect the text of h1 to be ${JSON.stringify(hostile).replaceAll("\\", "")}`,
+    ]);
+    await shown.getByText(hostile).last().click();
+    await shown.getByText("Errors").first().click();
+    await shown.getByText(/^Expected the text of "h1" to be/).waitFor();
+    expect(await shown.locator(".film-strip-frame").count()).toBeGreaterThan(0);
+    expect(failedRequests).toEqual([]);
+  } finally {
+    await context.close();
+    await viewer.close();
+    await rm(path);
+  }
 });
 
 describe("A secret is never shown in any output", () => {
@@ -95,11 +142,24 @@ describe("A secret is never shown in any output", () => {
       expect(text).not.toContain(form);
     expect(result.steps[1]?.title).toBe('Change #card to "•••"');
     expect(result.failure?.message).toBe(
-      'Expected the text of "#echo" to be "•••", but after 0.3 s it was "Card •••".',
+      'Expected the text of "#echo" to be "•••", but after 300 ms it was "Card •••".',
     );
     expect(result.log.at(-1)).toBe("Console error: typed •••");
     expect(files.trace).toBeNull();
     expect(files.video).not.toBeNull();
+  });
+
+  test("no trace is kept of a test that uses one by a captured value", async () => {
+    const captured = { type: "capture", from: "address", variable: "seen" };
+    const steps = opening(
+      "/?card=4111%202222%203333%204444",
+      captured,
+      { ...typed, value: "{{seen}}" },
+      check("x"),
+    );
+    const { files, failure } = await trial.run(steps, { ...withSecret, video: false });
+    expect(failure?.step).toBe(4);
+    expect(files.trace).toBeNull();
   });
 
   test("a field that holds one shows dots, and the screenshot masks what repeats it", async () => {

@@ -111,16 +111,16 @@ describe.concurrent("A variable is captured from what the page shows", () => {
 
 describe.concurrent("What cannot be captured fails the step, which says what was there", () => {
   const wrong: [string, object, string | RegExp][] = [
-    ["no element", from("text", "#nowhere"), /^No element matched #nowhere within 0\.5 s\./],
+    ["no element", from("text", "#nowhere"), /^No element matched #nowhere within 500 ms\./],
     [
       "an empty text",
       from("text", "#echo"),
-      'Nothing could be captured: after 0.5 s the text of "#echo" was empty.',
+      'Nothing could be captured: after 500 ms the text of "#echo" was empty.',
     ],
     [
       "another text",
       { ...from("text", "#order"), matches: "No (.*)" },
-      'Nothing could be captured by /No (.*)/: after 0.5 s the text of "#order" was "Your order is PL-1001 now".',
+      'Nothing could be captured by /No (.*)/: after 500 ms the text of "#order" was "Your order is PL-1001 now".',
     ],
     [
       "an empty group",
@@ -135,13 +135,13 @@ describe.concurrent("What cannot be captured fails the step, which says what was
     [
       "no such attribute",
       { ...from("attribute", "a"), name: "download" },
-      'Nothing could be captured: after 0.5 s "a" had no attribute download.',
+      'Nothing could be captured: after 500 ms "a" had no attribute download.',
     ],
-    ["no field", from("value", "#order"), 'Nothing could be captured: after 0.5 s "#order" had no value.'],
+    ["no field", from("value", "#order"), 'Nothing could be captured: after 500 ms "#order" had no value.'],
     [
       "none to count",
       from("count", "#nowhere"),
-      'Nothing could be counted: after 0.5 s no element matched "#nowhere".',
+      'Nothing could be counted: after 500 ms no element matched "#nowhere".',
     ],
     ["no such cookie", { ...from("cookie"), name: "other" }, /had no cookie other\. It had: visitor\.$/],
     [

@@ -44,7 +44,7 @@ const checks: [name: string, holds: object, fails: object, message: RegExp][] = 
     "expectText equals",
     { ...onTotal, equals: "€ 12.00" },
     { ...onTotal, equals: "€ 10.00" },
-    /^Expected the text of "#total" to be "€ 10.00", but after 0.4 s it was "€ 12.00"\.$/,
+    /^Expected the text of "#total" to be "€ 10.00", but after 400 ms it was "€ 12.00"\.$/,
   ],
   [
     "expectText contains",
@@ -74,19 +74,19 @@ const checks: [name: string, holds: object, fails: object, message: RegExp][] = 
     "expectText of an element that cannot be seen",
     onTotalLate("arrived"),
     { ...onTotal, selectors: [["#hidden"]], equals: "secret" },
-    /stayed hidden for 0.4 s/,
+    /stayed hidden for 400 ms/,
   ],
   [
     "expectText without an element",
     onTotalLate("arrived"),
     { ...onTotal, selectors: [["#nowhere"]], equals: "x" },
-    /^No element matched #nowhere within 0.4 s\. The page "Shop" \(http.*\) was showing\.$/,
+    /^No element matched #nowhere within 400 ms\. The page "Shop" \(http.*\) was showing\.$/,
   ],
   [
     "expectUrl equals",
     { ...onUrl, equals: "{{site}}/" },
     { ...onUrl, equals: "{{site}}/next" },
-    /^Expected the address of the page to be "http.*\/next", but after 0.4 s it was "http.*\/"\.$/,
+    /^Expected the address of the page to be "http.*\/next", but after 400 ms it was "http.*\/"\.$/,
   ],
   [
     "expectUrl contains",
@@ -104,19 +104,19 @@ const checks: [name: string, holds: object, fails: object, message: RegExp][] = 
     "waitForElement",
     { ...wait, selectors: ["#total"] },
     { ...wait, selectors: ["#nowhere"] },
-    /Expected at least 1 element to match #nowhere, but after 0.4 s there were 0/,
+    /Expected at least 1 element to match #nowhere, but after 400 ms there were 0/,
   ],
   [
     "waitForElement >=",
     { ...wait, selectors: [".row"], operator: ">=", count: 2 },
     { ...wait, selectors: [".row"], operator: ">=", count: 3 },
-    /at least 3 elements to match .row, but after 0.4 s there were 2/,
+    /at least 3 elements to match .row, but after 400 ms there were 2/,
   ],
   [
     "waitForElement ==",
     { ...wait, selectors: [".row"], operator: "==", count: 2 },
     { ...wait, selectors: [".row"], operator: "==", count: 1 },
-    /exactly 1 element to match .row, but after 0.4 s there were 2/,
+    /exactly 1 element to match .row, but after 400 ms there were 2/,
   ],
   [
     "waitForElement <=",
@@ -176,7 +176,7 @@ const checks: [name: string, holds: object, fails: object, message: RegExp][] = 
     "waitForExpression",
     { type: "waitForExpression", expression: "window.ready" },
     { type: "waitForExpression", expression: "window.never", timeout: 400 },
-    /^The expression "window.never" did not become true within 0.4 s\./,
+    /^The expression "window.never" did not become true within 400 ms\./,
   ],
   [
     "waitForExpression of a promise",

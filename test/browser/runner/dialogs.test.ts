@@ -112,7 +112,7 @@ describe.concurrent("A dialog other than the expected one is dismissed, and its 
       opening("/", { ...accept, kind: "confirm", timeout: 300 }, click("#quiet"), heading("2 books")),
     );
     expect(failure).toEqual({
-      message: "Expected the step to open a confirm dialog, but within 0.3 s none opened.",
+      message: "Expected the step to open a confirm dialog, but within 300 ms none opened.",
       step: 3,
       stepTitle: "Click #quiet",
     });
@@ -120,7 +120,7 @@ describe.concurrent("A dialog other than the expected one is dismissed, and its 
 
   test("one too few", async () => {
     const { failure } = await trial.run(opening("/", accept, { ...accept, timeout: 300 }, click("#empty")));
-    expect(failure?.message).toBe("Expected the step to open a dialog, but within 0.3 s none opened.");
+    expect(failure?.message).toBe("Expected the step to open a dialog, but within 300 ms none opened.");
   });
 
   test("with no step left to open it", async () => {
@@ -150,7 +150,7 @@ describe.concurrent("A dialog that no step expected is dismissed and named", () 
     const { failure } = await trial.run(
       opening("/", click("#empty"), { ...accept, timeout: 300 }, click("#quiet")),
     );
-    expect(failure?.message).toMatch(/within 0\.3 s none opened\. In step 2 a confirm dialog that said /);
+    expect(failure?.message).toMatch(/within 300 ms none opened\. In step 2 a confirm dialog that said /);
   });
 
   test("hundreds in a row, and the page goes on", async () => {
@@ -191,7 +191,7 @@ describe.concurrent("A page that asks whether it may be left", () => {
   test("fails the step if it asks nothing", async () => {
     const { failure } = await trial.run(opening("/keys", { ...stay, timeout: 300 }, { type: "close" }));
     expect(failure?.message).toBe(
-      "Expected the step to open a beforeunload dialog, but within 0.3 s none opened.",
+      "Expected the step to open a beforeunload dialog, but within 300 ms none opened.",
     );
   });
 });

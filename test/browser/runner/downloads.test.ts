@@ -107,7 +107,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
       "name equals",
       { name: { equals: "orders.csv" } },
       { name: { equals: "invoice.csv" }, timeout: 900 },
-      /^No download with a name to be "invoice.csv" began within 0.9 s. There was "orders.csv"\.$/,
+      /^No download with a name to be "invoice.csv" began within 900 ms. There was "orders.csv"\.$/,
     ],
     [
       "name matches",
@@ -170,7 +170,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     );
     expect(await messageOf(click("#two"), expecting(second), expecting(first))).toBe("passed");
     expect(await messageOf(click("#blob"), expecting(), expecting({ timeout: 500 }))).toBe(
-      "No download began within 0.5 s. There was no other one.",
+      "No download began within 500 ms. There was no other one.",
     );
   });
 
@@ -182,7 +182,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
   });
 
   test("fails where none begins, breaks off, or is answered by an error", async () => {
-    expect(await messageOf(expecting({ timeout: 300 }))).toMatch(/^No download began within 0.3 s/);
+    expect(await messageOf(expecting({ timeout: 300 }))).toMatch(/^No download began within 300 ms/);
     expect(await messageOf(follow("/broken"), expecting())).toMatch(/"broken.csv" broke off after \d bytes/);
     expect(await messageOf(follow("/missing"), expecting())).toMatch(/broke off after 0 bytes/);
   });
@@ -191,7 +191,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     const begin = { ...follow("/held.txt"), timeout: 3000 };
     const other = { type: "waitForElement", selectors: ["#blob"], timeout: 1000 };
     expect(await messageOf(begin, other, expecting({ timeout: 300 }))).toMatch(
-      /^The download "held.txt" was not complete within 0.3 s: \d+ bytes had arrived\.$/,
+      /^The download "held.txt" was not complete within 300 ms: \d+ bytes had arrived\.$/,
     );
   });
 });

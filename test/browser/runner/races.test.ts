@@ -177,17 +177,17 @@ describe("Each step waits until the element is there, visible, still and enabled
     [
       "what covers it",
       opening("/covered", { ...click("aria/Pay"), timeout: 700 }),
-      /^"Cookie banner" \(div\.overlay\.dark\) covered the button "Pay" \(found by aria\/Pay\) for 0\.7 s\.$/,
+      /^"Cookie banner" \(div\.overlay\.dark\) covered the button "Pay" \(found by aria\/Pay\) for 700 ms\.$/,
     ],
     [
       "that it moved",
       opening("/restless", { ...click("aria/Catch"), timeout: 700 }),
-      /^The button "Catch" .* did not stop moving for 0\.7 s\.$/,
+      /^The button "Catch" .* did not stop moving for 700 ms\.$/,
     ],
     [
       "that it stayed disabled",
       opening("/stays-disabled", { ...click("aria/Pay", "button"), timeout: 500 }),
-      /^The button "Pay" \(found by .*\) stayed disabled for 0\.5 s\.$/,
+      /^The button "Pay" \(found by .*\) stayed disabled for 500 ms\.$/,
     ],
     [
       "that a field is disabled by its fieldset",
@@ -202,12 +202,12 @@ describe("Each step waits until the element is there, visible, still and enabled
     [
       "that nothing matched, and what was showing",
       opening("/covered", { ...click("aria/Add to cart", "#add"), timeout: 500 }),
-      /^No element matched aria\/Add to cart, #add within 0\.5 s\. The page "Covered" \(http.*\/covered\) was showing\.$/,
+      /^No element matched aria\/Add to cart, #add within 500 ms\. The page "Covered" \(http.*\/covered\) was showing\.$/,
     ],
     [
       "the options that a list has",
       opening("/late-option", { type: "change", selectors: ["#s"], value: "France", timeout: 900 }),
-      /^The list had no option "France" within 0\.9 s\. It had: "-", "Germany"\.$/,
+      /^The list had no option "France" within 900 ms\. It had: "-", "Germany"\.$/,
     ],
     [
       "that a selector cannot be understood",

@@ -138,7 +138,7 @@ const unreached: [string, string, object, RegExp][] = [
     "a field under a layer",
     "/covered",
     change(["#it"], "x"),
-    /^"Wait" \(div#layer\) covered the field input#it .* for 0\.4 s\.$/,
+    /^"Wait" \(div#layer\) covered the field input#it .* for 400 ms\.$/,
   ],
   ["a list under a layer", "/covered", change(["#list"], "B"), /"Wait" .* covered the list/],
   ["a date under a layer", "/covered", change(["#day"], "2026-11-20"), /"Wait" .* covered/],

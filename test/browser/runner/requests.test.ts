@@ -199,7 +199,7 @@ describe("A request from outside the page", () => {
     [
       "a response that does not end",
       { ...get("/endless"), timeout: 700 },
-      /^GET .*\/endless was not answered within 0\.7 s\.$/,
+      /^GET .*\/endless was not answered within 700 ms\.$/,
     ],
     [
       "a response that breaks off",

@@ -88,4 +88,24 @@ describe("Selectors in their order of preference", () => {
     expect(failure?.message).toMatch(/^No element matched/);
     expect(outcome).toBe("failed");
   });
+
+  // A selector with a placeholder cannot be checked before its step.
+  test.concurrent.each([
+    ["a variable, over which Chromium would end the page's process", "//button[$n]"],
+    ["a variable beside a text", `//button[. = "$n" or . = '$"' or $n]`],
+    ["a function that XPath does not have", "//button[matches(., 'a')]"],
+    ["a value and no element", "xpath/count(//button)"],
+  ])("an XPath of %s is named by the failed step", async (_name, selector) => {
+    const { failure } = await trial.run(opening("/", { type: "click", selectors: ["{{selector}}"] }), {
+      values: { site: trial.origin(), selector },
+    });
+    expect(failure?.message).toBe(`The selector ${selector} cannot be understood.`);
+  });
+
+  test("an XPath may have a dollar sign in a text", async () => {
+    const { failure } = await trial.run(
+      opening("/", { type: "click", selectors: [`//button[. = "$5" or . = 'Plain']`] }),
+    );
+    expect(failure).toBeNull();
+  });
 });

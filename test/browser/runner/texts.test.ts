@@ -107,7 +107,7 @@ describe("expectText reads what a person sees", () => {
     [
       "a box without a label, as empty",
       text("#lonely", { equals: "" }),
-      /after 0\.4 s it had no label\. Whether/,
+      /after 400 ms it had no label\. Whether/,
     ],
     [
       "more than a million characters",

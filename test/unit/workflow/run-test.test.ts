@@ -62,6 +62,26 @@ describe("An attempt", () => {
   });
 });
 
+test("Why a file of an attempt could not be stored is in the log, for those who run the service", async () => {
+  const { input } = begun();
+  const refusal = new Error(
+    "arn:aws:iam::123456789012:role/run-test is not authorized to perform: s3:PutObject",
+  );
+  aws.clients.bucket.on(PutObjectCommand, { ContentType: "application/zip" }).rejects(refusal);
+  attempt.mockImplementation(async ({ files }) => {
+    await expect(files.write("trace.zip", "", "application/zip")).rejects.toThrow();
+    return passedAttempt(["Open"]);
+  });
+  await handler(input);
+  expect(aws.log.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      message: "A file could not be stored",
+      file: "trace.zip",
+      error: expect.objectContaining({ message: refusal.message }),
+    }),
+  );
+});
+
 describe("What the workflow retries by the name StorageUnavailable", () => {
   /** People read the message, so it must not reveal internals. */
   function expectRetried({ name, message }: { name: string; message: string }): void {
