@@ -109,7 +109,7 @@ function playOf(
     elapsedMs: () => performance.now() - beganAt,
     onSecret: async () => film?.guard(mask),
     onStep: (step) => request.onStep?.(step),
-    film: async () => film?.afterStep(pages.current),
+    film,
   };
 }
 
