@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import type { Execution } from "../core/execution.ts";
 import { type RunRef, runPrefix } from "../core/object-keys.ts";
 import { writeReports } from "../reports/write-reports.ts";
+import { cardMakerOf } from "../runner/film-cards.ts";
 import { printerOf } from "../runner/print-pdf.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { environment } from "../shared/environment.ts";
@@ -41,7 +42,12 @@ async function completeRun(ref: RunRef, fault: string | null): Promise<Finish> {
   const report = await reportOf(ref, execution, fault);
   // Each attempt at finishing has a folder of its own; the one that completes the run records which files count.
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
-  const { result, resultFile, warnings } = await writeReports(report, files, printerOf(processRunners()));
+  const { result, resultFile, warnings } = await writeReports(
+    report,
+    files,
+    printerOf(processRunners()),
+    cardMakerOf(processRunners()),
+  );
   for (const warning of warnings) logger().warn(warning);
   const finish = await executionStore().completeRun(ref, execution, {
     completedAt: report.completedAt,

@@ -1,3 +1,4 @@
+import type { TitleCard } from "../../core/title-card.ts";
 import type { Area, Caption, Marks } from "./film-events.ts";
 import type { Box, FilmPainter } from "./film-painter.ts";
 import type { FilmLayout } from "./film-size.ts";
@@ -11,8 +12,8 @@ export interface FilmDrawings {
   caption(planes: Uint8Array, caption: Caption | null): void;
   /** The pointer, and the field in which is typed. */
   marks(planes: Uint8Array, shown: Box, marks: Marks): void;
-  /** A text in place of the page. */
-  card(planes: Uint8Array, text: string): void;
+  /** Texts in place of the page. */
+  card(planes: Uint8Array, card: TitleCard): void;
 }
 
 /** Runs in the encoder page, so it refers to nothing of this module but types. */
@@ -135,15 +136,21 @@ export function createFilmDrawings(
     if (at) pointer(planes, shown.x + at.x * shown.width, shown.y + at.y * shown.height, isPressed);
   }
 
-  function card(planes: Uint8Array, text: string): void {
+  function card(planes: Uint8Array, { heading, title, note, tone }: TitleCard): void {
+    const tones = { neutral: "rgb(203, 213, 225)", good: "rgb(134, 239, 172)", bad: "rgb(252, 165, 165)" };
     paint(planes, { x: 0, y: 0, width, height }, (context) => {
       context.fillStyle = slate;
       context.fillRect(0, 0, width, height);
-      context.fillStyle = "white";
       context.textAlign = "center";
       context.textBaseline = "middle";
-      context.font = `${Math.max(10, Math.min(24, width / 30))}px sans-serif`;
-      context.fillText(text, width / 2, height / 2);
+      const write = (text: string, size: number, lines: number, colour: string) => {
+        context.font = `600 ${size}px sans-serif`;
+        context.fillStyle = colour;
+        context.fillText(cut(context, text, width * 0.9), width / 2, height / 2 + lines * fontSize);
+      };
+      write(heading, fontSize, -3, tones.neutral);
+      write(title, fontSize * 1.6, 0, "white");
+      write(note, fontSize, 3, tones[tone]);
     });
   }
 

@@ -1,10 +1,11 @@
 import type { Area, Caption, Marks, Spot } from "./film-events.ts";
 
-const none: Marks = { caption: null, pointer: null, isPressed: false, field: null };
+/** Those of a film that shows no step. */
+export const noMarks: Marks = { caption: null, pointer: null, isPressed: false, field: null };
 
 /** What a film says about the step that it shows. It is drawn into the film only, never into the page. */
 export class FilmMarks {
-  #now = none;
+  #now = noMarks;
 
   /** The same object until something changes. */
   get now(): Marks {
@@ -13,7 +14,7 @@ export class FilmMarks {
 
   /** @param looksOnly whether the step only looks at what the last one did, so that the marks of that one stay. */
   begin(caption: Caption, looksOnly: boolean): void {
-    this.#now = { ...(looksOnly ? this.#now : { ...none, pointer: this.#now.pointer }), caption };
+    this.#now = { ...(looksOnly ? this.#now : { ...noMarks, pointer: this.#now.pointer }), caption };
   }
 
   /** The step has failed. @param detail why, in one line. */

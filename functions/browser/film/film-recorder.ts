@@ -1,5 +1,7 @@
 import type { Browser, Frame, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
+import { lastPictureHeldMs } from "../../core/film-length.ts";
+import { type Chapter, withChapters } from "../../core/webm-chapters.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Spot } from "./film-events.ts";
@@ -16,6 +18,7 @@ export class FilmRecorder {
   readonly #layout: FilmLayout;
   readonly #writer: FilmWriter;
   #startedAt = 0;
+  readonly #steps: Omit<Chapter, "endMs">[] = [];
   #camera: Camera | undefined;
   #mask: Mask | undefined;
   #switching = Promise.resolve();
@@ -61,6 +64,7 @@ export class FilmRecorder {
    * @param looksOnly whether the step only looks at what the one before it did.
    */
   beginStep(caption: Omit<Caption, "detail" | "isFailed">, looksOnly: boolean): void {
+    this.#steps.push({ title: `${caption.number}. ${caption.title}`, startMs: this.#elapsedMs });
     this.#marks.begin({ ...caption, detail: "", isFailed: false }, looksOnly);
     this.#mark(false);
   }
@@ -127,12 +131,18 @@ export class FilmRecorder {
    * @returns a WebM file; `null` if there was no picture, as in a test that opens no page.
    */
   async stop(): Promise<Uint8Array | null> {
-    const shownMs = Math.round(performance.now() - this.#startedAt);
+    const shownMs = Math.round(this.#elapsedMs);
     await this.#afterSwitching(async () => {
       await this.#camera?.takeNow();
       this.#stopCamera();
     });
-    return this.#writer.end(shownMs);
+    const film = await this.#writer.end(shownMs);
+    const endMs = shownMs + lastPictureHeldMs;
+    const chapters = this.#steps.map((step, index) => ({
+      ...step,
+      endMs: this.#steps[index + 1]?.startMs ?? endMs,
+    }));
+    return film && withChapters(film, chapters);
   }
 
   /** Discards the film and frees everything; does nothing after `stop`. Never fails. */
@@ -158,7 +168,11 @@ export class FilmRecorder {
 
   #mark(isOfStep: boolean): void {
     if (this.#pictured) return;
-    this.#writer.mark({ marks: this.#marks.now, timeMs: performance.now() - this.#startedAt, isOfStep });
+    this.#writer.mark({ marks: this.#marks.now, timeMs: this.#elapsedMs, isOfStep });
+  }
+
+  get #elapsedMs(): number {
+    return performance.now() - this.#startedAt;
   }
 
   /** `null` for a page that the film does not show. */

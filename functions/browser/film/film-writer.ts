@@ -1,12 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { lastPictureHeldMs } from "../../core/film-length.ts";
+import type { TitleCard } from "../../core/title-card.ts";
 import type { FilmEncoder } from "./film-encoder.ts";
 import type { Marks } from "./film-events.ts";
-import { FilmReel } from "./film-reel.ts";
+import { endMs, FilmReel } from "./film-reel.ts";
 import type { Scene } from "./page-encoder.ts";
-
-/** Players guess the duration of the last picture, so it is repeated this long, in milliseconds, before the end. */
-const endMs = 100;
 
 /** Longest pause between pictures, in milliseconds, however busy the machine is. */
 const longestRestMs = 1000;
@@ -25,7 +23,12 @@ function isSame(one: Picture["scene"], other: Picture["scene"]): boolean {
 }
 
 /** What a film shows in place of pictures in which a secret could be read. */
-const leftOut = "Picture left out: it would show a secret";
+const leftOut: TitleCard = {
+  heading: "",
+  title: "Picture left out: it would show a secret",
+  note: "",
+  tone: "neutral",
+};
 
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
@@ -83,7 +86,7 @@ export class FilmWriter {
     this.#waiting = this.#waiting.filter((picture) => picture.timeMs < timeMs);
     this.#latest = undefined;
     this.#leftOutFromMs = Math.min(timeMs, this.#leftOutFromMs ?? timeMs);
-    this.show({ scene: { kind: "card", text: leftOut }, marks, timeMs, isOfStep: true });
+    this.show({ scene: { kind: "card", card: leftOut }, marks, timeMs, isOfStep: true });
   }
 
   /** @returns the film as a WebM file, a little longer than what it shows; `null` if there was no picture. */

@@ -1,3 +1,4 @@
+import type { TitleCard } from "../../core/title-card.ts";
 import type { FilmDrawings } from "./film-drawings.ts";
 import type { Area, Marks } from "./film-events.ts";
 import type { Box, FilmPainter } from "./film-painter.ts";
@@ -8,8 +9,8 @@ import type { Decoder, Picture } from "./web-images.ts";
 export type Scene =
   /** A JPEG in base64, of any size, and the parts of it that must not be visible. */
   | { kind: "picture"; jpeg: string; covers: readonly Area[] }
-  /** A text in place of a picture that must not be shown. */
-  | { kind: "card"; text: string }
+  /** Texts in place of a page. */
+  | { kind: "card"; card: TitleCard }
   /** The same as the frame before. */
   | { kind: "same" };
 
@@ -112,7 +113,7 @@ export function createPageEncoder(
         return;
       case "card":
         shown = null;
-        drawings.card(plain, scene.text);
+        drawings.card(plain, scene.card);
         return;
       case "same":
         return;
