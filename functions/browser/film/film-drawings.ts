@@ -21,6 +21,7 @@ export function createFilmDrawings(
   { width, height, captionHeight, fontSize }: FilmLayout,
   { paint }: FilmPainter,
 ): FilmDrawings {
+  /** Of all that is drawn over the page, so that it can be told from the page. */
   const accent = "rgb(234, 88, 12)";
   const slate = "rgb(30, 41, 59)";
 
@@ -126,7 +127,7 @@ export function createFilmDrawings(
       context.lineWidth = 3;
       context.strokeStyle = "white";
       context.stroke();
-      context.fillStyle = "black";
+      context.fillStyle = accent;
       context.fill();
     });
   }
