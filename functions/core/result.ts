@@ -89,6 +89,8 @@ export interface RunReport {
   /** The scenario's variables with this run's overrides; no secrets. */
   variables: Record<string, string>;
   viewport: { width: number; height: number };
+  /** Whether the scenario asks for films. */
+  isFilmed: boolean;
   tests: TestResult[];
 }
 

@@ -60,6 +60,8 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     // Results stored before this field existed do not have it.
     variables: z._default(z.record(z.string(), z.string()), {}),
     viewport: z.object({ width: z.number(), height: z.number() }),
+    // Likewise. Scenarios are filmed unless they say otherwise.
+    isFilmed: z._default(z.boolean(), true),
     tests: z.array(test),
     files: z.object(forKinds("run", () => fileOrNone)),
   });

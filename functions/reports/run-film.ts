@@ -9,9 +9,9 @@ import { outcomeLabels, readableDuration } from "./wording.ts";
 
 /**
  * Writes the film of a run: its tests in order, each after a card with its name and outcome. Of a single test it is that
- * test's film.
+ * test's film, if there is one.
  * @param warn called if there are no cards, without which the films are joined.
- * @returns `null` if no test has a film.
+ * @returns `null` if the run is not filmed or no test was begun.
  */
 export async function writeRunFilm(
   report: RunReport,
@@ -19,10 +19,11 @@ export async function writeRunFilm(
   files: RunFiles,
   { makeCards, warn }: { makeCards: CardMaker; warn: (warning: string) => void },
 ): Promise<FileRef | null> {
-  const { tests, viewport } = report;
+  const { tests, viewport, isFilmed } = report;
+  if (!isFilmed || tests.every(({ attempts }) => attempts.length === 0)) return null;
   const parts = tests.map((test) => filmPartsOf(test, films));
-  if (parts.flat().length === 0) return null;
-  const cards = tests.length === 1 ? [] : tests.map((test) => cardOf(test, tests.length));
+  const needsNone = tests.length === 1 && parts.flat().length > 0;
+  const cards = needsNone ? [] : tests.map((test) => cardOf(test, tests.length));
   const shown = await cardFilms(cards, () => makeCards(cards, viewport), warn);
   const film = await joinFilms(parts.flatMap((ofTest, index) => [...(shown[index] ?? []), ...ofTest]));
   const { file, contentType } = artifactKinds.video;

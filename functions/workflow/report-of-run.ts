@@ -38,6 +38,7 @@ export async function reportOf(ref: RunRef, execution: Execution, fault: string 
     metadata: execution.metadata,
     variables: plan.values,
     viewport: plan.scenario.viewport,
+    isFilmed: plan.scenario.video,
     tests,
   };
 }

@@ -150,6 +150,7 @@ function reportOf(scenario: Scenario, tests: TestResult[], ending: RunEnding, st
     ...judgeRun(scenario, tests, ending),
     metadata: {},
     viewport: scenario.viewport,
+    isFilmed: scenario.video,
     tests,
   } satisfies Omit<RunReport, "durationMs" | "variables">;
 }

@@ -7,7 +7,7 @@ import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../../functions/browser/film/film-recorder.ts";
 import { filmsOfCards } from "../../functions/browser/film/title-cards.ts";
 import { noFiles } from "../../functions/core/artifact-kinds.ts";
-import type { StepResult } from "../../functions/core/result.ts";
+import type { RunReport, StepResult } from "../../functions/core/result.ts";
 import { type CardMaker, cardShownMs, type TitleCard } from "../../functions/core/title-card.ts";
 import type * as films from "../../functions/reports/films.ts";
 import { joinFilms, UnreadableFilm } from "../../functions/reports/join-films.ts";
@@ -159,6 +159,17 @@ test("the film of a run shows each test after its card, also one without a page"
   ]);
   expect(Buffer.from(film).includes("Test 4 of 4: fourth")).toBe(true);
   expect(warnings).toEqual([]);
+});
+
+test("a run without any film has a film of cards, unless it is not filmed or did not begin", async () => {
+  const makeCards: CardMaker = async (cards) => cards.map(() => red);
+  const warn = () => {};
+  const filmOfRun = (report: RunReport) =>
+    writeRunFilm(report, new Map(), new MemoryFiles(), { makeCards, warn });
+  const ran = ranTest("a", [passedAttempt(["Ask"])]);
+  expect(await filmOfRun(runReport([ran]))).not.toBeNull();
+  expect(await filmOfRun(runReport([ran, ran], { isFilmed: false }))).toBeNull();
+  expect(await filmOfRun(runReport([idleTest("b", "skipped", "later")]))).toBeNull();
 });
 
 test("without cards the film of a run shows its tests, and a warning says why", async () => {

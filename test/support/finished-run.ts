@@ -64,6 +64,7 @@ export async function completedExecution(
     metadata: execution.metadata,
     variables: {},
     viewport: { width: 640, height: 360 },
+    isFilmed: true,
     tests: [failedTest(junit, screenshot), skippedTest()],
     files: { junit, video: null, pdf, html: null, excel: null },
   });

@@ -37,6 +37,7 @@ export function runReport(tests: readonly TestResult[], overrides: Partial<RunRe
     metadata: { branch: "main", commit: "4f1c2d9" },
     variables: { base_url: "https://shop.example.com" },
     viewport: { width: 1280, height: 720 },
+    isFilmed: true,
     ...overrides,
     tests: tests.map((test, index) => ({ ...test, index })),
   };
