@@ -58,8 +58,9 @@ export interface Camera {
   /**
    * Takes a picture that shows all changes until now, if the page can still draw: after a step and at the end. Settles
    * when the page may change again. Never fails.
+   * @param limitMs how long to wait for it; by default no longer than a test can do without.
    */
-  takeNow(): Promise<void>;
+  takeNow(limitMs?: number): Promise<void>;
   /** Does not wait for the page, which would never answer if it has crashed. */
   stop(): void;
 }

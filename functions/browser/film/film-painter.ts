@@ -50,7 +50,8 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
   function blend(planes: Uint8Array, box: Box, pixels: Uint8ClampedArray): void {
     const chroma = width * filmHeight;
     const mix = (at: number, value: number, alpha: number) => {
-      planes[at] = Math.round((planes[at] ?? 0) * (1 - alpha) + value * alpha);
+      // Pure red and blue are half a step beyond the range.
+      planes[at] = Math.min(255, Math.round((planes[at] ?? 0) * (1 - alpha) + value * alpha));
     };
     for (let y = 0; y < box.height; y += 1) {
       for (let x = 0; x < box.width; x += 1) {

@@ -10,6 +10,9 @@ import { type FilmLayout, type FilmSize, filmLayoutOf } from "./film-size.ts";
 import { FilmWriter } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
 
+/** How long, in milliseconds, a film without any picture waits for one at its end, on however busy a machine. */
+const onlyPictureLimitMs = 3_000;
+
 /**
  * Films one test: what its page shows from `begin` to `stop`, following the test to other pages. A film is an extra:
  * if the page, the browser or the encoder fails, the film ends there.
@@ -133,7 +136,7 @@ export class FilmRecorder {
   async stop(): Promise<Uint8Array | null> {
     const shownMs = Math.round(this.#elapsedMs);
     await this.#afterSwitching(async () => {
-      await this.#camera?.takeNow();
+      await this.#camera?.takeNow(this.#writer.isEmpty ? onlyPictureLimitMs : undefined);
       this.#stopCamera();
     });
     const film = await this.#writer.end(shownMs);

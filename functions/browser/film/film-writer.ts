@@ -62,6 +62,11 @@ export class FilmWriter {
     return this.#encoding;
   }
 
+  /** Whether there is nothing to show yet. */
+  get isEmpty(): boolean {
+    return this.#latest === undefined;
+  }
+
   /** Adds a picture. The first one is shown from the start of the film. A repeated one is ignored. */
   show(picture: Picture): void {
     if (this.#ending.signal.aborted || this.#hasFailed) return;

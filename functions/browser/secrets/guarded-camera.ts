@@ -51,11 +51,11 @@ export class GuardedCamera implements Camera {
     void this.#run(this.#session);
   }
 
-  async takeNow(): Promise<void> {
+  async takeNow(limitMs = askedLimitMs): Promise<void> {
     const session = this.#session;
     if (!session || this.page.isClosed()) return;
     this.#taking = atMost(
-      askedLimitMs,
+      limitMs,
       this.#taking.then(() => this.#take(session, true)),
     ).catch(() => {});
     await this.#taking;
