@@ -17,13 +17,12 @@ export async function cpuTime(): Promise<number> {
   return [...times.values()].filter(({ pid }) => isOurs(pid)).reduce((sum, { ms }) => sum + ms, 0);
 }
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: 4 parent, 14 user and 15 system time. */
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, which counts the fields from 1; a name may have spaces. */
 async function timeOf(name: string): Promise<{ pid: number; parent: number; ms: number } | null> {
   const line = await readFile(`/proc/${name}/stat`, "utf8").catch(() => null);
   if (line === null) return null;
-  const [, parent, , , , , , , , , , , user, system] = line
-    .slice(line.lastIndexOf(")") + 1)
-    .split(" ")
-    .slice(1);
-  return { pid: Number(name), parent: Number(parent), ms: (Number(user) + Number(system)) * tickMs };
+  const fromThird = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  const field = (number: number) => Number(fromThird[number - 3]);
+  const [parent, user, system] = [field(4), field(14), field(15)];
+  return { pid: Number(name), parent, ms: (user + system) * tickMs };
 }

@@ -5,6 +5,7 @@ import { FilmRecorder } from "../functions/browser/film/film-recorder.ts";
 import type { BenchOptions } from "./bench.ts";
 import { cpuTime } from "./cpu-time.ts";
 import { median, printTable } from "./numbers.ts";
+import { priceOfPicture } from "./picture-price.ts";
 
 const viewport = { width: 1280, height: 720 };
 const lengthMs = 5000;
@@ -23,7 +24,7 @@ const pages: Record<string, { html: string; act?: (page: Page) => Promise<unknow
   },
 };
 
-/** What the film of a test costs: its size, processor time, and the wait at its beginning and end. */
+/** What the film of a test costs: its size, processor time, the wait at its beginning and end, and each picture by part. */
 export async function film({ runs }: BenchOptions): Promise<boolean> {
   const browsers = reusedBrowsers();
   const { browser, release } = await browsers.lease();
@@ -47,6 +48,12 @@ export async function film({ runs }: BenchOptions): Promise<boolean> {
     console.log(
       `  opening: first ${openMs[0]?.toFixed(0)} ms, then ${median(openMs.slice(1)).toFixed(0)} ms`,
     );
+    const price = await priceOfPicture(browser, `<body>${text}`, viewport);
+    const cells = Object.entries(price).map(([part, ms]) => [part, `${ms.toFixed(1)} ms`]);
+    printTable("A picture that differs from the one before, processor time by part", [
+      ["part", ""],
+      ...cells,
+    ]);
     console.log(`  again: npm run bench -- film --runs ${runs}`);
     return true;
   } finally {

@@ -7,13 +7,16 @@ import { type CommandLine, timed } from "./timed-command.ts";
 
 const require = createRequire(import.meta.url);
 
-/**
- * Installs Playwright's own test runner, and an ffmpeg for its films, into a folder; the project depends on neither.
- * @returns a function that gives the command line for the twenty steps.
- */
-export async function preparePlaywright(
-  folder: string,
-): Promise<(tests: number, parallel: number | null, shop: string, out: string) => CommandLine> {
+/** Playwright's own test runner, as it is installed for a measurement. */
+export interface PlaywrightSide {
+  /** The command line for the twenty steps. */
+  commandLine(tests: number, parallel: number | null, shop: string, out: string): CommandLine;
+  /** The path of the ffmpeg that makes its films. */
+  ffmpeg: string;
+}
+
+/** Installs Playwright's own test runner, and an ffmpeg for its films, into a folder; the project depends on neither. */
+export async function preparePlaywright(folder: string): Promise<PlaywrightSide> {
   const { version } = z.object({ version: z.string() }).parse(require("playwright-core/package.json"));
   await writeFile(join(folder, "package.json"), '{ "private": true }');
   const packages = [`@playwright/test@${version}`, "@ffmpeg-installer/ffmpeg@1.1.0"];
@@ -21,9 +24,9 @@ export async function preparePlaywright(
   const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages];
   await timed({ command: "npm", args, folder, environment });
   await cp(new URL("playwright/", import.meta.url), folder, { recursive: true });
-  const browsers = await linkFfmpeg(folder);
+  const { browsers, ffmpeg } = await linkFfmpeg(folder);
   const { executable } = await chromiumFiles();
-  return (tests, parallel, shop, out) => ({
+  const commandLine: PlaywrightSide["commandLine"] = (tests, parallel, shop, out) => ({
     command: "npx",
     args: ["playwright", "test"],
     folder,
@@ -36,17 +39,18 @@ export async function preparePlaywright(
       BENCH_OUT: out,
     },
   });
+  return { commandLine, ffmpeg };
 }
 
 /** Links ffmpeg to where Playwright looks for its own: `ffmpeg-<revision>/ffmpeg-linux`. */
-async function linkFfmpeg(folder: string): Promise<string> {
+async function linkFfmpeg(folder: string): Promise<{ browsers: string; ffmpeg: string }> {
   const list = join(require.resolve("playwright-core/package.json"), "..", "browsers.json");
   const schema = z.object({ browsers: z.array(z.object({ name: z.string(), revision: z.string() })) });
   const { browsers } = schema.parse(JSON.parse(await readFile(list, "utf8")));
   const revision = browsers.find(({ name }) => name === "ffmpeg")?.revision;
   const home = join(folder, "browsers", `ffmpeg-${revision}`);
   await mkdir(home, { recursive: true });
-  const { path } = createRequire(join(folder, "package.json"))("@ffmpeg-installer/ffmpeg");
-  await symlink(path, join(home, "ffmpeg-linux"));
-  return join(folder, "browsers");
+  const { path: ffmpeg } = createRequire(join(folder, "package.json"))("@ffmpeg-installer/ffmpeg");
+  await symlink(ffmpeg, join(home, "ffmpeg-linux"));
+  return { browsers: join(folder, "browsers"), ffmpeg };
 }

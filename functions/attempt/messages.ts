@@ -1,4 +1,5 @@
 import type { AttemptResult, StepResult } from "../core/result.ts";
+import type { TitleCard } from "../core/title-card.ts";
 import type { AttemptRequest, BegunAttempt } from "./attempt-request.ts";
 import type { BrowserMode } from "./browser-mode.ts";
 
@@ -23,7 +24,16 @@ export type Order =
   /** Cancels the attempt. */
   | { type: "stop" }
   /** Prints an HTML file to a PDF file. Both are paths. */
-  | { type: "print"; html: string; pdf: string };
+  | { type: "print"; html: string; pdf: string }
+  /** Makes the films of title cards. The request is the path of a JSON file with `CardsRequest`. */
+  | { type: "cards"; request: string };
+
+/** Cards for pages of this size, and for each the path of its film. */
+export interface CardsRequest {
+  cards: readonly TitleCard[];
+  viewport: { width: number; height: number };
+  films: readonly string[];
+}
 
 /** The messages from a runner. */
 export type Report =

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
-import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
+import type { CardsRequest, Order, Report, RunnerOptions } from "../attempt/messages.ts";
 import { folderFiles } from "../core/folder-files.ts";
 import { runAttempt } from "./attempt/attempt.ts";
-import type { BrowserSource } from "./chromium/browser-source.ts";
+import type { BrowserLease, BrowserSource } from "./chromium/browser-source.ts";
 import { reusedBrowsers } from "./chromium/chromium.ts";
 import { chromiumFiles } from "./chromium/chromium-binary.ts";
 import { headedBrowsers } from "./chromium/headed-browsers.ts";
 import { shareMachineWith } from "./film/films-at-once.ts";
+import { filmsOfCards } from "./film/title-cards.ts";
 import { pdfPrinter } from "./print-pdf.ts";
 
 /**
@@ -74,7 +75,11 @@ async function work(order: Task): Promise<void> {
       return;
     }
     case "print":
-      return print(order.html, order.pdf);
+      return withBrowser(async ({ browser }) =>
+        writeFile(order.pdf, await pdfPrinter(browser)(await readFile(order.html, "utf8"))),
+      );
+    case "cards":
+      return withBrowser((lease) => writeCards(lease, order.request));
     default:
       return order satisfies never;
   }
@@ -85,10 +90,16 @@ async function start(): Promise<void> {
   await lease.release("keep");
 }
 
-async function print(html: string, pdf: string): Promise<void> {
+async function writeCards(lease: BrowserLease, request: string): Promise<void> {
+  const { cards, viewport, films }: CardsRequest = JSON.parse(await readFile(request, "utf8"));
+  const made = await filmsOfCards(await lease.encoder(), viewport, cards);
+  await Promise.all(films.map((film, index) => writeFile(film, made[index] ?? "")));
+}
+
+async function withBrowser(work: (lease: BrowserLease) => Promise<void>): Promise<void> {
   const lease = await browsers.lease();
   try {
-    await writeFile(pdf, await pdfPrinter(lease.browser)(await readFile(html, "utf8")));
+    await work(lease);
     await lease.release("keep");
   } catch (error) {
     await lease.release("discard");

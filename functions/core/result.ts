@@ -103,6 +103,8 @@ export interface RunReport {
   selection: TestSelection | null;
   /** The execution that this one repeats; `null` if it repeats none. */
   rerunOf: string | null;
+  /** Whether the scenario asks for films. */
+  isFilmed: boolean;
   tests: TestResult[];
 }
 

@@ -1,9 +1,10 @@
 import { artifactKinds } from "../core/artifact-kinds.ts";
 import type { TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
+import { chaptersOf } from "./chapters.ts";
 // Imported eagerly: with a dynamic import, a bundle would evaluate the modules of mediabunny, which import each other
 // in cycles, in an order that breaks it.
-import { joinFilms } from "./join-films.ts";
+import { type FilmPart, joinFilms } from "./join-films.ts";
 
 /** The films of a run that could be read, by the key of their file. */
 export type Films = ReadonlyMap<string, Uint8Array>;
@@ -35,17 +36,24 @@ export async function readFilms(
   return new Map(films.flat());
 }
 
+/** The films of a test's attempts that could be read, with their steps as chapters. */
+export function filmPartsOf({ attempts }: TestResult, films: Films): FilmPart[] {
+  return attempts.flatMap((attempt) => {
+    const film = attempt.files.video && films.get(attempt.files.video.key);
+    return film ? [{ film, chapters: chaptersOf(attempt) }] : [];
+  });
+}
+
 /**
- * Writes one film from several. A single one is written unchanged.
+ * Writes the film of a test with several attempts, one after the other.
  * @returns `null` if there is nothing to show.
  */
-export async function writeFilm(
+export async function writeTestFilm(
   name: string,
-  parts: readonly FileRef[],
+  test: TestResult,
   films: Films,
   files: RunFiles,
 ): Promise<FileRef | null> {
-  const found = parts.map(({ key }) => films.get(key)).filter((film) => film !== undefined);
-  const film = found.length > 1 ? await joinFilms(found) : (found[0] ?? null);
+  const film = await joinFilms(filmPartsOf(test, films));
   return film && files.write(name, film, artifactKinds.video.contentType);
 }

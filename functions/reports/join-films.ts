@@ -9,6 +9,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { ServiceError } from "../core/error.ts";
+import { type Chapter, withChapters } from "../core/webm-chapters.ts";
 
 /** One of the films to join is not a film. */
 export class UnreadableFilm extends ServiceError {
@@ -24,22 +25,29 @@ export class UnreadableFilm extends ServiceError {
   }
 }
 
+/** A film to join: a WebM file with VP9, and its chapters, which the file may have or not. */
+export interface FilmPart {
+  film: Uint8Array;
+  chapters: readonly Chapter[];
+}
+
 /**
  * Joins films one after the other, without re-encoding. All must have the same size and codec, as the films of one run
  * do.
- * @param films WebM files with VP9.
  * @returns `null` if there are none; a single one unchanged.
  * @throws UnreadableFilm, naming the first one that cannot be read.
  */
-export async function joinFilms(films: readonly Uint8Array[]): Promise<Uint8Array | null> {
-  if (films.length < 2) return films[0] ?? null;
+export async function joinFilms(parts: readonly FilmPart[]): Promise<Uint8Array | null> {
+  if (parts.length < 2) return parts[0]?.film ?? null;
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
   const joined = new EncodedVideoPacketSource("vp9");
   output.addVideoTrack(joined);
   await output.start();
   let offset = 0;
-  for (const [index, film] of films.entries()) {
+  const all: Chapter[] = [];
+  for (const [index, { film, chapters }] of parts.entries()) {
+    all.push(...chapters.map((chapter) => moved(chapter, offset * 1000)));
     try {
       offset = await append(joined, film, offset);
     } catch (error) {
@@ -48,7 +56,11 @@ export async function joinFilms(films: readonly Uint8Array[]): Promise<Uint8Arra
     }
   }
   await output.finalize();
-  return new Uint8Array(target.buffer ?? new ArrayBuffer());
+  return withChapters(new Uint8Array(target.buffer ?? new ArrayBuffer()), all);
+}
+
+function moved({ title, startMs, endMs }: Chapter, byMs: number): Chapter {
+  return { title, startMs: startMs + byMs, endMs: endMs + byMs };
 }
 
 /**

@@ -9,18 +9,18 @@ import { junitOfTest } from "./junit/junit-document.ts";
 /**
  * Writes the files of one test and returns the test with references to them. docs/contract.md, "Link": a skipped test
  * has no files; nor has one that was cancelled before it began.
- * @param film writes one film from those of the given tests.
+ * @param film writes one film from those of its attempts.
  */
 export async function writeTestFiles(
   report: RunReport,
   test: TestResult,
   files: RunFiles,
-  film: (name: string, tests: readonly TestResult[]) => Promise<FileRef | null>,
+  film: (name: string) => Promise<FileRef | null>,
 ): Promise<TestResult> {
   if (test.attempts.length === 0 && test.outcome !== "error") return test;
   const folder = testFolder(test.index);
   const parts = filmsOf(test);
-  const joined = () => film(`${folder}${artifactKinds.video.file}`, [test]);
+  const joined = () => film(`${folder}${artifactKinds.video.file}`);
   const video = parts.length > 1 ? await joined() : (parts[0] ?? null);
   const complete: TestResult = {
     ...test,

@@ -1,13 +1,15 @@
 import { artifactKinds, type KindOf } from "../core/artifact-kinds.ts";
 import type { RunReport, RunResult, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
+import type { CardMaker } from "../core/title-card.ts";
 import { workbookOf } from "./excel/workbook.ts";
-import { type Films, filmsOf, readFilms, writeFilm } from "./films.ts";
+import { type Films, readFilms, writeTestFilm } from "./films.ts";
 import { embeddedFilms } from "./html/embedded-files.ts";
 import { htmlReport } from "./html/report.ts";
 import { junitOfRun } from "./junit/junit-document.ts";
 import { readScreenshots, type Screenshots } from "./page/screenshots.ts";
 import { reportPage } from "./pdf/page.ts";
+import { writeRunFilm } from "./run-film.ts";
 import { writeTestFiles } from "./test-files.ts";
 
 /** Prints an HTML page and returns the PDF. */
@@ -32,6 +34,7 @@ export async function writeReports(
   report: RunReport,
   files: RunFiles,
   printer: PdfPrinter,
+  makeCards: CardMaker,
 ): Promise<WrittenReports> {
   const warnings: string[] = [];
   const warn = (warning: string) => warnings.push(warning);
@@ -39,7 +42,7 @@ export async function writeReports(
   const reading = readEmbeddable(report, files, warn);
   const [pdf, { tests, junit, video }, html, excel] = await Promise.all([
     optional("PDF", writePdf(report, files, printer, reading), warn),
-    writeTestsAndFilm(report, files, reading, warn),
+    writeTestsAndFilm(report, files, reading, { makeCards, warn }),
     optional("HTML report", writeHtml(report, files, reading), warn),
     optional("Excel workbook", writeExcel(report, files), warn),
   ]);
@@ -105,14 +108,14 @@ async function writeTestsAndFilm(
   report: RunReport,
   files: RunFiles,
   reading: Embeddable,
-  warn: (warning: string) => void,
+  { makeCards, warn }: { makeCards: CardMaker; warn: (warning: string) => void },
 ) {
   const films = await reading.films;
-  const film = (name: string, tests: readonly TestResult[]) =>
-    optional("film", writeFilm(name, tests.flatMap(filmsOf), films, files), warn);
+  const filmOf = (test: TestResult) => (name: string) =>
+    optional("film", writeTestFilm(name, test, films, files), warn);
   const [tests, video] = await Promise.all([
-    Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, film))),
-    film(artifactKinds.video.file, report.tests),
+    Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, filmOf(test)))),
+    optional("film", writeRunFilm(report, films, files, { makeCards, warn }), warn),
   ]);
   const junit = await writeOfRun("junit", junitOfRun({ ...report, tests }), files);
   return { tests, junit, video };

@@ -4,6 +4,7 @@ import { type RunRef, runPrefix } from "../core/object-keys.ts";
 import type { RunReport } from "../core/result.ts";
 import type { RunFiles } from "../core/run-files.ts";
 import { type WrittenReports, writeReports } from "../reports/write-reports.ts";
+import { cardMakerOf } from "../runner/film-cards.ts";
 import { printerOf } from "../runner/print-pdf.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { environment } from "../shared/environment.ts";
@@ -27,7 +28,7 @@ export type Finish = "completed" | "repeated" | "stale";
 export type MakeReports = (report: RunReport, files: RunFiles) => Promise<WrittenReports>;
 
 const makeEveryReport: MakeReports = (report, files) =>
-  writeReports(report, files, printerOf(processRunners()));
+  writeReports(report, files, printerOf(processRunners()), cardMakerOf(processRunners()));
 
 /**
  * Completes a run and announces it on the event bus. A run that was already completed is announced again, since the process

@@ -41,6 +41,7 @@ export async function reportOf(ref: RunRef, execution: Execution, fault: string 
     viewport: plan.scenario.viewport,
     selection: execution.selection,
     rerunOf: plan.rerunOf?.executionId ?? null,
+    isFilmed: plan.scenario.video,
     tests,
   };
 }

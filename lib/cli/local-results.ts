@@ -7,7 +7,10 @@ import type { RunReport, RunResult, TestResult } from "../../functions/core/resu
 import type { FileRef } from "../../functions/core/run-files.ts";
 import { savedNameOf } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
-import { type PdfPrinter, writeReports } from "../../functions/reports/write-reports.ts";
+import { writeReports } from "../../functions/reports/write-reports.ts";
+import { cardMakerOf } from "../../functions/runner/film-cards.ts";
+import { printerOf } from "../../functions/runner/print-pdf.ts";
+import type { Runners } from "../../functions/runner/runners.ts";
 import { note } from "./output.ts";
 import { clearResults, type ResultFile } from "./results-folder.ts";
 import type { ShownRun, ShownTest } from "./shown-run.ts";
@@ -20,9 +23,14 @@ export async function saveResults(
   report: RunReport,
   work: string,
   folder: string,
-  printer: PdfPrinter,
+  runners: Runners,
 ): Promise<{ result: RunResult; files: ResultFile[] }> {
-  const { result, warnings } = await writeReports(report, folderFiles(work), printer);
+  const { result, warnings } = await writeReports(
+    report,
+    folderFiles(work),
+    printerOf(runners),
+    cardMakerOf(runners),
+  );
   for (const warning of warnings) note(warning);
   await clearResults(folder);
   const files: ResultFile[] = [];

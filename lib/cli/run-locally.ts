@@ -183,6 +183,7 @@ function reportOf(
     viewport: scenario.viewport,
     selection,
     rerunOf: null,
+    isFilmed: scenario.video,
     tests,
   } satisfies Omit<RunReport, "durationMs" | "variables">;
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
 import { formatProblem } from "../../functions/core/scenario/scenario-file-error.ts";
 import { carryOut } from "../../functions/runner/carry-out.ts";
-import { printerOf } from "../../functions/runner/print-pdf.ts";
 import { Runners } from "../../functions/runner/runners.ts";
 import { onInterruption } from "./interruption.ts";
 import { note } from "./output.ts";
@@ -67,7 +66,7 @@ async function runAndSave(
     });
     // The modules that write the results load while the tests run.
     const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
-    const { result, files } = await saveResults(report, work, out, printerOf(run.runners));
+    const { result, files } = await saveResults(report, work, out, run.runners);
     const styled = await styleJunit(out, files, junitStyle);
     progress.end();
     printResults(shownRun(result), styled, out, json === true);

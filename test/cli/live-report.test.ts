@@ -100,7 +100,11 @@ const tests = [
 /** Two tests, of which the second is tried twice and hangs in its last step for a while. */
 function play(columns: number | undefined): string {
   const { line, written } = terminal(columns);
-  const progress = new TestProgress({ tests }, [...tests.keys()], (describe) => new LiveReport(describe, line));
+  const progress = new TestProgress(
+    { tests },
+    [...tests.keys()],
+    (describe) => new LiveReport(describe, line),
+  );
   progress.onStart(0, 1);
   progress.onSteps(0, [step(1)]);
   progress.onStep(0, step(1, "passed"));

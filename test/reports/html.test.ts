@@ -42,7 +42,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function open(report: RunReport, films: Readonly<Record<string, Uint8Array>> = {}): Promise<void> {
   const files = new MemoryFiles();
   for (const [key, film] of Object.entries(films)) await files.write(key, film, "video/webm");
-  const { result } = await writeReports(report, files, async () => new Uint8Array());
+  const { result } = await writeReports(
+    report,
+    files,
+    async () => new Uint8Array(),
+    async () => [],
+  );
   const path = join(folder, "report.html");
   await writeFile(path, await files.read(result.files.html?.key ?? ""));
   asked.length = 0;

@@ -5,12 +5,18 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../../functions/browser/film/film-recorder.ts";
+import { filmsOfCards } from "../../functions/browser/film/title-cards.ts";
+import { noFiles } from "../../functions/core/artifact-kinds.ts";
+import type { RunReport, StepResult } from "../../functions/core/result.ts";
+import { type CardMaker, cardShownMs, type TitleCard } from "../../functions/core/title-card.ts";
 import type * as films from "../../functions/reports/films.ts";
 import { joinFilms, UnreadableFilm } from "../../functions/reports/join-films.ts";
+import { writeRunFilm } from "../../functions/reports/run-film.ts";
 import { bundle } from "../../lib/cloud/bundling.ts";
 import { type ColourName, expectDuration, pageOf } from "../browser/film/colours.ts";
 import { Projector } from "../browser/film/projector.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
+import { idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 
 const browsers = reusedBrowsers();
 const viewport = { width: 320, height: 200 };
@@ -49,14 +55,16 @@ async function load(film: Uint8Array | null): Promise<Projector> {
   return projector;
 }
 
+const joinAll = (...films: Uint8Array[]) => joinFilms(films.map((film) => ({ film, chapters: [] })));
+
 async function durationOf(film: Uint8Array): Promise<number> {
   return (await load(film)).duration();
 }
 
 test("joined films show each film at its time, at any seek position", async () => {
-  const joined = await load(await joinFilms([red, lime, blue]));
+  const joined = await load(await joinAll(red, lime, blue));
   const [first, second, third] = [await durationOf(red), await durationOf(lime), await durationOf(blue)];
-  expect(await joined.size()).toEqual(viewport);
+  expect(await joined.size()).toEqual(await (await load(red)).size());
   expectDuration(await joined.duration(), first + second + third);
   const times: [number, ColourName][] = [
     [first + second + third - 0.1, "blue"],
@@ -69,7 +77,7 @@ test("joined films show each film at its time, at any seek position", async () =
 });
 
 test("joined films play through to their end", async () => {
-  const joined = await load(await joinFilms([red, lime, blue]));
+  const joined = await load(await joinAll(red, lime, blue));
   expectDuration(await joined.play(), await joined.duration());
 });
 
@@ -80,30 +88,104 @@ test("the durations of forty films add up to within 0.2 s", async () => {
     lime: await durationOf(lime),
     blue: await durationOf(blue),
   };
-  const joined = await load(await joinFilms(films));
+  const joined = await load(await joinAll(...films));
   const sum = 14 * durations.red + 13 * durations.lime + 13 * durations.blue;
   expectDuration(await joined.duration(), sum);
   await expect.poll(() => joined.middleAt(sum - 0.2)).toBe("red");
 });
 
 test("joined films can be joined again", async () => {
-  const attempts = await joinFilms([red, lime]);
-  const joined = await load(await joinFilms([attempts ?? red, blue]));
+  const attempts = await joinAll(red, lime);
+  const joined = await load(await joinAll(attempts ?? red, blue));
   const attemptsEnd = (await durationOf(red)) + (await durationOf(lime));
   await expect.poll(() => joined.middleAt(attemptsEnd + 0.2)).toBe("blue");
 });
 
 test("a single film is left unchanged, and no films give none", async () => {
-  expect(await joinFilms([red])).toEqual(red);
-  expect(await joinFilms([])).toBeNull();
+  expect(await joinAll(red)).toEqual(red);
+  expect(await joinAll()).toBeNull();
 });
 
 test("a film that cannot be read is named by its index", async () => {
   const noise = new Uint8Array(2000).fill(7);
-  const joining = joinFilms([red, noise, blue]);
+  const joining = joinAll(red, noise, blue);
   await expect(joining).rejects.toBeInstanceOf(UnreadableFilm);
   await expect(joining).rejects.toMatchObject({ index: 1 });
-  await expect(joinFilms([red, new Uint8Array()])).rejects.toMatchObject({ index: 1 });
+  await expect(joinAll(red, new Uint8Array())).rejects.toMatchObject({ index: 1 });
+});
+
+test("the film of a run shows each test after its card, also one without a page", async () => {
+  const files = new MemoryFiles();
+  const step = (type: string) => ({ ...passedAttempt(["Open"]).steps[0], type }) as StepResult;
+  const filmed = async (name: string, film: Uint8Array) => {
+    const video = await files.write(name, film, "video/webm");
+    return ranTest(name, [passedAttempt(["Open"], { files: { ...noFiles("attempt"), video } })]);
+  };
+  const tests = [
+    await filmed("first", red),
+    ranTest("second", [passedAttempt(["Ask"], { steps: [step("request")] })]),
+    idleTest("third", "skipped", "later"),
+    await filmed("fourth", blue),
+  ];
+  const films = new Map([
+    ["report/first", red],
+    ["report/fourth", blue],
+  ]);
+  const { encoder, release } = await browsers.lease();
+  const told: TitleCard[] = [];
+  const makeCards: CardMaker = async (cards, size) => {
+    told.push(...cards);
+    return filmsOfCards(await encoder(), size, cards);
+  };
+  const warnings: string[] = [];
+  const warn = (warning: string) => warnings.push(warning);
+  const video = await writeRunFilm(runReport(tests, { viewport }), films, files, { makeCards, warn });
+  await release("keep");
+  const film = await files.read(video?.key ?? "");
+  const shown = await load(film);
+  const card = cardShownMs / 1000;
+  const [first, fourth] = [await durationOf(red), await durationOf(blue)];
+  expectDuration(await shown.duration(), 4 * card + first + fourth);
+  // The middle has text.
+  const corner = async (seconds: number) => (await shown.at(seconds, [[0.1, 0.1]]))[0];
+  const times = [0.1, card + 0.3, card + first + 0.1, 3 * card + first - 0.1, 4 * card + first + 0.2];
+  expect(await Promise.all(times.map(corner))).toEqual(["slate", "red", "slate", "slate", "blue"]);
+  expect(told.map(({ heading, title }) => `${heading}: ${title}`)).toEqual(
+    tests.map(({ name }, index) => `Test ${index + 1} of 4: ${name}`),
+  );
+  expect([told[1]?.note, told[2]?.note]).toEqual([
+    expect.stringMatching(/^Passed .* No page was opened in this test$/),
+    "Skipped · later",
+  ]);
+  expect(Buffer.from(film).includes("Test 4 of 4: fourth")).toBe(true);
+  expect(warnings).toEqual([]);
+});
+
+test("a run without any film has a film of cards, unless it is not filmed or did not begin", async () => {
+  const makeCards: CardMaker = async (cards) => cards.map(() => red);
+  const warn = () => {};
+  const filmOfRun = (report: RunReport) =>
+    writeRunFilm(report, new Map(), new MemoryFiles(), { makeCards, warn });
+  const ran = ranTest("a", [passedAttempt(["Ask"])]);
+  expect(await filmOfRun(runReport([ran]))).not.toBeNull();
+  expect(await filmOfRun(runReport([ran, ran], { isFilmed: false }))).toBeNull();
+  expect(await filmOfRun(runReport([idleTest("b", "skipped", "later")]))).toBeNull();
+});
+
+test("without cards the film of a run shows its tests, and a warning says why", async () => {
+  const files = new MemoryFiles();
+  const video = await files.write("only", red, "video/webm");
+  const attempt = passedAttempt(["Open"], { files: { ...noFiles("attempt"), video } });
+  const report = runReport([ranTest("a", [attempt]), idleTest("b", "skipped", "later")]);
+  const warnings: string[] = [];
+  const written = await writeRunFilm(report, new Map([["report/only", red]]), files, {
+    makeCards: async () => {
+      throw new Error("no browser");
+    },
+    warn: (warning) => warnings.push(warning),
+  });
+  expect(written?.sha256).toBe(video.sha256);
+  expect(warnings).toEqual(["The film has no title cards: Error: no browser"]);
 });
 
 test("a deployed bundle joins films too", async () => {
@@ -111,14 +193,20 @@ test("a deployed bundle joins films too", async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const entry = fileURLToPath(new URL("../../functions/reports/films.ts", import.meta.url));
   bundle({ entry, browser: false }, folder);
-  const { writeFilm }: typeof films = await import(/* @vite-ignore */ join(folder, "index.mjs"));
+  const { writeTestFilm }: typeof films = await import(/* @vite-ignore */ join(folder, "index.mjs"));
   const files = new MemoryFiles();
-  const parts = [await files.write("red", red, "video/webm"), await files.write("blue", blue, "video/webm")];
+  const attempts = await Promise.all(
+    [red, blue].map(async (film, index) => {
+      const video = await files.write(`${index}`, film, "video/webm");
+      return passedAttempt(["Open"], { files: { ...noFiles("attempt"), video } });
+    }),
+  );
   const all = new Map([
-    ["report/red", red],
-    ["report/blue", blue],
+    ["report/0", red],
+    ["report/1", blue],
   ]);
-  const joined = await writeFilm("all", parts, all, files);
-  const written = new Uint8Array(await files.read(joined?.key ?? ""));
-  expect(written).toEqual(await joinFilms([red, blue]));
+  const written = await writeTestFilm("all", ranTest("a", attempts), all, files);
+  expect(await durationOf(await files.read(written?.key ?? ""))).toBeCloseTo(
+    (await durationOf(red)) + (await durationOf(blue)),
+  );
 });

@@ -22,6 +22,7 @@ beforeAll(async () => {
 
 const steps = ["Open the shop", "Click “Buy”"];
 const noPdf = async () => Buffer.from("%PDF-");
+const noCards = async () => [];
 
 function filesOf(files: Partial<AttemptResult["files"]>): Partial<AttemptResult> {
   return { files: { video: null, screenshot: null, trace: null, downloads: [], ...files } };
@@ -41,6 +42,7 @@ describe("A run's files", () => {
       everyOutcome(),
       files,
       pdfPrinter(await browser()),
+      noCards,
     );
     expect(warnings).toEqual([]);
     expect(result.files).toMatchObject({
@@ -58,7 +60,7 @@ describe("A run's files", () => {
 
   test("describe the whole run, with its tests in order", async () => {
     const report = everyOutcome();
-    const { result } = await writeReports(report, new MemoryFiles(), noPdf);
+    const { result } = await writeReports(report, new MemoryFiles(), noPdf, noCards);
     const { files: _, ...rest } = result;
     expect({ ...rest, tests: rest.tests.map((each) => ({ ...each, files: null })) }).toEqual({
       ...report,
@@ -70,7 +72,7 @@ describe("A run's files", () => {
 describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a test", () => {
   test("do not exist for a test that was skipped, or cancelled before it began", async () => {
     const report = runReport([idleTest("a", "skipped", "later"), idleTest("b", "cancelled", "stopped")]);
-    const { result } = await writeReports(report, new MemoryFiles(), noPdf);
+    const { result } = await writeReports(report, new MemoryFiles(), noPdf, noCards);
     const none = noFiles("test");
     expect(result.tests.map(({ files }) => files)).toEqual([none, none]);
   });
@@ -78,7 +80,7 @@ describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a te
   test("have JUnit for every test that ran or could not be judged", async () => {
     const files = new MemoryFiles();
     const report = runReport([ranTest("a", [passedAttempt(steps)]), idleTest("b", "error", "Nobody knows.")]);
-    const { result } = await writeReports(report, files, noPdf);
+    const { result } = await writeReports(report, files, noPdf, noCards);
     expect(result.tests.map((each) => each.files.junit?.key)).toEqual([
       "report/tests/000/junit.xml",
       "report/tests/001/junit.xml",
@@ -92,7 +94,7 @@ describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a te
       endedAttempt("failed", steps, 1, "no", filesOf({ screenshot: fileRef("s2") })),
       passedAttempt(steps),
     ]);
-    const { result } = await writeReports(runReport([retried]), new MemoryFiles(), noPdf);
+    const { result } = await writeReports(runReport([retried]), new MemoryFiles(), noPdf, noCards);
     expect(result.tests[0]?.files).toMatchObject({ screenshot: fileRef("s2"), trace: fileRef("t1") });
   });
 });
@@ -107,7 +109,7 @@ describe("Films", () => {
       idleTest("b", "skipped", "later"),
       ranTest("c", [passedAttempt(steps, filesOf({ video: two }))]),
     ]);
-    const { result, warnings } = await writeReports(report, files, noPdf);
+    const { result, warnings } = await writeReports(report, files, noPdf, noCards);
     expect(warnings).toEqual([]);
     expect(result.tests.map((each) => each.files.video)).toEqual([one, null, two]);
     expect(result.files.video).toMatchObject({ key: "report/video.webm", contentType: "video/webm" });
@@ -122,7 +124,7 @@ describe("Films", () => {
       endedAttempt("failed", steps, 1, "no", filesOf({ video: one })),
       passedAttempt(steps, filesOf({ video: two })),
     ];
-    const { result } = await writeReports(runReport([ranTest("a", attempts)]), files, noPdf);
+    const { result } = await writeReports(runReport([ranTest("a", attempts)]), files, noPdf, noCards);
     expect(result.tests[0]?.files.video?.key).toBe("report/tests/000/video.webm");
     await expectSeconds(files, result.tests[0]?.files.video ?? null, 1.7);
     expect(await files.text("tests/000/junit.xml")).toContain("[[ATTACHMENT|video.webm]]");
@@ -132,7 +134,7 @@ describe("Films", () => {
     const files = new MemoryFiles();
     const video = await files.write("one.webm", short, "video/webm");
     const report = runReport([ranTest("a", [passedAttempt(steps, filesOf({ video }))])]);
-    const { result } = await writeReports(report, files, noPdf);
+    const { result } = await writeReports(report, files, noPdf, noCards);
     expect(result.files.video).toMatchObject({ key: "report/video.webm", sha256: video.sha256 });
   });
 });
@@ -140,9 +142,10 @@ describe("Films", () => {
 describe("Whatever fails, a run has JUnit and a result", () => {
   test("without a browser there is no PDF, and a warning says why", async () => {
     const files = new MemoryFiles();
-    const { result, warnings } = await writeReports(everyOutcome(), files, async () => {
+    const noBrowser = async () => {
       throw new Error("The browser does not start.");
-    });
+    };
+    const { result, warnings } = await writeReports(everyOutcome(), files, noBrowser, noBrowser);
     expect(result.files.pdf).toBeNull();
     expect(result.files.junit).not.toBeNull();
     expect(result.files.excel).not.toBeNull();
@@ -159,7 +162,7 @@ describe("Whatever fails, a run has JUnit and a result", () => {
     const files = new NoRoom();
     files.contents.set("one", short);
     const report = runReport([ranTest("a", [passedAttempt(steps, filesOf({ video: fileRef("one") }))])]);
-    const { result, warnings } = await writeReports(report, files, noPdf);
+    const { result, warnings } = await writeReports(report, files, noPdf, noCards);
     expect(result.files).toMatchObject({ excel: null, video: null, pdf: { key: "report/report.pdf" } });
     expect(warnings.sort()).toEqual([
       expect.stringContaining("No room for report.xlsx."),
@@ -174,12 +177,12 @@ describe("Whatever fails, a run has JUnit and a result", () => {
       ranTest("a", [passedAttempt(steps, filesOf({ video: one }))]),
       ranTest("b", [passedAttempt(steps, filesOf({ video: fileRef("lost") }))]),
     ]);
-    const withoutLost = await writeReports(lost, files, noPdf);
+    const withoutLost = await writeReports(lost, files, noPdf, noCards);
     expect(withoutLost.result.files.video?.sha256).toBe(one.sha256);
     expect(withoutLost.warnings).toHaveLength(1);
 
     files.contents.set("lost", Buffer.from("not a film"));
-    const withBroken = await writeReports(lost, files, noPdf);
+    const withBroken = await writeReports(lost, files, noPdf, noCards);
     expect(withBroken.result.files).toMatchObject({ video: null, junit: { key: "report/junit.xml" } });
     expect(withBroken.warnings).toHaveLength(1);
   });
@@ -194,6 +197,7 @@ describe("Whatever fails, a run has JUnit and a result", () => {
         page = html;
         return Buffer.from("%PDF-");
       },
+      noCards,
     );
     expect(result.files.pdf).not.toBeNull();
     expect(page).not.toContain("<img");
@@ -206,6 +210,8 @@ describe("Whatever fails, a run has JUnit and a result", () => {
         throw new Error("The disk is full.");
       }
     }
-    await expect(writeReports(everyOutcome(), new Broken(), noPdf)).rejects.toThrow("The disk is full.");
+    await expect(writeReports(everyOutcome(), new Broken(), noPdf, noCards)).rejects.toThrow(
+      "The disk is full.",
+    );
   });
 });

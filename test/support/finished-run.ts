@@ -73,6 +73,7 @@ export async function completedExecution(
     viewport: { width: 640, height: 360 },
     selection: null,
     rerunOf: null,
+    isFilmed: true,
     tests: [failedTest(junit, screenshot), skippedTest()],
     files: { junit, video: null, pdf, html: null, excel: null },
   });

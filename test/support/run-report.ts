@@ -40,6 +40,7 @@ export function runReport(tests: readonly TestResult[], overrides: Partial<RunRe
     viewport: { width: 1280, height: 720 },
     selection: null,
     rerunOf: null,
+    isFilmed: true,
     ...overrides,
     tests: tests.map((test, index) => ({ ...test, index })),
   };

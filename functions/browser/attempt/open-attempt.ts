@@ -117,7 +117,7 @@ function playOf(
       await film?.guard(mask);
     },
     onStep: (step) => request.onStep?.(step),
-    film: async () => film?.afterStep(pages.current),
+    film,
   };
 }
 

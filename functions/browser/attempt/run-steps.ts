@@ -18,6 +18,7 @@ import { perform } from "../steps/perform.ts";
 import type { AttemptTrace } from "../trace/attempt-trace.ts";
 import { AttemptEnded, type AttemptLimits } from "./attempt-limits.ts";
 import { StepClock } from "./step-clock.ts";
+import type { StepFilm } from "./step-scope.ts";
 
 /** Characters. */
 const longestMessage = 2000;
@@ -39,8 +40,7 @@ export interface Play {
   mask: Mask;
   refusals: Sandbox["refusals"];
   onStep(step: StepResult): void;
-  /** Takes a picture for the film after a step. Settles when the page may change again; never fails. */
-  film(): Promise<void>;
+  film: StepFilm | null;
   /** Shows which step what was recorded belongs to. */
   trace: Pick<AttemptTrace, "beginStep" | "endStep"> | null;
   /** Called before each step that uses a secret, which may be visible from then on. */
@@ -77,7 +77,8 @@ export async function runSteps(play: Play): Promise<Played> {
     if (!onlyLooks(step)) await play.limits.during(picture).catch(() => {});
     const verdict = await runStep(play, step, result);
     play.onStep(result);
-    if (verdict || !onlyLooks(step) || (result.durationMs ?? 0) > longLookMs) picture = play.film();
+    if (verdict || !onlyLooks(step) || (result.durationMs ?? 0) > longLookMs)
+      picture = play.film?.afterStep(play.pages.current) ?? picture;
     if (verdict) return { ...verdict, steps: results };
   }
   return { outcome: "passed", failure: null, steps: results };
@@ -126,6 +127,7 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
       downloads: play.downloads,
       dialogs: play.dialogs,
       refusals: play.refusals,
+      film: play.film,
       holdsSecret: isSecret,
       capture: (name: string, value: string) => {
         play.values[name] = value;
@@ -135,7 +137,9 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     play.dialogs.begin(result.number);
     // The title can contain values that earlier steps captured.
     result.title = titleIn(play, step);
+    const { number, title } = result;
     play.trace?.beginStep(result);
+    play.film?.beginStep({ number, total: play.steps.length, title: oneLine(title) }, onlyLooks(step));
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
       perform(scope, interpolateStep(step, { ...play.values, ...play.secrets })),
@@ -151,10 +155,28 @@ async function runStep(play: Play, step: Step, result: StepResult): Promise<Verd
     const comparison = error instanceof StepFailed && error.comparison && maskedSides(play, error.comparison);
     const failure: Failure = { message, step: result.number, stepTitle: result.title };
     if (comparison) failure.comparison = comparison;
+    if (verdict.outcome !== "cancelled") play.film?.failStep(inOneLine(failure));
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   } finally {
     play.trace?.endStep();
   }
+}
+
+/** Characters of each side of a comparison that a film has room for. */
+const longestShownSide = 60;
+
+/** What was expected and what was there, or else the message. */
+function inOneLine({ message, comparison }: Failure): string {
+  if (!comparison) return oneLine(message);
+  const cut = (side: string) => {
+    const text = oneLine(side);
+    return text.length > longestShownSide ? `${text.slice(0, longestShownSide - 1)}…` : text;
+  };
+  return `Expected: ${cut(comparison.expected)}  –  found: ${cut(comparison.actual)}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Characters of each side of a comparison. */

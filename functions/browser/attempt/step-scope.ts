@@ -1,10 +1,14 @@
 import type { BrowserContext } from "playwright-core";
 import type { Downloads } from "../files/downloads.ts";
+import type { FilmRecorder } from "../film/film-recorder.ts";
 import type { Dialogs } from "../page/dialogs.ts";
 import type { Pages } from "../page/pages.ts";
 import type { ForwardProxy } from "../sandbox/proxied-request.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { StepClock } from "./step-clock.ts";
+
+/** What steps tell the film about what they do. No call waits, except for a picture; none fails. */
+export type StepFilm = Pick<FilmRecorder, "beginStep" | "failStep" | "pointTo" | "outline" | "afterStep">;
 
 /** What a step acts on. */
 export interface StepScope {
@@ -23,4 +27,6 @@ export interface StepScope {
   /** The contents of the scenario's files by the paths that steps have. */
   uploads: Readonly<Record<string, Uint8Array>>;
   downloads: Downloads;
+  /** `null` if the test is not filmed. */
+  film: StepFilm | null;
 }

@@ -1,7 +1,9 @@
 import type { Browser, JSHandle } from "playwright-core";
 import { atMost } from "../../core/at-most.ts";
 import { encoderPage } from "./encoder-page.ts";
-import type { FilmSize } from "./film-size.ts";
+import { createFilmDrawings } from "./film-drawings.ts";
+import { createFilmPainter } from "./film-painter.ts";
+import type { FilmLayout } from "./film-size.ts";
 import { filmsAtOnce } from "./films-at-once.ts";
 import { createPageEncoder, type FrameToEncode, type PageEncoder } from "./page-encoder.ts";
 
@@ -35,9 +37,13 @@ export class FilmEncoder {
   }
 
   /** @throws Error of the browser if it cannot encode. */
-  static async open(browser: Browser, size: FilmSize): Promise<FilmEncoder> {
+  static async open(browser: Browser, layout: FilmLayout): Promise<FilmEncoder> {
     const page = await encoderPage(browser);
-    const handle = await page.evaluateHandle(createPageEncoder, { ...size, quantizer });
+    const handle = await page.evaluateHandle<PageEncoder>(`(() => {
+      const layout = ${JSON.stringify({ ...layout, quantizer })};
+      const painter = (${createFilmPainter})(layout);
+      return (${createPageEncoder})(layout, painter, (${createFilmDrawings})(layout, painter));
+    })()`);
     const films = filmsIn.get(browser) ?? new Set();
     filmsIn.set(browser, films);
     return new FilmEncoder(handle, films);

@@ -7,15 +7,40 @@ export interface Shot {
   /** Whether it shows the effect of a step: such a picture is never dropped. */
   isOfStep: boolean;
   /** The parts of it that must not be visible. */
-  covers: readonly Cover[];
+  covers: readonly Area[];
 }
 
-/** A part of a picture, as fractions of the picture's width and height. */
-export interface Cover {
+/** A point of a picture, as fractions of the picture's width and height. */
+export interface Spot {
   x: number;
   y: number;
+}
+
+/** A part of a picture, likewise. */
+export interface Area extends Spot {
   width: number;
   height: number;
+}
+
+/** What the bar below the page says. Texts are of one line, secrets masked. */
+export interface Caption {
+  /** Counts from 1. */
+  number: number;
+  total: number;
+  title: string;
+  /** Why the step failed; empty if it did not. */
+  detail: string;
+  isFailed: boolean;
+}
+
+/** What a film says about the step that it shows, drawn over and below the picture of the page. */
+export interface Marks {
+  caption: Caption | null;
+  pointer: Spot | null;
+  /** Whether the step pressed where the pointer is. */
+  isPressed: boolean;
+  /** The field in which the step types. */
+  field: Area | null;
 }
 
 /** Events from a camera to the film. */
@@ -33,8 +58,9 @@ export interface Camera {
   /**
    * Takes a picture that shows all changes until now, if the page can still draw: after a step and at the end. Settles
    * when the page may change again. Never fails.
+   * @param limitMs how long to wait for it; by default no longer than a test can do without.
    */
-  takeNow(): Promise<void>;
+  takeNow(limitMs?: number): Promise<void>;
   /** Does not wait for the page, which would never answer if it has crashed. */
   stop(): void;
 }

@@ -1,45 +1,60 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Frame, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
+import { lastPictureHeldMs } from "../../core/film-length.ts";
+import { type Chapter, withChapters } from "../../core/webm-chapters.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
-import type { Camera, FilmEvents, Shot } from "./film-events.ts";
-import { type FilmSize, filmSizeOf } from "./film-size.ts";
+import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";
+import { FilmMarks } from "./film-marks.ts";
+import { type FilmLayout, type FilmSize, filmLayoutOf } from "./film-size.ts";
 import { FilmWriter } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
 
-/** What a film shows of a test that only calls an API, so that the film of the run has something in its place. */
-const noPage = "No page was opened in this test";
+/** How long, in milliseconds, a film without any picture waits for one at its end, on however busy a machine. */
+const onlyPictureLimitMs = 3_000;
 
 /**
  * Films one test: what its page shows from `begin` to `stop`, following the test to other pages. A film is an extra:
  * if the page, the browser or the encoder fails, the film ends there.
  */
 export class FilmRecorder {
-  readonly #size: FilmSize;
+  readonly #layout: FilmLayout;
   readonly #writer: FilmWriter;
   readonly #onShot: ((shot: Shot) => void) | undefined;
   #startedAt = 0;
+  readonly #steps: Omit<Chapter, "endMs">[] = [];
   #camera: Camera | undefined;
   #mask: Mask | undefined;
   #switching = Promise.resolve();
+  readonly #marks = new FilmMarks();
+  /** Those of the step whose picture is being taken: the next step may have begun, if it only looks. */
+  #pictured: Marks | null = null;
   readonly #events: FilmEvents = {
     onShot: (shot) => {
       this.#onShot?.(shot);
-      const { takenAt, ...picture } = shot;
-      this.#writer.show({ ...picture, timeMs: takenAt - this.#startedAt });
+      const { takenAt, isOfStep, jpeg, covers } = shot;
+      this.#writer.show({
+        scene: { kind: "picture", jpeg, covers },
+        marks: this.#pictured ?? this.#marks.now,
+        timeMs: takenAt - this.#startedAt,
+        isOfStep,
+      });
     },
-    onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt),
+    onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt, this.#marks.now),
+  };
+  readonly #onNavigated = (frame: Frame) => {
+    if (frame.parentFrame() === null) this.#marks.leaveDocument();
   };
 
-  private constructor(size: FilmSize, encoder: FilmEncoder, onShot?: (shot: Shot) => void) {
-    this.#size = size;
+  private constructor(layout: FilmLayout, encoder: FilmEncoder, onShot?: (shot: Shot) => void) {
+    this.#layout = layout;
     this.#onShot = onShot;
     this.#writer = new FilmWriter(encoder);
   }
 
   /**
    * Prepares to film; best called in parallel with other preparations of the test.
-   * @param viewport the page's size in pixels, which is the film's (rounded up to even numbers).
+   * @param viewport the page's size in pixels. The film is that large, rounded up to even numbers, with a bar below.
    * @param onShot receives every picture that is taken, before it is encoded or dropped.
    * @throws Error of the browser if it cannot encode.
    */
@@ -48,8 +63,8 @@ export class FilmRecorder {
     viewport: FilmSize,
     onShot?: (shot: Shot) => void,
   ): Promise<FilmRecorder> {
-    const size = filmSizeOf(viewport);
-    return new FilmRecorder(size, await FilmEncoder.open(browser, size), onShot);
+    const layout = filmLayoutOf(viewport);
+    return new FilmRecorder(layout, await FilmEncoder.open(browser, layout), onShot);
   }
 
   /** Starts the film's time. It shows nothing before there is a page to follow. */
@@ -58,13 +73,54 @@ export class FilmRecorder {
   }
 
   /**
+   * Says from now on which step the film shows.
+   * @param looksOnly whether the step only looks at what the one before it did.
+   */
+  beginStep(caption: Omit<Caption, "detail" | "isFailed">, looksOnly: boolean): void {
+    this.#steps.push({ title: `${caption.number}. ${caption.title}`, startMs: this.#elapsedMs });
+    this.#marks.begin({ ...caption, detail: "", isFailed: false }, looksOnly);
+    this.#mark(false);
+  }
+
+  /** Says why the step failed, in one line. */
+  failStep(detail: string): void {
+    this.#marks.fail(detail);
+    this.#mark(true);
+  }
+
+  /** Shows where the pointer is about to be used, in CSS pixels of the page's viewport. */
+  pointTo(page: Page, at: Spot, isPressed: boolean): void {
+    const size = this.#viewportOf(page);
+    if (!size) return;
+    this.#marks.point({ x: at.x / size.width, y: at.y / size.height }, isPressed);
+    this.#mark(true);
+  }
+
+  /** Shows in which field is about to be typed, likewise. */
+  outline(page: Page, { x, y, width, height }: Area): void {
+    const size = this.#viewportOf(page);
+    if (!size) return;
+    this.#marks.outline({
+      x: x / size.width,
+      y: y / size.height,
+      width: width / size.width,
+      height: height / size.height,
+    });
+    this.#mark(false);
+  }
+
+  /**
    * Adds a picture of what a step has done. The film begins with the first page that a step opens, since the empty page
    * before it shows nothing. Settles when the page may change again. Never fails.
    */
   async afterStep(page: Page): Promise<void> {
     if (page.isClosed() || (!this.#camera && page.url() === "about:blank")) return;
+    this.#pictured = this.#marks.now;
     await this.follow(page);
     await this.#camera?.takeNow();
+    const hasMoved = this.#pictured !== this.#marks.now;
+    this.#pictured = null;
+    if (hasMoved) this.#mark(false);
   }
 
   /** Continues with another page. The last picture stays until the first one of that page. Never fails. */
@@ -85,30 +141,56 @@ export class FilmRecorder {
 
   /**
    * Ends the film, whose duration is the time since `begin` and `lastPictureHeldMs`, and frees everything.
-   * @returns a WebM file; `null` if there was no picture.
+   * @returns a WebM file; `null` if there was no picture, as in a test that opens no page.
    */
   async stop(): Promise<Uint8Array | null> {
-    const shownMs = Math.round(performance.now() - this.#startedAt);
-    if (!this.#camera) this.#writer.show({ jpeg: null, card: noPage, timeMs: 0, isOfStep: true });
+    const shownMs = Math.round(this.#elapsedMs);
     await this.#afterSwitching(async () => {
-      await this.#camera?.takeNow();
-      this.#camera?.stop();
+      await this.#camera?.takeNow(this.#writer.isEmpty ? onlyPictureLimitMs : undefined);
+      this.#stopCamera();
     });
-    return this.#writer.end(shownMs);
+    const film = await this.#writer.end(shownMs);
+    const endMs = shownMs + lastPictureHeldMs;
+    const chapters = this.#steps.map((step, index) => ({
+      ...step,
+      endMs: this.#steps[index + 1]?.startMs ?? endMs,
+    }));
+    return film && withChapters(film, chapters);
   }
 
   /** Discards the film and frees everything; does nothing after `stop`. Never fails. */
   async discard(): Promise<void> {
-    await this.#afterSwitching(async () => this.#camera?.stop());
+    await this.#afterSwitching(async () => this.#stopCamera());
     await this.#writer.discard();
   }
 
   async #switchTo(page: Page): Promise<void> {
-    this.#camera?.stop();
+    if (this.#camera && this.#camera.page !== page) this.#marks.leavePage();
+    this.#stopCamera();
     this.#camera = this.#mask
       ? new GuardedCamera(page, this.#mask, this.#writer, this.#events)
-      : new PageCamera(page, this.#size, this.#writer, this.#events.onShot);
+      : new PageCamera(page, this.#layout, this.#writer, this.#events.onShot);
+    page.on("framenavigated", this.#onNavigated);
     await this.#camera.start().catch(() => {});
+  }
+
+  #stopCamera(): void {
+    this.#camera?.page.off("framenavigated", this.#onNavigated);
+    this.#camera?.stop();
+  }
+
+  #mark(isOfStep: boolean): void {
+    if (this.#pictured) return;
+    this.#writer.mark({ marks: this.#marks.now, timeMs: this.#elapsedMs, isOfStep });
+  }
+
+  get #elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  /** `null` for a page that the film does not show. */
+  #viewportOf(page: Page): FilmSize | null {
+    return this.#camera?.page === page ? page.viewportSize() : null;
   }
 
   #afterSwitching(turn: () => Promise<void>): Promise<void> {

@@ -1,6 +1,9 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from "mediabunny";
 import type { FilmPacket } from "./film-encoder.ts";
 
+/** Players guess the duration of the last picture, so it is repeated this long, in milliseconds, before the end. */
+export const endMs = 100;
+
 /** Milliseconds between key frames, to which players can jump. */
 const keyEveryMs = 10_000;
 

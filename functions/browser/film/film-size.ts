@@ -1,15 +1,28 @@
-/** Size of a film's picture, in pixels. */
+/** Size of a picture, in pixels. */
 export interface FilmSize {
   width: number;
   height: number;
 }
 
+/** The size of a film: that of its pictures of the page, and the height of the caption bar below them. */
+export interface FilmLayout extends FilmSize {
+  captionHeight: number;
+  /** Of the caption's text, in pixels. */
+  fontSize: number;
+}
+
 /**
- * The smallest size for a film that shows a viewport without scaling: VP9 stores colours for squares of two by two pixels,
- * and players mishandle half a square.
+ * The smallest size for a film that shows a viewport without scaling, and below it two lines of text: VP9 stores colours
+ * for squares of two by two pixels, and players mishandle half a square.
  */
-export function filmSizeOf(viewport: FilmSize): FilmSize {
-  return { width: even(viewport.width), height: even(viewport.height) };
+export function filmLayoutOf(viewport: FilmSize): FilmLayout {
+  const fontSize = Math.round(Math.max(11, Math.min(18, viewport.width / 70)));
+  return {
+    width: even(viewport.width),
+    height: even(viewport.height),
+    captionHeight: even(fontSize * 3.2),
+    fontSize,
+  };
 }
 
 function even(pixels: number): number {

@@ -1,30 +1,34 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { lastPictureHeldMs } from "../../core/film-length.ts";
+import type { TitleCard } from "../../core/title-card.ts";
 import type { FilmEncoder } from "./film-encoder.ts";
-import type { Cover } from "./film-events.ts";
-import { FilmReel } from "./film-reel.ts";
-
-/** Players guess the duration of the last picture, so it is repeated this long, in milliseconds, before the end. */
-const endMs = 100;
+import type { Marks } from "./film-events.ts";
+import { endMs, FilmReel } from "./film-reel.ts";
+import type { Scene } from "./page-encoder.ts";
 
 /** Longest pause between pictures, in milliseconds, however busy the machine is. */
 const longestRestMs = 1000;
 
-/**
- * A JPEG in base64, or `null` for one that must not be shown, and its time, in milliseconds from the start of the
- * film.
- */
-interface Picture {
-  jpeg: string | null;
-  card?: string;
-  covers?: readonly Cover[];
+/** A picture for the film. `timeMs` counts from the film's beginning. */
+export interface Picture {
+  scene: Exclude<Scene, { kind: "same" }>;
+  marks: Marks;
   timeMs: number;
   /** Whether it shows the effect of a step. */
   isOfStep: boolean;
 }
 
+function isSame(one: Picture["scene"], other: Picture["scene"]): boolean {
+  return one === other || (one.kind === "picture" && other.kind === "picture" && one.jpeg === other.jpeg);
+}
+
 /** What a film shows in place of pictures in which a secret could be read. */
-const leftOut = "Picture left out: it would show a secret";
+const leftOut: TitleCard = {
+  heading: "",
+  title: "Picture left out: it would show a secret",
+  note: "",
+  tone: "neutral",
+};
 
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
@@ -40,7 +44,9 @@ export class FilmWriter {
   readonly #reel = new FilmReel();
   readonly #ending = new AbortController();
   #waiting: Picture[] = [];
-  #latest: Omit<Picture, "timeMs"> | undefined;
+  #latest: Picture | undefined;
+  /** What the encoder got last. */
+  #encoded: Scene | undefined;
   /** Pictures from this time on, in milliseconds, that are already encoded have to be removed. */
   #leftOutFromMs: number | undefined;
   #encoding = Promise.resolve();
@@ -56,22 +62,36 @@ export class FilmWriter {
     return this.#encoding;
   }
 
+  /** Whether there is nothing to show yet. */
+  get isEmpty(): boolean {
+    return this.#latest === undefined;
+  }
+
   /** Adds a picture. The first one is shown from the start of the film. A repeated one is ignored. */
   show(picture: Picture): void {
     if (this.#ending.signal.aborted || this.#hasFailed) return;
-    if (this.#latest && picture.jpeg === this.#latest.jpeg) return;
+    if (this.#latest && isSame(picture.scene, this.#latest.scene)) {
+      if (picture.marks === this.#latest.marks) return;
+      // The encoder recognizes it, and need not decode it again.
+      picture.scene = this.#latest.scene;
+    }
     this.#latest = picture;
     if (this.#waiting.at(-1)?.isOfStep === false) this.#waiting.pop();
     this.#waiting.push(picture);
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
   }
 
+  /** Shows other marks on the last picture, if there is one. */
+  mark(change: Omit<Picture, "scene">): void {
+    if (this.#latest) this.show({ ...change, scene: this.#latest.scene });
+  }
+
   /** Removes all pictures from a time on and shows in their place that they are left out. */
-  leaveOutFrom(timeMs: number): void {
+  leaveOutFrom(timeMs: number, marks: Marks): void {
     this.#waiting = this.#waiting.filter((picture) => picture.timeMs < timeMs);
     this.#latest = undefined;
     this.#leftOutFromMs = Math.min(timeMs, this.#leftOutFromMs ?? timeMs);
-    this.show({ jpeg: null, card: leftOut, timeMs, isOfStep: true });
+    this.show({ scene: { kind: "card", card: leftOut }, marks, timeMs, isOfStep: true });
   }
 
   /** @returns the film as a WebM file, a little longer than what it shows; `null` if there was no picture. */
@@ -121,10 +141,13 @@ export class FilmWriter {
     this.#leftOutFromMs = undefined;
   }
 
-  async #encode({ jpeg, card, covers = [], timeMs }: Picture): Promise<void> {
+  async #encode({ scene, marks, timeMs }: Picture): Promise<void> {
     const shownMs = this.#reel.isEmpty ? 0 : Math.max(Math.round(timeMs), this.#reel.lastMs + 1);
-    const frame = { jpeg, card, covers, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
-    for (const packet of await this.#encoder.encode(frame)) this.#reel.add(packet, shownMs, timeMs);
+    const frame = { marks, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
+    const isRepeated = scene === this.#encoded;
+    this.#encoded = scene;
+    const packets = await this.#encoder.encode({ ...frame, scene: isRepeated ? { kind: "same" } : scene });
+    for (const packet of packets) this.#reel.add(packet, shownMs, timeMs);
   }
 
   async #pause(milliseconds: number): Promise<void> {

@@ -76,11 +76,11 @@ export class PageCamera implements Camera {
     void this.#goOn(session);
   }
 
-  async takeNow(): Promise<void> {
+  async takeNow(limitMs = pictureLimitMs): Promise<void> {
     if (this.page.isClosed() || this.#isDimmed) return;
     this.#quietUntil = performance.now() + quietMs;
     if (this.#session && !this.#isResting) void this.#rest(this.#session);
-    await atMost(pictureLimitMs, this.#take()).catch(() => {});
+    await atMost(limitMs, this.#take()).catch(() => {});
   }
 
   stop(): void {

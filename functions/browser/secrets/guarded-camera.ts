@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { atMost } from "../../core/at-most.ts";
-import type { Camera, Cover, FilmEvents } from "../film/film-events.ts";
+import type { Area, Camera, FilmEvents } from "../film/film-events.ts";
 import type { FilmWriter } from "../film/film-writer.ts";
 import { PageSight, type Sight } from "./page-sight.ts";
 import type { Box } from "./painted-document.ts";
@@ -51,11 +51,11 @@ export class GuardedCamera implements Camera {
     void this.#run(this.#session);
   }
 
-  async takeNow(): Promise<void> {
+  async takeNow(limitMs = askedLimitMs): Promise<void> {
     const session = this.#session;
     if (!session || this.page.isClosed()) return;
     this.#taking = atMost(
-      askedLimitMs,
+      limitMs,
       this.#taking.then(() => this.#take(session, true)),
     ).catch(() => {});
     await this.#taking;
@@ -114,7 +114,7 @@ interface View {
 }
 
 /** Where a box of the page's document lies in its picture. */
-function coverOf({ x, y, width, height }: Box, view: View): Cover {
+function coverOf({ x, y, width, height }: Box, view: View): Area {
   return {
     x: (x - margin - view.pageX) / view.clientWidth,
     y: (y - margin - view.pageY) / view.clientHeight,

@@ -6,9 +6,10 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import type { Obstacle } from "../in-page/choice.ts";
 import type { Entry } from "../page/acting/kept-value.ts";
 import type { NoField } from "../page/acting/on-field.ts";
-import { type Taken, takeField } from "../page/acting/take-field.ts";
+import { type FieldBox, type Taken, takeField } from "../page/acting/take-field.ts";
 import { atElement, isObstacle } from "../page/finding/find-element.ts";
 import { obstacleInWords } from "../page/finding/obstacle-wording.ts";
+import { placeInPage } from "../page/frame-visibility.ts";
 import { type PollResult, poll } from "../page/poll.ts";
 import { pick, set, type } from "./fill-field.ts";
 import { tick } from "./tick.ts";
@@ -29,8 +30,18 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
     const watch = `__field_${randomUUID()}`;
     const taken = await take(scope, step, frame, watch);
     if (isObstacle(taken)) return { notYet: await obstacleInWords(taken, step.selectors, frame, clock) };
+    if ("box" in taken && taken.box) await outline(scope, frame, taken.box);
     return finish(scope, step, taken, { frame, watch });
   });
+}
+
+/** Shows in the film where is typed. In a frame its box is taken as large as it is there. */
+async function outline({ film, clock }: StepScope, frame: Frame, box: FieldBox): Promise<void> {
+  if (!film) return;
+  const { x, y, width, height } = box;
+  const middle = await clock.within(placeInPage(frame, { x: x + width / 2, y: y + height / 2 }));
+  if (isObstacle(middle)) return;
+  film.outline(frame.page(), { x: middle.x - width / 2, y: middle.y - height / 2, width, height });
 }
 
 async function take(

@@ -14,8 +14,10 @@ export const colours = {
   cyan: [0, 255, 255],
   magenta: [255, 0, 255],
   brown: [165, 42, 42],
-  /** The background of a film's cards. */
+  /** The background of a film's cards and of its caption bar. */
   slate: [30, 41, 59],
+  /** The caption bar of a failed step. */
+  crimson: [153, 27, 27],
 } satisfies Record<string, Colour>;
 
 export type ColourName = keyof typeof colours;

@@ -172,9 +172,11 @@ test("a page of another size is shown whole and undistorted", async () => {
     await page.setViewportSize({ width: 1280, height: 360 });
     await showFor(500);
   });
-  expect(await film.size()).toEqual(viewport);
-  // The page takes up the middle half of the film's height.
-  const column = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9].map((y): [number, number] => [0.5, y]);
+  const { width, height } = await film.size();
+  expect(width).toBe(viewport.width);
+  // The page takes up the middle half of the height above the caption bar.
+  const share = viewport.height / height;
+  const column = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9].map((y): [number, number] => [0.5, y * share]);
   const duration = await film.duration();
   expect(await film.at(duration, column)).toEqual(["black", "black", "red", "red", "red", "black", "black"]);
 });
@@ -184,7 +186,8 @@ test("a page of odd size is filmed as it is, and the film's size is even", async
   await page.setViewportSize(size);
   await show("red");
   const { film } = await filmOf(() => showFor(300), size);
-  expect(await film.size()).toEqual({ width: 642, height: 362 });
+  const { width, height } = await film.size();
+  expect([width, height % 2]).toEqual([642, 0]);
   await expectShown(film, 0.3, "red");
 });
 

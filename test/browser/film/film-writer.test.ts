@@ -1,8 +1,9 @@
 import { BufferSource, Input, WEBM } from "mediabunny";
 import { expect, test } from "vitest";
 import type { FilmPacket } from "../../../functions/browser/film/film-encoder.ts";
+import type { Marks } from "../../../functions/browser/film/film-events.ts";
 import { FilmReel } from "../../../functions/browser/film/film-reel.ts";
-import { FilmWriter } from "../../../functions/browser/film/film-writer.ts";
+import { FilmWriter, type Picture } from "../../../functions/browser/film/film-writer.ts";
 import type { FrameToEncode } from "../../../functions/browser/film/page-encoder.ts";
 
 const packet = (bytes: number, isKey = false): FilmPacket => ({
@@ -10,6 +11,18 @@ const packet = (bytes: number, isKey = false): FilmPacket => ({
   isKey,
   config: null,
 });
+
+const noMarks: Marks = { caption: null, pointer: null, isPressed: false, field: null };
+
+/** A picture with this content. */
+const picture = (jpeg: string, timeMs: number, isOfStep = false, marks = noMarks): Picture => ({
+  scene: { kind: "picture", jpeg, covers: [] },
+  marks,
+  timeMs,
+  isOfStep,
+});
+
+const sceneOf = ({ scene }: FrameToEncode) => (scene.kind === "picture" ? scene.jpeg : scene.kind);
 
 /** An encoder that takes as long as the test wants. */
 class SlowEncoder {
@@ -36,13 +49,12 @@ class SlowEncoder {
 test("pictures do not pile up before a slow encoder: only the newest one waits, earlier ones are dropped", async () => {
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
-  for (const [index, jpeg] of ["a", "b", "c", "d"].entries())
-    writer.show({ jpeg, timeMs: index * 100, isOfStep: false });
+  for (const [index, jpeg] of ["a", "b", "c", "d"].entries()) writer.show(picture(jpeg, index * 100));
   await encoder.finish();
   await encoder.finish();
-  writer.show({ jpeg: "e", timeMs: 400, isOfStep: false });
+  writer.show(picture("e", 400));
   await encoder.finish();
-  expect(encoder.frames.map(({ jpeg, timeMs }) => [jpeg, timeMs])).toEqual([
+  expect(encoder.frames.map((frame) => [sceneOf(frame), frame.timeMs])).toEqual([
     ["a", 0],
     ["d", 300],
     ["e", 400],
@@ -53,21 +65,38 @@ test("all pictures of steps wait to be encoded, pictures between them do not", a
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
   for (const [index, jpeg] of ["a", "b", "c", "d", "e"].entries()) {
-    writer.show({ jpeg, timeMs: index * 100, isOfStep: "bd".includes(jpeg) });
+    writer.show(picture(jpeg, index * 100, "bd".includes(jpeg)));
   }
   for (let frame = 0; frame < 4; frame += 1) await encoder.finish();
-  expect(encoder.frames.map(({ jpeg }) => jpeg)).toEqual(["a", "b", "d", "e"]);
+  expect(encoder.frames.map(sceneOf)).toEqual(["a", "b", "d", "e"]);
 });
 
 test("a picture that is the same as the one before is not encoded again", async () => {
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
-  writer.show({ jpeg: "a", timeMs: 0, isOfStep: false });
+  writer.show(picture("a", 0));
   await encoder.finish();
-  writer.show({ jpeg: "a", timeMs: 100, isOfStep: false });
-  writer.show({ jpeg: "b", timeMs: 200, isOfStep: false });
+  writer.show(picture("a", 100));
+  writer.show(picture("b", 200));
   await encoder.finish();
-  expect(encoder.frames.map(({ jpeg }) => jpeg)).toEqual(["a", "b"]);
+  expect(encoder.frames.map(sceneOf)).toEqual(["a", "b"]);
+});
+
+test("the last picture with other marks is encoded without being sent again", async () => {
+  const encoder = new SlowEncoder();
+  const writer = new FilmWriter(encoder);
+  writer.mark({ marks: noMarks, timeMs: 0, isOfStep: true });
+  writer.show(picture("a", 0));
+  const marks = { ...noMarks, pointer: { x: 0.5, y: 0.5 } };
+  writer.mark({ marks, timeMs: 50, isOfStep: true });
+  writer.show(picture("a", 100, true, marks));
+  writer.show(picture("b", 200, true, marks));
+  for (let frame = 0; frame < 3; frame += 1) await encoder.finish();
+  expect(encoder.frames.map((frame) => [sceneOf(frame), frame.marks])).toEqual([
+    ["a", noMarks],
+    ["same", marks],
+    ["b", marks],
+  ]);
 });
 
 test("players can seek to a key frame at least every ten seconds while something changes", async () => {

@@ -57,14 +57,23 @@ export class Projector {
 
   /** The names of the colours at a time of the film, at points given as fractions of its width and height. */
   async at(seconds: number, points: [number, number][]): Promise<string[]> {
-    const found = await this.#withPicture<Colour[]>(
+    return (await this.#coloursAt(seconds, points)).map(nameOf);
+  }
+
+  /** The colour at a point likewise, for fine lines, which encoding blurs. */
+  async colourAt(seconds: number, point: [number, number]): Promise<Colour> {
+    const [colour = [0, 0, 0]] = await this.#coloursAt(seconds, [point]);
+    return colour;
+  }
+
+  #coloursAt(seconds: number, points: [number, number][]): Promise<Colour[]> {
+    return this.#withPicture<Colour[]>(
       seconds,
       `${JSON.stringify(points)}.map(([x, y]) => {
         const [left, top] = [Math.floor(x * shown.displayWidth), Math.floor(y * shown.displayHeight)];
         return [...drawn(shown).getImageData(left, top, 1, 1).data.slice(0, 3)];
       })`,
     );
-    return found.map(nameOf);
   }
 
   /**

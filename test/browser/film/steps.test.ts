@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "../runner/fixture-site.ts";
 import { opening, type Tried, useTrial } from "../runner/try-steps.ts";
-import { colours } from "./colours.ts";
+import { type Colour, colours } from "./colours.ts";
 import { Projector } from "./projector.ts";
 
-const names = Object.keys(colours).filter((name) => !["white", "slate"].includes(name));
+const names = Object.keys(colours).filter((name) => !["white", "slate", "crimson"].includes(name));
 const twelve = Array.from({ length: 12 }, (_, at) => names[at % names.length] ?? "");
 
 const trial = useTrial({
@@ -24,11 +24,38 @@ const trial = useTrial({
           .end(page("Late", `<body style="background: rgb(${colours.lime})">`)),
       700,
     ),
+  "/marks": page(
+    "Marks",
+    `<style>body { margin: 0; background: white } button, input { position: absolute; box-sizing: border-box; left: 100px; width: 200px; height: 40px; border: 0; background: rgb(${colours.grey}) }</style>
+    <button style="top: 100px"></button><input style="top: 200px" value="">
+    <script>
+      const seen = { changes: [], listeners: [] };
+      new MutationObserver((all) => seen.changes.push(...all.map(({ type, target }) => type + " " + target.nodeName)))
+        .observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      const add = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (type, ...rest) { seen.listeners.push(type); add.call(this, type, ...rest); };
+      document.querySelector("button").onclick = async () => {
+        if (document.querySelector("input").value === "") return;
+        seen.html = document.documentElement.outerHTML;
+        seen.sheets = document.styleSheets.length + document.adoptedStyleSheets.length;
+        seen.at = document.elementsFromPoint(200, 120).map(({ nodeName }) => nodeName);
+        await fetch("/sighting", { method: "POST", body: JSON.stringify(seen) });
+        document.title = "Sent";
+      };
+    </script>`,
+  ),
+  "/sighting": async (request, response) => {
+    sightings.push((await request.toArray()).join(""));
+    response.writeHead(204).end();
+  },
   "/opener": page(
     "Opener",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/late')">Open</button>`,
   ),
 });
+
+/** What the page could see of marks: its own markup, changes of it, listeners, style sheets and what lies at the press. */
+const sightings: string[] = [];
 
 const click = { type: "click", selectors: ["button"] };
 
@@ -72,9 +99,56 @@ describe("A film shows every step", () => {
   });
 });
 
-test("The film of a test without a page says that there was none", async () => {
+test("The film of a test without a page does not exist", async () => {
   const tried = await trial.run([{ type: "request", method: "GET", url: "{{site}}/" }], { video: true });
-  const film = await filmOf(tried);
-  expect(await film.at(0, [[0.1, 0.1]])).toEqual(["slate"]);
-  expect(Math.abs((await film.duration()) - tried.durationMs / 1000 - 1)).toBeLessThan(0.1);
+  expect([tried.outcome, tried.files.video]).toEqual(["passed", null]);
+});
+
+describe("A film shows what each step does", () => {
+  const press = { type: "click", selectors: ["button"] };
+  const entry = { type: "change", selectors: ["input"], value: "Ada" };
+  const size = { width: 800, height: 600 };
+  const orange: Colour = [234, 88, 12];
+
+  /** Whether the last picture is orange at a point of the page. */
+  async function isMarked(film: Projector, x: number, y: number): Promise<boolean> {
+    const { height } = await film.size();
+    const shown = await film.colourAt(await film.duration(), [x / size.width, y / height]);
+    return shown.every((value, channel) => Math.abs(value - (orange[channel] ?? 0)) < 60);
+  }
+
+  test("a ring around where it pressed, by the page's own pixels", async () => {
+    const film = await filmOf(await trial.run(opening("/marks", press), { video: true }));
+    const ring = [184, 216].map((x) => isMarked(film, x, 120));
+    expect(await Promise.all([...ring, isMarked(film, 250, 120), isMarked(film, 101, 202)])).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("an outline around the field in which it types, and none around what was pressed before", async () => {
+    const film = await filmOf(await trial.run(opening("/marks", press, entry), { video: true }));
+    const outline = [98, 301].map((x) => isMarked(film, x, 220));
+    expect(await Promise.all([...outline, isMarked(film, 184, 120)])).toEqual([true, true, false]);
+  });
+
+  test("its caption below the page, in red once it failed", async () => {
+    const wrong = { type: "expectText", selectors: ["button"], equals: "Gone", timeout: 300 };
+    const film = await filmOf(await trial.run(opening("/marks", wrong), { video: true }));
+    const { height } = await film.size();
+    const bar: [number, number] = [0.999, (height - 4) / height];
+    expect(await film.at(0, [bar])).toEqual(["slate"]);
+    expect(await film.at(await film.duration(), [bar, [0.999, 590 / height]])).toEqual(["crimson", "white"]);
+  });
+
+  test("and the page cannot see any of it", async () => {
+    const sent = { type: "waitForExpression", expression: "document.title === 'Sent'" };
+    for (const video of [true, false])
+      await trial.run(opening("/marks", press, entry, press, sent), { video });
+    const [filmed, bare] = sightings;
+    expect(filmed).toContain("outerHTML");
+    expect(filmed).toBe(bare);
+  });
 });

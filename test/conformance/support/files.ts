@@ -66,7 +66,7 @@ export const canBeOpened = (fileName: string, file: Buffer): boolean =>
   opens[extensionOf(fileName)]?.(file) ?? false;
 
 /**
- * The duration stated in a WebM file, in the file's unit, which all films of a host share; `null` if there is none.
+ * The duration stated in a WebM file, in milliseconds, which is the format's usual unit; `null` if there is none.
  * Matroska, "Duration": a float of 4 or 8 bytes.
  */
 export function statedDuration(film: Buffer): number | null {

@@ -17,6 +17,7 @@ import { acceptedExecution, runId, runningExecution, scenario, storedScenario } 
 vi.mock("../../../functions/runner/print-pdf.ts", () => ({
   printerOf: () => async () => Buffer.from("%PDF"),
 }));
+vi.mock("../../../functions/runner/film-cards.ts", () => ({ cardMakerOf: () => async () => [] }));
 
 const aws = useMockedAws();
 

@@ -72,6 +72,7 @@ export async function usePointer(
     const place = await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return place;
     pages.noteInput();
+    scope.film?.pointTo(frame.page(), place, action !== "hover");
     await clock.within(use(frame.page(), place)).catch((error: unknown) => {
       // A button may close its own window.
       if (!isClosed(error) || !frame.page().isClosed()) throw error;

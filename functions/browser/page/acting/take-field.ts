@@ -13,12 +13,24 @@ import type { InPage } from "../finding/find-element.ts";
 import { type Field, type NoField, onField } from "./on-field.ts";
 
 /** The result of preparing a field, by its kind. A text still has to be typed, and a checkbox to be clicked. */
-export type Taken =
+export type Taken = {
+  /** Where the field is, in the frame's viewport; `null` for one that the film does not outline. */
+  box: FieldBox | null;
+} & (
   | ({ field: "text" } & TypingBegun)
   | ({ field: "option" } & OptionPicked)
   | { field: "value"; became: Reading }
   | ({ field: "tick" } & BoxState)
-  | { field: "file" };
+  | { field: "file" }
+);
+
+/** CSS pixels. */
+export interface FieldBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 export interface TakeArguments extends Edit {
   /** Name of a global function by which `lookAfter` finds the field again. */
@@ -34,7 +46,10 @@ export const takeField: InPage<TakeArguments, Taken | NoField> = onField(
      const obstacle = kind === "text" || kind === "option" || kind === "value" ? field.obstacle() : null;
      if (obstacle) return obstacle;
      const ways = { text: ${beginTyping}, option: ${pickOption}, value: ${setValue}, tick: ${boxState} };
-     const taken = { ...ways[kind]?.(field, input), field: kind };
+     const made = ways[kind]?.(field, input);
+     const { x, y, width, height } = field.dom.boxOf(field.element);
+     const box = kind === "tick" || kind === "file" ? null : { x, y, width, height };
+     const taken = { ...made, field: kind, box };
      if (!taken.focused && taken.picked !== null) (${watchField})(field, input.watch);
      return taken;`,
   ) as (field: Field, input: TakeArguments) => Taken,

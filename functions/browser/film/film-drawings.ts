@@ -1,0 +1,159 @@
+import type { TitleCard } from "../../core/title-card.ts";
+import type { Area, Caption, Marks } from "./film-events.ts";
+import type { Box, FilmPainter } from "./film-painter.ts";
+import type { FilmLayout } from "./film-size.ts";
+import type { CanvasContext } from "./web-images.ts";
+
+/** What a film shows beside the page. `shown` is where the page's picture is. */
+export interface FilmDrawings {
+  /** Hides parts of the page. */
+  cover(planes: Uint8Array, shown: Box, covers: readonly Area[]): void;
+  /** The bar below the page. */
+  caption(planes: Uint8Array, caption: Caption | null): void;
+  /** The pointer, and the field in which is typed. */
+  marks(planes: Uint8Array, shown: Box, marks: Marks): void;
+  /** Texts in place of the page. */
+  card(planes: Uint8Array, card: TitleCard): void;
+}
+
+/** Runs in the encoder page, so it refers to nothing of this module but types. */
+export function createFilmDrawings(
+  { width, height, captionHeight, fontSize }: FilmLayout,
+  { paint }: FilmPainter,
+): FilmDrawings {
+  /** Of all that is drawn over the page, so that it can be told from the page. */
+  const accent = "rgb(234, 88, 12)";
+  const slate = "rgb(30, 41, 59)";
+
+  const within = (shown: Box, area: Area): Box => ({
+    x: shown.x + area.x * shown.width,
+    y: shown.y + area.y * shown.height,
+    width: area.width * shown.width,
+    height: area.height * shown.height,
+  });
+
+  function cover(planes: Uint8Array, shown: Box, covers: readonly Area[]): void {
+    for (const area of covers) {
+      const box = within(shown, area);
+      const inPage = { ...box, height: Math.min(box.height, height - box.y) };
+      paint(planes, inPage, (context) => {
+        context.fillStyle = "rgb(71, 85, 105)";
+        context.fillRect(0, 0, width, height);
+      });
+    }
+  }
+
+  /** As much of a text as fits, with the sign for what is left out. */
+  function cut(context: CanvasContext, text: string, room: number): string {
+    if (context.measureText(text).width <= room) return text;
+    let [from, to] = [0, text.length];
+    while (from < to) {
+      const middle = Math.ceil((from + to) / 2);
+      if (context.measureText(`${text.slice(0, middle)}…`).width <= room) from = middle;
+      else to = middle - 1;
+    }
+    return `${text.slice(0, from)}…`;
+  }
+
+  function caption(planes: Uint8Array, said: Caption | null): void {
+    paint(planes, { x: 0, y: height, width, height: captionHeight }, (context) => {
+      context.fillStyle = said?.isFailed ? "rgb(153, 27, 27)" : slate;
+      context.fillRect(0, height, width, captionHeight);
+      if (!said) return;
+      const lines = said.detail === "" ? [said.title] : [said.title, said.detail];
+      const number = `${said.number}/${said.total}`;
+      context.textAlign = "left";
+      context.textBaseline = "middle";
+      context.font = `600 ${fontSize}px sans-serif`;
+      const left = fontSize + context.measureText(`${said.total}/${said.total}`).width + fontSize * 0.8;
+      for (const [index, line] of lines.entries()) {
+        const middle =
+          height +
+          (captionHeight * (index + 1)) / (lines.length + 1) +
+          (index - (lines.length - 1) / 2) * fontSize * 0.3;
+        context.fillStyle = "rgb(203, 213, 225)";
+        if (index === 0) context.fillText(number, fontSize, middle);
+        context.fillStyle = "white";
+        context.fillText(cut(context, line, width - left - fontSize), left, middle);
+      }
+    });
+  }
+
+  function outline(planes: Uint8Array, { x, y, width: wide, height: high }: Box): void {
+    const line = 3;
+    const sides = [
+      { x: x - line, y: y - line, width: wide + 2 * line, height: line },
+      { x: x - line, y: y + high, width: wide + 2 * line, height: line },
+      { x: x - line, y, width: line, height: high },
+      { x: x + wide, y, width: line, height: high },
+    ];
+    for (const side of sides) {
+      if (side.y + side.height > height) continue;
+      paint(planes, side, (context) => {
+        context.fillStyle = accent;
+        context.fillRect(side.x, side.y, side.width, side.height);
+      });
+    }
+  }
+
+  function pointer(planes: Uint8Array, x: number, y: number, isPressed: boolean): void {
+    const radius = 16;
+    const size = radius + 4;
+    const top = Math.max(0, y - size);
+    const box = { x: x - size, y: top, width: 2 * size, height: Math.min(y + size + 6, height) - top };
+    paint(planes, box, (context) => {
+      if (isPressed) {
+        context.beginPath();
+        context.arc(x, y, radius, 0, 2 * Math.PI);
+        context.fillStyle = "rgba(234, 88, 12, 0.2)";
+        context.fill();
+        context.lineWidth = 3;
+        context.strokeStyle = accent;
+        context.stroke();
+      }
+      context.beginPath();
+      context.moveTo(x, y);
+      for (const [right, down] of [
+        [0, 19],
+        [4.5, 15],
+        [7.5, 22],
+        [10.5, 20.7],
+        [7.5, 14],
+        [13.5, 13.5],
+      ] as const)
+        context.lineTo(x + right, y + down);
+      context.closePath();
+      context.lineJoin = "round";
+      context.lineWidth = 3;
+      context.strokeStyle = "white";
+      context.stroke();
+      context.fillStyle = accent;
+      context.fill();
+    });
+  }
+
+  function marks(planes: Uint8Array, shown: Box, { pointer: at, isPressed, field }: Marks): void {
+    if (field) outline(planes, within(shown, field));
+    if (at) pointer(planes, shown.x + at.x * shown.width, shown.y + at.y * shown.height, isPressed);
+  }
+
+  function card(planes: Uint8Array, { heading, title, note, tone }: TitleCard): void {
+    const tones = { neutral: "rgb(203, 213, 225)", good: "rgb(134, 239, 172)", bad: "rgb(252, 165, 165)" };
+    paint(planes, { x: 0, y: 0, width, height }, (context) => {
+      context.fillStyle = slate;
+      context.fillRect(0, 0, width, height);
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      const write = (text: string, size: number, lines: number, colour: string) => {
+        context.font = `600 ${size}px sans-serif`;
+        context.fillStyle = colour;
+        context.fillText(cut(context, text, width * 0.9), width / 2, height / 2 + lines * fontSize);
+      };
+      write(heading, fontSize, -3, tones.neutral);
+      write(title, fontSize * 1.6, 0, "white");
+      write(note, fontSize, 3, tones[tone]);
+    });
+  }
+
+  return { cover, caption, marks, card };
+}

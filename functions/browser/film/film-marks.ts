@@ -1,0 +1,44 @@
+import type { Area, Caption, Marks, Spot } from "./film-events.ts";
+
+/** Those of a film that shows no step. */
+export const noMarks: Marks = { caption: null, pointer: null, isPressed: false, field: null };
+
+/** What a film says about the step that it shows. It is drawn into the film only, never into the page. */
+export class FilmMarks {
+  #now = noMarks;
+
+  /** The same object until something changes. */
+  get now(): Marks {
+    return this.#now;
+  }
+
+  /** @param looksOnly whether the step only looks at what the last one did, so that the marks of that one stay. */
+  begin(caption: Caption, looksOnly: boolean): void {
+    this.#now = { ...(looksOnly ? this.#now : { ...noMarks, pointer: this.#now.pointer }), caption };
+  }
+
+  /** The step has failed. @param detail why, in one line. */
+  fail(detail: string): void {
+    const { caption } = this.#now;
+    if (caption) this.#now = { ...this.#now, caption: { ...caption, detail, isFailed: true } };
+  }
+
+  point(pointer: Spot, isPressed: boolean): void {
+    this.#now = { ...this.#now, pointer, isPressed, field: null };
+  }
+
+  outline(field: Area): void {
+    this.#now = { ...this.#now, field, isPressed: false };
+  }
+
+  /** What was pressed or typed in is no longer there: the page shows another document. */
+  leaveDocument(): void {
+    if (this.#now.field || this.#now.isPressed) this.#now = { ...this.#now, isPressed: false, field: null };
+  }
+
+  /** The film goes on with another page, in which the pointer has not been used yet. */
+  leavePage(): void {
+    this.leaveDocument();
+    if (this.#now.pointer) this.#now = { ...this.#now, pointer: null };
+  }
+}

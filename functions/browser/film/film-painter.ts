@@ -1,0 +1,92 @@
+import type { FilmLayout } from "./film-size.ts";
+import type { Canvas, CanvasContext, Picture } from "./web-images.ts";
+
+/** A part of a film's picture, in pixels. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Paints on the planes of a film's pictures: brightness, then the two of colour at half the size (I420). */
+export interface FilmPainter {
+  /** Draws within a box of the planes. What the drawing leaves transparent stays. */
+  paint(planes: Uint8Array, box: Box, draw: (context: CanvasContext) => void): void;
+  /** Draws a whole picture, centred in the page's part, undistorted and never enlarged. @returns where it is. */
+  fit(planes: Uint8Array, picture: Picture): Box;
+}
+
+// Node.js does not have it; the page does.
+declare const OffscreenCanvas: new (width: number, height: number) => Canvas;
+
+/**
+ * Runs in the encoder page, so it refers to nothing of this module but types. It converts only the small parts of a
+ * picture that it draws: the rest stays as the page's JPEG has it.
+ */
+export function createFilmPainter({ width, height, captionHeight }: FilmLayout): FilmPainter {
+  const filmHeight = height + captionHeight;
+  // A canvas in memory: without a GPU, the other kind takes 200 ms a frame.
+  const context = new OffscreenCanvas(width, filmHeight).getContext("2d", { willReadFrequently: true });
+
+  /** Rounded outwards to whole squares of two by two pixels, and cut at the film's edges. */
+  function rounded({ x, y, width: wide, height: high }: Box): Box {
+    const left = Math.max(0, Math.floor(x / 2) * 2);
+    const top = Math.max(0, Math.floor(y / 2) * 2);
+    const right = Math.min(width, Math.ceil((x + wide) / 2) * 2);
+    const bottom = Math.min(filmHeight, Math.ceil((y + high) / 2) * 2);
+    return { x: left, y: top, width: right - left, height: bottom - top };
+  }
+
+  function paint(planes: Uint8Array, wanted: Box, draw: (context: CanvasContext) => void): void {
+    const box = rounded(wanted);
+    if (box.width <= 0 || box.height <= 0) return;
+    context.clearRect(box.x, box.y, box.width, box.height);
+    draw(context);
+    blend(planes, box, context.getImageData(box.x, box.y, box.width, box.height).data);
+  }
+
+  /** Mixes a box of RGBA pixels into the planes, as JPEG converts colours: https://www.w3.org/Graphics/JPEG/jfif3.pdf */
+  function blend(planes: Uint8Array, box: Box, pixels: Uint8ClampedArray): void {
+    const chroma = width * filmHeight;
+    const mix = (at: number, value: number, alpha: number) => {
+      // Pure red and blue are half a step beyond the range.
+      planes[at] = Math.min(255, Math.round((planes[at] ?? 0) * (1 - alpha) + value * alpha));
+    };
+    for (let y = 0; y < box.height; y += 1) {
+      for (let x = 0; x < box.width; x += 1) {
+        const at = 4 * (y * box.width + x);
+        const alpha = (pixels[at + 3] ?? 0) / 255;
+        if (alpha === 0) continue;
+        const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+        const [row, column] = [box.y + y, box.x + x];
+        mix(row * width + column, 0.299 * red + 0.587 * green + 0.114 * blue, alpha);
+        // One of four: what is drawn has few colours.
+        if (row % 2 !== 0 || column % 2 !== 0) continue;
+        const half = chroma + ((row / 2) * width) / 2 + column / 2;
+        mix(half, 128 - 0.168736 * red - 0.331264 * green + 0.5 * blue, alpha);
+        mix(half + chroma / 4, 128 + 0.5 * red - 0.418688 * green - 0.081312 * blue, alpha);
+      }
+    }
+  }
+
+  function fit(planes: Uint8Array, picture: Picture): Box {
+    const { displayWidth, displayHeight } = picture;
+    const scale = Math.min(1, width / displayWidth, height / displayHeight);
+    const [wide, high] = [Math.round(displayWidth * scale), Math.round(displayHeight * scale)];
+    const shown = {
+      x: Math.floor((width - wide) / 2),
+      y: Math.floor((height - high) / 2),
+      width: wide,
+      height: high,
+    };
+    paint(planes, { x: 0, y: 0, width, height }, () => {
+      context.fillStyle = "black";
+      context.fillRect(0, 0, width, height);
+      context.drawImage(picture, shown.x, shown.y, wide, high);
+    });
+    return shown;
+  }
+
+  return { paint, fit };
+}

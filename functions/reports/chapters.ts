@@ -1,0 +1,15 @@
+import { lastPictureHeldMs } from "../core/film-length.ts";
+import type { AttemptResult } from "../core/result.ts";
+import type { Chapter } from "../core/webm-chapters.ts";
+import { printable } from "./printable.ts";
+
+/** The steps of an attempt as chapters of its film. */
+export function chaptersOf({ steps, durationMs }: AttemptResult): Chapter[] {
+  const reached = steps.flatMap(({ number, title, startedAfterMs }) =>
+    startedAfterMs === null ? [] : [{ title: `${number}. ${printable(title)}`, startMs: startedAfterMs }],
+  );
+  return reached.map((chapter, index) => ({
+    ...chapter,
+    endMs: reached[index + 1]?.startMs ?? durationMs + lastPictureHeldMs,
+  }));
+}

@@ -1,0 +1,71 @@
+import { artifactKinds } from "../core/artifact-kinds.ts";
+import type { RunReport, TestResult } from "../core/result.ts";
+import type { FileRef, RunFiles } from "../core/run-files.ts";
+import { type CardMaker, cardShownMs, type TitleCard } from "../core/title-card.ts";
+import { type Films, filmPartsOf } from "./films.ts";
+import { type FilmPart, joinFilms } from "./join-films.ts";
+import { printable } from "./printable.ts";
+import { outcomeLabels, readableDuration } from "./wording.ts";
+
+/**
+ * Writes the film of a run: its tests in order, each after a card with its name and outcome. Of a single test it is that
+ * test's film, if there is one.
+ * @param warn called if there are no cards, without which the films are joined.
+ * @returns `null` if the run is not filmed or no test was begun.
+ */
+export async function writeRunFilm(
+  report: RunReport,
+  films: Films,
+  files: RunFiles,
+  { makeCards, warn }: { makeCards: CardMaker; warn: (warning: string) => void },
+): Promise<FileRef | null> {
+  const { tests, viewport, isFilmed } = report;
+  if (!isFilmed || tests.every(({ attempts }) => attempts.length === 0)) return null;
+  const parts = tests.map((test) => filmPartsOf(test, films));
+  const needsNone = tests.length === 1 && parts.flat().length > 0;
+  const cards = needsNone ? [] : tests.map((test) => cardOf(test, tests.length));
+  const shown = await cardFilms(cards, () => makeCards(cards, viewport), warn);
+  const film = await joinFilms(parts.flatMap((ofTest, index) => [...(shown[index] ?? []), ...ofTest]));
+  const { file, contentType } = artifactKinds.video;
+  return film && files.write(file, film, contentType);
+}
+
+/** One part for each test; none if they cannot be made. */
+async function cardFilms(
+  cards: readonly TitleCard[],
+  make: () => Promise<readonly Uint8Array[]>,
+  warn: (warning: string) => void,
+): Promise<FilmPart[][]> {
+  if (cards.length === 0) return [];
+  try {
+    return (await make()).map((film, index) => {
+      const { heading = "", title = "" } = cards[index] ?? {};
+      return [{ film, chapters: [{ title: `${heading}: ${title}`, startMs: 0, endMs: cardShownMs }] }];
+    });
+  } catch (error) {
+    warn(`The film has no title cards: ${error}`);
+    return [];
+  }
+}
+
+function cardOf(test: TestResult, total: number): TitleCard {
+  const { index, name, outcome, durationMs, flaky, attempts } = test;
+  const ended = `${outcomeLabels[outcome]}${flaky ? ", not at the first attempt" : ""}`;
+  const took = attempts.length === 0 ? ended : `${ended} · ${readableDuration(durationMs)}`;
+  return {
+    heading: `Test ${index + 1} of ${total}`,
+    title: printable(name),
+    note: [took, whyThereIsNoFilm(test)].filter((part) => part !== "").join(" · "),
+    tone:
+      outcome === "passed" ? "good" : outcome === "skipped" || outcome === "cancelled" ? "neutral" : "bad",
+  };
+}
+
+function whyThereIsNoFilm({ attempts, reason }: TestResult): string {
+  if (attempts.some(({ files }) => files.video !== null)) return "";
+  if (attempts.length === 0) return reason === null ? "" : printable(reason);
+  const opens = attempts.some(({ steps }) =>
+    steps.some(({ type, startedAfterMs }) => type === "navigate" && startedAfterMs !== null),
+  );
+  return opens ? "No film" : "No page was opened in this test";
+}
