@@ -3,13 +3,13 @@ import { presentArtifacts } from "./api/present-result.ts";
 import { completedExecution, readResult } from "./api/read-result.ts";
 import { artifactsBody } from "./api/request-schemas.ts";
 import { addLogKeys, executionKeyOf } from "./shared/logger.ts";
-import { artifactStore } from "./stores/artifact-store.ts";
+import { linkSigner } from "./stores/link-signer.ts";
 
 /** `POST /results-scenario/artifacts/`: the result of the most recent run, with fresh links. */
 export const handler = apiHandler({ body: artifactsBody }, async ({ team, body }) => {
   addLogKeys(executionKeyOf(body.execution_id));
   const execution = await completedExecution(team, body.execution_id, "artifacts");
   const result = await readResult(execution);
-  const sign = artifactStore().sign.bind(artifactStore());
+  const sign = linkSigner().sign.bind(linkSigner());
   return { status: 200, body: await presentArtifacts(result, sign) };
 });

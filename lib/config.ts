@@ -18,6 +18,17 @@ export const functionDefaults = {
   executionRetentionDays: 90,
 } as const;
 
+/**
+ * How long the role that signs links is assumed for, in seconds: no role may assume another for longer.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles.html#iam-term-role-chaining
+ */
+export const linkSessionSeconds = 3600;
+/**
+ * The longest life of a link, in seconds. A link ends with its session, which is replaced when less than this is left of it: what
+ * remains of the hour is how long a session serves at least.
+ */
+export const longestLinkSeconds = 55 * 60;
+
 /** The account's default event bus of each region, to which anyone in the account can add rules. */
 export const eventBusName = "default";
 

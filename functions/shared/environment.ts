@@ -21,6 +21,8 @@ export const environmentNames = {
   triggersPerMinute: "TRIGGERS_PER_MINUTE",
   /** Life of a signed link, in seconds. */
   linkLifetime: "LINK_LIFETIME_SECONDS",
+  /** ARN of the role that signs links. */
+  linkRole: "LINK_ROLE_ARN",
 } as const;
 
 export type EnvironmentName = keyof typeof environmentNames;

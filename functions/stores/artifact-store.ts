@@ -9,9 +9,6 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { contentDisposition } from "../core/content-disposition.ts";
-import type { Link } from "../core/link.ts";
 import { type RunRef, runPrefix, runsPrefix, stopMarkerKey } from "../core/object-keys.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { environment } from "../shared/environment.ts";
@@ -89,34 +86,6 @@ export class ArtifactStore {
       );
       await Promise.all(removals);
     }
-  }
-
-  /**
-   * A link that lives as long as the environment says, or as the credentials that sign it, if that is shorter.
-   * @param fileName the name under which the file is saved.
-   */
-  async sign(file: FileRef, fileName: string, options: { inline?: boolean } = {}): Promise<Link> {
-    // A signature's time has whole seconds: an expiry counted from milliseconds would be wrong.
-    const signedAt = Math.floor(Date.now() / 1000);
-    const { expiration } = await this.#s3.config.credentials();
-    const lifetime = Number(environment("linkLifetime"));
-    const left = expiration ? Math.floor(expiration.getTime() / 1000) - signedAt : lifetime;
-    const expiresIn = Math.max(1, Math.min(lifetime, left));
-    const command = new GetObjectCommand({
-      Bucket: this.#bucket,
-      Key: file.key,
-      ResponseContentType: file.contentType,
-      ResponseContentDisposition: contentDisposition(options.inline ? "inline" : "attachment", fileName),
-    });
-    const signingDate = new Date(signedAt * 1000);
-    return {
-      url: await getSignedUrl(this.#s3, command, { expiresIn, signingDate }),
-      expiresAt: new Date((signedAt + expiresIn) * 1000).toISOString(),
-      contentType: file.contentType,
-      fileName,
-      sizeBytes: file.sizeBytes,
-      sha256: file.sha256,
-    };
   }
 
   async #write(key: string, body: Uint8Array | string, contentType: string): Promise<FileRef> {

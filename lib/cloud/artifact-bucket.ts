@@ -54,7 +54,8 @@ export class ArtifactBucket extends Construct {
     user.addEnvironment(environmentNames.bucket, this.bucket.bucketName);
   }
 
-  private statement(use: BucketUse): PolicyStatement {
+  /** What a policy has to say for a use. */
+  statement(use: BucketUse): PolicyStatement {
     const runs = this.bucket.arnForObjects(`${runsFolder}*`);
     switch (use) {
       case "read scenarios":

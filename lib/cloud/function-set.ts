@@ -3,6 +3,7 @@ import { Construct } from "constructs";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { type EnvironmentName, environmentNames } from "../../functions/shared/environment.ts";
 import { type FunctionUse, functionUses, type HandlerName } from "./function-uses.ts";
+import { LinkRole } from "./link-role.ts";
 import { allowAnnouncements } from "./run-events.ts";
 import type { RunWorkflow } from "./run-workflow.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -56,6 +57,7 @@ export class FunctionSet extends Construct {
     if (use.table) state.table.allow(made, use.table);
     if (use.bucket) state.bucket.allow(made, use.bucket);
     if (use.secrets) allowSecrets(this, made);
+    if (use.links) new LinkRole(this, "LinkRole", { bucket: state.bucket, signer: made });
     if (use.announces) allowAnnouncements(this, made);
     for (const [name, value] of Object.entries(use.variables?.(settings) ?? {})) {
       made.addEnvironment(environmentNames[name as EnvironmentName], value);

@@ -14,6 +14,8 @@ export interface FunctionUse {
   workflow?: readonly ("StartExecution" | "DescribeExecution")[];
   /** Reads the teams' secrets. */
   secrets?: true;
+  /** Signs links to files of runs. */
+  links?: true;
   /** Announces completed runs on the event bus. */
   announces?: true;
   /** Invoked by events: one that fails in every attempt becomes a dead letter. */
@@ -64,6 +66,7 @@ export const functionUses = {
     size: answer,
     table: ["GetItem"],
     bucket: ["read run files", "look for run files"],
+    links: true,
     variables: ({ limits }) => ({ linkLifetime: String(limits.link_lifetime) }),
   },
   cancel: {

@@ -4,7 +4,7 @@ import { browserModes } from "../../functions/attempt/browser-mode.ts";
 import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
 import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
-import { functionDefaults, throttle } from "../config.ts";
+import { functionDefaults, longestLinkSeconds, throttle } from "../config.ts";
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const certificateArn = /^arn:aws(?:-[a-z]+)*:acm:(?<awsRegion>[a-z0-9-]+):\d{12}:certificate\/[0-9a-zA-Z-]+$/;
@@ -69,11 +69,13 @@ const allowedHosts = z.array(z.string()).superRefine((entries, context) => {
   }
 });
 
-const lifetimeRule = "Has to be a duration from 1m to 6h, such as 15m.";
+const lifetimeRule = `Has to be a duration from 1m to ${longestLinkSeconds / 60}m, such as 15m.`;
 const linkLifetime = z.string(lifetimeRule).transform((text, context) => {
-  const milliseconds = parseDuration(text) ?? 0;
-  if (milliseconds >= 60_000 && milliseconds <= 6 * 3_600_000) return Math.floor(milliseconds / 1000);
-  context.addIssue({ code: "custom", message: lifetimeRule });
+  const seconds = Math.floor((parseDuration(text) ?? 0) / 1000);
+  if (seconds >= 60 && seconds <= longestLinkSeconds) return seconds;
+  const why = "AWS ends the session that signs a link after an hour.";
+  const message = seconds > longestLinkSeconds ? `${lifetimeRule} ${why}` : lifetimeRule;
+  context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
 

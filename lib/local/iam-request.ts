@@ -69,6 +69,8 @@ const services: Readonly<Record<string, Describe>> = {
     const resource = stateMachineArn ?? executionArn;
     return typeof resource === "string" ? [{ action: `states:${operation}`, resource }] : [];
   },
+  STSClient: (operation, { RoleArn }) =>
+    typeof RoleArn === "string" ? [{ action: `sts:${operation}`, resource: RoleArn }] : [],
   SSMClient: (operation, { Name, Names }) =>
     ((Names as string[] | undefined) ?? [String(Name)]).map((name) => ({
       action: `ssm:${operation}`,

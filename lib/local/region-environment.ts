@@ -17,6 +17,9 @@ export function stateMachineArn({ region }: Pick<FolderDescription, "region">): 
   return `arn:aws:states:${regions[region].awsRegion}:${account}:stateMachine:${stateMachineName}`;
 }
 
+/** The role that signs links. It grants nothing here: the object storage takes a session for reading only. */
+export const linkRoleArn = `arn:aws:iam::${account}:role/links`;
+
 /** Scenarios of an embedded region may reach this machine, which belongs to the operator. */
 export const loopback: readonly string[] = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
 
@@ -38,6 +41,7 @@ export function regionEnvironment(
     [environmentNames.reuseBrowser]: "1",
     [environmentNames.triggersPerMinute]: String(functionDefaults.triggersPerMinute),
     [environmentNames.linkLifetime]: String(functionDefaults.linkLifetimeSeconds),
+    [environmentNames.linkRole]: linkRoleArn,
     [environmentNames.executionRetention]: String(functionDefaults.executionRetentionDays),
     [environmentNames.eventBus]: eventBusName,
     // Metrics are not collected here.
@@ -50,6 +54,7 @@ export function regionEnvironment(
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_ENDPOINT_URL_SFN: endpoint,
     AWS_ENDPOINT_URL_SSM: endpoint,
+    AWS_ENDPOINT_URL_STS: endpoint,
     // The user's configuration for the real cloud must not apply here.
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,

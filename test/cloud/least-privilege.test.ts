@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { iamRequests } from "../../lib/local/iam-request.ts";
-import { type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
+import { linkCaller, type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
+import { bucketName, linkRoleArn } from "../../lib/local/region-environment.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { grantsOf, lineOf, recordedIn, refusedCalls, unusedGrants } from "./support/judge-roles.ts";
 import { type Role, type Statement, synthesizedRoles } from "./support/roles.ts";
@@ -69,11 +70,35 @@ describe("Least privilege, as far as IAM can express it", () => {
   });
 });
 
+describe("The role that signs links", () => {
+  const own = grantsOf(roles).filter(({ caller }) => caller === linkCaller);
+
+  test("may read files of runs and do nothing else, and one function may assume it", () => {
+    expect(own.map(({ action }) => action)).toEqual(["s3:GetObject"]);
+    expect(own[0]?.resource).toMatch(/^arn:aws:s3:::[^/]+\/runs\/\*$/);
+    const assuming = grantsOf(roles).filter(({ action }) => action.startsWith("sts:"));
+    expect(assuming.map(lineOf)).toEqual([`artifacts: sts:AssumeRole ${linkRoleArn}`]);
+  });
+
+  test("is not allowed what a link must never reach", async () => {
+    const bucket = `arn:aws:s3:::${bucketName({ region: "us" })}`;
+    const beyond = [
+      ["s3:GetObject", `${bucket}/scenarios/acme/scn_1.json`],
+      ["s3:GetObjectVersion", `${bucket}/runs/acme/exe_1/run_1/junit.xml`],
+      ["s3:PutObject", `${bucket}/runs/acme/exe_1/run_1/junit.xml`],
+      ["s3:ListBucket", bucket],
+    ].map(([action = "", resource = ""]) => ({ caller: linkCaller, action, resource }));
+    expect(await refusedCalls(roles, beyond)).toEqual(beyond.map(lineOf));
+  });
+});
+
 describe("the judge of the roles", () => {
   test.each([
     ["run-test", "ssm:"],
     ["dispatch", "states:"],
     ["status", "dynamodb:"],
+    ["artifacts", "sts:"],
+    [linkCaller, "s3:"],
   ])("notices an action that %s lacks", async (caller, service) => {
     const lacking = changed(caller, (statements) =>
       statements.filter(({ Action }) => !Action.some((action) => action.startsWith(service))),

@@ -147,6 +147,23 @@ describe("docs/operations.md, Settings", () => {
   });
 });
 
+describe("docs/contract.md, Link", () => {
+  test("links are signed by a role that only the function of the artifacts may assume, for an hour", () => {
+    const { LINK_ROLE_ARN } = functionOf(service, "artifacts")["Environment"].Variables;
+    const [id] = LINK_ROLE_ARN["Fn::GetAtt"];
+    const role = propertiesOf(service, "AWS::IAM::Role").get(id);
+    expect(role).not.toHaveProperty("MaxSessionDuration");
+    expect(role?.["AssumeRolePolicyDocument"].Statement).toEqual([
+      {
+        Action: "sts:AssumeRole",
+        Effect: "Allow",
+        Principal: { AWS: functionOf(service, "artifacts")["Role"] },
+      },
+    ]);
+    expect(templatesWith("limits: { link_lifetime: 55m }").service).toBeDefined();
+  });
+});
+
 describe("Each handler has a function of its own", () => {
   test("on Node 24, on arm64 except where a browser runs, with limited log retention", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];

@@ -117,9 +117,9 @@ describe("docs/operations.md, Settings", () => {
       "limits.link_lifetime: Has to be a duration",
     ],
     [
-      "a lifetime that is too long",
-      "limits: { link_lifetime: 7h }",
-      "limits.link_lifetime: Has to be a duration",
+      "a lifetime beyond what a session that signs links allows",
+      "limits: { link_lifetime: 56m }",
+      "limits.link_lifetime: Has to be a duration from 1m to 55m, such as 15m. AWS ends the session that signs a link after an hour.",
     ],
     ["what is not YAML", "a: [", "settings.yaml is not YAML"],
   ])("%s is refused, by the setting's name", (_, text, message) => {

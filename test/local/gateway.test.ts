@@ -7,6 +7,7 @@ import { Gateway, type GatewayOptions } from "../../lib/local/gateway.ts";
 import { listen } from "../../lib/local/listener.ts";
 import { ObjectFolder } from "../../lib/local/object-folder.ts";
 import { S3Endpoint } from "../../lib/local/s3.ts";
+import { StsEndpoint } from "../../lib/local/sts.ts";
 import { Throttle } from "../../lib/local/throttle.ts";
 import { basePath, routes } from "../../lib/routes.ts";
 
@@ -28,6 +29,7 @@ async function gateway(answer: Answer = echo, options: Partial<GatewayOptions> =
     gateway: new Gateway({ handlers, log: common.log, ...options }),
     s3: new S3Endpoint({ ...common, bucket: "bucket", objects: new ObjectFolder("/nowhere") }),
     awsJson: new AwsJsonEndpoint({ ...common, services: [] }),
+    sts: new StsEndpoint({ ...common, roleArn: "arn:aws:iam::000000000000:role/none" }),
   });
   onTestFinished(() => listener.close());
   return `http://127.0.0.1:${listener.port}`;

@@ -1,5 +1,10 @@
 import { account } from "../../../lib/local/account.ts";
-import { bucketName, stateMachineArn, tableName } from "../../../lib/local/region-environment.ts";
+import {
+  bucketName,
+  linkRoleArn,
+  stateMachineArn,
+  tableName,
+} from "../../../lib/local/region-environment.ts";
 
 /** A resource of a template. */
 export interface Resource {
@@ -16,6 +21,8 @@ const embedded: Readonly<Record<string, string>> = {
   "AWS::S3::Bucket": `arn:aws:s3:::${bucketName({ region })}`,
   "AWS::StepFunctions::StateMachine": stateMachineArn({ region }),
   "AWS::Logs::LogGroup": `arn:aws:logs:${awsRegion}:${account}:log-group:functions:*`,
+  // No policy names another role.
+  "AWS::IAM::Role": linkRoleArn,
   "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,
 };
 

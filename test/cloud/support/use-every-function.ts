@@ -51,7 +51,8 @@ async function ofEveryKind({ region, client, team, register }: RegionUnderTest):
   const id = accepted.body.execution_id;
   await (await fresh()).completed(id);
   await (await fresh()).get(`/results-scenario/${id}/junit/`);
-  await (await fresh()).artifacts(id);
+  const { body: result } = await (await fresh()).artifacts(id);
+  await fetch(result.artifacts.junit.url);
   const list = "/results-scenario/executions/";
   await (await fresh()).get(list);
   for (const filter of ["status=completed", `scenario_id=${scenario_id}`, "started_after=2020-01-01"]) {

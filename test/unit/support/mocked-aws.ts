@@ -2,6 +2,7 @@ import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { SSMClient } from "@aws-sdk/client-ssm";
+import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, vi } from "vitest";
@@ -31,6 +32,7 @@ const environment: Readonly<Record<string, string>> = {
   [environmentNames.reuseBrowser]: "0",
   [environmentNames.triggersPerMinute]: "60",
   [environmentNames.linkLifetime]: "900",
+  [environmentNames.linkRole]: `arn:aws:iam::${internals.account}:role/links`,
   POWERTOOLS_METRICS_DISABLED: "true",
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: internals.accessKeyId,
@@ -56,6 +58,7 @@ function mockClients() {
     workflow: mockClient(SFNClient),
     events: mockClient(EventBridgeClient),
     parameters: mockClient(SSMClient),
+    tokens: mockClient(STSClient),
   };
 }
 
@@ -72,6 +75,8 @@ export function useMockedAws(): MockedAws {
     clients.workflow.onAnyCommand().callsFake(unanswered);
     clients.events.onAnyCommand().callsFake(unanswered);
     clients.parameters.onAnyCommand().callsFake(unanswered);
+    clients.tokens.onAnyCommand().callsFake(unanswered);
+    clients.tokens.on(AssumeRoleCommand).callsFake(() => sessionUntil(Date.now() + 3_600_000));
     aws.table = new MemoryTable();
     aws.bucket = new MemoryBucket();
     aws.table.answer(clients.table);
@@ -81,6 +86,13 @@ export function useMockedAws(): MockedAws {
     return () => vi.restoreAllMocks();
   });
   return aws;
+}
+
+/** The token service's answer: a session that ends then, in milliseconds since the epoch. */
+export function sessionUntil(end: number) {
+  const { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey } = internals;
+  const session = { AccessKeyId, SecretAccessKey, SessionToken: internals.sessionToken };
+  return { Credentials: { ...session, Expiration: new Date(end) } };
 }
 
 function unanswered(input: unknown): never {
