@@ -5,7 +5,12 @@ export const throttle = { ratePerSecond: 1000, burst: 2000 } as const;
 
 /** Largest request body that the gateway takes, in bytes. https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html */
 export const gatewayBodyLimit = 10 * 1024 * 1024;
-/** How long the gateway waits for a handler, in milliseconds; the same page. */
+/**
+ * The largest event and the largest result of a function, in bytes of JSON: 6 MB, in which Lambda includes 100 bytes more.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+export const functionPayloadLimit = 6 * 1024 * 1024 + 100;
+/** How long the gateway waits for a handler, in milliseconds: the page of `gatewayBodyLimit`. */
 export const gatewayTimeoutMs = 29_000;
 
 /** docs/contract.md, "Every request": on every answer, the gateway's own included. */
