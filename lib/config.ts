@@ -37,10 +37,21 @@ export const longestLinkSeconds = 55 * 60;
 /** The account's default event bus of each region, to which anyone in the account can add rules. */
 export const eventBusName = "default";
 
+/**
+ * Begins every name that is the same in each region, and that an account could have only once: parameters, the dashboard, the
+ * source of events, a dimension of metrics.
+ * @param stage `null` for a deployment without one.
+ */
+export function serviceName(stage: string | null): string {
+  return stage === null ? "scenario-api" : `scenario-api-${stage}`;
+}
+
 /** The parameter in which a region in the cloud keeps the name of a resource, by its environment variable. */
-export function resourceNameParameter(variable: string): string {
-  return `/scenario-api/resources/${variable}`;
+export function resourceNameParameter(service: string, variable: string): string {
+  return `/${service}/resources/${variable}`;
 }
 
 /** Prefix of the teams' secrets in a region's parameter store: `<prefix>/<team>/<NAME>`. */
-export const secretsPrefix = "/scenario-api/secrets";
+export function secretsPrefix(service: string): string {
+  return `/${service}/secrets`;
+}

@@ -9,6 +9,8 @@ export const environmentNames = {
   executionRetention: "EXECUTION_RETENTION_DAYS",
   /** `au`, `eu`, `us` or `sg`. */
   region: "SERVICE_REGION",
+  /** Distinguishes the deployments of one account and region; the default stage's if not set. */
+  serviceName: "SERVICE_NAME",
   /** Prefix of the teams' secrets in the parameter store: `<prefix>/<team>/<NAME>`. */
   secretsPrefix: "SECRETS_PREFIX",
   /** Private hosts that scenarios may reach: `host:port` or `host:*`, separated by commas. Empty: none. */

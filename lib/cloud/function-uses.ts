@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { EnvironmentName } from "../../functions/shared/environment.ts";
 import type { BucketUse } from "./artifact-bucket.ts";
 import type { TableAction } from "./region-table.ts";
-import type { FunctionSize } from "./service-function.ts";
+import type { EventPatience, FunctionSize } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 
 /** The grants and settings of a function, with the least privilege that it needs. */
@@ -18,8 +18,8 @@ export interface FunctionUse {
   links?: true;
   /** Announces completed runs on the event bus. */
   announces?: true;
-  /** Invoked by events: one that fails in every attempt becomes a dead letter. */
-  byEvents?: true;
+  /** Invoked by events: one that fails in every attempt, or gets too old, becomes a dead letter. */
+  byEvents?: EventPatience;
   /** Environment variables other than the names of resources. */
   variables?: (settings: Settings) => Partial<Record<EnvironmentName, string>>;
   /** Reserved concurrency; `null` for none. */
@@ -49,6 +49,11 @@ const browserVariables = ({ browser_mode }: Settings) => ({
   reuseBrowser: "0",
   ...(browser_mode === "automatic" ? {} : { browserMode: browser_mode }),
 });
+
+/** A tick sweeps all that is due, so the next one makes up for one that failed or that is a minute old. */
+const superseded: EventPatience = { maxEventAge: Duration.minutes(1), retryAttempts: 0 };
+/** The end of a workflow that broke down is told once: as long, and as often, as Lambda tries. */
+const persistent: EventPatience = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
 
 /** Every handler. Each function of the API reads the caller's key, so each needs GetItem. */
 export const functionUses = {
@@ -81,7 +86,7 @@ export const functionUses = {
     // Files of a series whose runs have been replaced by newer ones.
     bucket: ["look for run files", "remove run files"],
     workflow: ["StartExecution", "DescribeExecution"],
-    byEvents: true,
+    byEvents: superseded,
   },
   "begin-run": {
     size: step,
@@ -105,7 +110,7 @@ export const functionUses = {
     table: ["GetItem", "UpdateItem"],
     bucket: ["read scenarios", "read run files", "look for run files", "write run files"],
     announces: true,
-    byEvents: true,
+    byEvents: persistent,
     variables: (settings) => ({
       ...browserVariables(settings),
       executionRetention: String(settings.retention.executions),

@@ -79,9 +79,18 @@ const linkLifetime = z.string(lifetimeRule).transform((text, context) => {
   return z.NEVER;
 });
 
+const stageRule =
+  "Has to be 1 to 16 small letters, digits and hyphens, such as staging; it begins with a letter.";
+
 /** Everything that an operator can set, with its default; docs/operations.md, "Settings", explains each. */
 export const settingsSchema = z
   .strictObject({
+    /** Distinguishes several deployments in one account and region: part of every name that exists once. */
+    stage: z
+      .string(stageRule)
+      .regex(/^[a-z]([a-z0-9-]{0,14}[a-z0-9])?$/, stageRule)
+      .nullable()
+      .default(null),
     /** The regions to deploy. */
     regions: z
       .strictObject(region, "Has to name the regions to deploy.")

@@ -2,6 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
+import { serviceName } from "../config.ts";
 import { ArtifactBucket } from "./artifact-bucket.ts";
 import { RegionTable } from "./region-table.ts";
 import { ResourceNames } from "./resource-names.ts";
@@ -20,7 +21,7 @@ export class StateStack extends Stack {
     super(scope, id, { terminationProtection: true, description: `Scenario execution, ${code}: data` });
     this.table = new RegionTable(this, "Table", { restored: own.restored_table });
     this.bucket = new ArtifactBucket(this, "Bucket", { retentionDays: settings.retention.executions });
-    new ResourceNames(this, "ResourceNames", {
+    new ResourceNames(this, "ResourceNames", serviceName(settings.stage), {
       [environmentNames.table]: this.table.table.tableName,
       [environmentNames.bucket]: this.bucket.bucket.bucketName,
     });

@@ -1,7 +1,7 @@
 import { devNull } from "node:os";
 import { regions } from "../../functions/core/regions.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
-import { eventBusName, functionDefaults, secretsPrefix } from "../config.ts";
+import { eventBusName, functionDefaults, secretsPrefix, serviceName } from "../config.ts";
 import { account } from "./account.ts";
 import type { FolderDescription } from "./data-folder.ts";
 import { stateMachineName } from "./state-machine.ts";
@@ -36,7 +36,8 @@ export function regionEnvironment(
     [environmentNames.bucket]: bucketName(description),
     [environmentNames.stateMachine]: stateMachineArn(description),
     [environmentNames.region]: region,
-    [environmentNames.secretsPrefix]: secretsPrefix,
+    [environmentNames.serviceName]: serviceName(null),
+    [environmentNames.secretsPrefix]: secretsPrefix(serviceName(null)),
     [environmentNames.allowedPrivateHosts]: allowedPrivateHosts.join(","),
     [environmentNames.reuseBrowser]: "1",
     [environmentNames.triggersPerMinute]: String(functionDefaults.triggersPerMinute),

@@ -39,7 +39,7 @@ const accepted: readonly Accepted[] = [
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*\/(index|runs|scenarios)\/\*\]$/,
-    at: /^us\/service\/Functions\/[a-z-]+Role\/DefaultPolicy\/Resource$/,
+    at: /^us\/service\/Functions\/([a-z-]+Role\/DefaultPolicy|LinkRole\/Policy)\/Resource$/,
     reason:
       "Indexes of the one table, objects below one folder of the one bucket: names that are not known beforehand.",
   },

@@ -205,6 +205,26 @@ describe("Each handler has a function of its own", () => {
   });
 });
 
+describe("An event that comes late", () => {
+  const patienceOf = (handler: string) => {
+    const configs = [...propertiesOf(service, "AWS::Lambda::EventInvokeConfig").entries()];
+    const [, found] = configs.find(([id]) => id.includes(handler)) ?? [];
+    return [found?.["MaximumEventAgeInSeconds"], found?.["MaximumRetryAttempts"]];
+  };
+
+  test("is given up after a minute if it is a tick, which the next one makes up for", () => {
+    expect(patienceOf("dispatch")).toEqual([60, 0]);
+    const [tick] = [...propertiesOf(service, "AWS::Events::Rule").values()].filter(
+      ({ ScheduleExpression }) => ScheduleExpression,
+    );
+    expect(tick?.["Targets"][0].RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 60 });
+  });
+
+  test("is kept for as long as Lambda keeps it if it is the end of a workflow, which is told once", () => {
+    expect(patienceOf("finishrun")).toEqual([6 * 3600, 2]);
+  });
+});
+
 describe("A region's data is kept", () => {
   test("the table is retained, protected, encrypted and recoverable, with the shared indexes", () => {
     state.hasResource("AWS::DynamoDB::GlobalTable", {
