@@ -13,6 +13,8 @@ export const environmentNames = {
   serviceName: "SERVICE_NAME",
   /** Prefix of the teams' secrets in the parameter store: `<prefix>/<team>/<NAME>`. */
   secretsPrefix: "SECRETS_PREFIX",
+  /** ARN of the key that encrypts the secrets of runs. */
+  secretsKey: "SECRETS_KEY_ARN",
   /** Private hosts that scenarios may reach: `host:port` or `host:*`, separated by commas. Empty: none. */
   allowedPrivateHosts: "ALLOWED_PRIVATE_HOSTS",
   /** `1` keeps one browser for all tests of this process; only if one operator owns all tests. */

@@ -51,6 +51,25 @@ export class ArtifactStore {
     }
   }
 
+  /** Stores a JSON document that only those can read who may use the region's key for secrets. */
+  async writeEncrypted(key: string, document: string): Promise<void> {
+    await this.#s3.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        Body: new TextEncoder().encode(document),
+        ContentType: "application/json",
+        ServerSideEncryption: "aws:kms",
+        SSEKMSKeyId: environment("secretsKey"),
+      }),
+    );
+  }
+
+  /** Removes an object, if it is there. */
+  async remove(key: string): Promise<void> {
+    await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
+  }
+
   /** Asks the run's tests to stop. Asking again changes nothing. */
   async requestStop(run: RunRef): Promise<void> {
     await this.#write(stopMarkerKey(run), "", "text/plain");
@@ -81,10 +100,7 @@ export class ArtifactStore {
   async removeRun(run: RunRef): Promise<void> {
     const query = { Bucket: this.#bucket, Prefix: runPrefix(run), MaxKeys: removedAtOnce };
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#s3 }, query)) {
-      const removals = Contents.map(({ Key }) =>
-        this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key })),
-      );
-      await Promise.all(removals);
+      await Promise.all(Contents.map(({ Key = "" }) => this.remove(Key)));
     }
   }
 

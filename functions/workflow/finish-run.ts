@@ -13,6 +13,7 @@ import { scenarioStore } from "../stores/scenario-store.ts";
 import { announceRun } from "./announce-run.ts";
 import { beginRun } from "./begin-run.ts";
 import { reportOf } from "./report-of-run.ts";
+import { forgetSecrets } from "./run-secrets.ts";
 
 /**
  * `stale`: the run is no longer the execution's most recent one. `repeated`: it had been completed before. Both are
@@ -27,6 +28,7 @@ export type Finish = "completed" | "repeated" | "stale";
  */
 export async function finishRun(ref: RunRef, fault: string | null): Promise<Finish> {
   const finish = await completeRun(ref, fault);
+  await forgetSecrets(ref);
   if (finish !== "stale") await announceRun(ref);
   return finish;
 }

@@ -70,7 +70,8 @@ export class FunctionSet extends Construct {
     });
     if (use.table) state.table.allow(made, use.table);
     if (use.bucket) state.bucket.allow(made, use.bucket);
-    if (use.secrets) allowSecrets(this, made, service);
+    if (use.secrets === "read") allowSecrets(this, made, service);
+    if (use.secrets) state.secretsKey.allow(made, use.secrets === "read" ? "encrypt" : "decrypt");
     if (use.links) new LinkRole(this, "LinkRole", { bucket: state.bucket, signer: made });
     if (use.announces) allowAnnouncements(this, made, service);
     for (const [name, value] of Object.entries(use.variables?.(settings) ?? {})) {

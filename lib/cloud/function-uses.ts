@@ -12,8 +12,8 @@ export interface FunctionUse {
   bucket?: readonly BucketUse[];
   /** Access to the state machine: starting runs, and reading how their workflows ended. */
   workflow?: readonly ("StartExecution" | "DescribeExecution")[];
-  /** Reads the teams' secrets. */
-  secrets?: true;
+  /** `read`: of all teams, in the parameter store, to keep those of a run; `use`: those that were kept. */
+  secrets?: "read" | "use";
   /** Signs links to files of runs. */
   links?: true;
   /** Announces completed runs on the event bus. */
@@ -92,12 +92,13 @@ export const functionUses = {
     size: step,
     table: ["GetItem", "UpdateItem"],
     bucket: ["read scenarios", "write run files"],
+    secrets: "read",
   },
   "start-test": { size: step, table: ["UpdateItem"] },
   "run-test": {
     size: browser,
     bucket: ["read run files", "look for run files", "write run files"],
-    secrets: true,
+    secrets: "use",
     variables: (settings) => ({
       ...browserVariables(settings),
       allowedPrivateHosts: settings.allowed_private_hosts.join(","),
@@ -108,7 +109,7 @@ export const functionUses = {
   "finish-run": {
     size: browser,
     table: ["GetItem", "UpdateItem"],
-    bucket: ["read scenarios", "read run files", "look for run files", "write run files"],
+    bucket: ["read scenarios", "read run files", "look for run files", "write run files", "remove secrets"],
     announces: true,
     byEvents: persistent,
     variables: (settings) => ({

@@ -56,21 +56,27 @@ const unique = /[0-9A-HJKMNP-TV-Z]{26}|[0-9a-f]{64}/g;
 interface Listened {
   middlewareStack: { add(middleware: Middleware, options: { step: "initialize"; name: string }): void };
 }
-type Next = (args: { input: object }) => Promise<unknown>;
+type Next = (args: { input: object }) => Promise<{ output: object }>;
 type Middleware = (next: Next, about: { clientName?: string; commandName?: string }) => Next;
 
 function listenTo(client: Listened, record: (call: RecordedCall) => void): void {
   const middleware: Middleware = (next, { clientName = "", commandName = "" }) => {
-    const note = (input: object, missing: boolean) => {
+    const note = (input: object, missing: boolean, output: object = {}) => {
       const caller = inFunction.getStore();
       if (caller === undefined) return;
-      const call = { client: clientName, command: commandName, input: { ...input }, missing };
+      const call = {
+        client: clientName,
+        command: commandName,
+        input: { ...input },
+        missing,
+        output: { ...output },
+      };
       for (const request of iamRequests(call)) record({ caller, ...request });
     };
     return async (args) => {
       try {
         const result = await next(args);
-        note(args.input, false);
+        note(args.input, false, result.output);
         return result;
       } catch (error) {
         note(args.input, isMissing(error));

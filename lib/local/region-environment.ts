@@ -17,6 +17,11 @@ export function stateMachineArn({ region }: Pick<FolderDescription, "region">): 
   return `arn:aws:states:${regions[region].awsRegion}:${account}:stateMachine:${stateMachineName}`;
 }
 
+/** The key for secrets of runs. It encrypts nothing here: the data folder is closed to other users. */
+export function secretsKeyArn({ region }: Pick<FolderDescription, "region">): string {
+  return `arn:aws:kms:${regions[region].awsRegion}:${account}:key/secrets`;
+}
+
 /** The role that signs links. It grants nothing here: the object storage takes a session for reading only. */
 export const linkRoleArn = `arn:aws:iam::${account}:role/links`;
 
@@ -38,6 +43,7 @@ export function regionEnvironment(
     [environmentNames.region]: region,
     [environmentNames.serviceName]: serviceName(null),
     [environmentNames.secretsPrefix]: secretsPrefix(serviceName(null)),
+    [environmentNames.secretsKey]: secretsKeyArn(description),
     [environmentNames.allowedPrivateHosts]: allowedPrivateHosts.join(","),
     [environmentNames.reuseBrowser]: "1",
     [environmentNames.triggersPerMinute]: String(functionDefaults.triggersPerMinute),

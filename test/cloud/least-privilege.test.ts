@@ -1,10 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runSecretsName } from "../../functions/core/object-keys.ts";
+import { environment } from "../../functions/shared/environment.ts";
+import { s3 } from "../../functions/shared/s3-client.ts";
 import { iamRequests } from "../../lib/local/iam-request.ts";
 import { linkCaller, type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
-import { bucketName, linkRoleArn } from "../../lib/local/region-environment.ts";
+import { bucketName, linkRoleArn, secretsKeyArn } from "../../lib/local/region-environment.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { grantsOf, lineOf, recordedIn, refusedCalls, unusedGrants } from "./support/judge-roles.ts";
 import { type Role, type Statement, synthesizedRoles } from "./support/roles.ts";
@@ -51,6 +55,14 @@ describe("Every function may do what it does, and nothing else", () => {
   });
 });
 
+test("a run that has ended leaves no secrets behind", async () => {
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: environment("bucket") }));
+  expect(Contents.length).toBeGreaterThan(20);
+  expect(Contents.filter(({ Key }) => Key?.endsWith(`/${runSecretsName}`))).toEqual([]);
+  const kept = calls.filter(({ action }) => action === "kms:GenerateDataKey");
+  expect(kept.map(({ caller }) => caller)).toEqual(["begin-run"]);
+});
+
 describe("Least privilege, as far as IAM can express it", () => {
   const granted = grantsOf(roles);
 
@@ -66,7 +78,8 @@ describe("Least privilege, as far as IAM can express it", () => {
     expect(objects.map(({ action }) => action).sort()).toEqual(["s3:GetObject", "s3:PutObject"]);
     for (const { resource } of objects) expect(resource).toMatch(/^arn:aws:s3:::[^/]+\/runs\/\*$/);
     const others = own.map(({ action }) => action).filter((action) => !/^(s3|logs):/.test(action));
-    expect(others).toEqual(["ssm:GetParameters"]);
+    // Of secrets, those that were kept for its runs.
+    expect(others).toEqual(["kms:Decrypt"]);
   });
 });
 
@@ -87,6 +100,8 @@ describe("The role that signs links", () => {
       ["s3:GetObjectVersion", `${bucket}/runs/acme/exe_1/run_1/junit.xml`],
       ["s3:PutObject", `${bucket}/runs/acme/exe_1/run_1/junit.xml`],
       ["s3:ListBucket", bucket],
+      // Without it S3 gives no one an object that is encrypted with the key.
+      ["kms:Decrypt", secretsKeyArn({ region: "us" })],
     ].map(([action = "", resource = ""]) => ({ caller: linkCaller, action, resource }));
     expect(await refusedCalls(roles, beyond)).toEqual(beyond.map(lineOf));
   });
@@ -94,7 +109,9 @@ describe("The role that signs links", () => {
 
 describe("the judge of the roles", () => {
   test.each([
-    ["run-test", "ssm:"],
+    ["run-test", "kms:"],
+    ["begin-run", "ssm:"],
+    ["finish-run", "s3:Delete"],
     ["dispatch", "states:"],
     ["status", "dynamodb:"],
     ["artifacts", "sts:"],

@@ -225,6 +225,15 @@ describe("An event that comes late", () => {
   });
 });
 
+describe("The secrets of runs", () => {
+  test("have a key that rotates, whose policy leaves to roles who may use it", () => {
+    const [key] = propertiesOf(state, "AWS::KMS::Key").values();
+    expect(key?.["EnableKeyRotation"]).toBe(true);
+    expect(key?.["KeyPolicy"].Statement).toMatchObject([{ Action: "kms:*", Effect: "Allow", Resource: "*" }]);
+    expect(JSON.stringify(key?.["KeyPolicy"].Statement[0].Principal)).toContain(":root");
+  });
+});
+
 describe("A region's data is kept", () => {
   test("the table is retained, protected, encrypted and recoverable, with the shared indexes", () => {
     state.hasResource("AWS::DynamoDB::GlobalTable", {

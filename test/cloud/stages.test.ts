@@ -62,7 +62,7 @@ describe("docs/operations.md, Several stages", () => {
 
   test("each has secrets, metrics and events of its own", () => {
     const service = Template.fromStack(staging.service);
-    const variables = functionOf(service, "run-test")["Environment"].Variables;
+    const variables = functionOf(service, "begin-run")["Environment"].Variables;
     expect(variables).toMatchObject({
       SERVICE_NAME: "scenario-api-staging",
       SECRETS_PREFIX: "/scenario-api-staging/secrets",

@@ -2,6 +2,7 @@ import { account } from "../../../lib/local/account.ts";
 import {
   bucketName,
   linkRoleArn,
+  secretsKeyArn,
   stateMachineArn,
   tableName,
 } from "../../../lib/local/region-environment.ts";
@@ -21,6 +22,7 @@ const embedded: Readonly<Record<string, string>> = {
   "AWS::S3::Bucket": `arn:aws:s3:::${bucketName({ region })}`,
   "AWS::StepFunctions::StateMachine": stateMachineArn({ region }),
   "AWS::Logs::LogGroup": `arn:aws:logs:${awsRegion}:${account}:log-group:functions:*`,
+  "AWS::KMS::Key": secretsKeyArn({ region }),
   // No policy names another role.
   "AWS::IAM::Role": linkRoleArn,
   "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,

@@ -28,6 +28,7 @@ const environment: Readonly<Record<string, string>> = {
   [environmentNames.executionRetention]: "90",
   [environmentNames.region]: "us",
   [environmentNames.secretsPrefix]: "/unit-test",
+  [environmentNames.secretsKey]: `arn:aws:kms:us-east-1:${internals.account}:key/secrets`,
   [environmentNames.allowedPrivateHosts]: "",
   [environmentNames.reuseBrowser]: "0",
   [environmentNames.triggersPerMinute]: "60",
