@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fitJunit } from "./api/fit-junit.ts";
 import { type ApiAnswer, apiHandler } from "./api/http/api-handler.ts";
 import { presentOutcomes } from "./api/present-result.ts";
 import { completedExecution, readResult, readRunFile } from "./api/read-result.ts";
@@ -18,7 +19,7 @@ async function xmlAnswer(execution: Execution, known: string | null): Promise<Ap
   if (junit === null) throw new Error(`${execution.executionId} is completed and has no JUnit.`);
   const headers = headersOf(junit.sha256);
   if (isKnown(known, headers.ETag)) return { status: 304, headers, body: null };
-  const body = await readRunFile(execution, junit.key, "JUnit");
+  const body = fitJunit(await readRunFile(execution, junit.key, "JUnit"));
   return { status: 200, headers: { ...headers, "Content-Type": "application/xml; charset=utf-8" }, body };
 }
 

@@ -49,7 +49,7 @@ export const runScenarioBody = () =>
 export type RunScenarioBody = z.infer<ReturnType<typeof runScenarioBody>>;
 
 /** Body of `POST /results-scenario/artifacts/`. */
-export const artifactsBody = () => z.strictObject({ execution_id: text() });
+export const artifactsBody = () => z.strictObject({ execution_id: text(), cursor: orNull(text()) });
 
 /** A query parameter that may be left out, which makes it `null`. */
 function orNull<S extends z.ZodMiniType>(schema: S) {

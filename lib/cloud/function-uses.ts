@@ -31,6 +31,11 @@ export interface FunctionUse {
  * seconds.
  */
 const answer: FunctionSize = { memorySize: 512, timeout: Duration.seconds(29) };
+/**
+ * Signs up to some thousand links for one answer, which takes a core two milliseconds each: a whole core, since a third of one
+ * would take a run of 500 tests to the gateway's limit.
+ */
+const signLinks: FunctionSize = { ...answer, memorySize: 1769 };
 /** A few reads and writes between two states of the workflow, which allows 60 seconds for them. */
 const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };
 /**
@@ -68,7 +73,7 @@ export const functionUses = {
   status: { size: answer, table: ["GetItem"] },
   junit: { size: answer, table: ["GetItem"], bucket: ["read run files", "look for run files"] },
   artifacts: {
-    size: answer,
+    size: signLinks,
     table: ["GetItem"],
     bucket: ["read run files", "look for run files"],
     links: true,
