@@ -94,7 +94,7 @@ describe("scenario status, results, cancel", () => {
     };
     const { code } = await command("results", id, "--out", folder.path);
     expect(code).toBe(1);
-    expect(await readdir(join(folder.path, "tests"))).toEqual(["002-pays"]);
+    expect(await readdir(join(folder.path, "tests"))).toEqual(["001-pays"]);
   });
 
   test("results of an execution that still runs exits 2", async () => {
