@@ -18,6 +18,7 @@ const clients: Readonly<Record<string, string>> = {
   "@aws-sdk/client-s3": "S3Client",
   "@aws-sdk/client-sfn": "SFNClient",
   "@aws-sdk/client-ssm": "SSMClient",
+  "@aws-sdk/client-sts": "STSClient",
   "@aws-sdk/lib-dynamodb": "DynamoDBDocumentClient",
   "@aws-sdk/s3-request-presigner": "getSignedUrl",
 };

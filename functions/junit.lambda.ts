@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fitJunit } from "./api/fit-junit.ts";
 import { type ApiAnswer, apiHandler } from "./api/http/api-handler.ts";
 import { presentOutcomes } from "./api/present-result.ts";
 import { completedExecution, readResult, readRunFile } from "./api/read-result.ts";
@@ -24,7 +25,8 @@ async function storedAnswer(execution: Execution, known: string | null): Promise
   const { key, sha256 } = junitOf(execution);
   const headers = headersOf(sha256);
   if (isKnown(known, headers.ETag)) return { status: 304, headers, body: null };
-  return { status: 200, headers: { ...headers, ...asXml }, body: await readRunFile(execution, key, "JUnit") };
+  const body = fitJunit(await readRunFile(execution, key, "JUnit"));
+  return { status: 200, headers: { ...headers, ...asXml }, body };
 }
 
 async function styledAnswer(
@@ -33,7 +35,7 @@ async function styledAnswer(
   known: string | null,
 ): Promise<ApiAnswer> {
   const stored = await readRunFile(execution, junitOf(execution).key, "JUnit");
-  return answerOf(inStyle(style, stored), asXml, known);
+  return answerOf(fitJunit(inStyle(style, stored)), asXml, known);
 }
 
 function junitOf({ executionId, junit }: Execution): FileRef {

@@ -5,7 +5,12 @@ export const throttle = { ratePerSecond: 1000, burst: 2000 } as const;
 
 /** Largest request body that the gateway takes, in bytes. https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html */
 export const gatewayBodyLimit = 10 * 1024 * 1024;
-/** How long the gateway waits for a handler, in milliseconds; the same page. */
+/**
+ * The largest event and the largest result of a function, in bytes of JSON: 6 MB, in which Lambda includes 100 bytes more.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+export const functionPayloadLimit = 6 * 1024 * 1024 + 100;
+/** How long the gateway waits for a handler, in milliseconds: the page of `gatewayBodyLimit`. */
 export const gatewayTimeoutMs = 29_000;
 
 /** docs/contract.md, "Every request": on every answer, the gateway's own included. */
@@ -19,13 +24,35 @@ export const functionDefaults = {
   executionRetentionDays: 90,
 } as const;
 
+/**
+ * How long the role that signs links is assumed for, in seconds: no role may assume another for longer.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles.html#iam-term-role-chaining
+ */
+export const linkSessionSeconds = 3600;
+/**
+ * The longest life of a link, in seconds. A link ends with its session, which is replaced when less than this is left of it: what
+ * remains of the hour is how long a session serves at least.
+ */
+export const longestLinkSeconds = 55 * 60;
+
 /** The account's default event bus of each region, to which anyone in the account can add rules. */
 export const eventBusName = "default";
 
+/**
+ * Begins every name that is the same in each region, and that an account could have only once: parameters, the dashboard, the
+ * source of events, a dimension of metrics.
+ * @param stage `null` for a deployment without one.
+ */
+export function serviceName(stage: string | null): string {
+  return stage === null ? "scenario-api" : `scenario-api-${stage}`;
+}
+
 /** The parameter in which a region in the cloud keeps the name of a resource, by its environment variable. */
-export function resourceNameParameter(variable: string): string {
-  return `/scenario-api/resources/${variable}`;
+export function resourceNameParameter(service: string, variable: string): string {
+  return `/${service}/resources/${variable}`;
 }
 
 /** Prefix of the teams' secrets in a region's parameter store: `<prefix>/<team>/<NAME>`. */
-export const secretsPrefix = "/scenario-api/secrets";
+export function secretsPrefix(service: string): string {
+  return `/${service}/secrets`;
+}

@@ -15,7 +15,7 @@ export const gatewayProblems = {
     status: 400,
     code: "invalid_request",
     title: "Invalid request",
-    detail: "The request cannot be read: it is not well-formed HTTP, or its body is too large.",
+    detail: "The request cannot be read: it is not well-formed HTTP.",
   },
   unauthorized: {
     status: 401,
@@ -42,6 +42,27 @@ export const gatewayProblems = {
     detail: "The service could not answer. Try again; contact support if it persists.",
   },
 } as const satisfies Record<string, GatewayProblem>;
+
+/** An answer that API Gateway words itself, and no setting changes. docs/contract.md, "What the gateway answers by itself". */
+export interface GatewayRefusal {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+/** The refusals of a request by its size: before an API is chosen for it, and as the event of a function. */
+export const gatewayRefusals = {
+  contentTooLong: {
+    status: 413,
+    contentType: "text; charset=utf-8",
+    body: "HTTP content length exceeded 10485760 bytes.",
+  },
+  requestTooLong: {
+    status: 413,
+    contentType: "application/json",
+    body: '{"message": "Request Too Long"}',
+  },
+} as const satisfies Record<string, GatewayRefusal>;
 
 /** `Retry-After` of the gateway's own refusals, in whole seconds. */
 export const gatewayRetryAfter = 1;

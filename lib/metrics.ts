@@ -3,8 +3,8 @@
  * functions' logs (embedded metric format), so a metric costs no call.
  */
 export const metricNamespace = "ScenarioApi";
-/** On every metric, in addition to its own dimensions. */
-export const commonDimensions = { service: "scenario-api" } as const;
+/** On every metric, in addition to its own dimensions: the name of the service, with its stage. */
+export const serviceDimension = "service";
 
 export const measures = {
   /** From the instant for which a run was requested until it began. */

@@ -152,5 +152,6 @@ export const artifactsAnswer = z.extend(run, {
       }),
     }),
   ),
+  next_cursor: z.nullable(z.string()),
 });
 export type ArtifactsAnswer = z.infer<typeof artifactsAnswer>;

@@ -6,6 +6,7 @@ import type { FileRef } from "../core/run-files.ts";
 import { savedNameOf } from "../core/saved-name.ts";
 import { fileNames } from "../reports/file-names.ts";
 import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer } from "./answer-schemas.ts";
+import { longestAnswer, sizeInResult } from "./answer-size.ts";
 
 /** Creates a link to a file, with the name under which it is downloaded. */
 export type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) => Promise<Link>;
@@ -15,15 +16,35 @@ export function presentOutcomes(result: RunResult): OutcomesAnswer {
   return { ...presentRun(result), tests: result.tests.map(presentTest) };
 }
 
-/** The whole result of a run, each file with a link of its own; `null` for a file that does not exist. */
-export async function presentArtifacts(result: RunResult, sign: Sign): Promise<ArtifactsAnswer> {
+/** A part of a result's tests, as many as fit into an answer. */
+interface ArtifactsPage {
+  answer: Omit<ArtifactsAnswer, "next_cursor">;
+  /** Index of the first test that is not in it; `null` if there is none. */
+  next: number | null;
+}
+
+/**
+ * The whole result of a run, each file with a link of its own; `null` for a file that does not exist. A link's length depends on
+ * the session that signs it, so the tests that fit are counted as they are presented; there is at least one.
+ * @param from index of the first test.
+ */
+export async function presentArtifacts(
+  result: RunResult,
+  sign: Sign,
+  { from = 0, limit = longestAnswer }: { from?: number; limit?: number } = {},
+): Promise<ArtifactsPage> {
   const linkTo = (kind: KindOf<"run">) =>
     presentLink(kind, result.files[kind], fileNames.ofRunDownload(kind, result), sign);
-  return {
-    ...presentRun(result),
-    artifacts: await forKindsInTurn("run", linkTo),
-    tests: await Promise.all(result.tests.map((test) => presentTestFiles(result, test, sign))),
-  };
+  const run = { ...presentRun(result), artifacts: await forKindsInTurn("run", linkTo) };
+  const tests: ArtifactsAnswer["tests"] = [];
+  let size = sizeInResult(JSON.stringify(run));
+  for (const test of result.tests.slice(from)) {
+    const presented = await presentTestFiles(result, test, sign);
+    size += sizeInResult(JSON.stringify(presented));
+    if (size > limit && tests.length > 0) return { answer: { ...run, tests }, next: from + tests.length };
+    tests.push(presented);
+  }
+  return { answer: { ...run, tests }, next: null };
 }
 
 async function presentTestFiles(result: RunResult, test: TestResult, sign: Sign) {

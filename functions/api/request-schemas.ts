@@ -85,7 +85,7 @@ export const runScenarioBody = () =>
   );
 
 /** Body of `POST /results-scenario/artifacts/`. */
-export const artifactsBody = () => z.strictObject({ execution_id: text() });
+export const artifactsBody = () => z.strictObject({ execution_id: text(), cursor: orNull(text()) });
 
 /** Query of `GET /results-scenario/{id}/junit/`. */
 export const junitQuery = () => z.strictObject({ style: z._default(z.enum(junitStyles), "jenkins") });

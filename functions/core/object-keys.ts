@@ -50,6 +50,14 @@ export function attemptFolder(index: number, attempt: number): string {
   return `${testFolder(index)}attempt-${attempt}/`;
 }
 
+/** The name of the objects that hold secrets. Policies name it. */
+export const runSecretsName = "secrets.json";
+
+/** The values of the run's secrets, from its beginning to its end, encrypted. */
+export function runSecretsKey(run: RunRef): string {
+  return `${runPrefix(run)}${runSecretsName}`;
+}
+
 /** The object whose presence asks a running test to stop. */
 export function stopMarkerKey(run: RunRef): string {
   return `${runPrefix(run)}cancel`;

@@ -3,8 +3,8 @@ import { executionTypes } from "./execution.ts";
 import { runOutcomes } from "./outcome.ts";
 import { regionCodes } from "./regions.ts";
 
-/** What rules on the event bus match the event by. docs/events.md */
-export const runCompletedEvent = { source: "scenario-api", detailType: "Scenario Run Completed" } as const;
+/** What rules on the event bus match the event by, beside its source, the service's name. docs/events.md */
+export const runCompletedType = "Scenario Run Completed";
 
 const count = z.int().check(z.minimum(0));
 

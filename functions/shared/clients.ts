@@ -2,6 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { SSMClient } from "@aws-sdk/client-ssm";
+import { STSClient } from "@aws-sdk/client-sts";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { lazy } from "./lazy.ts";
 
@@ -27,3 +28,4 @@ export const stateMachines = /* @__PURE__ */ lazy(
 );
 export const events = /* @__PURE__ */ lazy(() => new EventBridgeClient({}));
 export const parameters = /* @__PURE__ */ lazy(() => new SSMClient({}));
+export const tokens = /* @__PURE__ */ lazy(() => new STSClient({}));

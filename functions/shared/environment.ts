@@ -9,8 +9,12 @@ export const environmentNames = {
   executionRetention: "EXECUTION_RETENTION_DAYS",
   /** `au`, `eu`, `us` or `sg`. */
   region: "SERVICE_REGION",
+  /** Distinguishes the deployments of one account and region; the default stage's if not set. */
+  serviceName: "SERVICE_NAME",
   /** Prefix of the teams' secrets in the parameter store: `<prefix>/<team>/<NAME>`. */
   secretsPrefix: "SECRETS_PREFIX",
+  /** ARN of the key that encrypts the secrets of runs. */
+  secretsKey: "SECRETS_KEY_ARN",
   /** Private hosts that scenarios may reach: `host:port` or `host:*`, separated by commas. Empty: none. */
   allowedPrivateHosts: "ALLOWED_PRIVATE_HOSTS",
   /** `1` keeps one browser for all tests of this process; only if one operator owns all tests. */
@@ -25,6 +29,8 @@ export const environmentNames = {
   teamRunsAtOnce: "TEAM_RUNS_AT_ONCE",
   /** Life of a signed link, in seconds. */
   linkLifetime: "LINK_LIFETIME_SECONDS",
+  /** ARN of the role that signs links. */
+  linkRole: "LINK_ROLE_ARN",
 } as const;
 
 export type EnvironmentName = keyof typeof environmentNames;

@@ -1,10 +1,11 @@
 import { Console } from "node:console";
 import { Metrics } from "@aws-lambda-powertools/metrics";
-import { commonDimensions, type MeasureName, measures, metricNamespace } from "../../lib/metrics.ts";
+import { type MeasureName, measures, metricNamespace } from "../../lib/metrics.ts";
 import { lazy } from "./lazy.ts";
+import { thisService } from "./service-name.ts";
 
 const metrics = /* @__PURE__ */ lazy(() =>
-  onStandardError(new Metrics({ namespace: metricNamespace, serviceName: commonDimensions.service })),
+  onStandardError(new Metrics({ namespace: metricNamespace, serviceName: thisService() })),
 );
 
 /** Values for the dimensions of a metric. */

@@ -10,9 +10,6 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { contentDisposition } from "../core/content-disposition.ts";
-import type { Link } from "../core/link.ts";
 import { type RunRef, runPrefix, runsPrefix, stopMarkerKey } from "../core/object-keys.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { environment } from "../shared/environment.ts";
@@ -68,6 +65,25 @@ export class ArtifactStore {
     }
   }
 
+  /** Stores a JSON document that only those can read who may use the region's key for secrets. */
+  async writeEncrypted(key: string, document: string): Promise<void> {
+    await this.#s3.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        Body: new TextEncoder().encode(document),
+        ContentType: "application/json",
+        ServerSideEncryption: "aws:kms",
+        SSEKMSKeyId: environment("secretsKey"),
+      }),
+    );
+  }
+
+  /** Removes an object, if it is there. */
+  async remove(key: string): Promise<void> {
+    await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
+  }
+
   /** Asks the run's tests to stop. Asking again changes nothing. */
   async requestStop(run: RunRef): Promise<void> {
     await this.#write(stopMarkerKey(run), "", "text/plain");
@@ -98,39 +114,8 @@ export class ArtifactStore {
   async removeRun(run: RunRef): Promise<void> {
     const query = { Bucket: this.#bucket, Prefix: runPrefix(run), MaxKeys: removedAtOnce };
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#s3 }, query)) {
-      const removals = Contents.map(({ Key }) =>
-        this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key })),
-      );
-      await Promise.all(removals);
+      await Promise.all(Contents.map(({ Key = "" }) => this.remove(Key)));
     }
-  }
-
-  /**
-   * A link that lives as long as the environment says, or as the credentials that sign it, if that is shorter.
-   * @param fileName the name under which the file is saved.
-   */
-  async sign(file: FileRef, fileName: string, options: { inline?: boolean } = {}): Promise<Link> {
-    // A signature's time has whole seconds: an expiry counted from milliseconds would be wrong.
-    const signedAt = Math.floor(Date.now() / 1000);
-    const { expiration } = await this.#s3.config.credentials();
-    const lifetime = Number(environment("linkLifetime"));
-    const left = expiration ? Math.floor(expiration.getTime() / 1000) - signedAt : lifetime;
-    const expiresIn = Math.max(1, Math.min(lifetime, left));
-    const command = new GetObjectCommand({
-      Bucket: this.#bucket,
-      Key: file.key,
-      ResponseContentType: file.contentType,
-      ResponseContentDisposition: contentDisposition(options.inline ? "inline" : "attachment", fileName),
-    });
-    const signingDate = new Date(signedAt * 1000);
-    return {
-      url: await getSignedUrl(this.#s3, command, { expiresIn, signingDate }),
-      expiresAt: new Date((signedAt + expiresIn) * 1000).toISOString(),
-      contentType: file.contentType,
-      fileName,
-      sizeBytes: file.sizeBytes,
-      sha256: file.sha256,
-    };
   }
 
   async #write(key: string, body: Uint8Array | string, contentType: string): Promise<FileRef> {

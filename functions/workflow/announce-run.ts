@@ -4,9 +4,10 @@ import type { Execution } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { type TestOutcome, testOutcomes } from "../core/outcome.ts";
 import type { RegionCode } from "../core/regions.ts";
-import { type RunCompletedDetail, runCompletedEvent } from "../core/run-completed-event.ts";
+import { type RunCompletedDetail, runCompletedType } from "../core/run-completed-event.ts";
 import { events } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
+import { thisService } from "../shared/service-name.ts";
 import { executionStore } from "../stores/execution-store.ts";
 
 /** The event bus did not accept the event of a completed run; only sending the event is to be retried. */
@@ -22,11 +23,10 @@ export class EventNotTaken extends ServiceError {
 export async function announceRun(ref: RunRef): Promise<void> {
   const execution = await executionStore().get(ref.team, ref.executionId);
   if (execution?.runId !== ref.runId || execution.status !== "completed") return;
-  const { source, detailType } = runCompletedEvent;
   const entry = {
     EventBusName: environment("eventBus"),
-    Source: source,
-    DetailType: detailType,
+    Source: thisService(),
+    DetailType: runCompletedType,
     Detail: JSON.stringify(detailOf(execution)),
   };
   const { FailedEntryCount, Entries } = await events().send(new PutEventsCommand({ Entries: [entry] }));

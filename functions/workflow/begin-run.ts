@@ -21,11 +21,15 @@ export interface BegunRun {
   split: boolean;
 }
 
+/** Gets the named secrets ready for the tests of a run. */
+type Prepare = (names: readonly string[]) => Promise<void>;
+
 /**
  * Moves an execution to `running` and writes the run's plan. Repeating it changes nothing, so the workflow may
  * retry it; `null` means that this run is over or is no longer the execution's most recent one.
+ * @param prepare called for a run that has tests to run; a run that is begun only to be ended needs no secrets.
  */
-export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
+export async function beginRun(ref: RunRef, prepare?: Prepare): Promise<BegunRun | null> {
   const accepted = await executionStore().get(ref.team, ref.executionId);
   if (!accepted) return null;
   const isNewRunOfSeries = accepted.type === "recurring" && accepted.nextRunId === ref.runId;
@@ -52,6 +56,7 @@ export async function beginRun(ref: RunRef): Promise<BegunRun | null> {
   await recordSkipped(ref, plan);
   const mayRun = execution.reason === null && execution.cancelledRunId !== ref.runId;
   const tests = mayRun ? testsToRun(plan) : [];
+  if (tests.length > 0) await prepare?.(scenario.secrets);
   const granted = (await admissionStore().read()).leases[ref.runId]?.browsers;
   const parallel = Math.min(scenario.parallel, granted ?? scenario.parallel);
   return { tests, parallel, split: needsChildWorkflows({ ...scenario, parallel }) };

@@ -10,9 +10,13 @@ const ownErrors = new Set([
   "RegionStopped",
 ]);
 
+const timedOut = "The service did not answer within its own time limit.";
+
 /** Errors that the platform reports by name only. https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html */
 const platformFaults: Readonly<Record<string, string>> = {
-  "States.Timeout": "The service did not answer within its own time limit.",
+  "States.Timeout": timedOut,
+  // How Lambda reports a function that ran out of its time: https://docs.aws.amazon.com/lambda/latest/dg/troubleshooting-invocation.html
+  "Sandbox.Timedout": timedOut,
   "Lambda.Unknown": "The process that drove the browser ended, most likely for want of memory.",
   "Lambda.TooManyRequestsException": "The service had no capacity left.",
 };

@@ -17,6 +17,7 @@ import { scenarioStore } from "../stores/scenario-store.ts";
 import { announceRun } from "./announce-run.ts";
 import { beginRun } from "./begin-run.ts";
 import { reportOf } from "./report-of-run.ts";
+import { forgetSecrets } from "./run-secrets.ts";
 
 /**
  * `stale`: the run is no longer the execution's most recent one. `repeated`: it had been completed before. Both are
@@ -41,6 +42,7 @@ export async function finishRun(
   makeReports: MakeReports = makeEveryReport,
 ): Promise<Finish> {
   const finish = await completeRun(ref, fault, makeReports);
+  await forgetSecrets(ref);
   await admissionStore().release([ref.runId]);
   if (finish !== "stale") await announceRun(ref);
   return finish;

@@ -9,9 +9,9 @@ import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
-import { readSecrets } from "../stores/secret-store.ts";
 import { attemptResultName } from "./end-test.ts";
 import { readPlan } from "./read-plan.ts";
+import { keptSecrets } from "./run-secrets.ts";
 import { watchForStop } from "./stop-request-watch.ts";
 import { asStorage } from "./storage-unavailable.ts";
 
@@ -32,7 +32,7 @@ export async function runTest(ref: RunRef, index: number, attempt: number): Prom
   const uploads = await asStorage("the files to upload", () =>
     readUploads(ref, uploadsOfTest(plan.scenario, test)),
   );
-  const secrets = await asStorage("the team's secrets", () => readSecrets(ref.team, plan.scenario.secrets));
+  const secrets = await keptSecrets(ref, plan.scenario.secrets);
   const files = withLog(artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt)));
   const watch = watchForStop(ref);
   try {

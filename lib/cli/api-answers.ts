@@ -104,6 +104,8 @@ export const artifactsAnswer = z.looseObject({
   duration_ms: z.number(),
   artifacts: z.object(forKinds("run", () => link)),
   tests: z.array(testAnswer),
+  /** An older service answers with all tests at once. */
+  next_cursor: z.string().nullable().default(null),
 });
 
 export type ScenarioAnswer = z.infer<typeof scenariosAnswer>["scenarios"][number];

@@ -9,6 +9,8 @@ export interface OperatorOptions {
   local?: string | true;
   /** A region of the cloud; together with `local`, the region that a new data folder is made for. */
   region?: RegionCode;
+  /** Of the deployment in the cloud, if it has one. */
+  stage?: string;
   json?: true;
 }
 
@@ -28,6 +30,7 @@ export function ofOperator(command: Command): Command {
     .addOption(
       new Option("--region <code>", "a region of the cloud: au, eu, us or sg").argParser(regionOption),
     )
+    .option("--stage <name>", "with --region: the stage of the deployment, if it has one")
     .option("--json", "print the result as JSON");
 }
 

@@ -3,7 +3,7 @@ import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { parameters } from "../../functions/shared/clients.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
-import { resourceNameParameter, secretsPrefix } from "../config.ts";
+import { resourceNameParameter, secretsPrefix, serviceName } from "../config.ts";
 import { defaultDataFolder, type OperatorOptions } from "./operator-options.ts";
 import { note } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
@@ -26,13 +26,14 @@ export async function inRegion<T>(
   work: (region: RegionCode) => Promise<T>,
   { mayCreate = false }: Reach = {},
 ): Promise<T> {
-  const { region, local } = options;
+  const { region, local, stage = null } = options;
   if (region !== undefined && local === undefined) {
     return withCredentials(region, async () => {
-      await enterCloud(region);
+      await enterCloud(region, serviceName(stage));
       return work(region);
     });
   }
+  if (stage !== null) throw new UsageError("--stage is of a deployment in the cloud: give --region too.");
   const [{ openRegionData }, { isDataFolder }] = await Promise.all([
     import("../local/region.ts"),
     import("../local/data-folder.ts"),
@@ -66,24 +67,25 @@ async function withCredentials<T>(region: RegionCode, work: () => Promise<T>): P
 }
 
 /** Points this process at a region in the cloud. Resource names that the environment already has are kept. */
-async function enterCloud(code: RegionCode): Promise<void> {
+async function enterCloud(code: RegionCode, service: string): Promise<void> {
   process.env["AWS_REGION"] = regions[code].awsRegion;
-  process.env[environmentNames.secretsPrefix] ??= secretsPrefix;
+  process.env[environmentNames.secretsPrefix] ??= secretsPrefix(service);
   const missing = namedResources.filter((variable) => process.env[variable] === undefined);
-  if (missing.length > 0) Object.assign(process.env, await deployedNames(code, missing));
+  if (missing.length > 0) Object.assign(process.env, await deployedNames(code, service, missing));
 }
 
 /** @throws UsageError if the service is not deployed there. */
 async function deployedNames(
   code: RegionCode,
+  service: string,
   variables: readonly string[],
 ): Promise<Record<string, string>> {
-  const Names = variables.map(resourceNameParameter);
+  const Names = variables.map((variable) => resourceNameParameter(service, variable));
   const { Parameters = [] } = await parameters().send(new GetParametersCommand({ Names }));
   const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value]));
   return Object.fromEntries(
     variables.map((variable) => {
-      const name = resourceNameParameter(variable);
+      const name = resourceNameParameter(service, variable);
       const value = values.get(name);
       if (value !== undefined) return [variable, value];
       throw new UsageError(

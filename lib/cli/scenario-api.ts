@@ -79,10 +79,20 @@ export class ScenarioApi {
     return this.#send(statusAnswer, `/results-scenario/${encodeURIComponent(executionId)}/status/`);
   }
 
+  /** All of a run's artifacts, over as many pages as its links take. */
   async artifacts(executionId: string): Promise<ArtifactsAnswer> {
-    const body = { execution_id: executionId };
-    return (await this.#send(artifactsAnswer, "/results-scenario/artifacts/", { method: "POST", body }))
-      .value;
+    const page = async (cursor: string | null) => {
+      const body = { execution_id: executionId, ...(cursor === null ? {} : { cursor }) };
+      return (await this.#send(artifactsAnswer, "/results-scenario/artifacts/", { method: "POST", body }))
+        .value;
+    };
+    const whole = await page(null);
+    while (whole.next_cursor !== null) {
+      const { tests, next_cursor } = await page(whole.next_cursor);
+      whole.tests.push(...tests);
+      whole.next_cursor = next_cursor;
+    }
+    return whole;
   }
 
   async cancel(executionId: string): Promise<CancelAnswer> {

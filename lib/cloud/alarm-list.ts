@@ -4,7 +4,7 @@ import { type IMetric, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { FunctionSet } from "./function-set.ts";
-import { measured, sumOf } from "./region-metrics.ts";
+import { type Measured, sumOf } from "./region-metrics.ts";
 
 /** What the alarms watch. */
 export interface Watched {
@@ -12,6 +12,7 @@ export interface Watched {
   restApi: RestApi;
   deadLetters: IQueue;
   table: Pick<ITable, "tableName">;
+  measured: Measured;
 }
 
 /** An alarm, which goes off when the metric reaches the threshold. */
@@ -31,10 +32,8 @@ export interface AlarmRule {
 const period = Duration.minutes(5);
 
 /** What has to wake someone: faults of the service, never of a scenario or a client. */
-export function alarmRules({ functions, restApi, deadLetters, table }: Watched): AlarmRule[] {
-  const { dispatch, "run-test": runTest, "finish-run": finishRun, ...others } = functions.all;
-  // Where it is throttled, the next tick does its work.
-  const { "start-waiting": _, ...quick } = others;
+export function alarmRules({ functions, restApi, deadLetters, table, measured }: Watched): AlarmRule[] {
+  const { dispatch, browsers, api, steps } = functions.groups;
   return [
     {
       heading: "Start latency",
@@ -84,15 +83,21 @@ export function alarmRules({ functions, restApi, deadLetters, table }: Watched):
       threshold: 5,
     },
     {
-      heading: "Throttled functions",
-      says: "The account has no concurrency left for functions of the API or the workflow",
-      metric: sumOf(Object.values(quick), "Throttles", "Throttles"),
+      heading: "Throttled API",
+      says: "The account has no concurrency left for functions of the API",
+      metric: sumOf(api, "Throttles", "Throttles"),
+      threshold: 1,
+    },
+    {
+      heading: "Throttled steps",
+      says: "The account has no concurrency left for steps of the workflow",
+      metric: sumOf(steps, "Throttles", "Throttles"),
       threshold: 1,
     },
     {
       heading: "Throttled browsers",
       says: "The account has no concurrency left for browsers",
-      metric: sumOf([runTest, finishRun], "Throttles", "Throttles"),
+      metric: sumOf(browsers, "Throttles", "Throttles"),
       threshold: 10,
       periods: 3,
     },

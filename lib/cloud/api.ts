@@ -1,6 +1,7 @@
 import { EndpointType, LambdaIntegration, MethodLoggingLevel, RestApi } from "aws-cdk-lib/aws-apigateway";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { serviceName } from "../config.ts";
 import { basePath, type Route, stage } from "../routes.ts";
 import { accessLog } from "./access-log.ts";
 import { ApiDomain } from "./api-domain.ts";
@@ -23,6 +24,8 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, { routes, functionOf, settings, own }: ApiProps) {
     super(scope, id);
     this.restApi = new RestApi(this, "RestApi", {
+      // The metrics of an API go by its name, which need not be unique.
+      ...(settings.stage === null ? {} : { restApiName: serviceName(settings.stage) }),
       endpointTypes: [EndpointType.REGIONAL],
       // With a domain of its own, a region has no other address.
       disableExecuteApiEndpoint: own.domain !== null,

@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { runsFolder, scenariosFolder } from "../../functions/core/object-keys.ts";
+import { runSecretsName, runsFolder, scenariosFolder } from "../../functions/core/object-keys.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -15,7 +15,8 @@ export type BucketUse =
   | "read run files"
   | "look for run files"
   | "write run files"
-  | "remove run files";
+  | "remove run files"
+  | "remove secrets";
 
 /** Days for which a file outlives its execution: DynamoDB deletes expired items within a few days. */
 const graceDays = 7;
@@ -50,11 +51,12 @@ export class ArtifactBucket extends Construct {
 
   /** Grants a function access to some of the files, and sets its environment variable. */
   allow(user: ServiceFunction, uses: readonly BucketUse[]): void {
-    for (const use of uses) user.addToRolePolicy(this.#statement(use));
+    for (const use of uses) user.addToRolePolicy(this.statement(use));
     user.addEnvironment(environmentNames.bucket, this.bucket.bucketName);
   }
 
-  #statement(use: BucketUse): PolicyStatement {
+  /** What a policy has to say for a use. */
+  statement(use: BucketUse): PolicyStatement {
     const runs = this.bucket.arnForObjects(`${runsFolder}*`);
     switch (use) {
       case "read scenarios":
@@ -67,6 +69,8 @@ export class ArtifactBucket extends Construct {
         return allow("s3:PutObject", runs);
       case "remove run files":
         return allow("s3:DeleteObject", runs);
+      case "remove secrets":
+        return allow("s3:DeleteObject", this.bucket.arnForObjects(`${runsFolder}*/${runSecretsName}`));
       default:
         return use satisfies never;
     }

@@ -2,7 +2,10 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { type EnvironmentName, environmentNames } from "../../functions/shared/environment.ts";
+import { serviceName } from "../config.ts";
+import { routes } from "../routes.ts";
 import { type FunctionUse, functionUses, type HandlerName } from "./function-uses.ts";
+import { LinkRole } from "./link-role.ts";
 import { allowAnnouncements } from "./run-events.ts";
 import type { RunWorkflow } from "./run-workflow.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -28,6 +31,16 @@ export class FunctionSet extends Construct {
     this.all = Object.fromEntries(made) as Record<HandlerName, ServiceFunction>;
   }
 
+  /** By what they have in common: who calls them, and what they run. */
+  get groups() {
+    const { dispatch, "run-test": runTest, "finish-run": finishRun, ...quick } = this.all;
+    const answering = new Set(routes.map(({ handler }) => handler));
+    const [api, steps] = [true, false].map((answers) =>
+      Object.entries(quick).flatMap(([name, made]) => (answering.has(name) === answers ? [made] : [])),
+    ) as [ServiceFunction[], ServiceFunction[]];
+    return { dispatch, browsers: [runTest, finishRun], api, steps };
+  }
+
   /** @throws if no function has this handler. */
   get(handler: string): ServiceFunction {
     const found = (this.all as Readonly<Record<string, ServiceFunction>>)[handler];
@@ -45,18 +58,22 @@ export class FunctionSet extends Construct {
 
   #make(handler: HandlerName, use: FunctionUse, props: FunctionSetProps): ServiceFunction {
     const { code, settings, state, deadLetters } = props;
+    const service = serviceName(settings.stage);
     const made = new ServiceFunction(this, handler, {
       handler,
       size: use.size,
       region: code,
+      service,
       logRetention: settings.retention.logs,
-      deadLetters: use.byEvents ? deadLetters : undefined,
+      events: use.byEvents ? { deadLetters, ...use.byEvents } : undefined,
       reservedConcurrency: use.atOnce?.(settings) ?? undefined,
     });
     if (use.table) state.table.allow(made, use.table);
     if (use.bucket) state.bucket.allow(made, use.bucket);
-    if (use.secrets) allowSecrets(this, made);
-    if (use.announces) allowAnnouncements(this, made);
+    if (use.secrets === "read") allowSecrets(this, made, service);
+    if (use.secrets) state.secretsKey.allow(made, use.secrets === "read" ? "encrypt" : "decrypt");
+    if (use.links) new LinkRole(this, "LinkRole", { bucket: state.bucket, signer: made });
+    if (use.announces) allowAnnouncements(this, made, service);
     for (const [name, value] of Object.entries(use.variables?.(settings) ?? {})) {
       made.addEnvironment(environmentNames[name as EnvironmentName], value);
     }

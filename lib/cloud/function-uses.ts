@@ -3,7 +3,7 @@ import type { EnvironmentName } from "../../functions/shared/environment.ts";
 import type { BucketUse } from "./artifact-bucket.ts";
 import { browsersAtOnce, reservedBrowsers } from "./concurrency.ts";
 import type { TableAction } from "./region-table.ts";
-import type { FunctionSize } from "./service-function.ts";
+import type { EventPatience, FunctionSize } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 
 /** The grants and settings of a function, with the least privilege that it needs. */
@@ -13,12 +13,14 @@ export interface FunctionUse {
   bucket?: readonly BucketUse[];
   /** Access to the state machine: starting runs, and reading how their workflows ended. */
   workflow?: readonly ("StartExecution" | "DescribeExecution")[];
-  /** Reads the teams' secrets. */
-  secrets?: true;
+  /** `read`: of all teams, in the parameter store, to keep those of a run; `use`: those that were kept. */
+  secrets?: "read" | "use";
+  /** Signs links to files of runs. */
+  links?: true;
   /** Announces completed runs on the event bus. */
   announces?: true;
-  /** Invoked by events: one that fails in every attempt becomes a dead letter. */
-  byEvents?: true;
+  /** Invoked by events: one that fails in every attempt, or gets too old, becomes a dead letter. */
+  byEvents?: EventPatience;
   /** Environment variables other than the names of resources. */
   variables?: (settings: Settings) => Partial<Record<EnvironmentName, string>>;
   /** Reserved concurrency; `null` for none. */
@@ -30,6 +32,11 @@ export interface FunctionUse {
  * seconds.
  */
 const answer: FunctionSize = { memorySize: 512, timeout: Duration.seconds(29) };
+/**
+ * Signs up to some thousand links for one answer, which takes a core two milliseconds each: a whole core, since a third of one
+ * would take a run of 500 tests to the gateway's limit.
+ */
+const signLinks: FunctionSize = { ...answer, memorySize: 1769 };
 /** A few reads and writes between two states of the workflow, which allows 60 seconds for them. */
 const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };
 /**
@@ -55,6 +62,10 @@ const admissionVariables = (limits: Settings["limits"]) => ({
   teamBrowsersAtOnce: String(limits.team_browsers_at_once ?? browsersAtOnce(limits)),
   teamRunsAtOnce: String(limits.team_runs_at_once),
 });
+/** A tick sweeps all that is due, so the next one makes up for one that failed or that is a minute old. */
+const superseded: EventPatience = { maxEventAge: Duration.minutes(1), retryAttempts: 0 };
+/** The end of a workflow that broke down is told once: as long, and as often, as Lambda tries. */
+const persistent: EventPatience = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
 
 /** Every handler. Each function of the API reads the caller's key, so each needs GetItem. */
 export const functionUses = {
@@ -74,9 +85,10 @@ export const functionUses = {
   status: { size: answer, table: ["GetItem"] },
   junit: { size: answer, table: ["GetItem"], bucket: ["read run files", "look for run files"] },
   artifacts: {
-    size: answer,
+    size: signLinks,
     table: ["GetItem"],
     bucket: ["read run files", "look for run files"],
+    links: true,
     variables: ({ limits }) => ({ linkLifetime: String(limits.link_lifetime) }),
   },
   cancel: {
@@ -91,7 +103,7 @@ export const functionUses = {
     // Files of a series whose runs have been replaced by newer ones.
     bucket: ["look for run files", "remove run files"],
     workflow: ["StartExecution", "DescribeExecution"],
-    byEvents: true,
+    byEvents: superseded,
     variables: ({ limits }) => admissionVariables(limits),
   },
   "start-waiting": {
@@ -104,12 +116,13 @@ export const functionUses = {
     size: step,
     table: ["GetItem", "UpdateItem"],
     bucket: ["read scenarios", "write run files"],
+    secrets: "read",
   },
   "start-test": { size: step, table: ["UpdateItem"] },
   "run-test": {
     size: browser,
     bucket: ["read run files", "look for run files", "write run files"],
-    secrets: true,
+    secrets: "use",
     variables: (settings) => ({
       ...browserVariables(settings),
       allowedPrivateHosts: settings.allowed_private_hosts.join(","),
@@ -120,9 +133,9 @@ export const functionUses = {
   "finish-run": {
     size: browser,
     table: ["GetItem", "UpdateItem"],
-    bucket: ["read scenarios", "read run files", "look for run files", "write run files"],
+    bucket: ["read scenarios", "read run files", "look for run files", "write run files", "remove secrets"],
     announces: true,
-    byEvents: true,
+    byEvents: persistent,
     variables: (settings) => ({
       ...browserVariables(settings),
       executionRetention: String(settings.retention.executions),

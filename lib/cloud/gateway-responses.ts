@@ -9,7 +9,10 @@ import {
 
 const { invalidRequest, unauthorized, routeNotFound, rateLimited, internalError } = gatewayProblems;
 
-/** The problem for each of the gateway's own errors. docs/contract.md, "Errors": no other status leaves the service. */
+/**
+ * The problem for each of the gateway's own errors except REQUEST_TOO_LARGE, which it does not let anyone customise.
+ * docs/contract.md, "What the gateway answers by itself".
+ */
 const problemOf: readonly (readonly [Type, GatewayProblem])[] = [
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, routeNotFound],
   [ResponseType.RESOURCE_NOT_FOUND, routeNotFound],
@@ -21,7 +24,6 @@ const problemOf: readonly (readonly [Type, GatewayProblem])[] = [
   [ResponseType.BAD_REQUEST_BODY, invalidRequest],
   [ResponseType.BAD_REQUEST_PARAMETERS, invalidRequest],
   [ResponseType.UNSUPPORTED_MEDIA_TYPE, invalidRequest],
-  [ResponseType.REQUEST_TOO_LARGE, invalidRequest],
   [ResponseType.WAF_FILTERED, invalidRequest],
   [ResponseType.THROTTLED, rateLimited],
   [ResponseType.QUOTA_EXCEEDED, rateLimited],

@@ -11,11 +11,12 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { runOutcomes } from "../../functions/core/outcome.ts";
 import type { FunctionSet } from "./function-set.ts";
-import { measured, sumOf } from "./region-metrics.ts";
+import { type Measured, sumOf } from "./region-metrics.ts";
 
 export interface RegionDashboardProps {
-  /** `au`, `eu`, `us` or `sg`. */
-  region: string;
+  /** Unique in the account. */
+  name: string;
+  measured: Measured;
   alarms: readonly IAlarm[];
   restApi: RestApi;
   functions: FunctionSet;
@@ -26,9 +27,10 @@ export interface RegionDashboardProps {
 export class RegionDashboard extends Construct {
   constructor(scope: Construct, id: string, props: RegionDashboardProps) {
     super(scope, id);
-    const { region, alarms, restApi, functions, deadLetters } = props;
-    const { "run-test": runTest, "finish-run": finishRun, dispatch, ...quick } = functions.all;
-    const dashboard = new Dashboard(this, "Dashboard", { dashboardName: `scenario-api-${region}` });
+    const { name, measured, alarms, restApi, functions, deadLetters } = props;
+    const { "run-test": runTest } = functions.all;
+    const { api, steps, browsers, dispatch } = functions.groups;
+    const dashboard = new Dashboard(this, "Dashboard", { dashboardName: name });
     dashboard.addWidgets(new AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 24 }));
     dashboard.addWidgets(
       graph(
@@ -53,8 +55,9 @@ export class RegionDashboard extends Construct {
         restApi.metricLatency({ statistic: Stats.percentile(99) }),
       ]),
       graph("Errors of functions", [
-        sumOf(Object.values(quick), "Errors", "API and steps"),
-        sumOf([runTest, finishRun], "Errors", "Browsers"),
+        sumOf(api, "Errors", "API"),
+        sumOf(steps, "Errors", "Steps"),
+        sumOf(browsers, "Errors", "Browsers"),
         sumOf([dispatch], "Errors", "Dispatcher"),
       ]),
     );

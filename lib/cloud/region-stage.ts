@@ -6,7 +6,7 @@ import { type RegionSettings, type Settings, settingsOf } from "./settings.ts";
 import { StateStack } from "./state-stack.ts";
 
 /**
- * One region of the service: regions share nothing. `cdk deploy 'us/*'` deploys one alone. The account is that of the
+ * One region of the service: regions share nothing. `cdk deploy 'us/*'` deploys one alone; of a stage, `'<stage>-us/*'`. The account is that of the
  * current credentials, so synthesis needs none.
  */
 export class RegionStage extends Stage {
@@ -14,7 +14,9 @@ export class RegionStage extends Stage {
   readonly service: ServiceStack;
 
   constructor(scope: Construct, code: RegionCode, settings: Settings, own: RegionSettings) {
-    super(scope, code, { env: { region: regions[code].awsRegion } });
+    // The names of the stacks begin with it, and those of all resources that CloudFormation names.
+    const id = settings.stage === null ? code : `${settings.stage}-${code}`;
+    super(scope, id, { env: { region: regions[code].awsRegion } });
     this.state = new StateStack(this, "state", { code, settings, own });
     this.service = new ServiceStack(this, "service", { code, settings, own, state: this.state });
   }

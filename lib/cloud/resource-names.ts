@@ -4,11 +4,15 @@ import { resourceNameParameter } from "../config.ts";
 
 /** Publishes the names of the region's resources, which CloudFormation chose, for the operators' commands. */
 export class ResourceNames extends Construct {
-  /** @param names values of environment variables, by the variables' names. */
-  constructor(scope: Construct, id: string, names: Readonly<Record<string, string>>) {
+  /**
+   * @param service the name of the service, with its stage.
+   * @param names values of environment variables, by the variables' names.
+   */
+  constructor(scope: Construct, id: string, service: string, names: Readonly<Record<string, string>>) {
     super(scope, id);
     for (const [variable, stringValue] of Object.entries(names)) {
-      new StringParameter(this, variable, { parameterName: resourceNameParameter(variable), stringValue });
+      const parameterName = resourceNameParameter(service, variable);
+      new StringParameter(this, variable, { parameterName, stringValue });
     }
   }
 }

@@ -22,7 +22,7 @@ export class RunRules extends Construct {
     new Rule(this, "Tick", {
       schedule: Schedule.rate(Duration.minutes(1)),
       // A tick sweeps everything overdue, so a late one is superseded by the next.
-      targets: [new LambdaFunction(dispatch, { deadLetterQueue, maxEventAge: Duration.minutes(5) })],
+      targets: [new LambdaFunction(dispatch, { deadLetterQueue, maxEventAge: Duration.minutes(1) })],
     });
     // https://docs.aws.amazon.com/step-functions/latest/dg/eventbridge-integration.html
     const ended = (...status: string[]) => ({

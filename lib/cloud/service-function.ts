@@ -1,4 +1,4 @@
-import { Duration, Size } from "aws-cdk-lib";
+import { type Duration, Size } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
@@ -16,6 +16,16 @@ export interface FunctionSize {
   browser?: true;
 }
 
+/**
+ * How long Lambda keeps an event for a function that it cannot run or that fails; then the event is a dead letter.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ */
+export interface EventPatience {
+  maxEventAge: Duration;
+  /** After a failed attempt; throttles do not count. */
+  retryAttempts: number;
+}
+
 /** What differs between the functions. */
 export interface ServiceFunctionProps {
   /** `functions/<handler>.lambda.ts`. */
@@ -24,8 +34,10 @@ export interface ServiceFunctionProps {
   /** `au`, `eu`, `us` or `sg`. */
   region: string;
   logRetention: RetentionDays;
-  /** For a function that events invoke: receives the events that failed in every attempt. */
-  deadLetters?: IQueue | undefined;
+  /** The name of the service, with its stage. */
+  service: string;
+  /** For a function that events invoke. */
+  events?: (EventPatience & { deadLetters: IQueue }) | undefined;
   /** Reserved concurrency; without it only the account's limit applies. */
   reservedConcurrency?: number | undefined;
 }
@@ -39,7 +51,7 @@ const browserStorage = Size.gibibytes(1);
 /** One handler as a function of its own: Node 24, minified ES modules with their SDK. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
-    const { handler, size, deadLetters, reservedConcurrency } = props;
+    const { handler, size, events, reservedConcurrency } = props;
     const logGroup = new LogGroup(scope, `${id}Logs`, { retention: props.logRetention });
     // Instead of Lambda's managed policy, which allows writing to every log group of the account.
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
@@ -53,11 +65,18 @@ export class ServiceFunction extends LambdaFunction {
       memorySize: size.memorySize,
       timeout: size.timeout,
       ...(size.browser ? { ephemeralStorageSize: browserStorage } : {}),
-      environment: { [environmentNames.region]: props.region },
+      environment: {
+        [environmentNames.region]: props.region,
+        [environmentNames.serviceName]: props.service,
+      },
       role,
       logGroup,
-      ...(deadLetters ? { deadLetterQueue: deadLetters, maxEventAge: Duration.hours(6) } : {}),
+      ...(events ? { deadLetterQueue: events.deadLetters, ...patienceOf(events) } : {}),
       ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
     });
   }
+}
+
+function patienceOf({ maxEventAge, retryAttempts }: EventPatience): EventPatience {
+  return { maxEventAge, retryAttempts };
 }

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { RegionCode } from "../../functions/core/regions.ts";
+import { serviceName } from "../config.ts";
 import { routes } from "../routes.ts";
 import { tasks } from "../workflow/tasks.ts";
 import { Alarms } from "./alarms.ts";
@@ -8,6 +9,7 @@ import { Api } from "./api.ts";
 import { DeadLetters } from "./dead-letters.ts";
 import { FunctionSet } from "./function-set.ts";
 import { RegionDashboard } from "./region-dashboard.ts";
+import { measuredBy } from "./region-metrics.ts";
 import { RunRules } from "./run-rules.ts";
 import { RunWorkflow } from "./run-workflow.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
@@ -44,10 +46,11 @@ export class ServiceStack extends Stack {
       own,
     });
     const { restApi, baseUrl } = api;
-    const watched = { functions, restApi, deadLetters };
+    const service = serviceName(settings.stage);
+    const watched = { functions, restApi, deadLetters, measured: measuredBy(service) };
     const { table } = state.table;
     const alarms = new Alarms(this, "Alarms", { ...watched, table, email: settings.alarms.email });
-    new RegionDashboard(this, "Dashboard", { ...watched, region: code, alarms: alarms.all });
+    new RegionDashboard(this, "Dashboard", { ...watched, name: `${service}-${code}`, alarms: alarms.all });
     new CfnOutput(this, "BaseUrl", { value: baseUrl });
     new CfnOutput(this, "AlarmTopic", { value: alarms.topic.topicArn });
   }

@@ -4,7 +4,7 @@ import { browserModes } from "../../functions/attempt/browser-mode.ts";
 import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
 import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
-import { functionDefaults, throttle } from "../config.ts";
+import { functionDefaults, longestLinkSeconds, throttle } from "../config.ts";
 import { whatIsTooMany } from "./concurrency.ts";
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -70,17 +70,28 @@ const allowedHosts = z.array(z.string()).superRefine((entries, context) => {
   }
 });
 
-const lifetimeRule = "Has to be a duration from 1m to 6h, such as 15m.";
+const lifetimeRule = `Has to be a duration from 1m to ${longestLinkSeconds / 60}m, such as 15m.`;
 const linkLifetime = z.string(lifetimeRule).transform((text, context) => {
-  const milliseconds = parseDuration(text) ?? 0;
-  if (milliseconds >= 60_000 && milliseconds <= 6 * 3_600_000) return Math.floor(milliseconds / 1000);
-  context.addIssue({ code: "custom", message: lifetimeRule });
+  const seconds = Math.floor((parseDuration(text) ?? 0) / 1000);
+  if (seconds >= 60 && seconds <= longestLinkSeconds) return seconds;
+  const why = "AWS ends the session that signs a link after an hour.";
+  const message = seconds > longestLinkSeconds ? `${lifetimeRule} ${why}` : lifetimeRule;
+  context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
+
+const stageRule =
+  "Has to be 1 to 16 small letters, digits and hyphens, such as staging; it begins with a letter.";
 
 /** Everything that an operator can set, with its default; docs/operations.md, "Settings", explains each. */
 export const settingsSchema = z
   .strictObject({
+    /** Distinguishes several deployments in one account and region: part of every name that exists once. */
+    stage: z
+      .string(stageRule)
+      .regex(/^[a-z]([a-z0-9-]{0,14}[a-z0-9])?$/, stageRule)
+      .nullable()
+      .default(null),
     /** The regions to deploy. */
     regions: z
       .strictObject(region, "Has to name the regions to deploy.")

@@ -10,9 +10,10 @@ import type { ServiceFunction } from "./service-function.ts";
  * by `scenario secret set`, encrypted with the account's managed key for the parameter store, which everyone who may read
  * the parameter may use.
  */
-export function allowSecrets(scope: Construct, user: ServiceFunction): void {
-  const resourceName = `${secretsPrefix.slice(1)}/*`;
+export function allowSecrets(scope: Construct, user: ServiceFunction, service: string): void {
+  const prefix = secretsPrefix(service);
+  const resourceName = `${prefix.slice(1)}/*`;
   const parameters = Stack.of(scope).formatArn({ service: "ssm", resource: "parameter", resourceName });
   user.addToRolePolicy(new PolicyStatement({ actions: ["ssm:GetParameters"], resources: [parameters] }));
-  user.addEnvironment(environmentNames.secretsPrefix, secretsPrefix);
+  user.addEnvironment(environmentNames.secretsPrefix, prefix);
 }

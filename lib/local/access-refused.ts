@@ -5,7 +5,9 @@ export type RefusalCode =
   | "AccessDenied"
   | "AuthorizationHeaderMalformed"
   | "AuthorizationQueryParametersError"
+  | "ExpiredToken"
   | "InvalidAccessKeyId"
+  | "InvalidToken"
   | "RequestTimeTooSkewed"
   | "SignatureDoesNotMatch";
 
@@ -18,6 +20,6 @@ export class AccessRefused extends ServiceError {
   constructor(code: RefusalCode, message: string) {
     super(message);
     this.code = code;
-    this.status = code.startsWith("Authorization") ? 400 : 403;
+    this.status = /^Authorization|Token$/.test(code) ? 400 : 403;
   }
 }

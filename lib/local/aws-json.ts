@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ServiceError } from "../../functions/core/error.ts";
 import { AccessRefused } from "./access-refused.ts";
+import type { Credentials } from "./credentials.ts";
 import { readBody } from "./read-body.ts";
 import type { RequestTarget } from "./request-target.ts";
-import { type Credentials, type Verification, verifySignature } from "./signature.ts";
+import { type Verification, verifySignature } from "./signature.ts";
 
 /** An error that a service answers: the client throws an exception of this name. */
 export class AwsJsonError extends ServiceError {

@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import * as z from "zod";
-import { apiVersion } from "../config.ts";
+import { apiVersion, functionPayloadLimit } from "../config.ts";
 import {
   type GatewayProblem,
+  type GatewayRefusal,
   gatewayProblems,
   gatewayRetryAfter,
   problemMembers,
@@ -17,17 +18,17 @@ const proxyResult = z.object({
   isBase64Encoded: z.boolean().nullish(),
 });
 
-/** Longest answer of a function, in bytes. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const answerLimit = 6 * 1024 * 1024;
-
 /**
  * Sends a function's result.
  * @throws if it is not a valid proxy result; nothing has been sent then.
  */
 export function sendResult(response: ServerResponse, result: unknown): void {
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = proxyResult.parse(result);
+  // Lambda counts what the function returns, in which the body is a string of JSON.
+  if (Buffer.byteLength(JSON.stringify(result)) > functionPayloadLimit) {
+    throw new RangeError(`The function's result has more than ${functionPayloadLimit} bytes.`);
+  }
   const bytes = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
-  if (bytes.length > answerLimit) throw new RangeError(`The answer is larger than ${answerLimit} bytes.`);
   // For a name in both forms the list wins, as in the cloud.
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
   for (const [name, values] of Object.entries(multiValueHeaders ?? {})) {
@@ -37,20 +38,25 @@ export function sendResult(response: ServerResponse, result: unknown): void {
   response.end(bytes);
 }
 
-/** Sends one of the gateway's own problems; `close` ends the connection with it. */
-export function sendProblem(
-  response: ServerResponse,
-  problem: GatewayProblem,
-  requestId: string,
-  { close }: { close: boolean },
-): void {
+/** Sends one of the gateway's own problems. */
+export function sendProblem(response: ServerResponse, problem: GatewayProblem, requestId: string): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const { headers, body } = problemDocument(problem, requestId);
-  if (close) response.setHeader("Connection", "close");
   response.writeHead(problem.status, headers).end(body);
 }
 
-/** The same as raw HTTP, for a connection from which no request could be read. */
+/** Sends an answer that has nothing of the service's in it; `close` ends the connection with it. */
+export function sendRefusal(
+  response: ServerResponse,
+  { status, contentType, body }: GatewayRefusal,
+  { close }: { close: boolean },
+): void {
+  if (close) response.setHeader("Connection", "close");
+  const headers = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(status, headers).end(body);
+}
+
+/** A problem as raw HTTP, for a connection from which no request could be read. */
 export function rawProblem(problem: GatewayProblem, requestId: string): string {
   const { headers, body } = problemDocument(problem, requestId);
   const lines = Object.entries({ ...headers, Connection: "close" }).map(

@@ -12,10 +12,11 @@ export const malformedPath = Symbol("malformed path");
 
 /**
  * Finds a request's route. Both forms of a path are served, with and without the final slash; methods and segments
- * match exactly.
+ * match exactly. Slashes in a row count as one: API Gateway ignores those after the stage,
+ * https://github.com/localstack/localstack/pull/11304 (a test that was run against AWS), and documents nothing of others.
  */
 export function matchRoute(method: string, path: string): MatchedRoute | typeof malformedPath | null {
-  const segments = path.replace(/\/$/, "").split("/");
+  const segments = path.replace(/\/+/g, "/").replace(/\/$/, "").split("/");
   for (const route of routes) {
     if (route.method !== method) continue;
     const parameters = matchSegments(`/${stage}${route.resource}`.split("/"), segments);

@@ -2,10 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { atMost } from "../../functions/core/at-most.ts";
-import { gatewayBodyLimit, gatewayTimeoutMs, throttle } from "../config.ts";
-import { type GatewayProblem, gatewayProblems } from "../gateway-problems.ts";
+import { functionPayloadLimit, gatewayBodyLimit, gatewayTimeoutMs, throttle } from "../config.ts";
+import {
+  type GatewayProblem,
+  type GatewayRefusal,
+  gatewayProblems,
+  gatewayRefusals,
+} from "../gateway-problems.ts";
 import { type HandlerSource, invoke } from "./function-runtime.ts";
-import { rawProblem, sendProblem, sendResult } from "./gateway-answer.ts";
+import { rawProblem, sendProblem, sendRefusal, sendResult } from "./gateway-answer.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
 import { readBody } from "./read-body.ts";
@@ -32,14 +37,15 @@ export class Gateway {
     this.#timeoutMs = options.timeoutMs ?? gatewayTimeoutMs;
   }
 
-  /** Answers a request; any fault becomes a problem document. */
+  /** Answers a request; any fault but that of its size becomes a problem document. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const requestId = randomUUID();
-    const problem = await this.#serve(request, response, target, requestId);
-    if (!problem || response.headersSent) return;
-    // The rest of the body may still arrive, so the connection cannot carry another request.
-    const isBodyRefused = request.readableDidRead && problem === gatewayProblems.invalidRequest;
-    sendProblem(response, problem, requestId, { close: isBodyRefused });
+    const fault = await this.#serve(request, response, target, requestId);
+    if (!fault || response.headersSent) return;
+    if (!("body" in fault)) return sendProblem(response, fault, requestId);
+    // Of a body without a length the rest may still arrive, so the connection cannot carry another request.
+    const close = request.readableDidRead && fault === gatewayRefusals.contentTooLong;
+    sendRefusal(response, fault, { close });
   }
 
   /** Answers on a connection from which no request could be read. */
@@ -53,15 +59,19 @@ export class Gateway {
     response: ServerResponse,
     target: RequestTarget,
     requestId: string,
-  ): Promise<GatewayProblem | null> {
+  ): Promise<GatewayProblem | GatewayRefusal | null> {
+    if (Number(request.headers["content-length"] ?? 0) > gatewayBodyLimit)
+      return gatewayRefusals.contentTooLong;
     const matched = matchRoute(request.method ?? "", target.path);
     if (!matched) return gatewayProblems.routeNotFound;
     if (matched === malformedPath) return gatewayProblems.invalidRequest;
     if (!this.#throttle.take()) return gatewayProblems.rateLimited;
     const body = await readBody(request, gatewayBodyLimit).catch(() => null);
-    if (!body) return gatewayProblems.invalidRequest;
+    if (!body) return gatewayRefusals.contentTooLong;
+    const event = gatewayEvent({ request, target, body, matched, requestId });
+    if (Buffer.byteLength(JSON.stringify(event)) > functionPayloadLimit)
+      return gatewayRefusals.requestTooLong;
     try {
-      const event = gatewayEvent({ request, target, body, matched, requestId });
       sendResult(response, await this.#invokeInTime(matched, event, requestId));
       return null;
     } catch (error) {

@@ -7,6 +7,8 @@ export interface SdkCall {
   /** `GetItemCommand`, for instance. */
   command: string;
   input: Record<string, unknown>;
+  /** What was answered, if anything was. */
+  output?: Record<string, unknown>;
   /** Whether the requested object did not exist. */
   missing: boolean;
 }
@@ -21,15 +23,16 @@ export interface IamRequest {
   context?: Record<string, string[]>;
 }
 
-type Describe = (operation: string, input: Record<string, unknown>, missing: boolean) => IamRequest[];
+type Fields = Record<string, unknown>;
+type Describe = (operation: string, input: Fields, missing: boolean, output: Fields) => IamRequest[];
 
 /**
  * The permission that a call needs. An unknown kind of call maps to an action that no role can have, so that it cannot go
  * unnoticed. https://docs.aws.amazon.com/service-authorization/latest/reference/
  */
-export function iamRequests({ client, command, input, missing }: SdkCall): IamRequest[] {
+export function iamRequests({ client, command, input, missing, output = {} }: SdkCall): IamRequest[] {
   const operation = command.replace(/Command$/, "");
-  const requests = services[client]?.(operation, input, missing) ?? [];
+  const requests = services[client]?.(operation, input, missing, output) ?? [];
   return requests.length > 0 ? requests : [{ action: `unknown:${client}.${operation}`, resource: "*" }];
 }
 
@@ -43,17 +46,24 @@ const services: Readonly<Record<string, Describe>> = {
       return { action: `dynamodb:${operation}`, resource };
     });
   },
-  S3Client: (operation, { Bucket, Key, Delete, CopySource }, missing) => {
+  S3Client: (operation, { Bucket, Key, Delete, CopySource, SSEKMSKeyId }, missing, output) => {
     const bucket = `arn:aws:s3:::${Bucket}`;
     const list = { action: "s3:ListBucket", resource: bucket };
     switch (operation) {
       case "GetObject":
       case "HeadObject":
         // Without permission to list the bucket, S3 answers a missing object with AccessDenied.
-        return [{ action: "s3:GetObject", resource: `${bucket}/${Key}` }, ...(missing ? [list] : [])];
+        return [
+          { action: "s3:GetObject", resource: `${bucket}/${Key}` },
+          ...(missing ? [list] : []),
+          ...withKey("kms:Decrypt", output["SSEKMSKeyId"]),
+        ];
       case "PutObject":
       case "DeleteObject":
-        return [{ action: `s3:${operation}`, resource: `${bucket}/${Key}` }];
+        return [
+          { action: `s3:${operation}`, resource: `${bucket}/${Key}` },
+          ...withKey("kms:GenerateDataKey", SSEKMSKeyId),
+        ];
       case "CopyObject":
         return [
           { action: "s3:GetObject", resource: `arn:aws:s3:::${decodeURIComponent(String(CopySource))}` },
@@ -74,6 +84,8 @@ const services: Readonly<Record<string, Describe>> = {
     const resource = stateMachineArn ?? executionArn;
     return typeof resource === "string" ? [{ action: `states:${operation}`, resource }] : [];
   },
+  STSClient: (operation, { RoleArn }) =>
+    typeof RoleArn === "string" ? [{ action: `sts:${operation}`, resource: RoleArn }] : [],
   SSMClient: (operation, { Name, Names }) =>
     ((Names as string[] | undefined) ?? [String(Name)]).map((name) => ({
       action: `ssm:${operation}`,
@@ -86,6 +98,13 @@ const services: Readonly<Record<string, Describe>> = {
       context: { "events:source": [Source], "events:detail-type": [DetailType] },
     })),
 };
+
+/** What S3 does with a key on behalf of its caller, for an object that is encrypted with it. */
+function withKey(action: string, keyArn: unknown): IamRequest[] {
+  if (typeof keyArn !== "string") return [];
+  const context = { "kms:ViaService": [`s3.${process.env["AWS_REGION"]}.amazonaws.com`] };
+  return [{ action, resource: keyArn, context }];
+}
 
 interface EventEntry {
   EventBusName?: string;

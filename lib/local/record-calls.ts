@@ -11,12 +11,15 @@ export const recordingVariable = "RECORD_AWS_CALLS";
 
 /** A call that a function made, as its role has to allow it. A line of `*.jsonl` in the folder. */
 export interface RecordedCall extends IamRequest {
-  /** Name of the function, for example `run-test`. */
+  /** Name of the function, for example `run-test`, or `linkCaller`. */
   caller: string;
 }
 
+/** Stands for the role that signs links. */
+export const linkCaller = "links";
+
 const inFunction = new AsyncLocalStorage<string>();
-let recording = false;
+let record: ((call: RecordedCall) => void) | null = null;
 
 /** Runs a function so that the calls it makes are attributed to it. */
 export function asFunction<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -25,12 +28,11 @@ export function asFunction<T>(name: string, work: () => Promise<T>): Promise<T> 
 
 /** From now on records the AWS calls of the functions of this process, each kind of call once. */
 export function recordCalls(folder: string): void {
-  if (recording) return;
-  recording = true;
+  if (record) return;
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${process.pid}-${randomUUID()}.jsonl`);
   const known = new Set<string>();
-  const record = (call: RecordedCall) => {
+  const write = (call: RecordedCall) => {
     const line = `${JSON.stringify(call).replace(unique, (id) => "0".repeat(id.length))}\n`;
     if (known.has(line)) return;
     known.add(line);
@@ -38,8 +40,14 @@ export function recordCalls(folder: string): void {
   };
   // A client that is missing here would be noticed: the permissions of its calls would be reported as unused.
   for (const client of [s3, ...Object.values(clients)]) {
-    if (typeof client === "function") listenTo(client() as unknown as Listened, record);
+    if (typeof client === "function") listenTo(client() as unknown as Listened, write);
   }
+  record = write;
+}
+
+/** Records what a link was used for, as a call of the role that signed it: its reader is no function. */
+export function recordLink(bucket: string, key: string): void {
+  record?.({ caller: linkCaller, action: "s3:GetObject", resource: `arn:aws:s3:::${bucket}/${key}` });
 }
 
 /** ULIDs and hashes identify single objects, which no policy does. */
@@ -48,21 +56,27 @@ const unique = /[0-9A-HJKMNP-TV-Z]{26}|[0-9a-f]{64}/g;
 interface Listened {
   middlewareStack: { add(middleware: Middleware, options: { step: "initialize"; name: string }): void };
 }
-type Next = (args: { input: object }) => Promise<unknown>;
+type Next = (args: { input: object }) => Promise<{ output: object }>;
 type Middleware = (next: Next, about: { clientName?: string; commandName?: string }) => Next;
 
 function listenTo(client: Listened, record: (call: RecordedCall) => void): void {
   const middleware: Middleware = (next, { clientName = "", commandName = "" }) => {
-    const note = (input: object, missing: boolean) => {
+    const note = (input: object, missing: boolean, output: object = {}) => {
       const caller = inFunction.getStore();
       if (caller === undefined) return;
-      const call = { client: clientName, command: commandName, input: { ...input }, missing };
+      const call = {
+        client: clientName,
+        command: commandName,
+        input: { ...input },
+        missing,
+        output: { ...output },
+      };
       for (const request of iamRequests(call)) record({ caller, ...request });
     };
     return async (args) => {
       try {
         const result = await next(args);
-        note(args.input, false);
+        note(args.input, false, result.output);
         return result;
       } catch (error) {
         note(args.input, isMissing(error));

@@ -1,7 +1,7 @@
 import { devNull } from "node:os";
 import { regions } from "../../functions/core/regions.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
-import { eventBusName, functionDefaults, secretsPrefix } from "../config.ts";
+import { eventBusName, functionDefaults, secretsPrefix, serviceName } from "../config.ts";
 import { account } from "./account.ts";
 import type { FolderDescription } from "./data-folder.ts";
 import { stateMachineName } from "./state-machine.ts";
@@ -16,6 +16,14 @@ export function bucketName({ region }: Pick<FolderDescription, "region">): strin
 export function stateMachineArn({ region }: Pick<FolderDescription, "region">): string {
   return `arn:aws:states:${regions[region].awsRegion}:${account}:stateMachine:${stateMachineName}`;
 }
+
+/** The key for secrets of runs. It encrypts nothing here: the data folder is closed to other users. */
+export function secretsKeyArn({ region }: Pick<FolderDescription, "region">): string {
+  return `arn:aws:kms:${regions[region].awsRegion}:${account}:key/secrets`;
+}
+
+/** The role that signs links. It grants nothing here: the object storage takes a session for reading only. */
+export const linkRoleArn = `arn:aws:iam::${account}:role/links`;
 
 /** Scenarios of an embedded region may reach this machine, which belongs to the operator. */
 export const loopback: readonly string[] = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
@@ -36,7 +44,9 @@ export function regionEnvironment(
     [environmentNames.bucket]: bucketName(description),
     [environmentNames.stateMachine]: stateMachineArn(description),
     [environmentNames.region]: region,
-    [environmentNames.secretsPrefix]: secretsPrefix,
+    [environmentNames.serviceName]: serviceName(null),
+    [environmentNames.secretsPrefix]: secretsPrefix(serviceName(null)),
+    [environmentNames.secretsKey]: secretsKeyArn(description),
     [environmentNames.allowedPrivateHosts]: allowedPrivateHosts.join(","),
     [environmentNames.reuseBrowser]: "1",
     [environmentNames.triggersPerMinute]: String(functionDefaults.triggersPerMinute),
@@ -44,6 +54,7 @@ export function regionEnvironment(
     [environmentNames.teamBrowsersAtOnce]: String(browsersAtOnce),
     [environmentNames.teamRunsAtOnce]: String(functionDefaults.teamRunsAtOnce),
     [environmentNames.linkLifetime]: String(functionDefaults.linkLifetimeSeconds),
+    [environmentNames.linkRole]: linkRoleArn,
     [environmentNames.executionRetention]: String(functionDefaults.executionRetentionDays),
     [environmentNames.eventBus]: eventBusName,
     // Metrics are not collected here.
@@ -56,6 +67,7 @@ export function regionEnvironment(
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_ENDPOINT_URL_SFN: endpoint,
     AWS_ENDPOINT_URL_SSM: endpoint,
+    AWS_ENDPOINT_URL_STS: endpoint,
     // The user's configuration for the real cloud must not apply here.
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,

@@ -6,9 +6,10 @@ import { EmbeddedEvents } from "./events.ts";
 import { Gateway } from "./gateway.ts";
 import { type Listener, listen } from "./listener.ts";
 import { ObjectFolder } from "./object-folder.ts";
-import { bucketName } from "./region-environment.ts";
+import { bucketName, linkRoleArn } from "./region-environment.ts";
 import { S3Endpoint } from "./s3.ts";
 import { EmbeddedParameters } from "./ssm.ts";
+import { StsEndpoint } from "./sts.ts";
 
 export type Log = (message: string) => void;
 
@@ -37,6 +38,7 @@ export async function serve(options: ServicesOptions): Promise<Listener> {
   return listen(port, {
     s3: new S3Endpoint({ ...common, bucket: bucketName(description), objects }),
     awsJson: new AwsJsonEndpoint({ ...common, services }),
+    sts: new StsEndpoint({ ...common, roleArn: linkRoleArn }),
     gateway: gateway ?? new Gateway({ handlers: notServed, log }),
   });
 }

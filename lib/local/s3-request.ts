@@ -4,7 +4,10 @@ import { S3Error } from "./s3-error.ts";
 /** Longest key in UTF-8 bytes. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
 const longestKey = 1024;
 /** Headers of an upload that are returned with the object, as are those that begin with `x-amz-meta-`. */
-const kept = ["cache-control", "content-disposition", "content-language", "content-type", "expires"];
+const kept = [
+  ...["cache-control", "content-disposition", "content-language", "content-type", "expires"],
+  ...["x-amz-server-side-encryption", "x-amz-server-side-encryption-aws-kms-key-id"],
+];
 
 /**
  * The key that a path names, below the bucket.

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AccessRefused } from "./access-refused.ts";
+import type { Credentials } from "./credentials.ts";
 import type { ObjectFolder } from "./object-folder.ts";
+import { recordLink } from "./record-calls.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { copyObject } from "./s3-copy.ts";
 import { S3Error } from "./s3-error.ts";
@@ -8,7 +10,7 @@ import { listObjects } from "./s3-list.ts";
 import { sendObject } from "./s3-read.ts";
 import { keptHeaders, keyOf } from "./s3-request.ts";
 import { receiveUpload } from "./s3-upload.ts";
-import { type Credentials, verifySignature } from "./signature.ts";
+import { verifySignature } from "./signature.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
 /** One bucket of the object storage, for the ordinary `S3Client` and its presigned links. */
@@ -62,7 +64,9 @@ export class S3Endpoint {
   #verify(request: IncomingMessage, query: URLSearchParams, path: string): Promise<string> {
     const { awsRegion, credentials, clock } = this.#options;
     const { method = "", headers } = request;
-    const verification = { service: "s3", awsRegion, credentials, now: clock() } as const;
+    const isObject = path.length > `/${this.#options.bucket}/`.length;
+    const sessions = isObject && method === "GET";
+    const verification = { service: "s3", awsRegion, credentials, sessions, now: clock() } as const;
     return verifySignature({ method, path, query, headers }, verification);
   }
 
@@ -114,6 +118,7 @@ export class S3Endpoint {
   }
 
   async #read(verified: S3Request): Promise<void> {
+    if (verified.query.has("X-Amz-Security-Token")) recordLink(this.#options.bucket, verified.key);
     const object = await this.#options.objects.find(verified.key);
     if (!object) throw new S3Error("NoSuchKey", "The specified key does not exist.");
     try {

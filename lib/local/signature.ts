@@ -1,22 +1,21 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { AccessRefused } from "./access-refused.ts";
+import { type Credentials, sameText } from "./credentials.ts";
 import { NodeSha256 } from "./node-sha256.ts";
 import type { SignedRequest } from "./received-signature.ts";
 import { type ReceivedSignature, receivedSignature } from "./received-signature.ts";
-
-/** The only credentials of a region's data folder. */
-export interface Credentials {
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+import { roleSession } from "./role-session.ts";
 
 /** Which signatures a service accepts. */
 export interface Verification {
-  service: "dynamodb" | "events" | "s3" | "ssm" | "states";
+  service: "dynamodb" | "events" | "s3" | "ssm" | "states" | "sts";
   awsRegion: string;
+  /** Those of the region's data folder. */
   credentials: Credentials;
+  /** Whether a session of the role that signs links may sign this request, too. */
+  sessions?: boolean;
   now: Date;
 }
 
@@ -28,15 +27,16 @@ const allowedSkew = 15 * 60_000;
  * @returns how the request's body is signed: `UNSIGNED-PAYLOAD`, `STREAMING-…`, or the SHA-256 of the body in hex.
  * @throws AccessRefused with the code that S3 would answer.
  */
-export async function verifySignature(request: SignedRequest, to: Verification): Promise<string> {
+export async function verifySignature(request: SignedRequest, verification: Verification): Promise<string> {
   const received = receivedSignature(request);
+  const to = { ...verification, credentials: signerOf(request, verification) };
   checkScope(received, to);
   checkTime(received, to.now);
   checkAllSigned(request, received);
   const expected = received.presigned
     ? await expectedInQuery(request, received, to)
     : await expectedInHeader(request, received, to);
-  if (!equal(expected, received.signature)) {
+  if (!sameText(expected, received.signature)) {
     throw new AccessRefused(
       "SignatureDoesNotMatch",
       "The request signature does not match the one that was sent.",
@@ -46,8 +46,16 @@ export async function verifySignature(request: SignedRequest, to: Verification):
   return header(request.headers, "x-amz-content-sha256") ?? sha256(request.body ?? Buffer.alloc(0));
 }
 
+/** @throws AccessRefused for a session that has ended, or that may not do this. */
+function signerOf({ query, headers }: SignedRequest, to: Verification): Credentials {
+  const token = query.get("X-Amz-Security-Token") ?? header(headers, "x-amz-security-token");
+  if (token === undefined) return to.credentials;
+  if (!to.sessions) throw new AccessRefused("AccessDenied", "The role may only read objects.");
+  return roleSession(to.credentials, token, to.now);
+}
+
 function checkScope({ scope }: ReceivedSignature, { service, awsRegion, credentials }: Verification): void {
-  if (!equal(scope.accessKeyId, credentials.accessKeyId)) {
+  if (!sameText(scope.accessKeyId, credentials.accessKeyId)) {
     throw new AccessRefused("InvalidAccessKeyId", "The access key id does not belong to this region.");
   }
   if (scope.region !== awsRegion || scope.service !== service) {
@@ -150,10 +158,4 @@ function header(headers: IncomingHttpHeaders, name: string): string | undefined 
 
 function sha256(data: Buffer): string {
   return createHash("sha256").update(data).digest("hex");
-}
-
-/** Compares in constant time. */
-function equal(expected: string, received: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(received)];
-  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
 }

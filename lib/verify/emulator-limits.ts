@@ -40,11 +40,6 @@ export const emulatorLimits: readonly Limit[] = [
     ...allBranchesAtOnce,
   },
   {
-    clause: "docs/contract.md, Errors: doubled slashes and other cases of a path are not found",
-    because: "the gateway takes doubled slashes for one",
-    instead: "test/region/conformance.test.ts",
-  },
-  {
     clause:
       "docs/contract.md, Link: each file is as its link says: content type, file name, size and SHA-256",
     because: "S3 leaves the charset out of the content type that a link asks for",

@@ -6,10 +6,12 @@ import {
   statusAnswer,
 } from "../../functions/api/answer-schemas.ts";
 import { newId } from "../../functions/core/ids.ts";
+import type { RunResult, TestResult } from "../../functions/core/result.ts";
 import { dynamo } from "../../functions/shared/clients.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";
 import { keyStore } from "../../functions/stores/key-store.ts";
+import { functionPayloadLimit } from "../../lib/config.ts";
 import { useApi } from "../support/api-under-test.ts";
 import {
   acceptedExecution,
@@ -32,6 +34,8 @@ const junit = (id: string, headers: Record<string, string> = {}, key = api.key) 
 const cancel = (id: string, key = api.key) => api.call("POST", "/results-scenario/{id}/cancel", { id, key });
 const artifacts = (id: string, key = api.key) =>
   api.call("POST", "/results-scenario/artifacts", { json: { execution_id: id }, key });
+const artifactsFrom = (execution_id: string, cursor: string) =>
+  api.call("POST", "/results-scenario/artifacts", { json: { execution_id, cursor } });
 const all = (id: string, key = api.key) =>
   Promise.all([status(id, key), junit(id, {}, key), cancel(id, key), artifacts(id, key)]);
 
@@ -166,8 +170,8 @@ describe("docs/contract.md, GET /results-scenario/{id}/junit/", () => {
     const { executionId } = await completedExecution(api.team);
     const { headers, body } = await junit(executionId, { Accept: "application/json" });
     expect(headers["content-type"]).toBe("application/json");
-    const { artifacts: _, ...described } = (await artifacts(executionId)).body;
-    const tests = described.tests.map(({ artifacts: __, ...outcome }: { artifacts: object }) => outcome);
+    const { artifacts: _, next_cursor: __, ...described } = (await artifacts(executionId)).body;
+    const tests = described.tests.map(({ artifacts: ___, ...outcome }: { artifacts: object }) => outcome);
     expect(outcomesAnswer.parse(body)).toEqual({ ...described, tests });
   });
 
@@ -264,6 +268,46 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
     });
     expect(await (await fetch(pdf.url)).text()).toBe("%PDF");
     expect(await (await fetch(body.tests[0].artifacts.screenshot.url)).text()).toBe("PNG");
+  });
+
+  test("tests that do not fit into one answer are on the next page, as far as its cursor is the run's", async () => {
+    const long = (result: RunResult, name: string): TestResult => ({
+      ...(result.tests[0] as TestResult),
+      name,
+      failure: { message: `${name}: "${"\\".repeat(700_000)}"`, step: 4, stepTitle: "Check" },
+    });
+    const names = ["First", "Second", "Third", "Fourth", "Fifth"];
+    const { executionId } = await completedExecution(api.team, (result) => ({
+      ...result,
+      tests: names.map((name) => long(result, name)),
+    }));
+    const pages = [await artifacts(executionId)];
+    for (let cursor = pages[0]?.body.next_cursor; cursor !== null; cursor = pages.at(-1)?.body.next_cursor) {
+      pages.push(await artifactsFrom(executionId, cursor));
+    }
+    expect(pages.map(({ body }) => body.tests.map(({ name }: TestResult) => name))).toEqual([
+      ["First", "Second"],
+      ["Third", "Fourth"],
+      ["Fifth"],
+    ]);
+    for (const { status, body, text } of pages) {
+      expect(status).toBe(200);
+      expect(artifactsAnswer.parse(body).tests_summary.total).toBe(5);
+      expect(body.artifacts.pdf).not.toBeNull();
+      expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(functionPayloadLimit);
+    }
+    const cursor = pages[0]?.body.next_cursor;
+    const { executionId: another } = await completedExecution(api.team);
+    for (const [id, changed] of [
+      [another, cursor],
+      [executionId, `${cursor}A`],
+      [executionId, "nonsense"],
+    ] as const) {
+      expect((await artifactsFrom(id, changed)).body).toMatchObject({
+        code: "invalid_request",
+        errors: [{ path: "cursor" }],
+      });
+    }
   });
 
   test("each request gets fresh links", async () => {

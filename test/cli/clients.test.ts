@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { scenario } from "./command.ts";
@@ -79,6 +79,22 @@ describe("scenario status, results, cancel", () => {
     const { code } = await command("results", id, "--out", folder.path);
     expect(code).toBe(1);
     expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("{}");
+  });
+
+  test("results goes through all pages of the tests", async () => {
+    const shot = link(`${service.api.url}/bucket/shot`, "PNG");
+    const whole = answers.artifacts("failed", { junit: null, screenshot: shot }) as { tests: object[] };
+    const [first, second] = whole.tests;
+    service.api.answer = ({ path, body }) => {
+      if (path.startsWith("/bucket/")) return { status: 200, body: "PNG" };
+      if (!path.includes("artifacts")) return { status: 200, body: answers.status("completed", "failed") };
+      return JSON.parse(body).cursor === "more"
+        ? { status: 200, body: { ...whole, tests: [second], next_cursor: null } }
+        : { status: 200, body: { ...whole, tests: [first], next_cursor: "more" } };
+    };
+    const { code } = await command("results", id, "--out", folder.path);
+    expect(code).toBe(1);
+    expect(await readdir(join(folder.path, "tests"))).toEqual(["001-pays"]);
   });
 
   test("results of an execution that still runs exits 2", async () => {

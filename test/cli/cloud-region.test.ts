@@ -18,8 +18,13 @@ function operatorsEnvironment(): Record<string, string> {
 }
 
 describe("scenario … --region, in the cloud", () => {
-  const issue = () =>
-    scenario(["key", "issue", "--team", "acme", "--region", "us"], { env: operatorsEnvironment() });
+  const issue = (...more: string[]) =>
+    scenario(["key", "issue", "--team", "acme", "--region", "us", ...more], { env: operatorsEnvironment() });
+
+  test("refuses a stage where there is none", async () => {
+    const { code, stderr } = await scenario(["key", "list", "--team", "acme", "--stage", "staging"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("--stage is of a deployment in the cloud")]);
+  });
 
   test("finds the region's table and bucket by the parameters that its deployment wrote", async () => {
     const { code, stderr } = await issue();
@@ -29,9 +34,12 @@ describe("scenario … --region, in the cloud", () => {
     for (const name of named) {
       const Value = process.env[name] ?? "";
       await parameters().send(
-        new PutParameterCommand({ Name: resourceNameParameter(name), Value, Type: "String" }),
+        new PutParameterCommand({ Name: resourceNameParameter("scenario-api", name), Value, Type: "String" }),
       );
     }
+    const staged = await issue("--stage", "staging");
+    expect([staged.code, staged.stdout]).toEqual([2, ""]);
+    expect(staged.stderr).toContain("us-east-1 has no parameter /scenario-api-staging/resources/TABLE_NAME");
     const issued = await issue();
     expect(issued.stderr).not.toContain("parameter");
     const answer = await fetch(`${region.region.baseUrl}/scenarios/`, {

@@ -3,7 +3,10 @@ import type { Template } from "aws-cdk-lib/assertions";
 import { Match } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runOutcomes } from "../../functions/core/outcome.ts";
-import { commonDimensions, measures, metricNamespace } from "../../lib/metrics.ts";
+import { functionUses } from "../../lib/cloud/function-uses.ts";
+import { sumOf } from "../../lib/cloud/region-metrics.ts";
+import type { ServiceFunction } from "../../lib/cloud/service-function.ts";
+import { measures, metricNamespace } from "../../lib/metrics.ts";
 import { everySetting, type Properties, propertiesOf, templatesWith } from "./support/templates.ts";
 
 const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
@@ -54,7 +57,7 @@ function written(metricName: string): Record<string, readonly string[]> {
     if (dimension !== "outcome") throw new Error(`The values of ${dimension} are unknown.`);
     return [dimension, runOutcomes] as const;
   });
-  return { service: [commonDimensions.service], ...Object.fromEntries(own) };
+  return { service: ["scenario-api"], ...Object.fromEntries(own) };
 }
 
 describe("docs/operations.md, Alarms", () => {
@@ -81,6 +84,25 @@ describe("docs/operations.md, Alarms", () => {
       expect(aws?.names, metric["Namespace"]).toContain(metric["MetricName"]);
       expect(Object.keys(dimensions)).toEqual([aws?.dimension]);
     }
+  });
+
+  test("none sums more metrics than CloudWatch takes, and one without data counts as none", () => {
+    const sums = alarms.flatMap(({ Metrics }) => (Metrics ? [Metrics as Properties[]] : []));
+    expect(sums.length).toBeGreaterThan(1);
+    for (const metrics of sums) {
+      const [formula, ...terms] = metrics;
+      expect(terms.length).toBeLessThanOrEqual(10);
+      expect(formula?.["Expression"]).toBe(terms.map(({ Id }) => `FILL(${Id}, 0)`).join(" + "));
+    }
+    const eleven = Array.from({ length: 11 }, () => ({ functionName: "f" }) as ServiceFunction);
+    expect(() => sumOf(eleven, "Throttles", "Throttles")).toThrow("sums 11 metrics; an alarm takes 10");
+  });
+
+  test("each function of the API and of the workflow is watched for throttles", () => {
+    const watched = alarms.flatMap(metricsOf).filter(({ MetricName }) => MetricName === "Throttles");
+    expect(new Set(watched.map((metric) => JSON.stringify(dimensionsOf(metric)))).size).toBe(
+      Object.keys(functionUses).length - 1,
+    );
   });
 
   test("each function, queue and API that an alarm names is one of the region's", () => {

@@ -1,9 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runSecretsName } from "../../functions/core/object-keys.ts";
+import { environment } from "../../functions/shared/environment.ts";
+import { s3 } from "../../functions/shared/s3-client.ts";
 import { iamRequests } from "../../lib/local/iam-request.ts";
-import { type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
+import { linkCaller, type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
+import { bucketName, linkRoleArn, secretsKeyArn } from "../../lib/local/region-environment.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { grantsOf, lineOf, recordedIn, refusedCalls, unusedGrants } from "./support/judge-roles.ts";
 import { type Role, type Statement, synthesizedRoles } from "./support/roles.ts";
@@ -50,6 +55,14 @@ describe("Every function may do what it does, and nothing else", () => {
   });
 });
 
+test("a run that has ended leaves no secrets behind", async () => {
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: environment("bucket") }));
+  expect(Contents.length).toBeGreaterThan(20);
+  expect(Contents.filter(({ Key }) => Key?.endsWith(`/${runSecretsName}`))).toEqual([]);
+  const kept = calls.filter(({ action }) => action === "kms:GenerateDataKey");
+  expect(kept.map(({ caller }) => caller)).toEqual(["begin-run"]);
+});
+
 describe("Least privilege, as far as IAM can express it", () => {
   const granted = grantsOf(roles);
 
@@ -65,15 +78,44 @@ describe("Least privilege, as far as IAM can express it", () => {
     expect(objects.map(({ action }) => action).sort()).toEqual(["s3:GetObject", "s3:PutObject"]);
     for (const { resource } of objects) expect(resource).toMatch(/^arn:aws:s3:::[^/]+\/runs\/\*$/);
     const others = own.map(({ action }) => action).filter((action) => !/^(s3|logs):/.test(action));
-    expect(others).toEqual(["ssm:GetParameters"]);
+    // Of secrets, those that were kept for its runs.
+    expect(others).toEqual(["kms:Decrypt"]);
+  });
+});
+
+describe("The role that signs links", () => {
+  const own = grantsOf(roles).filter(({ caller }) => caller === linkCaller);
+
+  test("may read files of runs and do nothing else, and one function may assume it", () => {
+    expect(own.map(({ action }) => action)).toEqual(["s3:GetObject"]);
+    expect(own[0]?.resource).toMatch(/^arn:aws:s3:::[^/]+\/runs\/\*$/);
+    const assuming = grantsOf(roles).filter(({ action }) => action.startsWith("sts:"));
+    expect(assuming.map(lineOf)).toEqual([`artifacts: sts:AssumeRole ${linkRoleArn}`]);
+  });
+
+  test("is not allowed what a link must never reach", async () => {
+    const bucket = `arn:aws:s3:::${bucketName({ region: "us" })}`;
+    const beyond = [
+      ["s3:GetObject", `${bucket}/scenarios/acme/scn_1.json`],
+      ["s3:GetObjectVersion", `${bucket}/runs/acme/exe_1/run_1/junit.xml`],
+      ["s3:PutObject", `${bucket}/runs/acme/exe_1/run_1/junit.xml`],
+      ["s3:ListBucket", bucket],
+      // Without it S3 gives no one an object that is encrypted with the key.
+      ["kms:Decrypt", secretsKeyArn({ region: "us" })],
+    ].map(([action = "", resource = ""]) => ({ caller: linkCaller, action, resource }));
+    expect(await refusedCalls(roles, beyond)).toEqual(beyond.map(lineOf));
   });
 });
 
 describe("the judge of the roles", () => {
   test.each([
-    ["run-test", "ssm:"],
+    ["run-test", "kms:"],
+    ["begin-run", "ssm:"],
+    ["finish-run", "s3:Delete"],
     ["dispatch", "states:"],
     ["status", "dynamodb:"],
+    ["artifacts", "sts:"],
+    [linkCaller, "s3:"],
   ])("notices an action that %s lacks", async (caller, service) => {
     const lacking = changed(caller, (statements) =>
       statements.filter(({ Action }) => !Action.some((action) => action.startsWith(service))),

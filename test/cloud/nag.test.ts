@@ -38,15 +38,15 @@ const accepted: readonly Accepted[] = [
     reason: "That log quotes requests, keys included; the access log has what is needed.",
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::.*\/(index|runs|scenarios)\/\*\]$/,
-    at: /^us\/service\/Functions\/[a-z-]+Role\/DefaultPolicy\/Resource$/,
+    rule: /^AwsSolutions-IAM5\[Resource::.*\/(index|runs|scenarios)\/\*(\/secrets\.json)?\]$/,
+    at: /^us\/service\/Functions\/([a-z-]+Role\/DefaultPolicy|LinkRole\/Policy)\/Resource$/,
     reason:
       "Indexes of the one table, objects below one folder of the one bucket: names that are not known beforehand.",
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:aws:ssm:us-east-1:<AWS::AccountId>:parameter\/scenario-api\/secrets\/\*\]$/,
-    at: /^us\/service\/Functions\/run-testRole\/DefaultPolicy\/Resource$/,
-    reason: "The secrets of all teams: which team a test is of is known when it runs.",
+    at: /^us\/service\/Functions\/begin-runRole\/DefaultPolicy\/Resource$/,
+    reason: "The secrets of all teams: which team a run is of is known when it begins.",
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:aws:states:us-east-1:<AWS::AccountId>:execution:.*:\*\]$/,

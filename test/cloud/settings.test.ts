@@ -11,6 +11,7 @@ const withDomain = (name: string, arn: string) =>
 describe("docs/operations.md, Settings", () => {
   test("without a file everything has its default, and all four regions are deployed", () => {
     expect(parseSettings("", "settings.yaml")).toEqual({
+      stage: null,
       regions: {
         au: { domain: null, restored_table: null },
         eu: { domain: null, restored_table: null },
@@ -125,10 +126,11 @@ describe("docs/operations.md, Settings", () => {
       "limits.link_lifetime: Has to be a duration",
     ],
     [
-      "a lifetime that is too long",
-      "limits: { link_lifetime: 7h }",
-      "limits.link_lifetime: Has to be a duration",
+      "a lifetime beyond what a session that signs links allows",
+      "limits: { link_lifetime: 56m }",
+      "limits.link_lifetime: Has to be a duration from 1m to 55m, such as 15m. AWS ends the session that signs a link after an hour.",
     ],
+    ["a stage that no name can hold", "stage: Staging_1", "stage: Has to be 1 to 16 small letters"],
     ["what is not YAML", "a: [", "settings.yaml is not YAML"],
   ])("%s is refused, by the setting's name", (_, text, message) => {
     const read = () => parseSettings(text, "settings.yaml");

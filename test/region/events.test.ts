@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
-import { runCompletedDetail, runCompletedEvent } from "../../functions/core/run-completed-event.ts";
+import { runCompletedDetail, runCompletedType } from "../../functions/core/run-completed-event.ts";
 import { dynamo } from "../../functions/shared/clients.ts";
 import { environment, environmentNames } from "../../functions/shared/environment.ts";
 import { executionKey } from "../../functions/stores/execution-item.ts";
@@ -62,8 +62,8 @@ describe("docs/events.md: Scenario Run Completed", () => {
     const [line = ""] = await vi.waitUntil(() => (toldOf(id).length > 0 ? toldOf(id) : null), 30_000);
     const event = JSON.parse(line);
     expect(event).toMatchObject({
-      source: runCompletedEvent.source,
-      "detail-type": runCompletedEvent.detailType,
+      source: "scenario-api",
+      "detail-type": runCompletedType,
     });
     const { running: _, ...tests } = status.tests;
     expect(runCompletedDetail.parse(event.detail)).toMatchObject({

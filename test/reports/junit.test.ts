@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fitJunit } from "../../functions/api/fit-junit.ts";
 import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import type { RunReport, TestResult } from "../../functions/core/result.ts";
 import { junitOfRun, junitOfTest } from "../../functions/reports/junit/junit-document.ts";
@@ -400,5 +401,39 @@ describe("Any text makes a well-formed document", () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe("docs/contract.md, GET /results-scenario/{id}/junit/: a document that is too large for an answer", () => {
+  /** What texts hold that could break a document, or that grows in JSON. */
+  const hostile = ['"', "\\", "&<>", "\u{1f600}", '="', "]]>", "\n", "plain "];
+  const log = hostile.map((text) => text.repeat(900));
+  const tests = Array.from({ length: 24 }, (_, index) =>
+    ranTest(`Test ${index}`, [
+      { ...endedAttempt(index % 2 ? "failed" : "error", steps, 2, log.join(" ")), log },
+    ]),
+  );
+  const whole = junitOfRun(runReport(tests));
+  const size = (document: string) => Buffer.byteLength(JSON.stringify(document));
+
+  test.each([3, 4, 10, 20])(
+    "fits at a share of 1 in %d, tells the same outcomes and stays well-formed",
+    async (share) => {
+      const limit = Math.ceil(size(whole) / share);
+      const fitting = fitJunit(whole, limit);
+      expect(size(fitting)).toBeLessThanOrEqual(limit);
+      const verdicts = (document: ReadElement) =>
+        elementsOf(document, "testcase").map(({ attributes, children }) => [
+          attributes["name"],
+          children.map(({ name }) => name),
+        ]);
+      expect(verdicts(await reader.read(fitting))).toEqual(verdicts(await reader.read(whole)));
+      expect(fitting).toContain("(cut; the JUnit file of the artifacts has all of it)");
+    },
+  );
+
+  test("is cut, and one that fits is not touched", () => {
+    expect(fitJunit(whole)).toBe(whole);
+    expect(size(whole)).toBeLessThan(6_000_000);
   });
 });

@@ -1,5 +1,11 @@
 import { account } from "../../../lib/local/account.ts";
-import { bucketName, stateMachineArn, tableName } from "../../../lib/local/region-environment.ts";
+import {
+  bucketName,
+  linkRoleArn,
+  secretsKeyArn,
+  stateMachineArn,
+  tableName,
+} from "../../../lib/local/region-environment.ts";
 
 /** A resource of a template. */
 export interface Resource {
@@ -16,6 +22,9 @@ const embedded: Readonly<Record<string, string>> = {
   "AWS::S3::Bucket": `arn:aws:s3:::${bucketName({ region })}`,
   "AWS::StepFunctions::StateMachine": stateMachineArn({ region }),
   "AWS::Logs::LogGroup": `arn:aws:logs:${awsRegion}:${account}:log-group:functions:*`,
+  "AWS::KMS::Key": secretsKeyArn({ region }),
+  // No policy names another role.
+  "AWS::IAM::Role": linkRoleArn,
   "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,
 };
 

@@ -1,10 +1,12 @@
 import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
+import type { Role as IamRole } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import * as z from "zod";
 import { functionUses } from "../../../lib/cloud/function-uses.ts";
 import { addRegions, type RegionStage } from "../../../lib/cloud/region-stage.ts";
 import { parseSettings } from "../../../lib/cloud/settings.ts";
+import { linkCaller } from "../../../lib/local/record-calls.ts";
 import { type Resource, resolver } from "./resolve.ts";
 
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
@@ -17,16 +19,16 @@ const statement = z.strictObject({
 const policy = z.strictObject({ Version: z.string(), Statement: z.array(statement) });
 export type Statement = z.infer<typeof statement>;
 
-/** What a function's role allows, with the resources of the embedded region in place of the cloud's. */
+/** What a role allows, with the resources of the embedded region in place of the cloud's. */
 export interface Role {
-  /** The function, such as `run-test`. */
+  /** The function, such as `run-test`, or `linkCaller`. */
   caller: string;
   statements: Statement[];
   /** ARNs of AWS's managed policies. */
   managed: string[];
 }
 
-/** The roles of all functions of region `us`, from its synthesized templates. */
+/** The roles of all functions of region `us`, and the one that signs links, from its synthesized templates. */
 export function synthesizedRoles(): Role[] {
   // The bundles are not tested here, and take long.
   const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
@@ -42,7 +44,7 @@ function rolesOf({ state, service }: RegionStage): Role[] {
     ({ Value, Export }) => [Export.Name, resolver(stateTemplate["Resources"], {})(Value)] as const,
   );
   const resolve = resolver(resources, Object.fromEntries(exported));
-  return Object.keys(functionUses).map((caller) => {
+  return [...Object.keys(functionUses), linkCaller].map((caller) => {
     const role = roleOf(service, caller);
     const policies = Object.values(resources)
       .filter(({ Type, Properties }) => Type === "AWS::IAM::Policy" && names(Properties["Roles"], role))
@@ -59,10 +61,14 @@ interface Output {
   Export: { Name: string };
 }
 
-/** The logical id of a function's role. */
+/** The logical id of a caller's role. */
 function roleOf(service: Stack, caller: string): string {
-  const made = service.node.findChild("Functions").node.findChild(caller) as LambdaFunction;
-  const arn = service.resolve(made.role?.roleArn) as { "Fn::GetAtt": [string, string] };
+  const functions = service.node.findChild("Functions").node;
+  const role =
+    caller === linkCaller
+      ? (functions.findChild("LinkRole").node.findChild("Role") as IamRole)
+      : (functions.findChild(caller) as LambdaFunction).role;
+  const arn = service.resolve(role?.roleArn) as { "Fn::GetAtt": [string, string] };
   return arn["Fn::GetAtt"][0];
 }
 

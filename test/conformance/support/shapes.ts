@@ -158,6 +158,7 @@ export const artifacts = z.strictObject({
     html: noOrLink,
     excel: noOrLink,
   }),
+  next_cursor: z.string().min(1).nullable(),
   tests: z.array(testOf),
 });
 

@@ -1,10 +1,11 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { AssumeRoleCommand } from "@aws-sdk/client-sts";
 import { describe, expect, test, vi } from "vitest";
 import { handler } from "../../../functions/artifacts.lambda.ts";
 import { runReport } from "../../support/run-report.ts";
 import { bucketFaults } from "../support/aws-faults.ts";
 import { clientOf, expectInternalError } from "../support/call-api.ts";
-import { internals, useMockedAws } from "../support/mocked-aws.ts";
+import { internals, sessionUntil, useMockedAws } from "../support/mocked-aws.ts";
 import { completedExecution, runId } from "../support/stored.ts";
 
 const aws = useMockedAws();
@@ -51,26 +52,25 @@ describe("The artifacts", () => {
   });
 });
 
-describe("Credentials that expire soon", () => {
-  test("limit the life of the links to their own", async () => {
-    const request = withResult();
-    const expiration = new Date(Date.now() + 60_000);
-    const { s3 } = await import("../../../functions/shared/s3-client.ts");
-    vi.spyOn(s3().config, "credentials").mockResolvedValue({
-      accessKeyId: internals.accessKeyId,
-      secretAccessKey: internals.secretAccessKey,
-      expiration,
-    });
-    const { expires_at } = (await artifacts(request)).body.artifacts.junit;
-    expect(Date.parse(expires_at)).toBeLessThanOrEqual(expiration.getTime());
+describe("A session of the role that signs links", () => {
+  // The function keeps its session: each test has a function of its own.
+  const fresh = async () => {
+    vi.resetModules();
+    return clientOf(aws, "artifacts", (await import("../../../functions/artifacts.lambda.ts")).handler);
+  };
+
+  test("that ends soon limits the life of the links to its own", async () => {
+    const end = Date.now() + 60_000;
+    aws.clients.tokens.on(AssumeRoleCommand).callsFake(() => sessionUntil(end));
+    const { expires_at } = (await (await fresh())(withResult())).body.artifacts.junit;
+    expect(Date.parse(expires_at)).toBeLessThanOrEqual(end);
   });
 
-  test("that cannot be obtained are an internal error", async () => {
-    const request = withResult();
-    const { s3 } = await import("../../../functions/shared/s3-client.ts");
-    vi.spyOn(s3().config, "credentials").mockRejectedValue(
-      new Error(`Could not load ${internals.secretAccessKey}`),
-    );
-    expectInternalError(await artifacts(request), aws);
+  test.each([
+    ["is refused", new Error(`Not for ${internals.secretAccessKey}`)],
+    ["is throttled", Object.assign(new Error("Rate exceeded"), { name: "ThrottlingException" })],
+  ])("that %s is an internal error", async (_, fault) => {
+    aws.clients.tokens.on(AssumeRoleCommand).rejects(fault);
+    expectInternalError(await (await fresh())(withResult()), aws);
   });
 });

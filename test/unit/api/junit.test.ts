@@ -1,6 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, test } from "vitest";
 import { handler } from "../../../functions/junit.lambda.ts";
+import { functionPayloadLimit } from "../../../lib/config.ts";
 import { bucketFaults } from "../support/aws-faults.ts";
 import { clientOf, expectInternalError } from "../support/call-api.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
@@ -21,6 +22,16 @@ describe("The JUnit document", () => {
     });
     expect(again).toMatchObject({ status: 304, text: "" });
     expect(aws.clients.bucket.commandCalls(GetObjectCommand)).toHaveLength(1);
+  });
+
+  test("that was stored before documents had a limit fits into a function's result, whatever it holds", async () => {
+    const { executionId, junit: file } = completedExecution(aws);
+    const output = (text: string) => `<testcase><system-out>${text}</system-out></testcase>`;
+    const outputs = Array.from({ length: 9 }, () => output('"'.repeat(1024 * 1024)));
+    aws.bucket.write(file?.key ?? "", `<testsuites>${outputs.join("")}</testsuites>`);
+    const { status, text } = await junit({ id: executionId });
+    expect([status, text.match(/<testcase>/g)?.length]).toEqual([200, 9]);
+    expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(functionPayloadLimit);
   });
 
   test.each(Object.entries(bucketFaults))(

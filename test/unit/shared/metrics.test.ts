@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { commonDimensions, measures, metricNamespace } from "../../../lib/metrics.ts";
+import { measures, metricNamespace } from "../../../lib/metrics.ts";
 
 const script = `
   const { measure } = await import("./functions/shared/metrics.ts");
@@ -24,8 +24,8 @@ describe("docs/operations.md: metrics are lines of the log", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
     expect(lines).toMatchObject([
-      { ...commonDimensions, outcome: "error", [measures.runsCompleted.name]: 1 },
-      { ...commonDimensions, [measures.startLatency.name]: 250 },
+      { service: "scenario-api", outcome: "error", [measures.runsCompleted.name]: 1 },
+      { service: "scenario-api", [measures.startLatency.name]: 250 },
     ]);
     expect(lines.map((line) => line["_aws"].CloudWatchMetrics)).toEqual([
       [

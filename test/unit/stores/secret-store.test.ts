@@ -1,6 +1,6 @@
 import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { describe, expect, test } from "vitest";
-import { readSecrets, SecretNotFound } from "../../../functions/stores/secret-store.ts";
+import { pickSecrets, readSecrets, SecretNotFound } from "../../../functions/stores/secret-store.ts";
 import { parameterFaults } from "../support/aws-faults.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
 
@@ -29,11 +29,14 @@ describe("A team's secrets", () => {
     expect(calls.map(({ args }) => args[0].input.Names?.length)).toEqual([10, 2]);
   });
 
-  test("without a value are all named, and no value is revealed", async () => {
+  test("without a value are left out, all named by who needs them, and no value is revealed", async () => {
     answerFor(names.slice(2));
-    const reading = readSecrets("acme", names);
-    await expect(reading).rejects.toThrow(SecretNotFound);
-    await expect(reading).rejects.toThrow("Team acme has no value for SECRET_0, SECRET_1.");
+    const found = await readSecrets("acme", names);
+    expect(Object.keys(found)).toEqual(names.slice(2));
+    const picking = () => pickSecrets("acme", found, names);
+    expect(picking).toThrow(SecretNotFound);
+    expect(picking).toThrow("Team acme has no value for SECRET_0, SECRET_1.");
+    expect(pickSecrets("acme", found, ["SECRET_5"])).toEqual({ SECRET_5: found["SECRET_5"] });
   });
 
   test("cost no call if a scenario names none", async () => {

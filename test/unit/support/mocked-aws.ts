@@ -2,6 +2,7 @@ import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { SSMClient } from "@aws-sdk/client-ssm";
+import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, vi } from "vitest";
@@ -27,6 +28,7 @@ const environment: Readonly<Record<string, string>> = {
   [environmentNames.executionRetention]: "90",
   [environmentNames.region]: "us",
   [environmentNames.secretsPrefix]: "/unit-test",
+  [environmentNames.secretsKey]: `arn:aws:kms:us-east-1:${internals.account}:key/secrets`,
   [environmentNames.allowedPrivateHosts]: "",
   [environmentNames.reuseBrowser]: "0",
   [environmentNames.triggersPerMinute]: "60",
@@ -34,6 +36,7 @@ const environment: Readonly<Record<string, string>> = {
   [environmentNames.browsersAtOnce]: "100",
   [environmentNames.teamBrowsersAtOnce]: "100",
   [environmentNames.teamRunsAtOnce]: "100",
+  [environmentNames.linkRole]: `arn:aws:iam::${internals.account}:role/links`,
   POWERTOOLS_METRICS_DISABLED: "true",
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: internals.accessKeyId,
@@ -59,6 +62,7 @@ function mockClients() {
     workflow: mockClient(SFNClient),
     events: mockClient(EventBridgeClient),
     parameters: mockClient(SSMClient),
+    tokens: mockClient(STSClient),
   };
 }
 
@@ -75,6 +79,8 @@ export function useMockedAws(): MockedAws {
     clients.workflow.onAnyCommand().callsFake(unanswered);
     clients.events.onAnyCommand().callsFake(unanswered);
     clients.parameters.onAnyCommand().callsFake(unanswered);
+    clients.tokens.onAnyCommand().callsFake(unanswered);
+    clients.tokens.on(AssumeRoleCommand).callsFake(() => sessionUntil(Date.now() + 3_600_000));
     aws.table = new MemoryTable();
     aws.bucket = new MemoryBucket();
     aws.table.answer(clients.table);
@@ -84,6 +90,13 @@ export function useMockedAws(): MockedAws {
     return () => vi.restoreAllMocks();
   });
   return aws;
+}
+
+/** The token service's answer: a session that ends then, in milliseconds since the epoch. */
+export function sessionUntil(end: number) {
+  const { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey } = internals;
+  const session = { AccessKeyId, SecretAccessKey, SessionToken: internals.sessionToken };
+  return { Credentials: { ...session, Expiration: new Date(end) } };
 }
 
 function unanswered(input: unknown): never {

@@ -1,4 +1,5 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { handler } from "../../../functions/begin-run.lambda.ts";
@@ -6,7 +7,7 @@ import { runPrefix } from "../../../functions/core/object-keys.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
 import { holds, scenarioOf, testOf } from "../../support/scenarios.ts";
-import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
+import { bucketFaults, parameterFaults, tableFaults } from "../support/aws-faults.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
 import { acceptedExecution, runningExecution, scenario, storedScenario } from "../support/stored.ts";
 
@@ -116,6 +117,65 @@ test("An execution that was stored before tests could be selected runs all of th
   const { selection: _, rerunOf: __, ...old } = aws.table.get(key) as Record<string, unknown>;
   aws.table.put({ ...key, ...old });
   expect(await handler(inputOf(ref))).toMatchObject(begun);
+});
+
+describe("The secrets of a run", () => {
+  const names = Array.from({ length: 12 }, (_, index) => `SECRET_${index}`);
+  const answer = ({ Names }: { Names: string[] }) => ({
+    Parameters: Names.filter((name) => name !== "/unit-test/acme/SECRET_3").map((Name) => ({
+      Name,
+      Value: "4242",
+    })),
+  });
+  const calls = () => aws.clients.parameters.commandCalls(GetParametersCommand).length;
+  function accepted() {
+    storedScenario(aws, { ...scenario, secrets: names });
+    return acceptedExecution(aws).ref;
+  }
+
+  test("are read once, ten a call, and kept under the region's key, in no answer and no line of the log", async () => {
+    aws.clients.parameters.on(GetParametersCommand).callsFake(answer);
+    const ref = accepted();
+    expect(JSON.stringify(await handler(inputOf(ref)))).not.toContain("4242");
+    expect(calls()).toBe(2);
+    const [put] = aws.clients.bucket
+      .commandCalls(PutObjectCommand)
+      .filter(({ args }) => args[0].input.Key === `${runPrefix(ref)}secrets.json`);
+    expect(put?.args[0].input).toMatchObject({
+      ServerSideEncryption: "aws:kms",
+      SSEKMSKeyId: process.env["SECRETS_KEY_ARN"],
+    });
+    const kept = JSON.parse(aws.bucket.read(`${runPrefix(ref)}secrets.json`));
+    expect(Object.keys(kept)).toEqual(names.filter((name) => name !== "SECRET_3"));
+    expect(aws.bucket.read(`${runPrefix(ref)}plan.json`)).not.toContain("4242");
+    expect(aws.log.join("")).not.toContain("4242");
+  });
+
+  test("are asked for again, after a while, when the parameter store throttles", async () => {
+    const throttled = Object.assign(new Error("Rate exceeded"), { name: "ThrottlingException" });
+    aws.clients.parameters.on(GetParametersCommand).rejectsOnce(throttled).callsFake(answer);
+    expect(await handler(inputOf(accepted()))).toMatchObject(begun);
+    expect(calls()).toBe(3);
+  });
+
+  test.each(Object.entries(parameterFaults).filter(([name]) => name !== "ThrottlingException"))(
+    "that cannot be read for %s fail the task by a name that the workflow retries",
+    async (_, fault) => {
+      aws.clients.parameters.on(GetParametersCommand).rejects(fault());
+      await expect(handler(inputOf(accepted()))).rejects.toMatchObject({ name: "StorageUnavailable" });
+    },
+  );
+
+  test("are not read for a run without tests to run", async () => {
+    const [skipped] = scenario.tests;
+    storedScenario(aws, {
+      ...scenario,
+      secrets: names,
+      tests: skipped ? [{ ...skipped, skip: "Later" }] : [],
+    });
+    await handler(inputOf(acceptedExecution(aws).ref));
+    expect(calls()).toBe(0);
+  });
 });
 
 test("An invalid input is refused before any call is made", async () => {

@@ -13,6 +13,7 @@ describe("docs/contract.md, Errors: what is said of a fault helps, and never car
 
   test("errors that the platform reports by name are described", () => {
     expect(describeFault({ Error: "States.Timeout" })).toContain("time limit");
+    expect(describeFault({ Error: "Sandbox.Timedout", Cause: "RequestId: 1" })).toContain("time limit");
     expect(describeFault({ Error: "Lambda.Unknown", Cause: "RequestId: 1 Process exited" })).toContain(
       "memory",
     );

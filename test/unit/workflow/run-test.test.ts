@@ -1,12 +1,11 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
 import { handler } from "../../../functions/run-test.lambda.ts";
 import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
 import { passedAttempt } from "../../support/run-report.ts";
-import { bucketFaults, parameterFaults } from "../support/aws-faults.ts";
+import { bucketFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { runningExecution, scenario } from "../support/stored.ts";
 
@@ -21,9 +20,10 @@ beforeEach(() => {
   attempt.mockResolvedValue(passedAttempt(["Open"]));
 });
 
-/** The input of a run's first test, whose scenario uses these secrets. */
-function begun(secrets: string[] = []) {
+/** The input of a run's first test, whose scenario uses these secrets, of which some were kept. */
+function begun(secrets: string[] = [], kept: Record<string, string> = {}) {
   const { ref } = runningExecution(aws);
+  if (secrets.length > 0) aws.bucket.write(`${runPrefix(ref)}secrets.json`, kept);
   const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: { ...scenario, secrets }, values: {} };
   aws.bucket.write(`${runPrefix(ref)}plan.json`, { ...plan, deadline: "2999-01-01T00:00:00.000Z" });
   return {
@@ -42,18 +42,16 @@ async function faultOf(input: unknown): Promise<{ name: string; message: string 
 
 describe("An attempt", () => {
   test("is given the secrets, and stores its result with its files", async () => {
-    const { input, folder } = begun(["CARD"]);
-    const Parameters = [{ Name: "/unit-test/acme/CARD", Value: "4242" }];
-    aws.clients.parameters.on(GetParametersCommand).resolves({ Parameters });
+    const { input, folder } = begun(["CARD"], { CARD: "4242" });
     expect(await handler(input)).toEqual({ outcome: "passed", again: false });
     expect(attempt.mock.calls[0]?.[0]).toMatchObject({ secrets: { CARD: "4242" } });
     expect(JSON.parse(aws.bucket.read(`${folder}result.json`))).toMatchObject({ outcome: "passed" });
     expect(aws.log.join("")).not.toContain("4242");
+    expect(aws.clients.parameters.calls()).toEqual([]);
   });
 
   test("without a value for a secret is not retried, and says which one is missing", async () => {
     const { input } = begun(["CARD"]);
-    aws.clients.parameters.on(GetParametersCommand).resolves({ InvalidParameters: ["/unit-test/acme/CARD"] });
     expect(await faultOf(input)).toEqual({
       name: "SecretNotFound",
       message: "Team acme has no value for CARD.",
@@ -100,11 +98,4 @@ describe("What the workflow retries by the name StorageUnavailable", () => {
       expect(attempt).toHaveBeenCalledTimes(1);
     },
   );
-
-  test.each(Object.entries(parameterFaults))("is %s in the parameter store", async (_, fault) => {
-    const { input } = begun(["CARD"]);
-    aws.clients.parameters.on(GetParametersCommand).rejects(fault());
-    expectRetried(await faultOf(input));
-    expect(attempt).not.toHaveBeenCalled();
-  });
 });

@@ -1,0 +1,35 @@
+import { longestAnswer, sizeInResult } from "./answer-size.ts";
+
+/** How much of a long text is left, in characters, tried one after the other: with the last, no scenario fills an answer. */
+const lengths = [20_000, 5000, 1000, 250];
+const note = " … (cut; the JUnit file of the artifacts has all of it)";
+
+/**
+ * A stored JUnit document as it fits into an answer: the longest texts of one that is too large are cut, so that it tells the same
+ * outcomes and stays well-formed.
+ */
+export function fitJunit(document: string, limit: number = longestAnswer): string {
+  let fitting = document;
+  for (const length of lengths) {
+    if (sizeInResult(fitting) <= limit) return fitting;
+    fitting = cutTexts(document, length);
+  }
+  return fitting;
+}
+
+/** Cuts the texts between tags and in attributes; the documents of this service have neither comments nor CDATA. */
+function cutTexts(document: string, length: number): string {
+  const cut = (text: string) =>
+    text.length > length + note.length ? `${shortened(text, length)}${note}` : text;
+  return document
+    .replace(/>([^<]+)</g, (_, text: string) => `>${cut(text)}<`)
+    .replace(/="([^"<]*)"/g, (_, value: string) => `="${cut(value)}"`);
+}
+
+/** Neither an entity nor a surrogate pair is cut in two. */
+function shortened(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/&[^;]*$/, "")
+    .replace(/[\ud800-\udbff]$/, "");
+}

@@ -1,0 +1,33 @@
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import { Construct } from "constructs";
+import { environmentNames } from "../../functions/shared/environment.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+/** Encrypts the secrets of runs in the bucket, apart from everything else in it: files of runs are read by more than one role. */
+export class SecretsKey extends Construct {
+  readonly key: Key;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.key = new Key(this, "Key", {
+      description: "Scenario execution: the secrets of runs in progress",
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  /** Lets a function write or read with the key, through S3 only. */
+  allow(user: ServiceFunction, use: "encrypt" | "decrypt"): void {
+    const action = use === "encrypt" ? "kms:GenerateDataKey" : "kms:Decrypt";
+    user.addToRolePolicy(
+      new PolicyStatement({
+        actions: [action],
+        resources: [this.key.keyArn],
+        conditions: { StringEquals: { "kms:ViaService": `s3.${Stack.of(this).region}.amazonaws.com` } },
+      }),
+    );
+    if (use === "encrypt") user.addEnvironment(environmentNames.secretsKey, this.key.keyArn);
+  }
+}
