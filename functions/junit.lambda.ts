@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import { type ApiAnswer, apiHandler } from "./api/http/api-handler.ts";
 import { presentOutcomes } from "./api/present-result.ts";
 import { completedExecution, readResult, readRunFile } from "./api/read-result.ts";
+import { junitHeaders } from "./api/request-schemas.ts";
 import { prefersJson } from "./core/accept.ts";
 import { isKnown } from "./core/entity-tag.ts";
 import type { Execution } from "./core/execution.ts";
 
 /** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for clients that prefer it. */
-export const handler = apiHandler({}, async ({ team, id, header }) => {
+export const handler = apiHandler({ headers: junitHeaders }, async ({ team, id, headers }) => {
   const execution = await completedExecution(team, id, "JUnit");
-  const known = header("If-None-Match");
-  return prefersJson(header("Accept")) ? jsonAnswer(execution, known) : xmlAnswer(execution, known);
+  const known = headers["If-None-Match"];
+  return prefersJson(headers.Accept) ? jsonAnswer(execution, known) : xmlAnswer(execution, known);
 });
 
 async function xmlAnswer(execution: Execution, known: string | null): Promise<ApiAnswer> {
