@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import * as z from "zod";
 import { apiVersion } from "../config.ts";
 import {
@@ -20,11 +20,19 @@ const proxyResult = z.object({
 /** Longest answer of a function, in bytes. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const answerLimit = 6 * 1024 * 1024;
 
+/** An answer that has been sent. */
+export interface SentAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<OutgoingHttpHeaders>;
+  body: string;
+}
+
 /**
  * Sends a function's result.
  * @throws if it is not a valid proxy result; nothing has been sent then.
  */
-export function sendResult(response: ServerResponse, result: unknown): void {
+export function sendResult(response: ServerResponse, result: unknown): SentAnswer {
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = proxyResult.parse(result);
   const bytes = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > answerLimit) throw new RangeError(`The answer is larger than ${answerLimit} bytes.`);
@@ -35,6 +43,7 @@ export function sendResult(response: ServerResponse, result: unknown): void {
   }
   response.statusCode = statusCode;
   response.end(bytes);
+  return { status: statusCode, headers: response.getHeaders(), body: bytes.toString() };
 }
 
 /** Sends one of the gateway's own problems; `close` ends the connection with it. */
@@ -43,11 +52,14 @@ export function sendProblem(
   problem: GatewayProblem,
   requestId: string,
   { close }: { close: boolean },
-): void {
+): SentAnswer {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const { headers, body } = problemDocument(problem, requestId);
   if (close) response.setHeader("Connection", "close");
-  response.writeHead(problem.status, headers).end(body);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.statusCode = problem.status;
+  response.end(body);
+  return { status: problem.status, headers: response.getHeaders(), body };
 }
 
 /** The same as raw HTTP, for a connection from which no request could be read. */

@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { gatewayBodyLimit, gatewayTimeoutMs, throttle } from "../config.ts";
 import { type GatewayProblem, gatewayProblems } from "../gateway-problems.ts";
+import type { GatewayAnswer } from "./answer-channel.ts";
 import { type HandlerSource, invoke } from "./function-runtime.ts";
-import { rawProblem, sendProblem, sendResult } from "./gateway-answer.ts";
+import { rawProblem, type SentAnswer, sendProblem, sendResult } from "./gateway-answer.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
 import { readBody } from "./read-body.ts";
@@ -17,6 +18,8 @@ export interface GatewayOptions {
   /** In milliseconds; API Gateway's own limit unless a test says otherwise. */
   timeoutMs?: number;
   limits?: { ratePerSecond: number; burst: number };
+  /** Is told of every answer to a request that could be read. */
+  onAnswer?: (answer: GatewayAnswer) => void;
 }
 
 /** A REST API in front of the functions, with the routes, events, errors and throttle of API Gateway. */
@@ -34,11 +37,8 @@ export class Gateway {
   /** Answers a request; any fault becomes a problem document. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const requestId = randomUUID();
-    const problem = await this.#serve(request, response, target, requestId);
-    if (!problem || response.headersSent) return;
-    // The rest of the body may still arrive, so the connection cannot carry another request.
-    const isBodyRefused = request.readableDidRead && problem === gatewayProblems.invalidRequest;
-    sendProblem(response, problem, requestId, { close: isBodyRefused });
+    const sent = await this.#serve(request, response, target, requestId);
+    this.#options.onAnswer?.({ method: request.method ?? "", path: target.path, ...sent });
   }
 
   /** Answers on a connection from which no request could be read. */
@@ -52,21 +52,43 @@ export class Gateway {
     response: ServerResponse,
     target: RequestTarget,
     requestId: string,
-  ): Promise<GatewayProblem | null> {
+  ): Promise<SentAnswer> {
+    const outcome = await this.#resultOf(request, target, requestId);
+    if ("result" in outcome) {
+      try {
+        return sendResult(response, outcome.result);
+      } catch (error) {
+        this.#logFault(requestId, error);
+      }
+    }
+    const problem = "problem" in outcome ? outcome.problem : gatewayProblems.internalError;
+    // The rest of the body may still arrive, so the connection cannot carry another request.
+    const isBodyRefused = request.readableDidRead && problem === gatewayProblems.invalidRequest;
+    return sendProblem(response, problem, requestId, { close: isBodyRefused });
+  }
+
+  async #resultOf(
+    request: IncomingMessage,
+    target: RequestTarget,
+    requestId: string,
+  ): Promise<{ result: unknown } | { problem: GatewayProblem }> {
     const matched = matchRoute(request.method ?? "", target.path);
-    if (!matched) return gatewayProblems.routeNotFound;
-    if (matched === malformedPath) return gatewayProblems.invalidRequest;
-    if (!this.#throttle.take()) return gatewayProblems.rateLimited;
+    if (!matched) return { problem: gatewayProblems.routeNotFound };
+    if (matched === malformedPath) return { problem: gatewayProblems.invalidRequest };
+    if (!this.#throttle.take()) return { problem: gatewayProblems.rateLimited };
     const body = await readBody(request, gatewayBodyLimit).catch(() => null);
-    if (!body) return gatewayProblems.invalidRequest;
+    if (!body) return { problem: gatewayProblems.invalidRequest };
     try {
       const event = gatewayEvent({ request, target, body, matched, requestId });
-      sendResult(response, await this.#invokeInTime(matched, event, requestId));
-      return null;
+      return { result: await this.#invokeInTime(matched, event, requestId) };
     } catch (error) {
-      this.#options.log(`Request ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
-      return gatewayProblems.internalError;
+      this.#logFault(requestId, error);
+      return { problem: gatewayProblems.internalError };
     }
+  }
+
+  #logFault(requestId: string, error: unknown): void {
+    this.#options.log(`Request ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
   }
 
   async #invokeInTime(matched: MatchedRoute, event: unknown, requestId: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { shutdown } from "../../functions/shared/shutdown.ts";
 import { basePath } from "../routes.ts";
+import { answered } from "./answer-channel.ts";
 import { once, within } from "./closing.ts";
 import { type DataFolder, DataFolderError, makeDataFolder, writeDescription } from "./data-folder.ts";
 import { EventRules } from "./event-rules.ts";
@@ -88,7 +89,7 @@ async function startOn(
   const workflows = new EmbeddedStepFunctions({ ...common, onEnd, workflow: await loadWorkflow(handlers) });
   try {
     unannounced = ledger.recover(interrupted, Date.now());
-    const gateway = new Gateway({ handlers, log });
+    const gateway = new Gateway({ handlers, log, onAnswer: (answer) => answered.publish(answer) });
     listener = await serve({ folder, description, dynamo, gateway, workflows, port: options.port, log });
   } catch (error) {
     await dynamo.close();
