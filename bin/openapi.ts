@@ -10,13 +10,18 @@ process.exit(
     program
       .description("Writes docs/openapi.json from the schemas and the routes of the API.")
       .option("--record", "first record its examples anew, from an embedded region")
-      .action(async ({ record }: { record?: true }) => {
+      .option("--page <file>", "also write the reference as one HTML file")
+      .action(async ({ record, page }: { record?: true; page?: string }) => {
         if (record) {
           const { recordExamples } = await import("../lib/openapi/record-examples.ts");
           await writeFile(examples, written(await recordExamples()));
         }
         const { openApiDocument } = await import("../lib/openapi/document.ts");
         await writeFile(document, written(await openApiDocument()));
+        if (page !== undefined) {
+          const { referencePage } = await import("../lib/openapi/reference-page.ts");
+          await writeFile(page, (await referencePage("file")).html);
+        }
         finish(0);
       });
   }),
