@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { withoutReferences } from "./without-references.ts";
 
 /** Where the page is read: served by a region it can send requests to it; as a file it only shows. */
 export type PageKind = "served" | "file";
@@ -31,7 +32,7 @@ export async function referencePage(kind: PageKind): Promise<{ html: string; pol
 </head>
 <body>
 <div id="reference"></div>
-<script type="application/json" id="${documentElement}">${document.replaceAll("<", "\\u003c")}</script>
+<script type="application/json" id="${documentElement}">${shown(document)}</script>
 ${scripts.map((script) => `<script>${script}</script>`).join("\n")}
 </body>
 </html>
@@ -42,6 +43,11 @@ ${scripts.map((script) => `<script>${script}</script>`).join("\n")}
 /** The OpenAPI document, as text. */
 export function publishedDocument(): Promise<string> {
   return readFile(documentFile, "utf8");
+}
+
+/** The document as a script's data, without references: the page would ask the network for what they refer to. */
+function shown(document: string): string {
+  return JSON.stringify(withoutReferences(JSON.parse(document))).replaceAll("<", "\\u003c");
 }
 
 function starter(kind: PageKind): string {
