@@ -13,7 +13,7 @@ const pattern = new RegExp(
   `^(sk_(${regionCodes.join("|")})_([0-9A-Za-z]{${idLength}})_[0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`,
 );
 
-/** What a key claims about itself; only its hash can confirm it. */
+/** What a key says about itself; only its hash can confirm it. */
 export interface ParsedKey {
   region: RegionCode;
   keyId: string;

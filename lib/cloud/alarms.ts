@@ -21,12 +21,12 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { email, ...watched }: AlarmsProps) {
     super(scope, id);
     this.topic = new Topic(this, "Topic", { enforceSSL: true, displayName: "Scenario execution: alarms" });
-    this.topic.addToResourcePolicy(this.alarmsMayPublish());
+    this.topic.addToResourcePolicy(this.#alarmsMayPublish());
     if (email !== null) this.topic.addSubscription(new EmailSubscription(email));
-    this.all = alarmRules(watched).map((rule) => this.alarm(rule));
+    this.all = alarmRules(watched).map((rule) => this.#alarm(rule));
   }
 
-  private alarm({ heading, says, metric, threshold, periods = 1, below }: AlarmRule): Alarm {
+  #alarm({ heading, says, metric, threshold, periods = 1, below }: AlarmRule): Alarm {
     const alarm = new Alarm(this, heading.replaceAll(" ", ""), {
       alarmDescription: `${says}. What to do: ${alarmAnchor(heading)}`,
       metric,
@@ -44,7 +44,7 @@ export class Alarms extends Construct {
   }
 
   /** A topic with a policy of its own denies everything else, so CloudWatch has to be allowed. */
-  private alarmsMayPublish(): PolicyStatement {
+  #alarmsMayPublish(): PolicyStatement {
     return new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
       actions: ["sns:Publish"],

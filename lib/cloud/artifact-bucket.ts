@@ -50,11 +50,11 @@ export class ArtifactBucket extends Construct {
 
   /** Grants a function access to some of the files, and sets its environment variable. */
   allow(user: ServiceFunction, uses: readonly BucketUse[]): void {
-    for (const use of uses) user.addToRolePolicy(this.statement(use));
+    for (const use of uses) user.addToRolePolicy(this.#statement(use));
     user.addEnvironment(environmentNames.bucket, this.bucket.bucketName);
   }
 
-  private statement(use: BucketUse): PolicyStatement {
+  #statement(use: BucketUse): PolicyStatement {
     const runs = this.bucket.arnForObjects(`${runsFolder}*`);
     switch (use) {
       case "read scenarios":

@@ -24,7 +24,7 @@ export class FunctionSet extends Construct {
   constructor(scope: Construct, id: string, props: FunctionSetProps) {
     super(scope, id);
     const names = Object.keys(functionUses) as HandlerName[];
-    const made = names.map((name) => [name, this.make(name, functionUses[name], props)] as const);
+    const made = names.map((name) => [name, this.#make(name, functionUses[name], props)] as const);
     this.all = Object.fromEntries(made) as Record<HandlerName, ServiceFunction>;
   }
 
@@ -43,7 +43,7 @@ export class FunctionSet extends Construct {
     }
   }
 
-  private make(handler: HandlerName, use: FunctionUse, props: FunctionSetProps): ServiceFunction {
+  #make(handler: HandlerName, use: FunctionUse, props: FunctionSetProps): ServiceFunction {
     const { code, settings, state, deadLetters } = props;
     const made = new ServiceFunction(this, handler, {
       handler,

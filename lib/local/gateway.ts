@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { atMost } from "../../functions/core/at-most.ts";
 import { gatewayBodyLimit, gatewayTimeoutMs, throttle } from "../config.ts";
 import { type GatewayProblem, gatewayProblems } from "../gateway-problems.ts";
 import type { GatewayAnswer } from "./answer-channel.ts";
@@ -91,21 +92,9 @@ export class Gateway {
     this.#options.log(`Request ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
   }
 
-  async #invokeInTime(matched: MatchedRoute, event: unknown, requestId: string): Promise<unknown> {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(new Error("The function did not answer in time.")),
-      this.#timeoutMs,
-    );
+  #invokeInTime(matched: MatchedRoute, event: unknown, requestId: string): Promise<unknown> {
     const { handlers } = this.#options;
-    const name = matched.route.handler;
-    try {
-      return await Promise.race([
-        invoke({ handlers, name, event, timeoutMs: this.#timeoutMs, requestId }),
-        late,
-      ]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const timeoutMs = this.#timeoutMs;
+    return atMost(timeoutMs, invoke({ handlers, name: matched.route.handler, event, timeoutMs, requestId }));
   }
 }

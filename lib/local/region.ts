@@ -1,8 +1,9 @@
+import { atMost } from "../../functions/core/at-most.ts";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
+import { lazy } from "../../functions/shared/lazy.ts";
 import { shutdown } from "../../functions/shared/shutdown.ts";
 import { basePath } from "../routes.ts";
 import { answered } from "./answer-channel.ts";
-import { once, within } from "./closing.ts";
 import { type DataFolder, DataFolderError, makeDataFolder, writeDescription } from "./data-folder.ts";
 import { EventRules } from "./event-rules.ts";
 import { ExecutionLedger, type WorkflowExecution } from "./execution-ledger.ts";
@@ -110,10 +111,10 @@ async function startOn(
     endpoints: { dynamodb: endpoint, eventbridge: endpoint, s3: endpoint, sfn: endpoint, ssm: endpoint },
     environment,
     tick: () => rules.tick(),
-    close: once(async () => {
+    close: lazy(async () => {
       rules.close();
       workflows.close();
-      await within(shutdownPatience, shutdown());
+      await atMost(shutdownPatience, shutdown()).catch(() => {});
       await listener.close();
       await dynamo.close();
       writeDescription(folder, { ...description, serving: null });
@@ -157,7 +158,7 @@ export async function openRegionData(
   return {
     region,
     environment,
-    close: once(async () => {
+    close: lazy(async () => {
       await listener.close();
       await dynamo.close();
     }),

@@ -5,6 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { atMost } from "../../functions/core/at-most.ts";
 import { command, root } from "./command.ts";
 import { freePort } from "./free-port.ts";
 
@@ -52,7 +53,7 @@ export async function startEmulator(folder: string): Promise<Emulator> {
   const endpoint = `http://127.0.0.1:${port}`;
   const close = async () => {
     child.kill("SIGTERM");
-    await Promise.race([exited, sleep(20_000, undefined, { ref: false })]);
+    await atMost(20_000, exited).catch(() => {});
     if (child.exitCode === null) child.kill("SIGKILL");
   };
   try {

@@ -12,6 +12,7 @@ import { savedName } from "../../core/saved-name.ts";
 import type { Download } from "../files/download-ledger.ts";
 import type { FilmRecorder } from "../film/film-recorder.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
+import { pngOf } from "../page/png.ts";
 import { pictureWithoutSecrets } from "../secrets/cover-secrets.ts";
 import type { PageLog } from "./page-log.ts";
 
@@ -44,9 +45,7 @@ export class AttemptFiles {
       // A page that is loading another document cannot be captured.
       const session = await page.context().newCDPSession(page);
       await session.send("Page.stopLoading");
-      await session.detach();
-      // In CSS pixels, so that no device scale factor makes it huge.
-      const take = () => page.screenshot({ type: "png", scale: "css", timeout: pictureLimitMs });
+      const take = () => pngOf(session);
       return mask.isEmpty ? take() : pictureWithoutSecrets(page, mask, take);
     };
     const picture = await this.#make("screenshot", taking(), pictureLimitMs);

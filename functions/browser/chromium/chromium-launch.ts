@@ -10,6 +10,7 @@ import { fontFolder } from "./fonts/font-folder.ts";
 import { fontConfiguration } from "./fonts/fontconfig.ts";
 import { fonts, packageFile } from "./package-files.ts";
 import { ownFolder } from "./private-folder.ts";
+import { lowerPriorityOfSessions } from "./session-priority.ts";
 
 /** Where Chromium finds its system libraries: on the machine, or in its own package. */
 export type Libraries = "system" | "bundled";
@@ -53,6 +54,7 @@ export async function startBrowser(
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
+    await lowerPriorityOfSessions();
     const close = lazy(() => browser.close().then(forget, forget).catch(ignore));
     return { browser, mode, clear: () => removeFiles(traces), close };
   } catch (error) {

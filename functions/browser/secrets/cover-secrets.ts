@@ -13,12 +13,14 @@ const dotted = {
 const hidden = { visibility: "hidden" };
 
 /**
- * Takes a picture of a page after a test. Elements in which a secret can be read, and those that cannot be searched,
+ * Takes a picture of a page after a test, which stops for good. Elements in which a secret can be read, and those that cannot be searched,
  * are covered.
  * @throws StepFailed if the page still shows one.
  */
 export async function pictureWithoutSecrets<T>(page: Page, mask: Mask, take: () => Promise<T>): Promise<T> {
   const sight = new PageSight(page, mask);
+  // Otherwise it could show a secret between two searches only.
+  await sight.freeze();
   // Where dots are not possible, as in some drawings, nothing is shown.
   for (const style of [dotted, hidden]) {
     const { secrets, unread } = await sight.look();

@@ -43,8 +43,7 @@ export class PageSight {
 
   /** @throws Error if the page or one of its frames cannot be searched at the moment. */
   async look(): Promise<Sight> {
-    const targets = [this.#page, ...this.#page.frames().slice(1)];
-    const found = await Promise.all(targets.map((target) => this.#lookAt(target)));
+    const found = await Promise.all(this.#targets.map((target) => this.#lookAt(target)));
     const [main, ...others] = found.filter((sight) => sight !== null);
     if (!main) throw new Error("The page shows nothing.");
     const hidesFrames = others.some(({ covers }) => covers.length > 0);
@@ -55,6 +54,24 @@ export class PageSight {
       // Only the parent knows where a frame with a process of its own is on the page.
       covers: hidesFrames ? [...main.covers, ...main.strangers] : main.covers,
     };
+  }
+
+  /**
+   * Stops the scripts and animations of the page for good, so that it shows at every moment what a search found.
+   * @throws Error if the page or one of its frames does not answer.
+   */
+  async freeze(): Promise<void> {
+    await Promise.all(
+      this.#targets.map(async (target) => {
+        const session = await this.#sessionOf(target);
+        await session?.send("Emulation.setScriptExecutionDisabled", { value: true });
+        await session?.send("Animation.setPlaybackRate", { playbackRate: 0 });
+      }),
+    );
+  }
+
+  get #targets(): (Page | Frame)[] {
+    return [this.#page, ...this.#page.frames().slice(1)];
   }
 
   /** Does not wait for the page, which would never answer if it has crashed. */

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
@@ -95,6 +96,18 @@ describe("reused browsers", () => {
     expect(chromiums(await descendants())).toEqual([]);
     expect(await readdir(folder)).not.toContain(profile);
   });
+
+  test.runIf(existsSync("/proc/self/autogroup"))(
+    "get processor time after other sessions, so that a busy page delays no answer of the service",
+    async () => {
+      await reused().lease();
+      const nice = async (pid: number | "self") => {
+        const group = await readFile(`/proc/${pid}/autogroup`, "utf8");
+        return Number(group.split(" ").at(-1));
+      };
+      expect(await nice((await mainProcess()).pid)).toBeGreaterThan(await nice("self"));
+    },
+  );
 
   test("with a single process are not shared between leases", async () => {
     const source = reused({ modes: ["single-process"] });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AttemptRequest } from "../../../functions/attempt/attempt-request.ts";
+import { Mask } from "../../../functions/attempt/masking/mask.ts";
 import type { BrowserLease } from "../../../functions/browser/chromium/browser-source.ts";
 import { encoderPage } from "../../../functions/browser/film/encoder-page.ts";
+import { pngOf } from "../../../functions/browser/page/png.ts";
+import { pictureWithoutSecrets } from "../../../functions/browser/secrets/cover-secrets.ts";
 import { page } from "../runner/fixture-site.ts";
 import { type Tried, useTrial } from "../runner/try-steps.ts";
 import { echoes } from "./echoes.ts";
@@ -95,6 +98,30 @@ describe("no picture of a test shows a secret that the page shows", () => {
     }
     expect(JSON.stringify({ ...tried, stored: null })).not.toMatch(/4111.?2222|2222.?3333|3333.?4444/);
   });
+});
+
+test("a screenshot shows no secret that the page shows only between two searches of it", async () => {
+  const context = await lease.browser.newContext({ viewport: { width: 600, height: 200 } });
+  const [view, remote] = [await context.newPage(), await context.newPage()];
+  const body = `${style}<div id="echo"></div><script>
+    const channel = new BroadcastChannel("remote");
+    channel.onmessage = ({ data }) => { echo.textContent = data; };
+  </script>`;
+  await context.route("**/*", (route) => route.fulfill({ contentType: "text/html", body }));
+  for (const one of [view, remote]) await one.goto("http://remote.test/");
+  const session = await context.newCDPSession(view);
+  const take = async () => {
+    await remote.evaluate(`channel.postMessage("${secret}")`);
+    // In a page that is stopped, nothing arrives.
+    await view.waitForTimeout(300);
+    const png = await pngOf(session);
+    await remote.evaluate(`channel.postMessage("")`);
+    await view.waitForTimeout(300);
+    return png;
+  };
+  const png = await pictureWithoutSecrets(view, new Mask({ CARD: secret }), take);
+  expect(await shareInPng(await encoderPage(lease.browser), png, magenta)).toBe(0);
+  await context.close();
 });
 
 test("a text that is not secret is filmed as the page shows it", async () => {

@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { constants } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How often a priority is tried to be set: Linux takes one change in 100 ms from all processes without privileges. */
+const tries = 10;
+
+/**
+ * Lowers the priority of the sessions that this process has started, against those of all other processes. Where Linux
+ * groups processes by session (CONFIG_SCHED_AUTOGROUP), a process's nice value counts within its session only, and
+ * Playwright starts Chromium in a session of its own: a page that keeps Chromium busy would then delay the service, which
+ * has to answer requests meanwhile, by seconds. Does nothing where sessions are not grouped. Never fails.
+ * https://man7.org/linux/man-pages/man7/sched.7.html, "The autogroup feature"
+ */
+export async function lowerPriorityOfSessions(): Promise<void> {
+  const pids = await children().catch(() => []);
+  await Promise.all(pids.map(lowerPriorityOfSession));
+}
+
+async function lowerPriorityOfSession(pid: number): Promise<void> {
+  for (let count = 0; count < tries; count++) {
+    try {
+      if (!(await leadsSession(pid))) return;
+      await writeFile(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
+      return;
+    } catch (error) {
+      // What has ended, and a system without groups, have no such file.
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return;
+      await sleep(120);
+    }
+  }
+}
+
+async function children(): Promise<number[]> {
+  const threads = await readdir("/proc/self/task");
+  const lists = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/children`, "utf8")));
+  return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
+}
+
+/** The name, in parentheses, can contain any character. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+async function leadsSession(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  return /\) \S \d+ \d+ (\d+) [^)]*$/.exec(stat)?.[1] === String(pid);
+}
