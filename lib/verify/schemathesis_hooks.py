@@ -9,6 +9,8 @@ from schemathesis import GenerationMode
 
 # The variables of openapi.yaml.
 DECLARED = {"greeting"}
+# Fields that are right only together, or with what a scenario or an earlier execution has.
+SELECTING = {"tests", "tags", "rerun_of", "only"}
 # Seconds within which its runs end.
 PATIENCE = 60
 
@@ -42,6 +44,8 @@ def use_key_once(case):
 
 def fit_to_scenario(body):
     """A variable is right only if the scenario declares it; ids at random find no scenario."""
+    for name in SELECTING:
+        body.pop(name, None)
     if isinstance(body.get("variables"), dict):
         body["variables"] = {name: value for name, value in body["variables"].items() if name in DECLARED}
     if scenarios and body.get("scenario_id") not in scenarios and next(turns["scenario"]):
