@@ -31,7 +31,8 @@ const descriptions: Readonly<Record<string, string>> = {
   attempts: "How often the test was tried; 0 for one that never ran.",
   cancel: "Where the execution is stopped.",
   cancelled: "Tests that a request or a limit kept from ending.",
-  carried_over_from: "The execution from which this outcome was taken over; `null` if the test ran in this one.",
+  carried_over_from:
+    "The execution from which this outcome was taken over; `null` if the test ran in this one.",
   captions: "WebVTT that names the step which the film shows.",
   code: "What went wrong: the stable field to decide by.",
   column: "Column in that line, from 1.",
