@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     environment: "node",
+    setupFiles: ["test/support/check-answers.ts"],
     // A test that waits for a real browser waits for conditions, never for this limit.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -3,7 +3,7 @@ import { fitJunit } from "./api/fit-junit.ts";
 import { type ApiAnswer, apiHandler } from "./api/http/api-handler.ts";
 import { presentOutcomes } from "./api/present-result.ts";
 import { completedExecution, readResult, readRunFile } from "./api/read-result.ts";
-import { junitQuery } from "./api/request-schemas.ts";
+import { junitHeaders, junitQuery } from "./api/request-schemas.ts";
 import { prefersJson } from "./core/accept.ts";
 import { isKnown } from "./core/entity-tag.ts";
 import type { Execution } from "./core/execution.ts";
@@ -11,10 +11,12 @@ import type { FileRef } from "./core/run-files.ts";
 import { inStyle, type JunitStyle } from "./reports/junit/junit-style.ts";
 
 /** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for clients that prefer it. */
-export const handler = apiHandler({ query: junitQuery }, async ({ team, id, query, header }) => {
+const accepted = { query: junitQuery, headers: junitHeaders };
+
+export const handler = apiHandler(accepted, async ({ team, id, query, headers }) => {
   const execution = await completedExecution(team, id, "JUnit");
-  const known = header("If-None-Match");
-  if (prefersJson(header("Accept"))) return jsonAnswer(execution, known);
+  const known = headers["If-None-Match"];
+  if (prefersJson(headers.Accept)) return jsonAnswer(execution, known);
   return query.style === "jenkins"
     ? storedAnswer(execution, known)
     : styledAnswer(execution, query.style, known);

@@ -1,19 +1,12 @@
 import { acceptExecution } from "./api/accept-execution.ts";
 import { apiHandler } from "./api/http/api-handler.ts";
-import { invalidRequestProblem } from "./api/http/problem.ts";
 import { presentAccepted } from "./api/present-execution.ts";
-import { runScenarioBody } from "./api/request-schemas.ts";
+import { runScenarioBody, runScenarioHeaders } from "./api/request-schemas.ts";
 
-const header = "Idempotency-Key";
-/** 1 to 255 printable ASCII characters. */
-const printable = /^[\x20-\x7e]{1,255}$/;
+const accepts = { body: runScenarioBody, headers: runScenarioHeaders };
 
 /** `POST /run-scenario/` */
-export const handler = apiHandler({ body: runScenarioBody }, async ({ team, body, header: headerOf }) => {
-  const key = headerOf(header);
-  if (key !== null && !printable.test(key)) {
-    throw invalidRequestProblem([{ path: header, message: "Has 1 to 255 printable ASCII characters." }]);
-  }
-  const accepted = presentAccepted(await acceptExecution(team, body, key));
+export const handler = apiHandler(accepts, async ({ team, body, headers }) => {
+  const accepted = presentAccepted(await acceptExecution(team, body, headers["Idempotency-Key"]));
   return { status: 202, headers: { Location: accepted.links.status }, body: accepted };
 });

@@ -6,9 +6,19 @@ export interface Route {
   method: "GET" | "POST";
   /** Below the stage; the API Gateway's `resource`. */
   resource: string;
-  /** Name of the handler: `functions/<handler>.lambda.ts`. */
-  handler: string;
+  /** `functions/<handler>.lambda.ts`. */
+  handler: HandlerName;
 }
+
+/** Names of the handlers that answer requests. */
+export type HandlerName =
+  | "run-scenario"
+  | "scenarios"
+  | "executions"
+  | "status"
+  | "junit"
+  | "cancel"
+  | "artifacts";
 
 /** The API Gateway's stage, which is the first segment of the public path. */
 export const stage = "v1";

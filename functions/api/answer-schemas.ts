@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { forKinds } from "../core/artifact-kinds.ts";
 import { executionSchema } from "../core/execution.ts";
 import { listedFields, pickFields } from "../core/execution-views.ts";
+import { type IdKind, idPattern } from "../core/ids.ts";
 import { runOutcomes, testOutcomes } from "../core/outcome.ts";
 import { selectionSchema } from "../core/selection.ts";
 import { snakeCased } from "./snake-case.ts";
@@ -12,7 +13,14 @@ const time = z.iso.datetime({ precision: 3 });
 const count = z.int().check(z.minimum(0));
 const texts = z.record(z.string(), z.string());
 
-const listed = snakeCased(pickFields(executionSchema().shape, listedFields));
+const id = (kind: IdKind) => z.string().check(z.regex(idPattern(kind)));
+
+const listed = {
+  ...snakeCased(pickFields(executionSchema().shape, listedFields)),
+  execution_id: id("exe"),
+  scenario_id: id("scn"),
+  run_id: z.nullable(id("run")),
+};
 const { execution_id, scenario_id, scenario_name, scenario_version, type } = listed;
 const identity = { execution_id, scenario_id, scenario_name, scenario_version, type };
 
@@ -43,8 +51,8 @@ export const cancelAnswer = z.extend(executionAnswer, {
 });
 export type CancelAnswer = z.infer<typeof cancelAnswer>;
 
-const scenario = z.strictObject({
-  id: z.string(),
+export const scenarioAnswer = z.strictObject({
+  id: id("scn"),
   name: z.string(),
   description: z.nullable(z.string()),
   version: z.int().check(z.minimum(1)),
@@ -53,16 +61,16 @@ const scenario = z.strictObject({
   created_at: time,
   updated_at: time,
 });
-export type ScenarioAnswer = z.infer<typeof scenario>;
+export type ScenarioAnswer = z.infer<typeof scenarioAnswer>;
 
 export const scenariosAnswer = z.strictObject({
-  scenarios: z.array(scenario),
+  scenarios: z.array(scenarioAnswer),
   next_cursor: z.nullable(z.string()),
 });
 
 export type ScenariosAnswer = z.infer<typeof scenariosAnswer>;
 
-const summary = z.strictObject({
+export const summaryAnswer = z.strictObject({
   total: count,
   passed: count,
   failed: count,
@@ -78,21 +86,21 @@ const scope = { selection: z.nullable(selectionSchema()), rerun_of: z.nullable(z
 /** docs/contract.md, "GET /results-scenario/{id}/status/". */
 export const statusAnswer = z.extend(executionAnswer, {
   ...scope,
-  tests: z.extend(summary, { running: count }),
+  tests: z.extend(summaryAnswer, { running: count }),
   reason: z.nullable(z.string()),
   duration_ms: z.nullable(count),
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;
 
-const link = z.strictObject({
+export const linkAnswer = z.strictObject({
   url: z.url(),
   expires_at: time,
   content_type: z.string(),
   file_name: z.string(),
   size_bytes: count,
-  sha256: z.string(),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
-export type LinkAnswer = z.infer<typeof link>;
+export type LinkAnswer = z.infer<typeof linkAnswer>;
 
 /** Where a test or a step is written. */
 const source = z.strictObject({
@@ -101,7 +109,7 @@ const source = z.strictObject({
   column: z.int().check(z.minimum(1)),
 });
 
-const test = z.strictObject({
+export const testAnswer = z.strictObject({
   name: z.string(),
   number: z.int().check(z.minimum(1)),
   source: z.nullable(source),
@@ -119,36 +127,36 @@ const test = z.strictObject({
   ),
   carried_over_from: z.nullable(z.string()),
 });
-export type TestAnswer = z.infer<typeof test>;
+export type TestAnswer = z.infer<typeof testAnswer>;
 
 const run = z.strictObject({
   ...identity,
   status: z.literal("completed"),
   outcome: z.enum(runOutcomes),
   reason: z.nullable(z.string()),
-  run_id: z.string(),
+  run_id: id("run"),
   run_number: z.int().check(z.minimum(1)),
   started_at: time,
   completed_at: time,
   duration_ms: count,
   metadata: texts,
   ...scope,
-  tests_summary: summary,
+  tests_summary: summaryAnswer,
 });
 export type RunAnswer = z.infer<typeof run>;
 
 /** `GET /results-scenario/{id}/junit/` for clients that accept JSON. */
-export const outcomesAnswer = z.extend(run, { tests: z.array(test) });
+export const outcomesAnswer = z.extend(run, { tests: z.array(testAnswer) });
 export type OutcomesAnswer = z.infer<typeof outcomesAnswer>;
 
 /** docs/contract.md, "POST /results-scenario/artifacts/". */
 export const artifactsAnswer = z.extend(run, {
-  artifacts: z.strictObject(forKinds("run", () => z.nullable(link))),
+  artifacts: z.strictObject(forKinds("run", () => z.nullable(linkAnswer))),
   tests: z.array(
-    z.extend(test, {
+    z.extend(testAnswer, {
       artifacts: z.strictObject({
-        ...forKinds("test", () => z.nullable(link)),
-        downloads: z.array(link),
+        ...forKinds("test", () => z.nullable(linkAnswer)),
+        downloads: z.array(linkAnswer),
       }),
     }),
   ),

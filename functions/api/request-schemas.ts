@@ -7,12 +7,21 @@ import { junitStyles } from "../reports/junit/junit-style.ts";
 import { mixedSelection } from "./mixed-selection.ts";
 
 // Functions: `apiHandler` calls the one it needs at the first request, so that importing this creates no schema.
+// `z.meta` says in JSON Schema what a check of ours means, for the OpenAPI document.
 
 /** Text that can be stored and sent on: it may not contain half a surrogate pair. */
 function text() {
   return z
     .string()
     .check(z.refine((value) => value.isWellFormed(), { error: "Has to be well-formed Unicode." }));
+}
+
+/** Text of at most this many characters, which are code points, as JSON Schema counts them. */
+function shortText(most: number) {
+  return text().check(
+    z.refine((value) => [...value].length <= most, { error: `Has at most ${most} characters.` }),
+    z.meta({ maxLength: most }),
+  );
 }
 
 /**
@@ -31,13 +40,14 @@ function texts(name: z.ZodMiniType<string, string>, value: z.ZodMiniType<string,
 
 function metadata() {
   const entries = texts(
-    text().check(z.minLength(1), z.maxLength(limits.longestMetadataName)),
-    text().check(z.maxLength(limits.longestMetadataValue)),
+    shortText(limits.longestMetadataName).check(z.minLength(1)),
+    shortText(limits.longestMetadataValue),
   );
   return entries.check(
     z.refine((of) => Object.keys(of).length <= limits.mostMetadata, {
       error: `Has at most ${limits.mostMetadata} entries.`,
     }),
+    z.meta({ maxProperties: limits.mostMetadata }),
   );
 }
 
@@ -84,13 +94,27 @@ export const runScenarioBody = () =>
     }),
   );
 
+/** Headers of `POST /run-scenario/`. */
+export const runScenarioHeaders = () =>
+  z.object({
+    "Idempotency-Key": orNull(
+      z
+        .string()
+        .check(z.regex(/^[\x20-\x7e]{1,255}$/, { error: "Has 1 to 255 printable ASCII characters." })),
+    ),
+  });
+
+/** Headers of `GET /results-scenario/{id}/junit/`. */
+export const junitHeaders = () =>
+  z.object({ Accept: orNull(z.string()), "If-None-Match": orNull(z.string()) });
+
 /** Body of `POST /results-scenario/artifacts/`. */
 export const artifactsBody = () => z.strictObject({ execution_id: text(), cursor: orNull(text()) });
 
 /** Query of `GET /results-scenario/{id}/junit/`. */
 export const junitQuery = () => z.strictObject({ style: z._default(z.enum(junitStyles), "jenkins") });
 
-/** A query parameter that may be left out, which makes it `null`. */
+/** A parameter that may be left out, which makes it `null`. */
 function orNull<S extends z.ZodMiniType>(schema: S) {
   return z._default(z.nullable(schema), null);
 }
@@ -99,7 +123,10 @@ function orNull<S extends z.ZodMiniType>(schema: S) {
 function pageSize({ most, usual }: { most: number; usual: number }) {
   const error = `Has to be a whole number from 1 to ${most}.`;
   const digits = z.string().check(z.regex(/^\d{1,9}$/, { error }));
-  const size = z.pipe(digits, z.transform(Number)).check(z.refine((n) => n >= 1 && n <= most, { error }));
+  const size = z.pipe(digits, z.transform(Number)).check(
+    z.refine((n) => n >= 1 && n <= most, { error }),
+    z.meta({ type: "integer", minimum: 1, maximum: most }),
+  );
   return z._default(size, usual);
 }
 
@@ -110,7 +137,8 @@ function instant() {
     context.issues.push({ code: "custom", message: instantRule(value), input: value });
     return z.NEVER;
   });
-  return z.pipe(z.string(), parsed);
+  const described = { type: "string", anyOf: [{ format: "date-time" }, { format: "date" }] };
+  return z.pipe(z.string(), parsed).check(z.meta(described));
 }
 
 function instantRule(value: string): string {

@@ -20,6 +20,9 @@ const patterns: Readonly<Record<IdKind, RegExp>> = {
   run: new RegExp(`^run_${ULID}$`),
 };
 
+/** The form of an identifier. */
+export const idPattern = (kind: IdKind): RegExp => patterns[kind];
+
 /** Whether the text has the form of an identifier. One that does not is simply unknown, never an error. */
 export function isId(kind: IdKind, text: string): boolean {
   return patterns[kind].test(text);

@@ -4,7 +4,7 @@
 export const longestBody = 64 * 1024;
 
 export const mostMetadata = 20;
-/** In UTF-16 code units, as JavaScript and JSON Schema count. */
+/** In characters, which are code points, as JSON Schema counts. */
 export const longestMetadataName = 64;
 export const longestMetadataValue = 256;
 

@@ -34,7 +34,7 @@ export class FunctionSet extends Construct {
   /** By what they have in common: who calls them, and what they run. */
   get groups() {
     const { dispatch, "run-test": runTest, "finish-run": finishRun, ...quick } = this.all;
-    const answering = new Set(routes.map(({ handler }) => handler));
+    const answering: ReadonlySet<string> = new Set(routes.map(({ handler }) => handler));
     const [api, steps] = [true, false].map((answers) =>
       Object.entries(quick).flatMap(([name, made]) => (answering.has(name) === answers ? [made] : [])),
     ) as [ServiceFunction[], ServiceFunction[]];

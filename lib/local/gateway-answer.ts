@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import * as z from "zod";
 import { apiVersion, functionPayloadLimit } from "../config.ts";
 import {
@@ -18,11 +18,19 @@ const proxyResult = z.object({
   isBase64Encoded: z.boolean().nullish(),
 });
 
+/** An answer that has been sent. */
+export interface SentAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<OutgoingHttpHeaders>;
+  body: string;
+}
+
 /**
  * Sends a function's result.
  * @throws if it is not a valid proxy result; nothing has been sent then.
  */
-export function sendResult(response: ServerResponse, result: unknown): void {
+export function sendResult(response: ServerResponse, result: unknown): SentAnswer {
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = proxyResult.parse(result);
   // Lambda counts what the function returns, in which the body is a string of JSON.
   if (Buffer.byteLength(JSON.stringify(result)) > functionPayloadLimit) {
@@ -36,13 +44,21 @@ export function sendResult(response: ServerResponse, result: unknown): void {
   }
   response.statusCode = statusCode;
   response.end(bytes);
+  return { status: statusCode, headers: response.getHeaders(), body: bytes.toString() };
 }
 
 /** Sends one of the gateway's own problems. */
-export function sendProblem(response: ServerResponse, problem: GatewayProblem, requestId: string): void {
+export function sendProblem(
+  response: ServerResponse,
+  problem: GatewayProblem,
+  requestId: string,
+): SentAnswer {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const { headers, body } = problemDocument(problem, requestId);
-  response.writeHead(problem.status, headers).end(body);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.statusCode = problem.status;
+  response.end(body);
+  return { status: problem.status, headers: response.getHeaders(), body };
 }
 
 /** Sends an answer that has nothing of the service's in it; `close` ends the connection with it. */
@@ -50,10 +66,13 @@ export function sendRefusal(
   response: ServerResponse,
   { status, contentType, body }: GatewayRefusal,
   { close }: { close: boolean },
-): void {
+): SentAnswer {
   if (close) response.setHeader("Connection", "close");
-  const headers = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
-  response.writeHead(status, headers).end(body);
+  response.setHeader("Content-Type", contentType);
+  response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.statusCode = status;
+  response.end(body);
+  return { status, headers: response.getHeaders(), body };
 }
 
 /** A problem as raw HTTP, for a connection from which no request could be read. */

@@ -9,8 +9,9 @@ import {
   gatewayProblems,
   gatewayRefusals,
 } from "../gateway-problems.ts";
+import type { GatewayAnswer } from "./answer-channel.ts";
 import { type HandlerSource, invoke } from "./function-runtime.ts";
-import { rawProblem, sendProblem, sendRefusal, sendResult } from "./gateway-answer.ts";
+import { rawProblem, type SentAnswer, sendProblem, sendRefusal, sendResult } from "./gateway-answer.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
 import { readBody } from "./read-body.ts";
@@ -23,7 +24,12 @@ export interface GatewayOptions {
   /** In milliseconds; API Gateway's own limit unless a test says otherwise. */
   timeoutMs?: number;
   limits?: { ratePerSecond: number; burst: number };
+  /** Is told of every answer to a request that could be read. */
+  onAnswer?: (answer: GatewayAnswer) => void;
 }
+
+/** What a function answers, or why the gateway answers in its place. */
+type Outcome = { result: unknown } | { problem: GatewayProblem } | { refusal: GatewayRefusal };
 
 /** A REST API in front of the functions, with the routes, events, errors and throttle of API Gateway. */
 export class Gateway {
@@ -40,12 +46,8 @@ export class Gateway {
   /** Answers a request; any fault but that of its size becomes a problem document. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const requestId = randomUUID();
-    const fault = await this.#serve(request, response, target, requestId);
-    if (!fault || response.headersSent) return;
-    if (!("body" in fault)) return sendProblem(response, fault, requestId);
-    // Of a body without a length the rest may still arrive, so the connection cannot carry another request.
-    const close = request.readableDidRead && fault === gatewayRefusals.contentTooLong;
-    sendRefusal(response, fault, { close });
+    const sent = await this.#serve(request, response, target, requestId);
+    this.#options.onAnswer?.({ method: request.method ?? "", path: target.path, ...sent });
   }
 
   /** Answers on a connection from which no request could be read. */
@@ -59,25 +61,44 @@ export class Gateway {
     response: ServerResponse,
     target: RequestTarget,
     requestId: string,
-  ): Promise<GatewayProblem | GatewayRefusal | null> {
+  ): Promise<SentAnswer> {
+    const outcome = await this.#resultOf(request, target, requestId);
+    if ("refusal" in outcome) {
+      // Of a body without a length the rest may still arrive, so the connection cannot carry another request.
+      const close = request.readableDidRead && outcome.refusal === gatewayRefusals.contentTooLong;
+      return sendRefusal(response, outcome.refusal, { close });
+    }
+    if ("problem" in outcome) return sendProblem(response, outcome.problem, requestId);
+    try {
+      return sendResult(response, outcome.result);
+    } catch (error) {
+      this.#logFault(requestId, error);
+      return sendProblem(response, gatewayProblems.internalError, requestId);
+    }
+  }
+
+  async #resultOf(request: IncomingMessage, target: RequestTarget, requestId: string): Promise<Outcome> {
     if (Number(request.headers["content-length"] ?? 0) > gatewayBodyLimit)
-      return gatewayRefusals.contentTooLong;
+      return { refusal: gatewayRefusals.contentTooLong };
     const matched = matchRoute(request.method ?? "", target.path);
-    if (!matched) return gatewayProblems.routeNotFound;
-    if (matched === malformedPath) return gatewayProblems.invalidRequest;
-    if (!this.#throttle.take()) return gatewayProblems.rateLimited;
+    if (!matched) return { problem: gatewayProblems.routeNotFound };
+    if (matched === malformedPath) return { problem: gatewayProblems.invalidRequest };
+    if (!this.#throttle.take()) return { problem: gatewayProblems.rateLimited };
     const body = await readBody(request, gatewayBodyLimit).catch(() => null);
-    if (!body) return gatewayRefusals.contentTooLong;
+    if (!body) return { refusal: gatewayRefusals.contentTooLong };
     const event = gatewayEvent({ request, target, body, matched, requestId });
     if (Buffer.byteLength(JSON.stringify(event)) > functionPayloadLimit)
-      return gatewayRefusals.requestTooLong;
+      return { refusal: gatewayRefusals.requestTooLong };
     try {
-      sendResult(response, await this.#invokeInTime(matched, event, requestId));
-      return null;
+      return { result: await this.#invokeInTime(matched, event, requestId) };
     } catch (error) {
-      this.#options.log(`Request ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
-      return gatewayProblems.internalError;
+      this.#logFault(requestId, error);
+      return { problem: gatewayProblems.internalError };
     }
+  }
+
+  #logFault(requestId: string, error: unknown): void {
+    this.#options.log(`Request ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
   }
 
   #invokeInTime(matched: MatchedRoute, event: unknown, requestId: string): Promise<unknown> {

@@ -6,6 +6,7 @@ import { ServiceError } from "../../functions/core/error.ts";
 import { gatewayProblems } from "../gateway-problems.ts";
 import type { AwsJsonEndpoint } from "./aws-json.ts";
 import type { Gateway } from "./gateway.ts";
+import { Reference } from "./reference.ts";
 import { targetOf } from "./request-target.ts";
 import type { S3Endpoint } from "./s3.ts";
 import type { StsEndpoint } from "./sts.ts";
@@ -37,18 +38,20 @@ const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTim
 
 /**
  * Serves a region: `/<bucket>/…` is the object storage, `POST /` with an `X-Amz-Target` one of the services that
- * speak JSON, or the token service, and everything else the API.
+ * speak JSON, or the token service, `/docs/` the reference of the API, and everything else the API.
  * @param port 0 for a free one.
  * @throws PortUnavailable
  */
 export async function listen(port: number, { gateway, s3, awsJson, sts }: Endpoints): Promise<Listener> {
   // Node.js would refuse a request without a Host header with an answer that is not in docs/contract.md, "Errors".
   const server = createServer({ ...timeouts, requireHostHeader: false });
+  const reference = new Reference();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const target = targetOf(request.url ?? "/");
     if (s3.serves(target.path)) await s3.handle(request, response, target);
     else if (awsJson.serves(request, target.path)) await awsJson.handle(request, response, target);
     else if (sts.serves(request, target.path)) await sts.handle(request, response, target);
+    else if (reference.serves(request, target.path)) await reference.handle(request, response, target);
     else await gateway.handle(request, response, target);
   };
   const answers = new WeakMap<Duplex, ServerResponse>();

@@ -3,6 +3,7 @@ import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { lazy } from "../../functions/shared/lazy.ts";
 import { shutdown } from "../../functions/shared/shutdown.ts";
 import { basePath } from "../routes.ts";
+import { answered } from "./answer-channel.ts";
 import { type DataFolder, DataFolderError, makeDataFolder, writeDescription } from "./data-folder.ts";
 import { EventRules } from "./event-rules.ts";
 import { ExecutionLedger, type WorkflowExecution } from "./execution-ledger.ts";
@@ -89,7 +90,7 @@ async function startOn(
   const workflows = new EmbeddedStepFunctions({ ...common, onEnd, workflow: loadWorkflow(handlers) });
   try {
     unannounced = ledger.recover(interrupted, Date.now());
-    const gateway = new Gateway({ handlers, log });
+    const gateway = new Gateway({ handlers, log, onAnswer: (answer) => answered.publish(answer) });
     listener = await serve({ folder, description, dynamo, gateway, workflows, port: options.port, log });
   } catch (error) {
     await dynamo.close();

@@ -1,3 +1,4 @@
+import { referencePath } from "./reference.ts";
 import { type EmbeddedRegion, type RegionOptions, startRegion } from "./region.ts";
 
 /**
@@ -13,6 +14,7 @@ export async function runRegion(options: RegionOptions, ready: (line: string) =>
   }
   const region = await startRegion(options);
   ready(readyLine(region));
+  process.stderr.write(`The API's reference: ${new URL(referencePath, region.baseUrl)}\n`);
   await asked;
   await region.close();
 }

@@ -324,8 +324,11 @@ describe("docs/contract.md, Errors: invalid_request names each fault by path and
     for (const { message } of body.errors) expect(message).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("20 entries of 64 and 256 characters are accepted", async () => {
-    const entries = Array.from({ length: 20 }, (_, n) => [`${n}`.padEnd(64, "n"), "v".repeat(256)]);
+  test.each(["v", "🚀"])("20 entries of 64 and 256 characters are accepted: %s", async (character) => {
+    const entries = Array.from({ length: 20 }, (_, n) => [
+      `${n}`.padStart(2, "0") + character.repeat(62),
+      character.repeat(256),
+    ]);
     expect((await trigger({ metadata: Object.fromEntries(entries) })).status).toBe(202);
   });
 

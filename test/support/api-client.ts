@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { requireDocumented } from "./documented-answers.ts";
 
 /** A response of the API with its body parsed: JSON if its content type says so, otherwise text. */
 export interface Answer {
@@ -63,6 +64,13 @@ export class ApiClient {
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
+    requireDocumented({
+      method,
+      path: new URL(response.url).pathname,
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: text,
+    });
     const isJson = /json/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }

@@ -6,8 +6,9 @@ import { afterAll, beforeAll } from "vitest";
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { type HandlerSource, invoke, projectHandlers } from "../../lib/local/function-runtime.ts";
 import { type EmbeddedRegion, startRegion } from "../../lib/local/region.ts";
-import { routes } from "../../lib/routes.ts";
+import { routes, stage } from "../../lib/routes.ts";
 import { apiEvent, type EventParts } from "./api-event.ts";
+import { requireDocumented } from "./documented-answers.ts";
 import { answerOf, type HandlerAnswer } from "./handler-answer.ts";
 
 export interface Call extends EventParts {
@@ -83,5 +84,7 @@ async function call(method: string, resource: string, options: Call): Promise<Ha
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
   const result = await invoke({ handlers: projectHandlers, name: route.handler, event, timeoutMs: 29_000 });
-  return answerOf(result as APIGatewayProxyResult, event.requestContext.requestId);
+  const answer = answerOf(result as APIGatewayProxyResult, event.requestContext.requestId);
+  requireDocumented({ method, path: `/${stage}${path.replace("{id}", "id")}`, ...answer, body: answer.text });
+  return answer;
 }

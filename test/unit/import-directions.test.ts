@@ -68,6 +68,15 @@ const rules: readonly Rule[] = [
       /^functions\/(attempt\/browser-mode|browser\/chromium\/package-files)\.ts$/,
     ],
   },
+  // The recording runs a region; the document itself reads schemas and facts.
+  {
+    part: /^lib\/openapi\/(?!record-examples\.ts$)/,
+    mayImport: [
+      /^lib\/openapi\//,
+      facts,
+      /^functions\/api\/(answer-schemas|http\/(api-handler|problem))\.ts$/,
+    ],
+  },
   { part: /^lib\/local\//, mayImport: [/^lib\/(?!cloud|cli)/, /^functions\/(core|shared|api\/http)\//] },
   {
     part: /^lib\/cli\//,

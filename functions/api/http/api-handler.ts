@@ -13,14 +13,14 @@ import { headerList } from "./request-headers.ts";
 import { readQuery } from "./request-query.ts";
 
 /** A parsed request of a known team: code behind this point never sees a raw event. */
-export interface ApiRequest<Body, Query> {
+export interface ApiRequest<Body, Query, Headers> {
   team: string;
   body: Body;
   query: Query;
+  /** Those that the endpoint names; each one's values as one list. */
+  headers: Headers;
   /** The path's `{id}`, as it was sent; empty where the path has none. */
   id: string;
-  /** A header's values as one list; `null` if it was not sent. */
-  header(name: string): string | null;
 }
 
 /** What to answer. A `body` that is not text is sent as JSON. */
@@ -31,16 +31,27 @@ export interface ApiAnswer {
   body: object | string | null;
 }
 
+type Fields = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
+
 /**
  * What a handler accepts, as schemas that are created at its first request. Anything not named (a parameter, a field, a
- * body) is refused.
+ * body) is refused; a header that is not named is not read.
  */
-interface Input<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
+export interface Input<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Query extends Fields = Fields,
+  Headers extends Fields = Fields,
+> {
   body?: () => Body;
   query?: () => Query;
+  headers?: () => Headers;
 }
 
-export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+export interface ApiHandler {
+  (event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult>;
+  /** What the OpenAPI document says of its requests is derived from this. */
+  readonly accepts: Input;
+}
 
 /** Without a limit, a body of unknown fields would get an answer longer than itself. */
 const mostFaults = 100;
@@ -53,23 +64,33 @@ type NoBody = ReturnType<typeof noBody>;
 type Nothing = ReturnType<typeof nothing>;
 
 /**
- * An endpoint: first the key, then the query and the body by their schemas, then the work. Anything thrown on the way
- * becomes a problem document, and every answer gets the common headers.
+ * An endpoint: first the key, then the query, the body and the headers by their schemas, then the work. Anything thrown on
+ * the way becomes a problem document, and every answer gets the common headers.
  */
-export function apiHandler<Body extends z.ZodMiniType = NoBody, Query extends z.ZodMiniType = Nothing>(
-  input: Input<Body, Query>,
-  work: (request: ApiRequest<z.output<Body>, z.output<Query>>) => Promise<ApiAnswer>,
+export function apiHandler<
+  Body extends z.ZodMiniType = NoBody,
+  Query extends Fields = Nothing,
+  Headers extends Fields = Nothing,
+>(
+  accepts: Input<Body, Query, Headers>,
+  work: (request: ApiRequest<z.output<Body>, z.output<Query>, z.output<Headers>>) => Promise<ApiAnswer>,
 ): ApiHandler {
-  const schemas = lazy(() => ({ query: (input.query ?? nothing)(), body: (input.body ?? noBody)() }));
+  const schemas = lazy(() => ({
+    query: (accepts.query ?? nothing)(),
+    body: (accepts.body ?? noBody)(),
+    headers: (accepts.headers ?? nothing)(),
+  }));
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(answerHeaders())
     .use(problemAnswers())
     .use(authentication())
     .handler(async (event) => {
       addLogKeys({ team: teamOf(event) });
-      return resultOf(await work(requestOf<Body, Query>(event, schemas())));
+      return resultOf(await work(requestOf<Body, Query, Headers>(event, schemas())));
     });
-  return (event, context) => withLogKeys(logKeysOf(event), async () => handler(event, context));
+  const logged = (event: APIGatewayProxyEvent, context: Context) =>
+    withLogKeys(logKeysOf(event), async () => handler(event, context));
+  return Object.assign(logged, { accepts });
 }
 
 function logKeysOf({ requestContext, httpMethod, resource, pathParameters }: APIGatewayProxyEvent): LogKeys {
@@ -80,19 +101,21 @@ function logKeysOf({ requestContext, httpMethod, resource, pathParameters }: API
   };
 }
 
-function requestOf<Body extends z.ZodMiniType, Query extends z.ZodMiniType>(
+function requestOf<Body extends z.ZodMiniType, Query extends Fields, Headers extends Fields>(
   event: APIGatewayProxyEvent,
-  schemas: { query: z.ZodMiniType; body: z.ZodMiniType },
-): ApiRequest<z.output<Body>, z.output<Query>> {
+  schemas: { query: z.ZodMiniType; body: z.ZodMiniType; headers: Fields },
+): ApiRequest<z.output<Body>, z.output<Query>, z.output<Headers>> {
   const query = parse(schemas.query, readQuery(event));
   const body = parse(schemas.body, readJson(event));
+  const names = Object.keys(schemas.headers.shape);
+  const headers = Object.fromEntries(names.map((name) => [name, headerList(event, name)]));
   return {
     team: teamOf(event),
     // Where no schema was given, the value has the default of its type parameter.
     query: query as z.output<Query>,
     body: body as z.output<Body>,
+    headers: parse(schemas.headers, headers) as z.output<Headers>,
     id: event.pathParameters?.["id"] ?? "",
-    header: (name) => headerList(event, name),
   };
 }
 

@@ -10,7 +10,7 @@ export interface Fault {
 const { invalidRequest, unauthorized, rateLimited, internalError } = gatewayProblems;
 
 /** The contract's table of errors that handlers return; the gateway's own are defined beside it. */
-const kinds = {
+export const problemKinds = {
   invalid_request: { status: invalidRequest.status, title: invalidRequest.title },
   idempotency_key_reused: { status: 400, title: "Idempotency key reused" },
   unauthorized: { status: unauthorized.status, title: unauthorized.title },
@@ -21,7 +21,7 @@ const kinds = {
   internal_error: { status: internalError.status, title: internalError.title },
 } as const;
 
-export type ProblemCode = keyof typeof kinds;
+export type ProblemCode = keyof typeof problemKinds;
 
 /** A request that has to be refused: thrown where this is found out, answered as a problem document. */
 export class Problem extends ServiceError {
@@ -43,12 +43,12 @@ export class Problem extends ServiceError {
   }
 
   get status(): number {
-    return kinds[this.code].status;
+    return problemKinds[this.code].status;
   }
 
   /** The document in the form of RFC 9457 and the contract. */
   document(requestId: string): Record<string, unknown> {
-    const { status, title } = kinds[this.code];
+    const { status, title } = problemKinds[this.code];
     const members = problemMembers({ status, title, code: this.code, detail: this.message });
     const errors = this.code === "invalid_request" ? { errors: this.faults } : {};
     return { ...members, request_id: requestId, ...errors };

@@ -2,6 +2,7 @@ import { request as http, type IncomingHttpHeaders, type RequestOptions } from "
 import { request as https } from "node:https";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { requireDocumented } from "../../support/documented-answers.ts";
 
 export interface Answer {
   status: number;
@@ -52,10 +53,13 @@ export function exchange(target: string, question: Question = {}): Promise<Answe
 
 const mostRefusals = 10;
 
-/** Like `exchange`, but retries after a `429`, as its `Retry-After` says. */
+/** A request to the API: its answer is as docs/openapi.json has it. Retries after a `429`, as its `Retry-After` says. */
 export async function patientExchange(target: string, question: Question = {}): Promise<Answer> {
   for (let refusals = 0; ; refusals += 1) {
     const answer = await exchange(target, question);
+    const { method = "GET" } = question;
+    const path = target.replace(/^[a-z]+:\/\/[^/?]+/, "");
+    requireDocumented({ ...answer, method, path, body: answer.body.toString() });
     if (answer.status !== 429 || refusals === mostRefusals) return answer;
     const seconds = answer.headers["retry-after"] ?? "";
     if (!/^[1-9]\d*$/.test(seconds)) throw new Error(`A 429 came with "Retry-After: ${seconds}".`);
