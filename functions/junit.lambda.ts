@@ -10,9 +10,9 @@ import type { Execution } from "./core/execution.ts";
 import type { FileRef } from "./core/run-files.ts";
 import { inStyle, type JunitStyle } from "./reports/junit/junit-style.ts";
 
-/** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for clients that prefer it. */
 const accepted = { query: junitQuery, headers: junitHeaders };
 
+/** `GET /results-scenario/{id}/junit/`: XML, or the same outcomes as JSON for clients that prefer it. */
 export const handler = apiHandler(accepted, async ({ team, id, query, headers }) => {
   const execution = await completedExecution(team, id, "JUnit");
   const known = headers["If-None-Match"];
