@@ -116,7 +116,10 @@ function describe({ headers, content = {} }: Answer, pointer: string): Described
 /** Whether a path, with or without its last slash, is one of a template. The gateway takes slashes in a row for one. */
 function isAt(template: string, path: string): boolean {
   const [plain = ""] = path.split("?");
-  const segments = plain.replace(/\/{2,}/g, "/").replace(/\/$/, "").split("/");
+  const segments = plain
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/$/, "")
+    .split("/");
   const expected = `${basePath}${template}`.split("/");
   return (
     expected.length === segments.length &&
