@@ -76,7 +76,8 @@ function film(test: TestResult, filmed: AttemptResult, films: Films): Html | nul
   const { attempt, files } = filmed;
   if (files.video === null) return null;
   const captions = Buffer.from(captionsOf([filmed])).toString("base64");
-  const track = html`<track default kind="captions" srclang="en" label="Steps" src="data:text/vtt;base64,${captions}">`;
+  // Off until asked for: the film itself says which step it shows.
+  const track = html`<track kind="captions" srclang="en" label="Steps" src="data:text/vtt;base64,${captions}">`;
   const label = `Film of attempt ${attempt} of test ${test.index + 1}`;
   const content = films.get(files.video.key);
   const id = `film-${test.index + 1}-${attempt}`;
