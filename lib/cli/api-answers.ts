@@ -38,7 +38,7 @@ export const scenariosAnswer = z.looseObject({
   next_cursor: z.string().nullable(),
 });
 
-export const acceptedAnswer = z.looseObject(execution);
+export const acceptedAnswer = z.looseObject({ ...execution, created_at: z.string().optional() });
 
 export const executionAnswer = z.looseObject({
   ...execution,

@@ -42,7 +42,8 @@ interface Polled {
   retryAfterMs: number | null;
 }
 
-async function statusOf(api: ScenarioApi, executionId: string): Promise<Polled> {
+/** One poll. */
+export async function statusOf(api: ScenarioApi, executionId: string): Promise<Polled> {
   try {
     const { value, retryAfterMs } = await api.status(executionId);
     return { status: value, retryAfterMs };

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { ServiceError } from "../../functions/core/error.ts";
 import { exitCodes, type Finish, note } from "./output.ts";
 import { terminalText } from "./terminal-text.ts";
+import { isTakenAlong } from "./tool.ts";
 
 /**
  * Runs one of the project's programs. Help exits 0; a usage error exits 2 and says what is wrong.
@@ -19,7 +20,7 @@ export async function runProgram(
   outliveReaders();
   enterUserFolder(script);
   let exitCode: number = exitCodes.ok;
-  const program = new Command(script === "start" ? "npm start --" : `npm run ${script} --`)
+  const program = new Command(nameOf(script))
     .exitOverride()
     .configureOutput({ writeErr: (text) => process.stderr.write(terminalText(text)) })
     .showHelpAfterError("(--help lists what is accepted)");
@@ -35,6 +36,12 @@ export async function runProgram(
     note(describe(error));
     return exitCodes.usage;
   }
+}
+
+/** How its user starts a program. */
+function nameOf(script: string): string {
+  if (isTakenAlong) return script;
+  return script === "start" ? "npm start --" : `npm run ${script} --`;
 }
 
 /**

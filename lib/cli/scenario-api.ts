@@ -33,10 +33,20 @@ export interface Selecting {
   only?: "failed";
 }
 
-/** An answer, and the pause before the next request that its `Retry-After` asks for, in milliseconds. */
+/** The body of a trigger. */
+export interface TriggerRequest extends Selecting {
+  scenario_id: string;
+  variables: Record<string, string>;
+  metadata?: Record<string, string>;
+}
+
+/** An answer, and what its headers say of time. */
 export interface Timed<T> {
   value: T;
+  /** The pause before the next request that `Retry-After` asks for, in milliseconds. */
   retryAfterMs: number | null;
+  /** The service's clock, in epoch milliseconds of a whole second. */
+  answeredAtMs: number | null;
 }
 
 /** A region's API. Each method is one request. All throw ApiProblem, Unreachable or UnexpectedAnswer. */
@@ -61,18 +71,12 @@ export class ScenarioApi {
   }
 
   /** @param idempotencyKey makes a repetition of the same call return the first answer. */
-  async trigger(
-    scenarioId: string,
-    variables: Record<string, string>,
-    idempotencyKey: string,
-    selected: Selecting = {},
-  ): Promise<AcceptedAnswer> {
-    const { value } = await this.#send(acceptedAnswer, "/run-scenario/", {
+  trigger(request: TriggerRequest, idempotencyKey: string): Promise<Timed<AcceptedAnswer>> {
+    return this.#send(acceptedAnswer, "/run-scenario/", {
       method: "POST",
-      body: { scenario_id: scenarioId, variables, ...selected },
+      body: request,
       headers: { "idempotency-key": idempotencyKey },
     });
-    return value;
   }
 
   status(executionId: string): Promise<Timed<StatusAnswer>> {
@@ -110,7 +114,9 @@ export class ScenarioApi {
     const retryAfterMs = secondsOf(headers.get("retry-after"));
     if (status >= 400) throw problemOf(status, text, retryAfterMs, url);
     const checked = schema.safeParse(jsonOf(text));
-    if (checked.success) return { value: checked.data, retryAfterMs };
+    if (checked.success) {
+      return { value: checked.data, retryAfterMs, answeredAtMs: instantOf(headers.get("date")) };
+    }
     throw new UnexpectedAnswer(`${url} is not an answer of the API: ${z.prettifyError(checked.error)}`);
   }
 
@@ -171,6 +177,11 @@ function jsonOf(text: string): unknown {
 
 function secondsOf(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null;
+}
+
+function instantOf(header: string | null): number | null {
+  const instant = Date.parse(header ?? "");
+  return Number.isNaN(instant) ? null : instant;
 }
 
 function reasonOf(error: unknown): string {

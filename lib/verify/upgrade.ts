@@ -61,7 +61,8 @@ async function runToItsEnd(api: ScenarioApi, name: string): Promise<string> {
 async function start(api: ScenarioApi, name: string, variables: Record<string, string>): Promise<string> {
   const scenario = await api.scenarioByName(name);
   assert.ok(scenario, `The scenario "${name}" is registered.`);
-  return (await api.trigger(scenario.id, variables, randomUUID())).execution_id;
+  const { value } = await api.trigger({ scenario_id: scenario.id, variables }, randomUUID());
+  return value.execution_id;
 }
 
 async function untilATestRuns(api: ScenarioApi, id: string): Promise<void> {

@@ -80,7 +80,7 @@ const rules: readonly Rule[] = [
   { part: /^lib\/local\//, mayImport: [/^lib\/(?!cloud|cli)/, /^functions\/(core|shared|api\/http)\//] },
   {
     part: /^lib\/cli\//,
-    mayImport: [/^lib\/(?!cloud)/, /^functions\/(?![^/]+\.lambda\.ts$)/, /^examples\//],
+    mayImport: [/^lib\/(?!cloud)/, /^functions\/(?![^/]+\.lambda\.ts$)/, /^examples\//, /^package\.json$/],
   },
 ];
 

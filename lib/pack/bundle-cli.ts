@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/** The package's folder. */
+export const cliPackage = fileURLToPath(new URL("../../packages/cli", import.meta.url));
+
+/** Largest size of the command line in bytes: somebody fetches it in every job. */
+export const cliBudget = 500_000;
+
+/**
+ * Makes the command line that is taken along: one file that needs Node.js 20 and nothing else.
+ * @returns its path and its size in bytes.
+ * @throws Error of esbuild.
+ */
+export async function bundleCli(): Promise<{ path: string; bytes: number }> {
+  const path = join(cliPackage, "dist/scenario.mjs");
+  const { metafile } = await build({
+    entryPoints: [join(cliPackage, "scenario.ts")],
+    outfile: path,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    minify: true,
+    mainFields: ["module", "main"],
+    define: { takenAlong: "true" },
+    // The licences of the packages within it ask to be told.
+    legalComments: "eof",
+    // Some bundled CommonJS packages call require, which an ES module does not have.
+    banner: {
+      js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
+    },
+    metafile: true,
+    logLevel: "warning",
+  });
+  const bytes = Object.values(metafile.outputs)[0]?.bytes ?? 0;
+  return { path, bytes };
+}
