@@ -18,13 +18,6 @@ const execution = {
   status: z.enum(executionStatuses),
 };
 
-export const problemAnswer = z.looseObject({
-  code: z.string(),
-  detail: z.string(),
-  request_id: z.string().optional(),
-  errors: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
-});
-
 export const scenariosAnswer = z.looseObject({
   scenarios: z.array(
     z.looseObject({

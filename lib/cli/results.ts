@@ -1,5 +1,5 @@
 import { exitCodeOf } from "../../functions/core/outcome.ts";
-import { isNotReady } from "./api-errors.ts";
+import { isNotReady } from "../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "./client-options.ts";
 import { downloadResults } from "./download.ts";
 import { onInterruption } from "./interruption.ts";

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ServiceError } from "../../functions/core/error.ts";
+import { ClientError } from "../../packages/client/src/errors.ts";
 import { exitCodes, type Finish, note } from "./output.ts";
 import { terminalText } from "./terminal-text.ts";
 import { isTakenAlong } from "./tool.ts";
@@ -68,6 +69,7 @@ function enterUserFolder(script: string): void {
 /** The message of an expected error, from this project, the system or a service; the stack of any other. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isExpected = error instanceof ServiceError || "code" in error || "$metadata" in error;
+  const isExpected =
+    error instanceof ServiceError || error instanceof ClientError || "code" in error || "$metadata" in error;
   return isExpected ? error.message : (error.stack ?? error.message);
 }

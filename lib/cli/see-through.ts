@@ -1,10 +1,9 @@
 import { exitCodeOf } from "../../functions/core/outcome.ts";
+import { ApiProblem, WaitedTooLong } from "../../packages/client/src/errors.ts";
 import type { ArtifactsAnswer } from "./api-answers.ts";
-import { ApiProblem } from "./api-errors.ts";
 import type { CiLog } from "./ci/ci-log.ts";
 import type { CiOptions } from "./ci/ci-services.ts";
 import { downloadResults } from "./download.ts";
-import { WaitedTooLong } from "./follow.ts";
 import { Interrupted } from "./interruption.ts";
 import { nextStep } from "./next-step.ts";
 import { exitCodes, note } from "./output.ts";

@@ -1,4 +1,4 @@
-import { isNotReady } from "./api-errors.ts";
+import { isNotReady } from "../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "./client-options.ts";
 import { nextStep } from "./next-step.ts";
 import { print, printJson } from "./output.ts";

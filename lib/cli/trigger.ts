@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { statusOf } from "../../packages/client/src/follow.ts";
+import type { Timed } from "../../packages/client/src/requests.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
 import { keyAfter } from "./ci/job-key.ts";
-import { statusOf } from "./follow.ts";
 import { Interrupted } from "./interruption.ts";
 import { note } from "./output.ts";
 import { type Patience, patiently } from "./patience.ts";
-import { allScenarios, type ScenarioApi, type Timed, type TriggerRequest } from "./scenario-api.ts";
+import { allScenarios, type ScenarioApi, type TriggerRequest } from "./scenario-api.ts";
 import { requireKnownVariables, unknownScenario } from "./scenario-values.ts";
 
 /** How long a failing service is retried before a run is accepted, in milliseconds. */

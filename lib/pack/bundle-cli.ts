@@ -1,9 +1,6 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-
-/** The package's folder. */
-export const cliPackage = fileURLToPath(new URL("../../packages/cli", import.meta.url));
+import { packageFolder } from "./npm-pack.ts";
 
 /** Largest size of the command line in bytes: somebody fetches it in every job. */
 export const cliBudget = 500_000;
@@ -14,9 +11,10 @@ export const cliBudget = 500_000;
  * @throws Error of esbuild.
  */
 export async function bundleCli(): Promise<{ path: string; bytes: number }> {
-  const path = join(cliPackage, "dist/scenario.mjs");
+  const folder = packageFolder("cli");
+  const path = join(folder, "dist/scenario.mjs");
   const { metafile } = await build({
-    entryPoints: [join(cliPackage, "scenario.ts")],
+    entryPoints: [join(folder, "scenario.ts")],
     outfile: path,
     bundle: true,
     platform: "node",

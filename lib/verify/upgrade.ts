@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isNotReady } from "../../packages/client/src/errors.ts";
+import { untilCompleted } from "../../packages/client/src/follow.ts";
 import type { ArtifactsAnswer, StatusAnswer } from "../cli/api-answers.ts";
-import { isNotReady } from "../cli/api-errors.ts";
 import { downloadResults } from "../cli/download.ts";
-import { untilCompleted } from "../cli/follow.ts";
 import type { ScenarioApi } from "../cli/scenario-api.ts";
 import type { HoldingSite } from "./holding-site.ts";
 
