@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cliBudget } from "../../lib/pack/bundle-cli.ts";
 import { packCli } from "../../lib/pack/pack-cli.ts";
-import { projectRoot } from "../support/documents.ts";
+import { packClient } from "../../lib/pack/pack-client.ts";
+import { blocksOf, projectRoot } from "../support/documents.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { doesNotHold, holds, scenarioOf, testOf } from "../support/scenarios.ts";
 
@@ -22,7 +23,14 @@ const usersPath = (process.env["PATH"] ?? "")
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "packages-test-"));
   const tests = [testOf("Holds", [holds]), testOf("Does not", [doesNotHold])];
-  await region.register(scenarioOf("Taken along", tests, { parallel: 2 }));
+  await region.register(scenarioOf("Bookshop", tests, { parallel: 2 }));
+  await region.register(scenarioOf("Ends at once", [testOf("Not yet", [], { skip: "Waiting" })]));
+  const from = join(folder, "packages");
+  await mkdir(from);
+  await writeFile(join(folder, "package.json"), "{}");
+  const packages = await Promise.all([packCli(from), packClient(from)]);
+  const install = ["install", "--offline", "--no-audit", "--no-fund", ...packages];
+  expect(await run("npm", install)).toMatchObject({ code: 0 });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -45,14 +53,6 @@ async function run(program: string, words: readonly string[]) {
 describe("the command line that is taken along", () => {
   const scenario = (...words: string[]) => run(join(folder, "node_modules/.bin/scenario"), words);
 
-  beforeAll(async () => {
-    const from = join(folder, "package");
-    await mkdir(from);
-    await writeFile(join(folder, "package.json"), "{}");
-    const install = ["install", "--offline", "--no-audit", "--no-fund", await packCli(from)];
-    expect(await run("npm", install)).toMatchObject({ code: 0 });
-  });
-
   test("is one file below its budget, with its licence and nothing to install", async () => {
     const installed = join(folder, "node_modules/scenario-execution-cli");
     const files = await readdir(installed, { recursive: true });
@@ -64,13 +64,14 @@ describe("the command line that is taken along", () => {
       ".bin",
       ".package-lock.json",
       "scenario-execution-cli",
+      "scenario-execution-client",
     ]);
   });
 
   test("runs a scenario on the machine's own Node.js, downloads its files and exits by the outcome", async () => {
     const { code, stdout, stderr } = await scenario(
       "run",
-      "Taken along",
+      "Bookshop",
       "--out",
       "results",
       "--metadata",
@@ -94,7 +95,7 @@ describe("the command line that is taken along", () => {
   });
 
   test("goes on with a detached run", async () => {
-    const { stdout: id } = await scenario("run", "Taken along", "--test", "1", "--detach");
+    const { stdout: id } = await scenario("run", "Ends at once", "--detach");
     expect((await scenario("watch", id.trim(), "--json")).stdout).toContain('"outcome": "passed"');
   });
 
@@ -120,5 +121,34 @@ describe("the command line that is taken along", () => {
     expect((await scenario("completion", "bash")).stdout).toContain(
       "complete -o default -F _scenario scenario",
     );
+  });
+});
+
+describe("the client package", () => {
+  test("the example of its README runs a scenario on the machine's own Node.js", async () => {
+    const [example] = blocksOf("packages/client/README.md").filter(({ info }) => info === "js");
+    await writeFile(join(folder, "example.mjs"), (example?.text ?? "").replace("Bookshop", "Ends at once"));
+    const { code, stdout, stderr } = await run("node", ["example.mjs"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(stderr).toContain("completed, 0 of 1 passed\n");
+    const document = (await readdir(folder)).find((name) => name.endsWith(".xml")) ?? "";
+    expect(await readFile(join(folder, document), "utf8")).toContain(
+      'name="metadata.commit" value="unknown"',
+    );
+  });
+
+  test("its types hold by themselves, without those of Node.js", async () => {
+    const use = `import { type Artifacts, runScenario } from "scenario-execution-client";
+export const run: Promise<Artifacts> = runScenario({ baseUrl: "", apiKey: "", scenario: "Bookshop" });
+// @ts-expect-error: a scenario is always named
+void runScenario({ baseUrl: "", apiKey: "" });
+`;
+    await writeFile(join(folder, "use.mts"), use);
+    const strict = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022"];
+    const options = [...strict, "--lib", "es2022,dom", "--module", "nodenext", "use.mts"];
+    expect(await run(join(projectRoot, "node_modules/.bin/tsc"), options)).toMatchObject({
+      code: 0,
+      stdout: "",
+    });
   });
 });

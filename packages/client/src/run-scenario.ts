@@ -83,8 +83,18 @@ async function trigger(
     ...(tags && { tags }),
     ...(rerunOf && { rerun_of: rerunOf }),
   };
-  const { value } = await patiently(() => client.trigger(request, idempotencyKey), patience);
-  return value.execution_id;
+  let isSent = false;
+  const send = async () => {
+    isSent = true;
+    return (await client.trigger(request, idempotencyKey)).value.execution_id;
+  };
+  return patiently(send, patience).catch((error: unknown) => {
+    if (!isSent || !patience.signal?.aborted) throw error;
+    // The run may have been accepted and the answer lost; its id is needed to cancel it.
+    return send().catch(() => {
+      throw error;
+    });
+  });
 }
 
 async function scenarioIdOf(client: ScenarioClient, scenario: string, patience: Patience): Promise<string> {
