@@ -1,7 +1,8 @@
 import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { DescribeExecutionCommand, ExecutionAlreadyExists, StartExecutionCommand } from "@aws-sdk/client-sfn";
+import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { dynamo, events, stateMachines } from "../../functions/shared/clients.ts";
+import { dynamo, events, parameters, stateMachines } from "../../functions/shared/clients.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
 import { MemoryBucket } from "../unit/support/memory-bucket.ts";
 import { type Item, MemoryTable } from "../unit/support/memory-table.ts";
@@ -34,10 +35,12 @@ export interface Services {
   /** @throws what StartExecution throws. */
   start(name: string, input: string): void;
   isRunning(name: string): boolean;
+  /** @throws what a throttled parameter store throws. */
+  takeParameters(): void;
 }
 
 /** Makes every client of this process answer from memory. */
-export function serveFromMemory({ start, isRunning }: Services): MemoryTable {
+export function serveFromMemory({ start, isRunning, takeParameters }: Services): MemoryTable {
   const table = new MemoryTable();
   const bucket = new MemoryBucket();
   const answers = {
@@ -45,6 +48,7 @@ export function serveFromMemory({ start, isRunning }: Services): MemoryTable {
     bucket: new Answers(),
     workflow: new Answers(),
     events: new Answers(),
+    parameters: new Answers(),
   };
   table.answer(answers.table as unknown as Parameters<MemoryTable["answer"]>[0]);
   bucket.answer(answers.bucket as unknown as Parameters<MemoryBucket["answer"]>[0]);
@@ -59,6 +63,11 @@ export function serveFromMemory({ start, isRunning }: Services): MemoryTable {
     status: isRunning(String(executionArn).split(":").at(-1) ?? "") ? "RUNNING" : "SUCCEEDED",
   }));
   answers.events.on(PutEventsCommand).callsFake(() => ({ FailedEntryCount: 0 }));
+  answers.parameters.on(GetParametersCommand).callsFake(({ Names }) => {
+    takeParameters();
+    return { Parameters: Names.map((Name: string) => ({ Name, Value: "1234" })) };
+  });
+  answers.parameters.serve(parameters());
   answers.table.serve(dynamo());
   answers.bucket.serve(s3());
   answers.workflow.serve(stateMachines());

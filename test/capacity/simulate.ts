@@ -10,7 +10,7 @@ import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import type { MemoryTable } from "../unit/support/memory-table.ts";
 import { alreadyExists, serveFromMemory } from "./memory-region.ts";
 import { Account, type Quotas } from "./quotas.ts";
-import { functionsOn } from "./simulated-functions.ts";
+import { functionsOn, simulatedSecret } from "./simulated-functions.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 
 /** A simulation: an account, its limits, and how many runs each team triggers at once. */
@@ -71,6 +71,7 @@ class Region {
     this.#table = serveFromMemory({
       start: (name, input) => this.#start(name, input),
       isRunning: (name) => this.#running.has(name),
+      takeParameters: () => this.#account.takeParameters(),
     });
   }
 
@@ -94,7 +95,7 @@ class Region {
 
   async #register(team: string): Promise<void> {
     const tests = Array.from({ length: testsOfRun }, (_, index) => testOf(`Test ${index}`, [holds]));
-    const content = scenarioOf("Simulated", tests, { secrets: ["PIN"] });
+    const content = scenarioOf("Simulated", tests, { secrets: [simulatedSecret] });
     await scenarioStore().register(team, content);
   }
 
@@ -189,6 +190,8 @@ class Region {
       [environmentNames.stateMachine]: "arn:aws:states:us-east-1:123456789012:stateMachine:simulated",
       [environmentNames.region]: "us",
       [environmentNames.eventBus]: "default",
+      [environmentNames.secretsPrefix]: "/simulated",
+      [environmentNames.secretsKey]: "simulated",
       [environmentNames.executionRetention]: "90",
       [environmentNames.triggersPerMinute]: any,
       [environmentNames.browsersAtOnce]: browsers,

@@ -4,9 +4,13 @@ import type { AttemptResult } from "../../functions/core/result.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { attemptResultName } from "../../functions/workflow/end-test.ts";
 import { finishRun, type MakeReports } from "../../functions/workflow/finish-run.ts";
+import { keptSecrets } from "../../functions/workflow/run-secrets.ts";
 import { type RunInput, runRefOf, type TestInput } from "../../functions/workflow/task-input.ts";
 import { type Handler, type HandlerSource, projectHandlers } from "../../lib/local/function-runtime.ts";
 import type { Account } from "./quotas.ts";
+
+/** The secret that the simulated scenario names. */
+export const simulatedSecret = "PIN";
 
 /** How long a function takes, in milliseconds; a browser longer, and not always the same. */
 const usually = 200;
@@ -29,16 +33,9 @@ export function functionsOn(account: Account): HandlerSource {
   };
 }
 
-/** A test that passes after a while. It asks for a secret first, again and again while it is refused. */
+/** A test that passes after a while, with the secret that was kept when its run began. */
 async function runTest(account: Account, event: TestInput): Promise<unknown> {
-  for (let waits = true; waits; ) {
-    try {
-      account.takeParameters();
-      waits = false;
-    } catch {
-      await account.clock.sleep(Math.random() * 2000);
-    }
-  }
+  await keptSecrets(runRefOf(event), [simulatedSecret]);
   await account.clock.sleep(Math.random() * (browserMs.most - browserMs.least));
   const result: AttemptResult = {
     attempt: event.attempt,
