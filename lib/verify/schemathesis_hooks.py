@@ -25,9 +25,11 @@ def before_call(context, case, kwargs):
     """Changes requests that are meant to be right; those that are meant to be wrong stay as they are."""
     if case.meta is None or case.meta.generation.mode != GenerationMode.POSITIVE:
         return
+    # A cursor is right only if an answer had it.
+    for parameters in (case.query, case.body):
+        if isinstance(parameters, dict):
+            parameters.pop("cursor", None)
     if isinstance(case.query, dict):
-        # A cursor is right only if an answer had it.
-        case.query.pop("cursor", None)
         if case.operation.path == "/results-scenario/executions" and next(turns["filters"]):
             case.query = {name: case.query[name] for name in case.query if name == "limit"}
     if case.operation.path == "/run-scenario" and isinstance(case.body, dict):
