@@ -57,6 +57,7 @@ export class KeyStore {
       expiresAt,
       revokedAt: null,
       replacedBy: null,
+      lastUsedAt: null,
     };
     await this.#insert(record);
     return { ...record, key };
@@ -130,6 +131,18 @@ export class KeyStore {
       const changes = { revokedAt: now, validUntil: earlier(record.validUntil, now) };
       return (await this.#update(keyId, changes, { revokedAt: null })) ? { ...record, ...changes } : null;
     });
+  }
+
+  /** Notes that a key was used. The functions that answer requests may write nothing else of a key. */
+  async noteUse(keyId: string, at: string): Promise<void> {
+    const update = new UpdateCommand({
+      TableName: this.#tableName,
+      Key: primaryKey(keyId),
+      UpdateExpression: "SET lastUsedAt = :at",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":at": at },
+    });
+    await ifConditionHolds(this.#client.send(update));
   }
 
   async #insert(record: KeyRecord): Promise<void> {
