@@ -1,4 +1,5 @@
 import {
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -131,6 +132,11 @@ export class KeyStore {
       const changes = { revokedAt: now, validUntil: earlier(record.validUntil, now) };
       return (await this.#update(keyId, changes, { revokedAt: null })) ? { ...record, ...changes } : null;
     });
+  }
+
+  /** Removes a key without a trace, which is for keys that nobody was ever given. */
+  async remove(keyId: string): Promise<void> {
+    await this.#client.send(new DeleteCommand({ TableName: this.#tableName, Key: primaryKey(keyId) }));
   }
 
   /** Notes that a key was used. The functions that answer requests may write nothing else of a key. */
