@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { styles } from "../../functions/reports/html/styles.ts";
 import { badge } from "../../functions/reports/page/badge.ts";
-import { foreign, type Html, html } from "../../functions/reports/page/markup.ts";
+import { foreign, type Html, html, withWholeAmounts } from "../../functions/reports/page/markup.ts";
 import type { FailedRun, Overview, TeamExecution } from "./overview.ts";
 import { refresher } from "./refresher.ts";
 
 const own = `
-section { margin-top: 28px; } h2 + * { margin-top: 10px; }
+body > header { padding-bottom: 0; } .note:empty { display: none; } section + section { margin-top: 28px; } p + p { margin-top: 10px; } h2 + * { margin-top: 10px; }
 .rows { list-style: none; } .rows li, .card { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px; margin-top: 8px; }
 .rows li { display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; } .rows .name { flex: 1 1 220px; min-width: 0; font-weight: 600; }
 .cards { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); list-style: none; }
@@ -91,7 +91,7 @@ function card(run: FailedRun): Html {
     : null;
   const message = test?.message ?? endReason;
   return html`<li class="card"><p>${outcome && badge(outcome)} <strong>${foreign(run.scenario_name)}</strong> <span class="soft">${run.team}</span></p>
-${test && html`<p>${foreign(test.name)}</p>`}${message === null ? null : html`<pre>${message}</pre>`}${picture}
+${test && html`<p>${foreign(test.name)}</p>`}${message === null ? null : html`<pre>${withWholeAmounts(message)}</pre>`}${picture}
 <p>${time(completed_at)} ${reportLink(run)}</p></li>`;
 }
 
