@@ -1,5 +1,5 @@
 /** What an admitted run holds until it ends. */
-export interface Lease {
+interface Lease {
   team: string;
   executionId: string;
   /** How many of its tests may run at once. Each of them occupies one function at a time, a browser or a step. */

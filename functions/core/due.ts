@@ -8,7 +8,7 @@ export type Dueness = Pick<
 >;
 
 /** When the dispatcher ends the current run, if it has not ended by then; `null` if none is running. */
-export function overdueAt({ status, deadline }: Pick<Dueness, "status" | "deadline">): string | null {
+function overdueAt({ status, deadline }: Pick<Dueness, "status" | "deadline">): string | null {
   if (status !== "running" || deadline === null) return null;
   return new Date(Date.parse(deadline) + overdueGraceMs).toISOString();
 }

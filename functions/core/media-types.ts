@@ -64,7 +64,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /** The extension of a file's name in lower case, without its dot; empty if it has none. */
-export function endingOf(fileName: string): string {
+function endingOf(fileName: string): string {
   return /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 

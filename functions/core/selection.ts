@@ -21,7 +21,7 @@ interface SelectableTest {
 }
 
 /** An entry of a selection that fits no test. */
-export interface UnmatchedEntry {
+interface UnmatchedEntry {
   list: "tests" | "tags";
   /** Position in that list, from 0. */
   at: number;

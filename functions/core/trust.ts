@@ -14,7 +14,7 @@ export interface Trust {
   createdAt: string;
 }
 
-export const longestIssuer = 512;
+const longestIssuer = 512;
 export const longestAudience = 256;
 
 /** The claims that say whose pipeline it is, of issuers that serve everybody: one at least has to be required. */

@@ -5,7 +5,7 @@ import type { Scenario } from "./scenario/scenario.ts";
  * fails. The other half is for tasks that are repeated, three events each time.
  * https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
  */
-export const mostEvents = 12_500;
+const mostEvents = 12_500;
 
 /** The most tests that an inline Map runs at once, whatever it is asked for. */
 export const mostInlineAtOnce = 40;
@@ -14,7 +14,7 @@ export const mostInlineAtOnce = 40;
 const eventsOf = { run: 20, test: 4, attempt: 19 } as const;
 
 /** How many events a run's tests can add to its history, if all of them use up their retries. */
-export function eventsInline(scenario: Pick<Scenario, "tests">): number {
+function eventsInline(scenario: Pick<Scenario, "tests">): number {
   const ofTests = scenario.tests.map(({ retries }) => eventsOf.test + (retries + 1) * eventsOf.attempt);
   return ofTests.reduce((sum, events) => sum + events, eventsOf.run);
 }

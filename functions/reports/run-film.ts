@@ -1,11 +1,12 @@
 import { artifactKinds } from "../core/artifact-kinds.ts";
+import { formatDuration } from "../core/duration.ts";
 import type { RunReport, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { type CardMaker, cardShownMs, type TitleCard } from "../core/title-card.ts";
 import { type Films, filmPartsOf } from "./films.ts";
 import { type FilmPart, joinFilms } from "./join-films.ts";
 import { printable } from "./printable.ts";
-import { outcomeLabels, readableDuration } from "./wording.ts";
+import { outcomeLabels } from "./wording.ts";
 
 /**
  * Writes the film of a run: its tests in order, each after a card with its name and outcome. Of a single test it is that
@@ -51,7 +52,7 @@ async function cardFilms(
 function cardOf(test: TestResult, total: number): TitleCard {
   const { index, name, outcome, durationMs, flaky, attempts } = test;
   const ended = `${outcomeLabels[outcome]}${flaky ? ", not at the first attempt" : ""}`;
-  const took = attempts.length === 0 ? ended : `${ended} · ${readableDuration(durationMs)}`;
+  const took = attempts.length === 0 ? ended : `${ended} · ${formatDuration(durationMs)}`;
   return {
     heading: `Test ${index + 1} of ${total}`,
     title: printable(name),

@@ -1,8 +1,6 @@
 import type { TestOutcome } from "../core/outcome.ts";
 import type { StepOutcome } from "../core/result.ts";
 
-export { formatDuration as readableDuration } from "../core/duration.ts";
-
 /** Outcomes of tests and of runs as the reports name them. */
 export const outcomeLabels: Readonly<Record<TestOutcome, string>> = {
   passed: "Passed",

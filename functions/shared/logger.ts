@@ -7,7 +7,7 @@ export type LogKeys = Record<string, string | number | undefined>;
 type Level = "INFO" | "WARN" | "ERROR";
 
 /** Further fields of a log line. They must not contain API keys, secrets, bodies or variables. */
-export type LogFields = Record<string, unknown> & { error?: unknown };
+type LogFields = Record<string, unknown> & { error?: unknown };
 
 /** A process may do several pieces of work concurrently, each with keys of its own. */
 const inHand = new AsyncLocalStorage<LogKeys>();

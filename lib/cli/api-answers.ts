@@ -40,7 +40,7 @@ export const scenariosAnswer = z.looseObject({
 
 export const acceptedAnswer = z.looseObject(execution);
 
-export const executionAnswer = z.looseObject({
+const executionAnswer = z.looseObject({
   ...execution,
   type: z.string(),
   outcome,

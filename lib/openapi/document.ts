@@ -37,6 +37,12 @@ export async function openApiDocument(): Promise<OpenApiDocument> {
       schemas: { ...answerSchemas(answerComponents), ...problemSchemas() },
       headers: answerHeaders,
       responses: {
+        TooLarge: {
+          description:
+            "The gateway refuses the body by its size, in words of its own: this is no problem document.",
+          headers: {},
+          content: { "*/*": { schema: {}, examples: {} } },
+        },
         NotModified: {
           description: "The answer is still the one of `If-None-Match`.",
           headers: headersWith(["ETag", "Vary"]),

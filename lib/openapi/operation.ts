@@ -24,6 +24,7 @@ export function operationOf(route: Route, accepts: Input, facts: OperationFacts)
       [success.status]: successAnswer(success),
       ...(conditional ? { 304: refTo("responses", "NotModified") } : {}),
       ...problemAnswers(problems),
+      ...(accepts.body ? { 413: refTo("responses", "TooLarge") } : {}),
     },
   };
 }

@@ -98,7 +98,7 @@ export const operations: Readonly<Record<HandlerName, OperationFacts>> = {
       forms: { [json]: { schema: "Accepted", examples: { accepted: "accepted" } } },
       links: aboutExecution("/execution_id"),
     },
-    problems: ["idempotency_key_reused", "scenario_not_found"],
+    problems: ["idempotency_key_reused", "scenario_not_found", "execution_not_found", "not_ready"],
     requestExample: "run_scenario_request",
   },
   executions: {

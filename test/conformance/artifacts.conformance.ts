@@ -30,7 +30,8 @@ clause(
   async () => {
     for (const run of ["passing", "mixed", "runLimit"] as const) {
       const { id, status } = await sharedRun(run);
-      const { tests_summary, artifacts: _, tests, ...described } = await artifactsOf(id);
+      const { tests_summary, artifacts: _, next_cursor, tests, ...described } = await artifactsOf(id);
+      expect(next_cursor).toBeNull();
       expect(status).toMatchObject(described);
       const { running: __, ...summary } = status.tests;
       expect(tests_summary).toEqual(summary);

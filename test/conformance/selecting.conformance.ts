@@ -40,8 +40,10 @@ clause(
       [2, "failed", null],
       [3, "passed", first],
     ]);
-    const film = (await artifactsOf(again)).tests[0]?.artifacts.video;
-    expect((await fetch(film?.url ?? "")).status).toBe(200);
+    const { artifacts, tests } = await artifactsOf(again);
+    for (const link of [artifacts.video, tests[0]?.artifacts.junit]) {
+      expect((await fetch(link?.url ?? "")).status).toBe(200);
+    }
   },
 );
 

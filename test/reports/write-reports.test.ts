@@ -140,7 +140,7 @@ describe("Films", () => {
 });
 
 describe("Whatever fails, a run has JUnit and a result", () => {
-  test("without a browser there is no PDF, and a warning says why", async () => {
+  test("without a browser there are no cards and no PDF, and warnings say why", async () => {
     const files = new MemoryFiles();
     const noBrowser = async () => {
       throw new Error("The browser does not start.");
@@ -149,7 +149,10 @@ describe("Whatever fails, a run has JUnit and a result", () => {
     expect(result.files.pdf).toBeNull();
     expect(result.files.junit).not.toBeNull();
     expect(result.files.excel).not.toBeNull();
-    expect(warnings).toEqual([expect.stringContaining("The browser does not start.")]);
+    expect(warnings).toEqual([
+      "The film has no title cards: Error: The browser does not start.",
+      "The PDF could not be made: Error: The browser does not start.",
+    ]);
   });
 
   test("a file that cannot be written is null, with a warning", async () => {

@@ -95,7 +95,7 @@ export class AnswerJudge {
   #bodyFaults({ schemas }: Described, { method, headers, body }: ObservedAnswer): string[] {
     if (method === "HEAD") return body === "" ? [] : ["it has a body"];
     const type = String(headers["content-type"] ?? "").split(";")[0] ?? "";
-    const pointer = schemas[type];
+    const pointer = schemas[type] ?? schemas["*/*"];
     if (Object.keys(schemas).length === 0) return body === "" ? [] : ["it has a body"];
     if (pointer === undefined) return [`its content type is ${type}`];
     const validate = this.#ajv.getSchema(`${documentId}#${pointer}`);
@@ -113,10 +113,13 @@ function describe({ headers, content = {} }: Answer, pointer: string): Described
   return { headers, schemas: Object.fromEntries(schemas) };
 }
 
-/** Whether a path, with or without its last slash, is one of a template. */
+/** Whether a path, with or without its last slash, is one of a template. The gateway takes slashes in a row for one. */
 function isAt(template: string, path: string): boolean {
   const [plain = ""] = path.split("?");
-  const segments = plain.replace(/\/$/, "").split("/");
+  const segments = plain
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/$/, "")
+    .split("/");
   const expected = `${basePath}${template}`.split("/");
   return (
     expected.length === segments.length &&

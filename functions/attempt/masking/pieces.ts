@@ -8,7 +8,7 @@ const leastTelling = 6;
 export const shortestPiece = 4;
 
 /** Texts to look for, of a few lengths. */
-export class Pieces {
+class Pieces {
   readonly #bySize = new Map<number, Set<string>>();
   /** Which pieces begin here, by a hash of three characters, so that most positions of a text need no closer look. */
   readonly #beginnings = new Uint8Array(1 << 16);

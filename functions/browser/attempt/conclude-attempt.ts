@@ -46,7 +46,7 @@ export async function concludeAttempt(
     kept && files.trace(kept, played.failure?.message ?? null),
   ]);
   const downloads = await files.downloads(play.downloads.kept, play.mask);
-  await play.downloads.close();
+  await play.downloads.end();
   for (const line of [...sandbox.blocked, ...sandbox.unreachable]) log.add(`Network: ${line}`);
   const faults = files.faults.map((fault) => play.mask.apply(fault));
   return {
@@ -57,8 +57,9 @@ export async function concludeAttempt(
 }
 
 /** Closes everything that an attempt has opened. @returns whether it closed in time. Never fails. */
-export async function closeAttempt({ sandbox }: OpenAttempt): Promise<boolean> {
-  return atMost(closeLimitMs, sandbox.close()).then(
+export async function closeAttempt({ sandbox, play }: OpenAttempt): Promise<boolean> {
+  const closing = sandbox.close().finally(() => play.downloads.remove());
+  return atMost(closeLimitMs, closing).then(
     () => true,
     () => false,
   );

@@ -76,7 +76,8 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     return { play, mode: lease.mode, sandbox, film, trace, log, startedAt: new Date(), detach };
   } catch (error) {
     limits?.dispose();
-    await Promise.all([film?.discard(), downloads?.close(), sandbox.close()]);
+    await Promise.all([film?.discard(), sandbox.close()]);
+    await downloads?.remove();
     throw unavailable(error);
   }
 }

@@ -38,7 +38,7 @@ export const fonts = [
  * Playwright without its viewers, recorder, command line and types. It cannot be bundled, as it reads its own
  * files.
  */
-export const playwright = [
+const playwright = [
   "package.json",
   "browsers.json",
   "index.js",

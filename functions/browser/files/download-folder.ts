@@ -39,11 +39,8 @@ export async function openDownloadFolder(
 ): Promise<DownloadFolder> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The browser stopped");
-  const [path, session, browserContextId] = await Promise.all([
-    privateFolder().then((parent) => ownFolder(parent, "downloads")),
-    browser.newBrowserCDPSession(),
-    contextIdOf(page),
-  ]);
+  const [session, browserContextId] = await Promise.all([browser.newBrowserCDPSession(), contextIdOf(page)]);
+  const path = await ownFolder(await privateFolder(), "downloads");
   session.on("Browser.downloadWillBegin", onBegun);
   session.on("Browser.downloadProgress", onProgress);
   await session.send("Browser.setDownloadBehavior", {

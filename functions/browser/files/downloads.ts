@@ -51,7 +51,7 @@ export class Downloads {
     return [...this.#kept];
   }
 
-  /** @param keep whether the file, if it is complete, stays until `close`, or only until `discard`. */
+  /** @param keep whether the file, if it is complete, stays until `remove`, or only until `discard`. */
   take(download: Download, keep: boolean): void {
     this.#taken.add(download);
     this.#expected -= 1;
@@ -65,14 +65,18 @@ export class Downloads {
     await rm(download.path, { force: true });
   }
 
-  /** Logs the downloads that no step took and removes all files. Never fails. */
-  async close(): Promise<void> {
+  /** Logs the downloads that no step took, and takes no more. Never fails. */
+  async end(): Promise<void> {
     for (const { name, reason } of this.untaken) {
       this.#log.add(reason ?? `The download ${quote(name)} was taken by no step.`);
     }
     this.#ledger?.stop();
+    await this.#folder?.detach();
+  }
+
+  /** Removes all files. To be called when the context is closed: until then, Chromium may write another one. Never fails. */
+  async remove(): Promise<void> {
     if (!this.#folder) return;
-    await this.#folder.detach();
     await rm(this.#folder.path, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
   }
 

@@ -24,7 +24,7 @@ export interface FrameToEncode {
 }
 
 /** An encoded frame. `data` is base64; `config` comes with the first frame and tells players the colour space. */
-export interface EncodedFrame {
+interface EncodedFrame {
   data: string;
   isKey: boolean;
   config: VideoDecoderConfig | null;

@@ -3,7 +3,7 @@
  * `hovered`. For `ticked` and `edited`, a label stands for its field; `labelling` clicks a part of a label, for its
  * field.
  */
-export type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelling" | "edited";
+type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelling" | "edited";
 
 export interface Needs {
   need: Need;

@@ -5,7 +5,7 @@ import type { Choice } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
 /** How a field takes a value: typed, picked from a list, ticked, or set as a whole. */
-export type FieldKind = "text" | "option" | "tick" | "value" | "file";
+type FieldKind = "text" | "option" | "tick" | "value" | "file";
 
 export interface FieldFound {
   element: HTMLElement;

@@ -55,7 +55,7 @@ const quiet = new Set(silent);
 const graphemes = new Intl.Segmenter();
 
 /** Whether a key is a single character rather than a name. */
-export function isCharacter(key: string): boolean {
+function isCharacter(key: string): boolean {
   return [...graphemes.segment(key)].length === 1;
 }
 

@@ -150,5 +150,3 @@ export const recordingSchema = z.strictObject({
   selectorAttribute: z.optional(z.string()),
   steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(limits.steps)),
 });
-
-export type Recording = z.infer<typeof recordingSchema>;

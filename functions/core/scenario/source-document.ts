@@ -11,7 +11,7 @@ const maximumAliases = 100;
 export type DocumentPath = readonly PropertyKey[];
 
 /** A place in a text; both count from 1. */
-export interface TextPosition {
+interface TextPosition {
   line: number;
   column: number;
 }
@@ -103,7 +103,7 @@ function child(node: Node | null, segment: PropertyKey): { key?: Node; value?: N
 }
 
 /** `tests[0].steps[2].url`; names that are not plain words stand in brackets and quotes. */
-export function formatPath(path: DocumentPath): string {
+function formatPath(path: DocumentPath): string {
   let text = "";
   for (const segment of path) {
     if (typeof segment === "number") text += `[${segment}]`;

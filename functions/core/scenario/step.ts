@@ -69,12 +69,6 @@ const textExpectation = {
   matches: z.optional(z.string()),
 };
 
-export type TextExpectation = {
-  equals?: string | undefined;
-  contains?: string | undefined;
-  matches?: string | undefined;
-};
-
 const expectations = (step: object) =>
   ["equals", "contains", "matches"].filter((name) => name in step).length;
 const oneExpectation = (step: object) => expectations(step) === 1;
@@ -312,6 +306,6 @@ export const stepFields: ReadonlySet<string> = new Set(
 );
 
 export type Step = z.infer<typeof stepSchema>;
-export type StepType = Step["type"];
+type StepType = Step["type"];
 export type StepOf<T extends StepType> = Extract<Step, { type: T }>;
 export type Selector = z.infer<typeof selector>;

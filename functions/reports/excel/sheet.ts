@@ -2,7 +2,7 @@ import type { CellObject } from "write-excel-file/node";
 import { type Alignment, headerCell } from "./cells.ts";
 
 /** A column: its title, its width in characters and the alignment of its values, left by default. */
-export type Column = readonly [title: string, width: number, align?: Alignment];
+type Column = readonly [title: string, width: number, align?: Alignment];
 
 /** The cells of a row, in the order of the columns; `null` is an empty one. */
 export type Row = (CellObject | null)[];

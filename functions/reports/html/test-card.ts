@@ -1,3 +1,4 @@
+import { formatDuration } from "../../core/duration.ts";
 import { lastPictureHeldMs } from "../../core/film-length.ts";
 import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/result.ts";
 import { captionsOf } from "../captions.ts";
@@ -9,7 +10,7 @@ import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { originOf } from "../scope.ts";
-import { outcomeLabels, readableDuration, stepOutcomeLabels } from "../wording.ts";
+import { outcomeLabels, stepOutcomeLabels } from "../wording.ts";
 
 /** Files that are embedded in the report. */
 export interface Embedded {
@@ -31,7 +32,7 @@ export function testCard(test: TestResult, isOpen: boolean, embedded: Embedded):
       <summary>
         <span class="name"><h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3></span>
         ${carriedBadge(test.carriedOverFrom)} ${flakyBadge(test.flaky)} ${badge(test.outcome)}
-        <span class="number soft">${test.attempts.length > 0 ? readableDuration(test.durationMs) : "did not run"}</span>
+        <span class="number soft">${test.attempts.length > 0 ? formatDuration(test.durationMs) : "did not run"}</span>
       </summary>
       <div class="body">
         ${origin && html`<p class="note">${origin}</p>`}
@@ -48,7 +49,7 @@ function marksOf({ outcome, flaky, carriedOverFrom }: TestResult): string[] {
 
 function attemptPart(test: TestResult, attempt: AttemptResult, { films, screenshots }: Embedded): Html {
   const count = test.attempts.length;
-  const heading = html`<h4>Attempt ${attempt.attempt} of ${count}: ${outcomeLabels[attempt.outcome]}, ${readableDuration(attempt.durationMs)}</h4>`;
+  const heading = html`<h4>Attempt ${attempt.attempt} of ${count}: ${outcomeLabels[attempt.outcome]}, ${formatDuration(attempt.durationMs)}</h4>`;
   return html`
     <section class="attempt" aria-label="Attempt ${attempt.attempt} of test ${test.index + 1}">
       ${count > 1 ? heading : null}
@@ -75,7 +76,8 @@ function film(test: TestResult, filmed: AttemptResult, films: Films): Html | nul
   const { attempt, files } = filmed;
   if (files.video === null) return null;
   const captions = Buffer.from(captionsOf([filmed])).toString("base64");
-  const track = html`<track default kind="captions" srclang="en" label="Steps" src="data:text/vtt;base64,${captions}">`;
+  // Off until asked for: the film itself says which step it shows.
+  const track = html`<track kind="captions" srclang="en" label="Steps" src="data:text/vtt;base64,${captions}">`;
   const label = `Film of attempt ${attempt} of test ${test.index + 1}`;
   const content = films.get(files.video.key);
   const id = `film-${test.index + 1}-${attempt}`;
@@ -99,7 +101,7 @@ function steps({ steps: all, files }: AttemptResult): Html {
 
 function stepRow({ number, title, outcome, startedAfterMs, durationMs }: StepResult, hasFilm: boolean): Html {
   const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
-  const parts = [label, durationMs === null ? null : readableDuration(durationMs)];
+  const parts = [label, durationMs === null ? null : formatDuration(durationMs)];
   const content = html`<span class="at">${number}</span><span class="title" dir="auto">${title}</span>
     <span class="number">${parts.filter((part) => part !== null).join(" · ")}</span>`;
   const row =

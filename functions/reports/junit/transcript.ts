@@ -1,7 +1,8 @@
 import { type KindOf, kindsOf } from "../../core/artifact-kinds.ts";
+import { formatDuration } from "../../core/duration.ts";
 import type { AttemptResult, StepOutcome, StepResult, TestResult } from "../../core/result.ts";
 import { savedNameOf } from "../../core/saved-name.ts";
-import { outcomeLabels, readableDuration } from "../wording.ts";
+import { outcomeLabels } from "../wording.ts";
 import type { LongText } from "./xml.ts";
 
 /** All that happened in a test, in lines: every attempt with its steps, their durations and the page's log. */
@@ -50,7 +51,7 @@ export function attachments(test: TestResult, { ofFile, ofDownload }: Attachment
 
 function heading({ attempt, outcome, durationMs }: AttemptResult, count: number): string[] {
   if (count === 1) return [];
-  return [`Attempt ${attempt} of ${count}: ${outcomeLabels[outcome]}, ${readableDuration(durationMs)}`];
+  return [`Attempt ${attempt} of ${count}: ${outcomeLabels[outcome]}, ${formatDuration(durationMs)}`];
 }
 
 function log({ log: lines }: AttemptResult): string[] {
@@ -60,6 +61,6 @@ function log({ log: lines }: AttemptResult): string[] {
 const marks: Readonly<Record<StepOutcome, string>> = { passed: "ok  ", failed: "FAIL", not_run: "-   " };
 
 function stepLine({ number, title, outcome, durationMs }: StepResult): string {
-  const duration = durationMs === null ? "not run" : readableDuration(durationMs);
+  const duration = durationMs === null ? "not run" : formatDuration(durationMs);
   return `${marks[outcome]} ${String(number).padStart(3)}. ${title} (${duration})`;
 }

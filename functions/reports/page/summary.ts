@@ -1,8 +1,9 @@
+import { formatDuration } from "../../core/duration.ts";
 import { summarize, type TestOutcome, type TestSummary, testOutcomes } from "../../core/outcome.ts";
 import type { RunReport } from "../../core/result.ts";
 import { shortened } from "../printable.ts";
 import { scopeOf } from "../scope.ts";
-import { counted, outcomeLabels, readableDuration, readableInstant } from "../wording.ts";
+import { counted, outcomeLabels, readableInstant } from "../wording.ts";
 import { foreign, type Html, html } from "./markup.ts";
 
 /** Limits that leave room for the tests on the first page, however long the scenario's texts are. */
@@ -73,7 +74,7 @@ function facts(report: RunReport): Html {
     <dl class="facts">
       ${fact("Started", readableInstant(report.startedAt))}
       ${fact("Completed", readableInstant(report.completedAt))}
-      ${fact("Duration", readableDuration(report.durationMs))}
+      ${fact("Duration", formatDuration(report.durationMs))}
       ${fact("Scenario version", report.scenarioVersion)}
       ${fact("Type of execution", report.type)}
       ${fact("Region", report.region)}

@@ -1,8 +1,9 @@
+import { formatDuration } from "../../core/duration.ts";
 import type { RunReport, TestResult } from "../../core/result.ts";
 import { badge, carriedBadge, flakyBadge } from "../page/badge.ts";
 import { type Html, html, withWholeAmounts } from "../page/markup.ts";
 import { shortened } from "../printable.ts";
-import { counted, readableDuration } from "../wording.ts";
+import { counted } from "../wording.ts";
 
 /** Longer names do not fit into a heading or a table. */
 export const nameLength = 300;
@@ -27,7 +28,7 @@ function row(test: TestResult): Html {
       <td dir="auto">${isTold ? html`<a href="#${anchorOf(test)}">${name}</a>` : name}${why(test)}</td>
       <td>${badge(test.outcome)}${flakyBadge(test.flaky)}${carriedBadge(test.carriedOverFrom)}</td>
       <td class="number">${ran ? test.attempts.length : "–"}</td>
-      <td class="number">${ran ? readableDuration(test.durationMs) : "–"}</td>
+      <td class="number">${ran ? formatDuration(test.durationMs) : "–"}</td>
     </tr>`;
 }
 

@@ -1,6 +1,7 @@
+import { formatDuration } from "../../core/duration.ts";
 import type { StepResult } from "../../core/result.ts";
 import { type Html, html, withWholeAmounts } from "../page/markup.ts";
-import { readableDuration, stepOutcomeLabels } from "../wording.ts";
+import { stepOutcomeLabels } from "../wording.ts";
 import { type Detail, type FoldedSteps, foldSteps } from "./fold-steps.ts";
 
 /** An attempt's steps with their durations, one row each; uneventful stretches of long attempts share a row. */
@@ -13,7 +14,7 @@ export function stepsTable(steps: readonly StepResult[], detail: Detail): Html |
 }
 
 function stepRow({ number, title, outcome, durationMs }: StepResult): Html {
-  const duration = durationMs === null ? null : readableDuration(durationMs);
+  const duration = durationMs === null ? null : formatDuration(durationMs);
   const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
   return html`
     <tr class="${outcome}"><td class="index">${number}</td><td dir="auto">${withWholeAmounts(title)}</td>
@@ -22,7 +23,7 @@ function stepRow({ number, title, outcome, durationMs }: StepResult): Html {
 
 function foldedRow({ outcome, from, to, durationMs }: FoldedSteps): Html {
   const steps = from === to ? `Step ${from}` : `Steps ${from} to ${to}`;
-  const duration = outcome === "not_run" ? null : readableDuration(durationMs);
+  const duration = outcome === "not_run" ? null : formatDuration(durationMs);
   return html`
     <tr class="folded"><td class="index">…</td><td>${steps}: ${stepOutcomeLabels[outcome].toLowerCase()}</td>
     <td class="number">${duration}</td></tr>`;

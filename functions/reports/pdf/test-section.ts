@@ -1,3 +1,4 @@
+import { formatDuration } from "../../core/duration.ts";
 import type { AttemptResult, TestResult } from "../../core/result.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
 import { downloadRow, screenshotOf } from "../page/evidence.ts";
@@ -5,7 +6,7 @@ import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { originOf } from "../scope.ts";
-import { outcomeLabels, readableDuration } from "../wording.ts";
+import { outcomeLabels } from "../wording.ts";
 import type { Detail } from "./fold-steps.ts";
 import { messageLines } from "./message-lines.ts";
 import { anchorOf, nameLength } from "./overview.ts";
@@ -23,7 +24,7 @@ export function testSection(test: TestResult, detail: Detail, screenshots: Scree
     <section class="test" id="${anchorOf(test)}">
       <header>
         <h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3>
-        ${flakyBadge(test.flaky)} ${badge(test.outcome)} <span class="number">${readableDuration(test.durationMs)}</span>
+        ${flakyBadge(test.flaky)} ${badge(test.outcome)} <span class="number">${formatDuration(test.durationMs)}</span>
       </header>
       ${origin && html`<p class="note">${origin}</p>`}
       ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
@@ -33,7 +34,7 @@ export function testSection(test: TestResult, detail: Detail, screenshots: Scree
 
 function heading({ attempt, outcome, durationMs }: AttemptResult, count: number): Html {
   return html`<h4>Attempt ${attempt} of ${count} <span class="badge of-${outcome}">${outcomeLabels[outcome]}</span>
-    <span class="soft">${readableDuration(durationMs)}</span></h4>`;
+    <span class="soft">${formatDuration(durationMs)}</span></h4>`;
 }
 
 function attemptPart(attempt: AttemptResult, detail: Detail, screenshots: Screenshots): Html {

@@ -267,7 +267,7 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     expect(outcome).toBe("timed_out");
     expect(failure).toMatchObject({ step: 2, stepTitle: "Click #nowhere" });
     expect(failure?.message).toMatch(
-      /^The test ran out of its time of 1\.5 s in this step\. Until then: No element matched #nowhere within 1\.[0-5] s/,
+      /^The test ran out of its time of 1\.5 s in this step\. Until then: No element matched #nowhere within 1\.[0-5]\d? s/,
     );
     expect(steps[1]?.outcome).toBe("failed");
     expect(files.screenshot).not.toBeNull();
