@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "cold-starts": async () => (await import("./cold-starts.ts")).coldStarts,
   dispatch: async () => (await import("./dispatch.ts")).dispatch,
   film: async () => (await import("./film.ts")).film,
+  "cli-start": async () => (await import("./cli-start.ts")).cliStart,
 };
 
 process.exitCode = await runProgram("bench", process.argv.slice(2), (program, finish) => {

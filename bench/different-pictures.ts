@@ -6,15 +6,21 @@ import type { FilmSize } from "../functions/browser/film/film-size.ts";
 const otherPixel = 32;
 /** How many pixels have to be others: a word of three letters, or a box that is ticked. */
 const otherPicture = 100;
-/** The colour of what our films draw over the page, which counts for neither side, and how close a pixel comes to it. */
+/**
+ * The colour of what our films draw over the page, which counts for neither side, and how close a pixel comes to it. The
+ * example shop has oranges that differ by more.
+ */
 const drawn = [234, 88, 12] as const;
-const drawnTolerance = 60;
+const drawnTolerance = 32;
+/** How much of it a ring around a press is filled with. */
+const fill = 0.2;
 /** How far, in pixels, its edges and their smear reach. */
 const smear = 4;
 
 /**
  * Counts the pictures of a film in which the page looks different from before, decoded by ffmpeg. Where something is drawn
- * over the page, the page is taken as it was last seen there.
+ * over the page, the page is taken as it was last seen there. Pictures of one colour are passed over: a film that begins
+ * before its page, or shows the gap between two, tells nothing by them.
  * @param size the size of the page, which is at the top of the film.
  */
 export async function differentPictures(ffmpeg: string, film: string, size: FilmSize): Promise<number> {
@@ -27,7 +33,7 @@ export async function differentPictures(ffmpeg: string, film: string, size: Film
   const bytes = size.width * size.height * 3;
   let waiting: Buffer[] = [];
   let length = 0;
-  const page = new Page(size);
+  const page = new PageAsSeen(size);
   let count = 0;
   for await (const chunk of child.stdout) {
     waiting.push(chunk);
@@ -45,28 +51,47 @@ export async function differentPictures(ffmpeg: string, film: string, size: Film
   return count;
 }
 
-/** What a page looked like last, as brightness. */
-class Page {
+/** What the page of a film looked like last, as RGB pixels. */
+export class PageAsSeen {
   readonly #width: number;
-  readonly #seen: Int16Array;
+  readonly #pixels: number;
+  readonly #seen: Uint8Array;
 
   constructor({ width, height }: FilmSize) {
     this.#width = width;
-    this.#seen = new Int16Array(width * height).fill(-1);
+    this.#pixels = width * height;
+    this.#seen = new Uint8Array(3 * this.#pixels);
   }
 
   /** Looks at a picture of RGB pixels. @returns whether it differs visibly from the page as it was seen before. */
   shows(picture: Uint8Array): boolean {
+    if (this.#isBlank(picture)) return false;
     let others = 0;
-    for (let at = 0; at < this.#seen.length; at += 1) {
-      const now = brightness(picture, 3 * at);
-      const before = this.#seen[at] ?? -1;
-      if (before >= 0 && Math.abs(now - before) <= otherPixel) continue;
-      if (this.#isDrawnNear(picture, at)) continue;
-      this.#seen[at] = now;
+    for (let at = 0; at < this.#pixels; at += 1) {
+      if (Math.abs(brightness(picture, 3 * at) - brightness(this.#seen, 3 * at)) <= otherPixel) continue;
+      if (this.#isTinted(picture, 3 * at) || this.#isDrawnNear(picture, at)) continue;
+      for (let part = 0; part < 3; part += 1) this.#seen[3 * at + part] = picture[3 * at + part] ?? 0;
       others += 1;
     }
     return others > otherPicture;
+  }
+
+  #isBlank(picture: Uint8Array): boolean {
+    const first = brightness(picture, 0);
+    let others = 0;
+    for (let at = 0; at < this.#pixels && others <= otherPicture; at += 1) {
+      const isOther = Math.abs(brightness(picture, 3 * at) - first) > otherPixel;
+      if (isOther && !this.#isDrawnNear(picture, at)) others += 1;
+    }
+    return others <= otherPicture;
+  }
+
+  /** Whether a pixel is what was there before, under the fill of a ring. */
+  #isTinted(picture: Uint8Array, at: number): boolean {
+    return drawn.every((value, part) => {
+      const tinted = (this.#seen[at + part] ?? 0) * (1 - fill) + value * fill;
+      return Math.abs((picture[at + part] ?? -999) - tinted) <= otherPixel;
+    });
   }
 
   #isDrawnNear(picture: Uint8Array, at: number): boolean {

@@ -18,13 +18,6 @@ const execution = {
   status: z.enum(executionStatuses),
 };
 
-export const problemAnswer = z.looseObject({
-  code: z.string(),
-  detail: z.string(),
-  request_id: z.string().optional(),
-  errors: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
-});
-
 export const scenariosAnswer = z.looseObject({
   scenarios: z.array(
     z.looseObject({
@@ -38,7 +31,7 @@ export const scenariosAnswer = z.looseObject({
   next_cursor: z.string().nullable(),
 });
 
-export const acceptedAnswer = z.looseObject(execution);
+export const acceptedAnswer = z.looseObject({ ...execution, created_at: z.string().optional() });
 
 const executionAnswer = z.looseObject({
   ...execution,

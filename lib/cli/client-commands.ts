@@ -1,16 +1,20 @@
 import { type Command, Option } from "commander";
+import { ciOption } from "./ci/ci-services.ts";
 import type { ClientOptions } from "./client-options.ts";
 import type { ExecutionFilters } from "./executions.ts";
-import { countOption, defaultedDuration, variableOption } from "./option-values.ts";
+import { examples } from "./help-examples.ts";
+import { countOption, defaultedDuration, metadataOption, variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
 import type { ResultsOptions } from "./results.ts";
 import type { RunOptions } from "./run.ts";
 import { withSelection } from "./selection-options.ts";
 import { junitStyleOption } from "./style-junit.ts";
+import type { WatchOptions } from "./watch.ts";
 
 /** The commands that call the API. */
 export function addClientCommands(program: Command, finish: Finish): void {
   addRunCommand(program, finish);
+  addWatchCommand(program, finish);
   ofClient(program.command("list"))
     .description("list the scenarios that the key can run, from the API (operators: scenarios)")
     .action(async (options: ClientOptions) => {
@@ -27,6 +31,8 @@ export function addClientCommands(program: Command, finish: Finish): void {
     .argument("<execution-id>")
     .requiredOption("--out <dir>", "where the files go")
     .addOption(junitStyleOption())
+    .addOption(ciOption())
+    .addHelpText("after", examples(["results exe_… --out results"]))
     .action(async (id: string, options: ResultsOptions) => {
       finish(await (await import("./results.ts")).results(id, options));
     });
@@ -44,6 +50,11 @@ function addRunCommand(program: Command, finish: Finish): void {
     .description("run a scenario, wait for it, and exit by its outcome; Ctrl-C cancels it")
     .argument("[name]", "name of the scenario; may be left out with --rerun")
     .addOption(variableOption())
+    .addOption(metadataOption())
+    .option(
+      "--idempotency-key <text>",
+      "the same key and request find the first run again (default: by the CI job, while its run goes on)",
+    )
     .addOption(
       new Option("--rerun <execution-id>", "run again what did not pass in this execution").conflicts([
         "test",
@@ -55,9 +66,32 @@ function addRunCommand(program: Command, finish: Finish): void {
     .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
     .option("--out <dir>", "download all files to this folder")
     .addOption(junitStyleOption())
-    .option("--detach", "print the execution id and do not wait")
+    .addOption(ciOption())
+    .option("--detach", "print the execution id and do not wait; watch goes on from there")
+    .addHelpText(
+      "after",
+      examples([
+        "run Bookshop --out results",
+        'run Bookshop --tag smoke --metadata commit="$COMMIT" --timeout 10m',
+        "run --rerun exe_… --out results",
+      ]),
+    )
     .action(async (name: string | undefined, options: RunOptions) => {
       finish(await (await import("./run.ts")).run(name, options));
+    });
+}
+
+function addWatchCommand(program: Command, finish: Finish): void {
+  ofClient(program.command("watch"))
+    .description("wait for an execution that was triggered before, and exit by its outcome; Ctrl-C leaves it")
+    .argument("<execution-id>")
+    .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
+    .option("--out <dir>", "download all files to this folder")
+    .addOption(junitStyleOption())
+    .addOption(ciOption())
+    .addHelpText("after", examples(["watch exe_… --out results"]))
+    .action(async (id: string, options: WatchOptions) => {
+      finish(await (await import("./watch.ts")).watch(id, options));
     });
 }
 
@@ -71,6 +105,7 @@ function addExecutionsCommand(program: Command): void {
     .option("--started-after <time>", "a time (RFC 3339) or a date, inclusive")
     .option("--started-before <time>", "a time (RFC 3339) or a date, exclusive")
     .option("--limit <count>", "how many at most", countOption(10_000), 50)
+    .addHelpText("after", examples(["executions --outcome failed --started-after 2026-11-20"]))
     .action(async (options: ClientOptions & ExecutionFilters) => {
       await (await import("./executions.ts")).executions(options);
     });

@@ -22,7 +22,7 @@ export function apiOf(options: ClientOptions): ScenarioApi {
 
 /** A host without a path means the API's base path there, which is the same on every host. @throws UsageError */
 function baseUrlOf(text: string): string {
-  const url = URL.parse(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`"${text}" is not an http or https URL, such as http://127.0.0.1:4700${basePath}.`);
   }

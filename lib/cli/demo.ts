@@ -17,8 +17,8 @@ import { printResults } from "./print-results.ts";
 import { watchUntilCompleted } from "./progress.ts";
 import { type RegionProcess, startRegionProcess } from "./region-process.ts";
 import { makeResultsFolder } from "./results-folder.ts";
-import { trigger } from "./run.ts";
 import { ScenarioApi } from "./scenario-api.ts";
+import { trigger } from "./trigger.ts";
 
 const scenarioFile = fileURLToPath(new URL("../../examples/scenarios/shop.yaml", import.meta.url));
 /** Where the demo's files go unless another folder is given; in the project. */
@@ -81,7 +81,7 @@ async function play(
   const api = new ScenarioApi(region.baseUrl, async () => key);
   const patience = { until: Date.now() + limitMs, signal };
   const variables = { base_url: shop.url };
-  const accepted = await trigger(api, scenario.name, variables, patience.until, signal);
+  const accepted = await trigger(api, { name: scenario.name, variables }, patience);
   tell("POST /run-scenario/", accepted.execution_id);
   await watchUntilCompleted(api, accepted.execution_id, patience);
   const { answer, files } = await downloadResults(api, accepted.execution_id, resultsFolder, { signal });

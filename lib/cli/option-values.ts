@@ -47,13 +47,21 @@ export function portOption(text: string): number {
 
 /** `--var name=value`, which may be given several times. */
 export function variableOption(): Option {
-  return new Option("--var <name=value>", "override a variable; may be repeated")
-    .argParser(addVariable)
-    .default({}, "none");
+  return pairsOption("--var <name=value>", "override a variable; may be repeated", "a variable");
 }
 
-function addVariable(text: string, before: Record<string, string>): Record<string, string> {
-  const at = text.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError(`"${text}" is not a variable: write name=value.`);
-  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+/** `--metadata name=value`, which may be given several times. */
+export function metadataOption(): Option {
+  const description = "say it wherever the execution is described, as a commit or a branch; may be repeated";
+  return pairsOption("--metadata <name=value>", description, "an entry of the metadata");
+}
+
+function pairsOption(flags: string, description: string, what: string): Option {
+  return new Option(flags, description)
+    .argParser((text, before: Record<string, string>) => {
+      const at = text.indexOf("=");
+      if (at < 1) throw new InvalidArgumentError(`"${text}" is not ${what}: write name=value.`);
+      return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+    })
+    .default({}, "none");
 }

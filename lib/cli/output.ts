@@ -1,3 +1,4 @@
+import { jsonWithoutCommands, withoutCommands } from "./ci/without-commands.ts";
 import { liveLine } from "./live-line.ts";
 import { terminalJson, terminalLine, terminalText } from "./terminal-text.ts";
 import { padded, widthOf } from "./text-width.ts";
@@ -5,19 +6,19 @@ import { padded, widthOf } from "./text-width.ts";
 /** Exit codes in addition to those of outcomes: docs/contract.md, "Commands" and "States". */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, cancelled: 3 } as const;
 
-/** Writes a line of a command's result to standard output, without any control characters in it. */
+/** Writes a line of a command's result to standard output, without any control characters or commands to a CI service in it. */
 export function print(line: string): void {
-  write(terminalText(line));
+  write(withoutCommands(terminalText(line)));
 }
 
 /** The same for a line with colours, whose parts from elsewhere went through `terminalText` before they were coloured. */
 export function printColoured(line: string): void {
-  write(terminalLine(line));
+  write(withoutCommands(terminalLine(line)));
 }
 
 /** Writes a command's result as JSON to standard output. */
 export function printJson(value: unknown): void {
-  write(terminalJson(JSON.stringify(value, null, 2)));
+  write(jsonWithoutCommands(terminalJson(JSON.stringify(value, null, 2))));
 }
 
 function write(text: string): void {
@@ -27,7 +28,7 @@ function write(text: string): void {
 
 /** Writes something that is not a command's result to standard error. */
 export function note(line: string): void {
-  liveLine.say(line);
+  liveLine.say(withoutCommands(line));
 }
 
 /** Rows as lines with aligned columns; the last column may be of any length. */

@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import type { ShownFailure, ShownTest } from "./shown-run.ts";
 import { terminalText } from "./terminal-text.ts";
+import { invocation, isTakenAlong } from "./tool.ts";
 
 /**
  * What there is to know of a test that did not pass, below an empty line; nothing if it has no failure.
@@ -28,6 +29,9 @@ function whatFailed({ message, step, step_title, source, comparison }: ShownFail
   return lines;
 }
 
+/** The command line that is taken along has no viewer with it. */
+const traceViewer = isTakenAlong ? "npx playwright show-trace" : `${invocation} show-trace`;
+
 function filesOf(test: { index: number; name: string }, paths: ReadonlyMap<string, string>): string[] {
   const pathOf = (kind: "screenshot" | "video" | "trace") => paths.get(fileNames.ofTest(kind, test));
   const screenshot = pathOf("screenshot");
@@ -36,7 +40,7 @@ function filesOf(test: { index: number; name: string }, paths: ReadonlyMap<strin
   return [
     ...(screenshot === undefined ? [] : labelled("picture", screenshot)),
     ...(film === undefined ? [] : labelled("film", film)),
-    ...(trace === undefined ? [] : labelled("trace", `npm run -s scenario -- show-trace ${quoted(trace)}`)),
+    ...(trace === undefined ? [] : labelled("trace", `${traceViewer} ${quoted(trace)}`)),
   ];
 }
 

@@ -8,6 +8,7 @@ import { runProgram } from "./run-program.ts";
 import { addScenarioCommands } from "./scenario-commands.ts";
 import { addScheduleCommands } from "./schedule-commands.ts";
 import { addSecretCommands } from "./secret-commands.ts";
+import { version } from "./tool.ts";
 import { addTrustCommands } from "./trust-commands.ts";
 
 /**
@@ -21,7 +22,9 @@ export function runCommandLine(words: readonly string[]): Promise<number> {
 
 /** Help lists the commands by who uses them. */
 function addCommands(program: Command, finish: Finish): void {
-  program.description("Checks, runs and administers scenarios.");
+  program
+    .description("Checks, runs and administers scenarios.")
+    .version(version, "--version", "print the version");
   program.commandsGroup("Authors, on this machine without the service:");
   addTestCommand(program, finish);
   addCheckCommand(program, finish);

@@ -1,9 +1,9 @@
 import { testOutcomes } from "../../functions/core/outcome.ts";
+import { untilCompleted } from "../../packages/client/src/follow.ts";
 import type { StatusAnswer } from "./api-answers.ts";
-import { untilCompleted } from "./follow.ts";
 import { LiveReport } from "./live-report.ts";
 import { outcomeWord } from "./outcome-signs.ts";
-import type { Patience } from "./patience.ts";
+import { type Patience, saying } from "./patience.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function watchUntilCompleted(
   let line = "The run begins soon";
   const report = new LiveReport(() => line);
   try {
-    await untilCompleted(api, executionId, patience, (status) => {
+    await untilCompleted(api, executionId, saying(patience), (status) => {
       const next = progressLine(status);
       if (next === line) return;
       line = next;

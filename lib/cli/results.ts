@@ -1,5 +1,5 @@
 import { exitCodeOf } from "../../functions/core/outcome.ts";
-import { isNotReady } from "./api-errors.ts";
+import { isNotReady } from "../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "./client-options.ts";
 import { downloadResults } from "./download.ts";
 import { onInterruption } from "./interruption.ts";
@@ -15,14 +15,14 @@ export interface ResultsOptions extends ClientOptions, JunitOptions {
 /** Downloads what an execution's most recent run produced. */
 export async function results(executionId: string, options: ResultsOptions): Promise<number> {
   const api = apiOf(options);
-  const { out, junitStyle } = options;
+  const { out } = options;
   await makeResultsFolder(out);
   const { signal, end } = onInterruption();
   try {
     const { value } = await api.status(executionId);
     if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
     const { answer, files } = await downloadResults(api, executionId, out, { signal });
-    printResults(answer, await styleJunit(out, files, junitStyle), out, options.json === true);
+    printResults(answer, await styleJunit(out, files, options), out, options.json === true);
     return exitCodeOf[answer.outcome];
   } catch (error) {
     if (isNotReady(error)) throw new UsageError(`Execution ${executionId} has not begun.`, { cause: error });

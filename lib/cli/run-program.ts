@@ -1,7 +1,9 @@
 import { Command, CommanderError } from "commander";
 import { ServiceError } from "../../functions/core/error.ts";
+import { ClientError } from "../../packages/client/src/errors.ts";
 import { exitCodes, type Finish, note } from "./output.ts";
 import { terminalText } from "./terminal-text.ts";
+import { isTakenAlong } from "./tool.ts";
 
 /**
  * Runs one of the project's programs. Help exits 0; a usage error exits 2 and says what is wrong.
@@ -19,7 +21,7 @@ export async function runProgram(
   outliveReaders();
   enterUserFolder(script);
   let exitCode: number = exitCodes.ok;
-  const program = new Command(script === "start" ? "npm start --" : `npm run ${script} --`)
+  const program = new Command(nameOf(script))
     .exitOverride()
     .configureOutput({ writeErr: (text) => process.stderr.write(terminalText(text)) })
     .showHelpAfterError("(--help lists what is accepted)");
@@ -35,6 +37,12 @@ export async function runProgram(
     note(describe(error));
     return exitCodes.usage;
   }
+}
+
+/** How its user starts a program. */
+function nameOf(script: string): string {
+  if (isTakenAlong) return script;
+  return script === "start" ? "npm start --" : `npm run ${script} --`;
 }
 
 /**
@@ -61,6 +69,7 @@ function enterUserFolder(script: string): void {
 /** The message of an expected error, from this project, the system or a service; the stack of any other. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isExpected = error instanceof ServiceError || "code" in error || "$metadata" in error;
+  const isExpected =
+    error instanceof ServiceError || error instanceof ClientError || "code" in error || "$metadata" in error;
   return isExpected ? error.message : (error.stack ?? error.message);
 }

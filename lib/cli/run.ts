@@ -1,23 +1,23 @@
-import { randomUUID } from "node:crypto";
-import { exitCodeOf } from "../../functions/core/outcome.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
+import { CiLog } from "./ci/ci-log.ts";
+import type { CiOptions } from "./ci/ci-services.ts";
+import { jobKeyOf } from "./ci/job-key.ts";
 import { apiOf, type ClientOptions } from "./client-options.ts";
-import { downloadResults } from "./download.ts";
-import { WaitedTooLong } from "./follow.ts";
 import { Interrupted, onInterruption } from "./interruption.ts";
+import { nextStep } from "./next-step.ts";
 import { exitCodes, note, print, printJson } from "./output.ts";
-import { patiently } from "./patience.ts";
-import { printResults } from "./print-results.ts";
-import { watchUntilCompleted } from "./progress.ts";
-import { makeResultsFolder } from "./results-folder.ts";
-import { allScenarios, type ScenarioApi, type Selecting } from "./scenario-api.ts";
-import { requireKnownVariables, unknownScenario } from "./scenario-values.ts";
+import { type Patience, patiently } from "./patience.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
+import { cancelExecution, prepareFollowing, seeThrough } from "./see-through.ts";
 import { type SelectionOptions, selectingOf } from "./selection-options.ts";
-import { type JunitOptions, styleJunit } from "./style-junit.ts";
+import type { JunitOptions } from "./style-junit.ts";
+import { type KeyOf, startingPatience, trigger } from "./trigger.ts";
 import { UsageError } from "./usage-error.ts";
 
-export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions {
+export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions, CiOptions {
   var: Record<string, string>;
+  metadata: Record<string, string>;
+  idempotencyKey?: string;
   /** Milliseconds. */
   timeout: number;
   out?: string;
@@ -26,11 +26,6 @@ export interface RunOptions extends ClientOptions, JunitOptions, SelectionOption
   rerun?: string;
   only?: "failed";
 }
-
-/** How long a failing service is retried before a run is accepted, in milliseconds. */
-const startPatienceMs = 20_000;
-/** How long an interrupted client tries to cancel its run, in milliseconds. */
-const cancelPatienceMs = 10_000;
 
 /**
  * Triggers a scenario, follows its run to the end and downloads its files.
@@ -43,20 +38,20 @@ export async function run(named: string | undefined, options: RunOptions): Promi
   }
   if (only !== undefined && rerun === undefined) throw new UsageError("--only goes with --rerun.");
   const api = apiOf(options);
-  if (options.out !== undefined) await makeResultsFolder(options.out);
-  else if (options.junitStyle !== "jenkins") {
-    throw new UsageError("--junit-style says how the JUnit files are written: say by --out where to.");
-  }
-  const until = Date.now() + options.timeout;
+  await prepareFollowing(options);
+  const ci = new CiLog(options);
   const interruption = onInterruption();
+  const patience = { until: Date.now() + options.timeout, signal: interruption.signal };
   try {
-    const name = named ?? (await scenarioOf(api, rerun ?? "", interruption.signal));
-    const accepted = await trigger(api, name, options.var, until, interruption.signal, selectingOf(options));
+    const name = named ?? (await scenarioOf(api, rerun ?? "", patience));
+    const accepted = await trigger(api, orderOf(name, options), patience, keyOf(options, ci));
     note(
       `${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`,
     );
+    await ci.accepted(accepted.execution_id);
     if (options.detach) return detach(accepted, options);
-    return await seeThrough(api, accepted.execution_id, options, { until, signal: interruption.signal });
+    const onInterrupted = () => cancelExecution(api, accepted.execution_id);
+    return await seeThrough(api, accepted.execution_id, options, { ci, patience, onInterrupted });
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     note("Interrupted before the run was accepted.");
@@ -67,80 +62,28 @@ export async function run(named: string | undefined, options: RunOptions): Promi
 }
 
 /** Name of the scenario of an execution. */
-async function scenarioOf(api: ScenarioApi, executionId: string, signal: AbortSignal): Promise<string> {
-  const patience = { until: Date.now() + startPatienceMs, signal };
-  const { value } = await patiently(() => api.status(executionId), patience);
+async function scenarioOf(api: ScenarioApi, executionId: string, patience: Patience): Promise<string> {
+  const { value } = await patiently(() => api.status(executionId), startingPatience(patience));
   return value.scenario_name;
 }
 
-/**
- * Triggers a scenario. An idempotency key makes a repetition after a lost answer find the first run instead of starting
- * a second one.
- * @param until epoch milliseconds after which a service that does not answer is no longer retried.
- * @throws UsageError for a scenario or a variable that the team does not have, or what the API answers.
- */
-export async function trigger(
-  api: ScenarioApi,
-  name: string,
-  variables: Record<string, string>,
-  until: number,
-  signal: AbortSignal,
-  selected: Selecting = {},
-): Promise<AcceptedAnswer> {
-  const patience = { until: Math.min(until, Date.now() + startPatienceMs), signal };
-  const scenario = await patiently(() => api.scenarioByName(name), patience);
-  if (!scenario) {
-    const names = (await patiently(() => allScenarios(api), patience)).map((known) => known.name);
-    throw unknownScenario("The team of this key", name, names);
-  }
-  requireKnownVariables(scenario.variables, variables);
-  const idempotencyKey = randomUUID();
-  const send = () => api.trigger(scenario.id, variables, idempotencyKey, selected);
-  return patiently(send, patience).catch((error: unknown) => {
-    if (!(error instanceof Interrupted)) throw error;
-    // The run may have been accepted and the answer lost; its id is needed to cancel it.
-    return send().catch(() => {
-      throw error;
-    });
-  });
+function orderOf(name: string, options: RunOptions) {
+  const { var: variables, metadata } = options;
+  const described = Object.keys(metadata).length > 0 ? { metadata } : {};
+  return { name, variables, ...described, ...selectingOf(options) };
+}
+
+function keyOf({ idempotencyKey }: RunOptions, ci: CiLog): KeyOf {
+  if (idempotencyKey !== undefined) return () => ({ given: idempotencyKey });
+  return (request) => {
+    const ofJob = jobKeyOf(ci.name, ci.service, process.env, request);
+    return ofJob === null ? null : { ofJob };
+  };
 }
 
 function detach(accepted: AcceptedAnswer, { json }: ClientOptions): number {
   if (json) printJson(accepted);
   else print(accepted.execution_id);
+  nextStep(`watch ${accepted.execution_id}`);
   return exitCodes.ok;
-}
-
-async function seeThrough(
-  api: ScenarioApi,
-  executionId: string,
-  options: RunOptions,
-  patience: { until: number; signal: AbortSignal },
-): Promise<number> {
-  try {
-    const { out = null, json, junitStyle } = options;
-    await watchUntilCompleted(api, executionId, patience);
-    const downloaded = await downloadResults(api, executionId, out, patience);
-    const { answer } = downloaded;
-    const files = out === null ? [] : await styleJunit(out, downloaded.files, junitStyle);
-    printResults(answer, files, out, json === true);
-    return exitCodeOf[answer.outcome];
-  } catch (error) {
-    if (error instanceof Interrupted) return cancel(api, executionId);
-    if (error instanceof WaitedTooLong) note(error.message);
-    else note(`${(error as Error).message}\nExecution ${executionId} may still be running.`);
-    return exitCodes.usage;
-  }
-}
-
-async function cancel(api: ScenarioApi, executionId: string): Promise<number> {
-  note(`Cancelling ${executionId} …`);
-  try {
-    await patiently(() => api.cancel(executionId), { until: Date.now() + cancelPatienceMs });
-    note(`${executionId} is cancelled.`);
-    return exitCodes.cancelled;
-  } catch (error) {
-    note(`${executionId} could not be cancelled: ${(error as Error).message}`);
-    return exitCodes.usage;
-  }
 }

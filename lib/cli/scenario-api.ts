@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { UnexpectedAnswer } from "../../packages/client/src/errors.ts";
+import { type Access, type Call, send, type Timed } from "../../packages/client/src/requests.ts";
 import {
   type AcceptedAnswer,
   type ArtifactsAnswer,
@@ -7,23 +9,12 @@ import {
   type CancelAnswer,
   cancelAnswer,
   executionsAnswer,
-  problemAnswer,
   type ScenarioAnswer,
   type StatusAnswer,
   scenariosAnswer,
   statusAnswer,
 } from "./api-answers.ts";
-import { ApiProblem, UnexpectedAnswer, Unreachable } from "./api-errors.ts";
 import type { Credential } from "./credential.ts";
-
-/** How long one request may take, in milliseconds: longer than the gateway's own limit. */
-const requestLimitMs = 35_000;
-
-interface Call {
-  method?: "GET" | "POST";
-  body?: object;
-  headers?: Record<string, string>;
-}
 
 /** The fields of a trigger that say which tests run; none of them: all. */
 export interface Selecting {
@@ -33,20 +24,19 @@ export interface Selecting {
   only?: "failed";
 }
 
-/** An answer, and the pause before the next request that its `Retry-After` asks for, in milliseconds. */
-export interface Timed<T> {
-  value: T;
-  retryAfterMs: number | null;
+/** The body of a trigger. */
+export interface TriggerRequest extends Selecting {
+  scenario_id: string;
+  variables: Record<string, string>;
+  metadata?: Record<string, string>;
 }
 
-/** A region's API. Each method is one request. All throw ApiProblem, Unreachable or UnexpectedAnswer. */
+/** A region's API, whose answers are checked. Each method is one request. All throw ApiProblem, Unreachable or UnexpectedAnswer. */
 export class ScenarioApi {
-  readonly #baseUrl: string;
-  readonly #credential: Credential;
+  readonly #access: Access;
 
   constructor(baseUrl: string, credential: Credential) {
-    this.#baseUrl = baseUrl.replace(/\/+$/, "");
-    this.#credential = credential;
+    this.#access = { baseUrl: baseUrl.replace(/\/+$/, ""), apiKey: credential };
   }
 
   async scenarioByName(name: string): Promise<ScenarioAnswer | null> {
@@ -61,18 +51,12 @@ export class ScenarioApi {
   }
 
   /** @param idempotencyKey makes a repetition of the same call return the first answer. */
-  async trigger(
-    scenarioId: string,
-    variables: Record<string, string>,
-    idempotencyKey: string,
-    selected: Selecting = {},
-  ): Promise<AcceptedAnswer> {
-    const { value } = await this.#send(acceptedAnswer, "/run-scenario/", {
+  trigger(request: TriggerRequest, idempotencyKey: string): Promise<Timed<AcceptedAnswer>> {
+    return this.#send(acceptedAnswer, "/run-scenario/", {
       method: "POST",
-      body: { scenario_id: scenarioId, variables, ...selected },
+      body: request,
       headers: { "idempotency-key": idempotencyKey },
     });
-    return value;
   }
 
   status(executionId: string): Promise<Timed<StatusAnswer>> {
@@ -105,34 +89,11 @@ export class ScenarioApi {
   }
 
   async #send<T>(schema: z.ZodType<T>, path: string, call: Call = {}): Promise<Timed<T>> {
-    const url = this.#baseUrl + path;
-    const { status, text, headers } = await this.#exchange(url, call);
-    const retryAfterMs = secondsOf(headers.get("retry-after"));
-    if (status >= 400) throw problemOf(status, text, retryAfterMs, url);
-    const checked = schema.safeParse(jsonOf(text));
-    if (checked.success) return { value: checked.data, retryAfterMs };
+    const answer = await send(this.#access, path, call);
+    const checked = schema.safeParse(answer.value);
+    if (checked.success) return { ...answer, value: checked.data };
+    const url = this.#access.baseUrl + path;
     throw new UnexpectedAnswer(`${url} is not an answer of the API: ${z.prettifyError(checked.error)}`);
-  }
-
-  async #exchange(url: string, { method = "GET", body, headers }: Call) {
-    const key = await this.#credential();
-    try {
-      const response = await fetch(url, {
-        method,
-        headers: {
-          "x-api-key": key,
-          ...(body ? { "content-type": "application/json" } : {}),
-          ...headers,
-        },
-        body: body ? JSON.stringify(body) : null,
-        // The API never redirects; following a redirection would send the key to another host.
-        redirect: "error",
-        signal: AbortSignal.timeout(requestLimitMs),
-      });
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    } catch (error) {
-      throw new Unreachable(`${url} cannot be reached: ${reasonOf(error)}.`, { cause: error });
-    }
   }
 }
 
@@ -146,35 +107,4 @@ export async function allScenarios(api: ScenarioApi): Promise<ScenarioAnswer[]> 
     cursor = page.next_cursor;
   } while (cursor !== null);
   return scenarios;
-}
-
-function problemOf(status: number, text: string, retryAfterMs: number | null, url: string): ApiProblem {
-  const parsed = problemAnswer.safeParse(jsonOf(text));
-  if (!parsed.success) return new ApiProblem(status, "", `${url} answers ${status}.`, retryAfterMs);
-  const { code, detail, errors = [], request_id } = parsed.data;
-  // The service's `detail` already contains the first fault.
-  const untold = errors
-    .map(({ path, message }) => `${path}: ${message}`)
-    .filter((fault) => !detail.includes(fault));
-  const faults = untold.map((fault) => `\n  ${fault}`).join("");
-  const request = request_id === undefined ? "" : `, request ${request_id}`;
-  return new ApiProblem(status, code, `${detail}${faults}\n(${status} ${code}${request})`, retryAfterMs);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function secondsOf(header: string | null): number | null {
-  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null;
-}
-
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
-  return message;
 }

@@ -1,5 +1,6 @@
-import { isNotReady } from "./api-errors.ts";
+import { isNotReady } from "../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "./client-options.ts";
+import { nextStep } from "./next-step.ts";
 import { print, printJson } from "./output.ts";
 import { progressLine } from "./progress.ts";
 
@@ -11,11 +12,15 @@ export async function status(executionId: string, options: ClientOptions): Promi
     print(`${value.execution_id}  ${value.scenario_name}, version ${value.scenario_version}`);
     print(progressLine(value));
     if (value.reason !== null) print(value.reason);
+    nextStep(value.status === "completed" ? `results ${executionId} --out results` : `watch ${executionId}`);
   } catch (error) {
     if (!isNotReady(error)) throw error;
     // The API has no status before the first run begins; for the user the execution is scheduled.
     if (options.json) printJson({ execution_id: executionId, status: "scheduled" });
-    else print("scheduled");
+    else {
+      print("scheduled");
+      nextStep(`watch ${executionId}`);
+    }
   }
 }
 

@@ -53,8 +53,9 @@ export async function test(file: string, options: TestOptions): Promise<number> 
 async function runAndSave(
   run: Pick<LocalRun, "scenario" | "selection" | "values" | "secrets" | "uploads" | "runners" | "signal">,
   work: string,
-  { out, allow, json, junitStyle }: TestOptions,
+  options: TestOptions,
 ): Promise<number> {
+  const { out, allow, json } = options;
   const progress = new TestProgress(run.scenario, requireSelectable(run.scenario, run.selection));
   try {
     const { runLocally } = await import("./run-locally.ts");
@@ -67,7 +68,7 @@ async function runAndSave(
     // The modules that write the results load while the tests run.
     const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
     const { result, files } = await saveResults(report, work, out, run.runners);
-    const styled = await styleJunit(out, files, junitStyle);
+    const styled = await styleJunit(out, files, options);
     progress.end();
     printResults(shownRun(result), styled, out, json === true);
     return exitCodeOf[result.outcome];

@@ -1,16 +1,21 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-const characters = new Intl.Segmenter();
+/** Made at its first use, as it loads 14 ms of data, and most commands write nothing but ASCII. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Characters that take no place of their own. */
 const unseen = /^[\p{M}\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Characters that terminals draw as a picture, in two columns. */
 const emoji = /\p{Emoji_Presentation}|\ufe0f/u;
 
+/** What takes one column a character. */
+const ascii = /^[ -~]*$/;
+
 /** How many columns of a terminal a text takes: two for a Chinese character or an emoji, none for a combining mark. */
 export function widthOf(text: string): number {
+  if (ascii.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of characters.segment(text)) width += widthOfCharacter(segment);
+  for (const segment of charactersOf(text)) width += widthOfCharacter(segment);
   return width;
 }
 
@@ -19,7 +24,7 @@ export function fitted(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
   let kept = "";
   let width = 0;
-  for (const { segment } of characters.segment(text)) {
+  for (const segment of charactersOf(text)) {
     width += widthOfCharacter(segment);
     if (width > columns - 1) break;
     kept += segment;
@@ -30,6 +35,12 @@ export function fitted(text: string, columns: number): string {
 /** The text, filled up with spaces to a number of columns. */
 export function padded(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - widthOf(text)));
+}
+
+/** As people see them, each of which may be several code points. */
+function* charactersOf(text: string): Generator<string> {
+  segmenter ??= new Intl.Segmenter();
+  for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
 /** @param segment one character as people see it, which may be several code points. */

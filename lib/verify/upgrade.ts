@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isNotReady } from "../../packages/client/src/errors.ts";
+import { untilCompleted } from "../../packages/client/src/follow.ts";
 import type { ArtifactsAnswer, StatusAnswer } from "../cli/api-answers.ts";
-import { isNotReady } from "../cli/api-errors.ts";
 import { downloadResults } from "../cli/download.ts";
-import { untilCompleted } from "../cli/follow.ts";
 import type { ScenarioApi } from "../cli/scenario-api.ts";
 import type { HoldingSite } from "./holding-site.ts";
 
@@ -61,7 +61,8 @@ async function runToItsEnd(api: ScenarioApi, name: string): Promise<string> {
 async function start(api: ScenarioApi, name: string, variables: Record<string, string>): Promise<string> {
   const scenario = await api.scenarioByName(name);
   assert.ok(scenario, `The scenario "${name}" is registered.`);
-  return (await api.trigger(scenario.id, variables, randomUUID())).execution_id;
+  const { value } = await api.trigger({ scenario_id: scenario.id, variables }, randomUUID());
+  return value.execution_id;
 }
 
 async function untilATestRuns(api: ScenarioApi, id: string): Promise<void> {

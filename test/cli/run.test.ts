@@ -127,7 +127,9 @@ describe("scenario run: what it prints and downloads", () => {
 
   test("--detach prints the execution id and does not wait", async () => {
     play("failed");
-    expect(await run("--detach")).toMatchObject({ code: 0, stdout: `${answers.executionId}\n` });
+    const { code, stdout, stderr } = await run("--detach");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${answers.executionId}\n` });
+    expect(stderr).toMatch(new RegExp(`\nNext: .* watch ${answers.executionId}\n$`));
     expect(service.api.sent("/status/")).toEqual([]);
   });
 
@@ -206,6 +208,120 @@ describe("scenario run: some of the tests", () => {
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(service.api.seen).toEqual([]);
+  });
+});
+
+describe("scenario run: in a job of a CI service", () => {
+  const job = { CI_SERVER_HOST: "gitlab.example", CI_PIPELINE_ID: "7", CI_JOB_NAME: "e2e" };
+  const before = "exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA";
+  const inJob = (env: Record<string, string>, ...words: string[]) =>
+    scenario(["run", "Shop", ...words], { env: { ...service.env, ...env } });
+  const keys = () => service.api.sent("/run-scenario/").map(({ headers }) => headers["idempotency-key"]);
+  /** Answers the first trigger with an execution of an hour ago, and further ones with a new one. */
+  const playAgain = (status: string) =>
+    play("passed", {
+      "/run-scenario/": (_, time) => {
+        const created_at = new Date(Date.now() - (time === 1 ? 3_600_000 : 0)).toISOString();
+        const execution_id = time === 1 ? before : answers.executionId;
+        return { status: 202, body: { ...answers.accepted, execution_id, created_at } };
+      },
+      "/status/": ({ path }, time) => {
+        const isUnfinished = path.includes(before) && time === 1 && status !== "completed";
+        const body = isUnfinished ? answers.status(status) : answers.status("completed", "passed");
+        return { status: 200, body };
+      },
+    });
+
+  test("--metadata and --idempotency-key go with the trigger", async () => {
+    play("passed");
+    await inJob(job, "--metadata", "commit=4f2c1e9", "--metadata", "a=b=c", "--idempotency-key", "mine");
+    const [sent] = service.api.sent("/run-scenario/");
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({ metadata: { commit: "4f2c1e9", a: "b=c" } });
+    expect(keys()).toEqual(["mine"]);
+  });
+
+  test("a job that is started again goes on with its run, and starts no second one", async () => {
+    playAgain("running");
+    const { code, stderr } = await inJob({ GITLAB_CI: "true", ...job });
+    expect(code).toBe(0);
+    expect(stderr).toContain(`This job has triggered ${before} before, which goes on.`);
+    expect(keys()).toEqual([expect.stringMatching(/^gitlab-/)]);
+    expect(service.api.sent("/artifacts/")[0]?.body).toContain(before);
+  });
+
+  test("a job whose run is completed runs anew, under a key that follows from that run", async () => {
+    playAgain("completed");
+    expect((await inJob({ GITLAB_CI: "true", ...job })).code).toBe(0);
+    const [first, second] = keys();
+    expect(second).toMatch(new RegExp(`^${first}-[0-9a-f]{32}$`));
+    expect(service.api.sent("/artifacts/")[0]?.body).toContain(answers.executionId);
+  });
+
+  test("GitHub Actions gets annotations, outputs and a summary; standard output stays the result", async () => {
+    play("failed");
+    const output = join(folder.path, "output");
+    const summary = join(folder.path, "summary");
+    const env = { GITHUB_ACTIONS: "true", GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary };
+    const { code, stdout, stderr } = await inJob(env, "--json");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).outcome).toBe("failed");
+    expect(stderr).toMatch(
+      /^::group::Waiting for exe_\w+\n(.*\n)+::endgroup::\n::error title=Pays::Step 4, Check: Expected 1/m,
+    );
+    expect(await readFile(output, "utf8")).toMatch(
+      /^execution_id=exe_\w+\nexecution_id=exe_\w+\noutcome=failed\n/,
+    );
+    expect(await readFile(summary, "utf8")).toContain("| 2 | Pays | Step 4\\, Check |");
+  });
+
+  test("--ci none says nothing to it, and the outcome stands if its files cannot be written", async () => {
+    play("failed");
+    const env = { GITHUB_ACTIONS: "true", GITHUB_OUTPUT: folder.path };
+    expect((await inJob(env, "--ci", "none")).stderr).not.toContain("::");
+    const { code, stderr } = await inJob(env);
+    expect(code).toBe(1);
+    expect(stderr).toContain("GITHUB_OUTPUT: EISDIR");
+  });
+});
+
+describe("scenario watch", () => {
+  const watch = (...words: string[]) =>
+    scenario(["watch", answers.executionId, ...words], { env: service.env });
+
+  test("goes on with an execution that was triggered before: its files, and its outcome as the exit code", async () => {
+    play("failed");
+    expect((await watch("--out", folder.path)).code).toBe(1);
+    expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("<testsuites/>");
+    expect(service.api.sent("/run-scenario/")).toEqual([]);
+  });
+
+  test("Ctrl-C leaves the execution as it is", async () => {
+    let interrupt = () => {};
+    play("passed", {
+      "/status/": () => {
+        interrupt();
+        return { status: 200, body: answers.status("running") };
+      },
+    });
+    const { code, stderr } = await scenario(["watch", answers.executionId], {
+      env: service.env,
+      onStart: (child) => {
+        interrupt = () => child.kill("SIGINT");
+      },
+    });
+    expect(code).toBe(3);
+    expect(stderr).toContain(
+      `${answers.executionId} goes on.\nNext: npm run -s scenario -- cancel ${answers.executionId}\n`,
+    );
+    expect(service.api.sent("/cancel/")).toEqual([]);
+  });
+
+  test("an execution that does not exist is refused", async () => {
+    play("passed", { "/status/": () => problem(404, "execution_not_found") });
+    expect(await watch()).toMatchObject({
+      code: 2,
+      stderr: "It is execution_not_found.\n(404 execution_not_found, request r-1)\n",
+    });
   });
 });
 

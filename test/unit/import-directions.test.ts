@@ -17,6 +17,7 @@ const attempt = /^functions\/attempt\//;
 const shared = /^functions\/shared\//;
 const facts = /^lib\/(config|routes|table|metrics|gateway-problems)\.ts$/;
 const stores = /^functions\/stores\//;
+const client = /^packages\/client\/src\//;
 const handlers = /^functions\/[^/]+\.lambda\.ts$/;
 
 /** core ← shared ← stores ← workflow, api ← handlers; the cloud names handlers and never imports them. */
@@ -91,8 +92,16 @@ const rules: readonly Rule[] = [
   { part: /^lib\/local\//, mayImport: [/^lib\/(?!cloud|cli)/, /^functions\/(core|shared|api\/http)\//] },
   {
     part: /^lib\/cli\//,
-    mayImport: [/^lib\/(?!cloud)/, /^functions\/(?![^/]+\.lambda\.ts$)/, /^examples\//],
+    mayImport: [
+      /^lib\/(?!cloud)/,
+      /^functions\/(?![^/]+\.lambda\.ts$)/,
+      /^examples\//,
+      /^package\.json$/,
+      client,
+    ],
   },
+  // What others install needs nothing but the platform.
+  { part: client, mayImport: [client], mayUse: [] },
 ];
 
 function sources(folder: string): string[] {
@@ -144,7 +153,7 @@ function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | nul
 }
 
 function violations({ part, mayImport, mayUse, mustNotUse }: Rule): string[] {
-  const files = [...sources("functions"), ...sources("lib")].filter((file) => part.test(file));
+  const files = ["functions", "lib", "packages"].flatMap(sources).filter((file) => part.test(file));
   return files.flatMap((file) =>
     importsOf(file)
       .filter((target) => {
@@ -172,7 +181,7 @@ describe("Imports go in one direction", () => {
   });
 
   test("there is no circle of imports", () => {
-    const files = ["functions", "lib", "bin"].flatMap(sources);
+    const files = ["functions", "lib", "bin", "packages"].flatMap(sources);
     expect(circleIn(graphOf(files))).toBeNull();
   });
 

@@ -21,7 +21,10 @@ const oldestMs = 2000;
 /** Time limit of a picture that is asked for, in milliseconds. It usually takes 50; a busy or crashed page never draws it. */
 const pictureLimitMs = 500;
 
-/** How long a picture of a step stands for the page, in milliseconds: steps that follow each other show enough. */
+/**
+ * How long a picture of a step stands for the page, in milliseconds: steps that follow each other show enough. With 80,
+ * four films at once on a busy machine lost pictures of steps, and the film of one test had no more.
+ */
 const quietMs = 200;
 
 /** Longest time, in milliseconds, that Chromium dims a page that opens another one. */

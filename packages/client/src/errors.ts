@@ -1,7 +1,8 @@
-import { ServiceError } from "../../functions/core/error.ts";
+/** What every error of the client is. */
+export abstract class ClientError extends Error {}
 
 /** The API answered with an error status, with or without a problem document. */
-export class ApiProblem extends ServiceError {
+export class ApiProblem extends ClientError {
   override readonly name = "ApiProblem";
   readonly status: number;
   /** The stable field of the problem document; empty for an answer without one. */
@@ -18,16 +19,32 @@ export class ApiProblem extends ServiceError {
 }
 
 /** No complete answer arrived. */
-export class Unreachable extends ServiceError {
+export class Unreachable extends ClientError {
   override readonly name = "Unreachable";
 }
 
-/** The answer does not have the form that docs/contract.md gives it. */
-export class UnexpectedAnswer extends ServiceError {
+/** The answer is not one of the API. */
+export class UnexpectedAnswer extends ClientError {
   override readonly name = "UnexpectedAnswer";
 }
 
-/** Whether the execution exists but has not produced that output yet: docs/contract.md, "Errors". */
+/** The team of the key has no such scenario. */
+export class UnknownScenario extends ClientError {
+  override readonly name = "UnknownScenario";
+}
+
+/** The client's own time limit passed; the run continues. */
+export class WaitedTooLong extends ClientError {
+  override readonly name = "WaitedTooLong";
+  readonly executionId: string;
+
+  constructor(executionId: string) {
+    super(`Execution ${executionId} is not completed yet. It goes on.`);
+    this.executionId = executionId;
+  }
+}
+
+/** Whether the execution exists but has not produced that output yet. */
 export function isNotReady(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.code === "not_ready";
 }
@@ -36,4 +53,10 @@ export function isNotReady(error: unknown): error is ApiProblem {
 export function isPassing(error: unknown): error is ApiProblem | Unreachable {
   if (error instanceof ApiProblem) return error.status === 429 || error.status >= 500;
   return error instanceof Unreachable;
+}
+
+/** An execution whose status is completed has its results within a moment, so "not ready" is retried. */
+export function soonReady(error: unknown): never {
+  if (isNotReady(error)) throw new Unreachable(error.message, { cause: error });
+  throw error;
 }

@@ -1,0 +1,14 @@
+import { runProgram } from "../lib/cli/run-program.ts";
+
+process.exitCode = await runProgram("pack:cli", process.argv.slice(2), (program) => {
+  program
+    .description("Makes the package of the command line that is taken along, for npm install or npx.")
+    .option("--out <dir>", "where the package goes", ".")
+    .action(async ({ out }: { out: string }) => {
+      const [{ packCli }, { print }] = await Promise.all([
+        import("../lib/pack/pack-cli.ts"),
+        import("../lib/cli/output.ts"),
+      ]);
+      print(await packCli(out));
+    });
+});

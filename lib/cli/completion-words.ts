@@ -1,0 +1,46 @@
+import type { Command, Option } from "commander";
+
+/** What a shell can complete, from the declared commands. */
+export interface CompletedCommand {
+  name: string;
+  description: string;
+  options: readonly CompletedOption[];
+  /** Whether files follow it. */
+  takesFiles: boolean;
+}
+
+export interface CompletedOption {
+  /** `--out` */
+  flag: string;
+  description: string;
+  takesValue: boolean;
+  /** All values that it can have; empty if they are not known. */
+  choices: readonly string[];
+}
+
+/** The commands of a program, each with its subcommands' words left out: they are few, and `--help` lists them. */
+export function completedCommands(program: Command): CompletedCommand[] {
+  return program.commands.map((command) => ({
+    name: command.name(),
+    description: plain(command.description()),
+    options: command.options.flatMap((option) => completedOption(option)),
+    takesFiles: command.registeredArguments.some((argument) => /file/.test(argument.name())),
+  }));
+}
+
+function completedOption({ long, description, flags, argChoices }: Option): CompletedOption[] {
+  if (!long) return [];
+  return [
+    {
+      flag: long,
+      description: plain(description),
+      takesValue: flags.includes("<"),
+      choices: argChoices ?? [],
+    },
+  ];
+}
+
+/** Without what would need escapes within quotes of some shell. */
+function plain(description: string): string {
+  return description.replace(/[\\'"`$[\]:]/g, "");
+}

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import { addCheckCommand } from "./author-commands.ts";
+import { addClientCommands } from "./client-commands.ts";
+import { addCompletionCommand } from "./completion-command.ts";
+import { examples } from "./help-examples.ts";
+import type { Finish } from "./output.ts";
+import { runProgram } from "./run-program.ts";
+import { version } from "./tool.ts";
+
+/**
+ * Runs one command of the command-line tool that is taken along: what needs neither a browser nor the service's own data.
+ * @param words the arguments after the tool's own name.
+ * @returns the exit code.
+ */
+export function runPortableCommandLine(words: readonly string[]): Promise<number> {
+  return runProgram("scenario", words, addCommands);
+}
+
+function addCommands(program: Command, finish: Finish): void {
+  program
+    .description("Runs browser test scenarios through the Scenario Execution API, and checks scenario files.")
+    .version(version, "--version", "print the version")
+    .addHelpText("after", examples(["list", "run Bookshop --out results", "check scenarios/*.yaml"]));
+  program.commandsGroup("Pipelines, through the API (SCENARIO_API_URL, SCENARIO_API_KEY):");
+  addClientCommands(program, finish);
+  program.commandsGroup("Authors, on this machine without the service:");
+  addCheckCommand(program, finish);
+  program.commandsGroup("Your shell:");
+  addCompletionCommand(program);
+}

@@ -1,0 +1,85 @@
+import { exitCodeOf } from "../../functions/core/outcome.ts";
+import { ApiProblem, WaitedTooLong } from "../../packages/client/src/errors.ts";
+import type { ArtifactsAnswer } from "./api-answers.ts";
+import type { CiLog } from "./ci/ci-log.ts";
+import type { CiOptions } from "./ci/ci-services.ts";
+import { downloadResults } from "./download.ts";
+import { Interrupted } from "./interruption.ts";
+import { nextStep } from "./next-step.ts";
+import { exitCodes, note } from "./output.ts";
+import { type Patience, patiently } from "./patience.ts";
+import { printResults } from "./print-results.ts";
+import { watchUntilCompleted } from "./progress.ts";
+import { makeResultsFolder } from "./results-folder.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
+import { type JunitOptions, styleJunit } from "./style-junit.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The options of every command that follows a run to its end. */
+export interface FollowingOptions extends JunitOptions, CiOptions {
+  out?: string;
+  json?: true;
+}
+
+/** How long an interrupted client tries to cancel its run, in milliseconds. */
+const cancelPatienceMs = 10_000;
+
+/** Checks what can be checked before a run is begun. @throws UsageError */
+export async function prepareFollowing({ out, junitStyle }: FollowingOptions): Promise<void> {
+  if (out !== undefined) await makeResultsFolder(out);
+  else if (junitStyle !== undefined) {
+    throw new UsageError("--junit-style says how the JUnit files are written: say by --out where to.");
+  }
+}
+
+interface Following {
+  ci: CiLog;
+  patience: Patience;
+  /** What becomes of the execution when this process is asked to stop. @returns the exit code. */
+  onInterrupted: () => number | Promise<number>;
+}
+
+/** Waits for an execution, downloads its files and tells what it showed. @returns the exit code. */
+export async function seeThrough(
+  api: ScenarioApi,
+  executionId: string,
+  options: FollowingOptions,
+  { ci, patience, onInterrupted }: Following,
+): Promise<number> {
+  try {
+    const { out = null, json } = options;
+    await ci.folded(`Waiting for ${executionId}`, () => watchUntilCompleted(api, executionId, patience));
+    const downloaded = await downloadResults(api, executionId, out, patience);
+    const { answer } = downloaded;
+    const files = out === null ? [] : await styleJunit(out, downloaded.files, options);
+    await ci.completed({ ...answer, folder: out });
+    printResults(answer, files, out, json === true);
+    sayWhatNext(answer, out);
+    return exitCodeOf[answer.outcome];
+  } catch (error) {
+    if (error instanceof Interrupted) return onInterrupted();
+    if (error instanceof ApiProblem && error.code === "execution_not_found") throw error;
+    if (error instanceof WaitedTooLong) note(error.message);
+    else note(`${(error as Error).message}\nExecution ${executionId} may still be running.`);
+    nextStep(`watch ${executionId}`);
+    return exitCodes.usage;
+  }
+}
+
+function sayWhatNext({ execution_id: id, outcome }: ArtifactsAnswer, folder: string | null): void {
+  if (folder === null) nextStep(`results ${id} --out results`);
+  else if (outcome !== "passed") nextStep(`run --rerun ${id}`);
+}
+
+/** Cancels an execution that this process has triggered. @returns the exit code. */
+export async function cancelExecution(api: ScenarioApi, executionId: string): Promise<number> {
+  note(`Cancelling ${executionId} …`);
+  try {
+    await patiently(() => api.cancel(executionId), { until: Date.now() + cancelPatienceMs });
+    note(`${executionId} is cancelled.`);
+    return exitCodes.cancelled;
+  } catch (error) {
+    note(`${executionId} could not be cancelled: ${(error as Error).message}`);
+    return exitCodes.usage;
+  }
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+import { packageFolder } from "./npm-pack.ts";
+
+/** Largest size of the command line in bytes: somebody fetches it in every job. */
+export const cliBudget = 500_000;
+
+/**
+ * Makes the command line that is taken along: one file that needs Node.js 20 and nothing else.
+ * @returns its path and its size in bytes.
+ * @throws Error of esbuild.
+ */
+export async function bundleCli(): Promise<{ path: string; bytes: number }> {
+  const folder = packageFolder("cli");
+  const path = join(folder, "dist/scenario.mjs");
+  const { metafile } = await build({
+    entryPoints: [join(folder, "scenario.ts")],
+    outfile: path,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    minify: true,
+    mainFields: ["module", "main"],
+    define: { takenAlong: "true" },
+    // The licences of the packages within it ask to be told.
+    legalComments: "eof",
+    // Some bundled CommonJS packages call require, which an ES module does not have.
+    banner: {
+      js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
+    },
+    metafile: true,
+    logLevel: "warning",
+  });
+  const bytes = Object.values(metafile.outputs)[0]?.bytes ?? 0;
+  return { path, bytes };
+}

@@ -1,0 +1,74 @@
+import { Unreachable } from "./errors.ts";
+import { type Patience, patiently } from "./patience.ts";
+
+/** How many files are downloaded at once. */
+const atOnce = 6;
+/** How long the download of one file may take, in milliseconds: the lifetime of its link. */
+const fileLimitMs = 15 * 60_000;
+
+/** The part of a link that a download needs. */
+export interface DownloadLink {
+  url: string;
+  size_bytes: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+}
+
+/**
+ * Downloads files and checks their digests. Links expire: each retry asks for fresh ones, and downloads only what is still missing.
+ * @param first an answer with links; further ones come from `ask`.
+ * @param linksOf the links of an answer, by names that stay the same.
+ * @throws Unreachable, the signal's reason, or what `ask` and `save` throw.
+ */
+export async function downloadEach<A, L extends DownloadLink>(
+  first: A,
+  ask: () => Promise<A>,
+  linksOf: (answer: A) => ReadonlyMap<string, L>,
+  save: (name: string, content: Uint8Array<ArrayBuffer>, link: L) => Promise<void>,
+  patience: Patience,
+): Promise<void> {
+  const saved = new Set<string>();
+  let fresh: A | null = first;
+  await patiently(async () => {
+    const missing = [...linksOf(fresh ?? (await ask()))].filter(([name]) => !saved.has(name));
+    fresh = null;
+    const worker = async () => {
+      for (let next = missing.shift(); next; next = missing.shift()) {
+        const [name, link] = next;
+        await save(name, await download(name, link, patience.signal), link);
+        saved.add(name);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  }, patience);
+}
+
+/**
+ * Downloads one file.
+ * @param name how a message calls it: a link grants access while it lives, so none is ever in one.
+ * @throws Unreachable if it does not arrive whole, or the signal's reason.
+ */
+export async function download(
+  name: string,
+  { url, size_bytes, sha256 }: DownloadLink,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const content = await contentOf(url, signal);
+  const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", content))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  if (content.length === size_bytes && digest === sha256) return content;
+  throw new Unreachable(`${name} was incomplete or damaged: ${content.length} of ${size_bytes} bytes.`);
+}
+
+async function contentOf(url: string, signal: AbortSignal | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  const limit = AbortSignal.timeout(fileLimitMs);
+  try {
+    const response = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    if (!response.ok) throw new Error(`the storage answers ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new Unreachable(`A file cannot be downloaded: ${(error as Error).message}.`, { cause: error });
+  }
+}

@@ -1,0 +1,54 @@
+import { ApiProblem, isPassing, type Unreachable } from "./errors.ts";
+
+/** Pauses between attempts, in milliseconds; the last one is repeated. */
+const pauses = [500, 1000, 2000, 4000, 5000];
+const longestPause = 5000;
+
+/** How long to keep trying, and a signal that stops earlier. */
+export interface Patience {
+  /** Epoch milliseconds after which no further attempt is made. */
+  until: number;
+  signal?: AbortSignal;
+  /** Told of the first failure, before the pause. */
+  onRetry?: (error: ApiProblem | Unreachable) => void;
+}
+
+/**
+ * Repeats a call while it fails for a reason that can be temporary: no answer, a 5xx, a 429.
+ * @throws the call's last error, or the signal's reason.
+ */
+export async function patiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
+  const { until, signal, onRetry } = patience;
+  for (let attempt = 0; ; attempt += 1) {
+    signal?.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      const pause = pauseAfter(error, attempt);
+      if (!isPassing(error) || Date.now() + pause > until) throw error;
+      if (attempt === 0) onRetry?.(error);
+      await pauseFor(pause, signal);
+    }
+  }
+}
+
+function pauseAfter(error: unknown, attempt: number): number {
+  const asked = error instanceof ApiProblem ? error.retryAfterMs : null;
+  return Math.min(asked ?? pauses[attempt] ?? longestPause, longestPause);
+}
+
+/** @throws the signal's reason as soon as it is aborted. */
+export function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,154 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cliBudget } from "../../lib/pack/bundle-cli.ts";
+import { packCli } from "../../lib/pack/pack-cli.ts";
+import { packClient } from "../../lib/pack/pack-client.ts";
+import { blocksOf, projectRoot } from "../support/documents.ts";
+import { useRegion } from "../support/embedded-region.ts";
+import { doesNotHold, holds, scenarioOf, testOf } from "../support/scenarios.ts";
+
+const region = useRegion();
+let folder = "";
+
+/** The search path of a user, who has neither the project nor its Node.js. */
+const usersPath = (process.env["PATH"] ?? "")
+  .split(delimiter)
+  .filter((path) => !path.endsWith("node_modules/.bin"))
+  .join(delimiter);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "packages-test-"));
+  const tests = [testOf("Holds", [holds]), testOf("Does not", [doesNotHold])];
+  await region.register(scenarioOf("Bookshop", tests, { parallel: 2 }));
+  await region.register(scenarioOf("Ends at once", [testOf("Not yet", [], { skip: "Waiting" })]));
+  const from = join(folder, "packages");
+  await mkdir(from);
+  await writeFile(join(folder, "package.json"), "{}");
+  const packages = await Promise.all([packCli(from), packClient(from)]);
+  const install = ["install", "--offline", "--no-audit", "--no-fund", ...packages];
+  expect(await run("npm", install)).toMatchObject({ code: 0 });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a program as a user does in a folder of theirs. */
+async function run(program: string, words: readonly string[]) {
+  const env = {
+    PATH: usersPath,
+    HOME: folder,
+    SCENARIO_API_URL: region.region.baseUrl,
+    SCENARIO_API_KEY: region.client.key,
+  };
+  const ran = promisify(execFile)(program, words, { cwd: folder, env });
+  return ran.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), stdout: String(stdout), stderr: String(stderr) }),
+  );
+}
+
+describe("the command line that is taken along", () => {
+  const scenario = (...words: string[]) => run(join(folder, "node_modules/.bin/scenario"), words);
+
+  test("is one file below its budget, with its licence and nothing to install", async () => {
+    const installed = join(folder, "node_modules/scenario-execution-cli");
+    const files = await readdir(installed, { recursive: true });
+    expect(files.sort()).toEqual(["LICENSE", "README.md", "dist", "dist/scenario.mjs", "package.json"]);
+    expect((await stat(join(installed, "dist/scenario.mjs"))).size).toBeLessThan(cliBudget);
+    const { dependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+    expect(dependencies).toBeUndefined();
+    expect((await readdir(join(folder, "node_modules"))).sort()).toEqual([
+      ".bin",
+      ".package-lock.json",
+      "scenario-execution-cli",
+      "scenario-execution-client",
+    ]);
+  });
+
+  test("runs a scenario on the machine's own Node.js, downloads its files and exits by the outcome", async () => {
+    const { code, stdout, stderr } = await scenario(
+      "run",
+      "Bookshop",
+      "--out",
+      "results",
+      "--metadata",
+      "a=b",
+    );
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Next: scenario run --rerun exe_"),
+    });
+    expect(stdout).toMatch(/✗ failed +Does not/);
+    expect(await readFile(join(folder, "results/junit.xml"), "utf8")).toContain(
+      'name="metadata.a" value="b"',
+    );
+    const [, id = ""] = /run --rerun (exe_\w+)/.exec(stderr) ?? [];
+    expect(await scenario("status", id)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("1 passed, 1 failed"),
+    });
+    expect((await scenario("executions", "--outcome", "failed")).stdout).toContain(id);
+    expect(await scenario("cancel", id)).toMatchObject({ code: 0, stdout: `${id} was completed before\n` });
+  });
+
+  test("goes on with a detached run", async () => {
+    const { stdout: id } = await scenario("run", "Ends at once", "--detach");
+    expect((await scenario("watch", id.trim(), "--json")).stdout).toContain('"outcome": "passed"');
+  });
+
+  test("checks scenario files", async () => {
+    const good = join(projectRoot, "examples/scenarios/shop.yaml");
+    expect(await scenario("check", good)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok /) });
+    await writeFile(join(folder, "bad.yaml"), "name: Bad\ntests: [{ name: One, stepz: [] }]\n");
+    expect(await scenario("check", "bad.yaml")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("bad.yaml:2:"),
+    });
+  });
+
+  test("says its version and its examples, and what a mistyped command could mean", async () => {
+    expect((await scenario("--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await scenario("run", "--help")).stdout).toMatch(
+      /^Usage: scenario run .*\n(.*\n)*Examples:\n {2}scenario run /,
+    );
+    expect(await scenario("rnu")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("(Did you mean run?)"),
+    });
+    expect((await scenario("completion", "bash")).stdout).toContain(
+      "complete -o default -F _scenario scenario",
+    );
+  });
+});
+
+describe("the client package", () => {
+  test("the example of its README runs a scenario on the machine's own Node.js", async () => {
+    const [example] = blocksOf("packages/client/README.md").filter(({ info }) => info === "js");
+    await writeFile(join(folder, "example.mjs"), (example?.text ?? "").replace("Bookshop", "Ends at once"));
+    const { code, stdout, stderr } = await run("node", ["example.mjs"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(stderr).toContain("completed, 0 of 1 passed\n");
+    const document = (await readdir(folder)).find((name) => name.endsWith(".xml")) ?? "";
+    expect(await readFile(join(folder, document), "utf8")).toContain(
+      'name="metadata.commit" value="unknown"',
+    );
+  });
+
+  test("its types hold by themselves, without those of Node.js", async () => {
+    const use = `import { type Artifacts, runScenario } from "scenario-execution-client";
+export const run: Promise<Artifacts> = runScenario({ baseUrl: "", apiKey: "", scenario: "Bookshop" });
+// @ts-expect-error: a scenario is always named
+void runScenario({ baseUrl: "", apiKey: "" });
+`;
+    await writeFile(join(folder, "use.mts"), use);
+    const strict = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022"];
+    const options = [...strict, "--lib", "es2022,dom", "--module", "nodenext", "use.mts"];
+    expect(await run(join(projectRoot, "node_modules/.bin/tsc"), options)).toMatchObject({
+      code: 0,
+      stdout: "",
+    });
+  });
+});
