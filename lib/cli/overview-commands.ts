@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { executionStatuses, executionTypes } from "../../functions/core/execution.ts";
+import { executionStatuses, executionTypes } from "../../functions/core/execution-states.ts";
 import { runOutcomes } from "../../functions/core/outcome.ts";
 import type { AuditOptions } from "./audit.ts";
 import { type OperatorOptions, ofOperator } from "./operator-options.ts";
