@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { executionStatuses, executionTypes } from "../core/execution.ts";
+import { executionStatuses, executionTypes } from "../core/execution-states.ts";
 import { parseInstant } from "../core/instant.ts";
 import { runOutcomes } from "../core/outcome.ts";
 import * as limits from "../core/request-limits.ts";

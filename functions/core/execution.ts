@@ -1,17 +1,10 @@
 import * as z from "zod/mini";
+import { executionStatuses, executionTypes } from "./execution-states.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
 import { rerunSchema } from "./rerun.ts";
 import type { FileRef } from "./run-files.ts";
 import { scheduleSchema } from "./schedule/schedule.ts";
 import { selectionSchema } from "./selection.ts";
-
-/** docs/contract.md, "Execution types". */
-export const executionTypes = ["manual", "one-off", "recurring"] as const;
-export type ExecutionType = (typeof executionTypes)[number];
-
-/** docs/contract.md, "States": `scheduled → running → completed`. */
-export const executionStatuses = ["scheduled", "running", "completed"] as const;
-export type ExecutionStatus = (typeof executionStatuses)[number];
 
 const testStates = ["running", ...testOutcomes] as const;
 /** The state of a test while its run is in progress; a test that has not begun has no entry. */

@@ -1,5 +1,5 @@
 import type { FilesOf, TestFiles } from "./artifact-kinds.ts";
-import type { ExecutionType } from "./execution.ts";
+import type { ExecutionType } from "./execution-states.ts";
 import type { RunOutcome, TestOutcome } from "./outcome.ts";
 import type { SourcePosition } from "./scenario/source-position.ts";
 import type { TestSelection } from "./selection.ts";

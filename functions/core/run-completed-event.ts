@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { executionTypes } from "./execution.ts";
+import { executionTypes } from "./execution-states.ts";
 import { runOutcomes } from "./outcome.ts";
 import { regionCodes } from "./regions.ts";
 

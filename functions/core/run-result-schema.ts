@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { forKinds } from "./artifact-kinds.ts";
 import { attemptSchema, positionSchema } from "./attempt-schema.ts";
-import { executionTypes } from "./execution.ts";
+import { executionTypes } from "./execution-states.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
 import type { RunResult } from "./result.ts";
 import type { FileRef } from "./run-files.ts";

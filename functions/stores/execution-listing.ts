@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
-import type { Execution, ExecutionStatus } from "../core/execution.ts";
+import type { Execution } from "../core/execution.ts";
+import type { ExecutionStatus } from "../core/execution-states.ts";
 import { isId } from "../core/ids.ts";
 import { executionIdAt, listOrder, type OrderRange, startedBetween } from "../core/list-order.ts";
 import { executionKey, listedSchema } from "./execution-item.ts";

@@ -21,6 +21,8 @@ export const keyRecordSchema = lazy(() => {
     revokedAt: textOrNull,
     /** The key that replaced it in a rotation. */
     replacedBy: textOrNull,
+    /** When it last let a request in, to the hour; `null`: never, or before this was kept. */
+    lastUsedAt: z._default(textOrNull, null),
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -57,6 +58,7 @@ export class KeyStore {
       expiresAt,
       revokedAt: null,
       replacedBy: null,
+      lastUsedAt: null,
     };
     await this.#insert(record);
     return { ...record, key };
@@ -130,6 +132,23 @@ export class KeyStore {
       const changes = { revokedAt: now, validUntil: earlier(record.validUntil, now) };
       return (await this.#update(keyId, changes, { revokedAt: null })) ? { ...record, ...changes } : null;
     });
+  }
+
+  /** Removes a key without a trace, which is for keys that nobody was ever given. */
+  async remove(keyId: string): Promise<void> {
+    await this.#client.send(new DeleteCommand({ TableName: this.#tableName, Key: primaryKey(keyId) }));
+  }
+
+  /** Notes that a key was used. The functions that answer requests may write nothing else of a key. */
+  async noteUse(keyId: string, at: string): Promise<void> {
+    const update = new UpdateCommand({
+      TableName: this.#tableName,
+      Key: primaryKey(keyId),
+      UpdateExpression: "SET lastUsedAt = :at",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":at": at },
+    });
+    await ifConditionHolds(this.#client.send(update));
   }
 
   async #insert(record: KeyRecord): Promise<void> {

@@ -14,6 +14,7 @@ import { admissionStore } from "../stores/admission-store.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
+import { type Spent, usageStore } from "../stores/usage-store.ts";
 import { announceRun } from "./announce-run.ts";
 import { beginRun } from "./begin-run.ts";
 import { reportOf } from "./report-of-run.ts";
@@ -60,6 +61,8 @@ async function completeRun(ref: RunRef, fault: string | null, makeReports: MakeR
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
   const { result, resultFile, warnings } = await makeReports(report, files);
   for (const warning of warnings) logger().warn(warning);
+  // Before the run is complete: afterwards nothing would ask for it again.
+  await usageStore().record(ref, report.startedAt, spentBy(report));
   const finish = await executionStore().completeRun(ref, execution, {
     completedAt: report.completedAt,
     outcome: report.outcome,
@@ -81,6 +84,13 @@ async function completeRun(ref: RunRef, fault: string | null, makeReports: MakeR
     await scenarioStore().recordDuration(ref.team, execution.scenarioId, report.durationMs);
   }
   return finish;
+}
+
+function spentBy({ tests }: RunReport): Spent {
+  const begun = tests.filter(
+    ({ attempts, carriedOverFrom }) => carriedOverFrom === null && attempts.length > 0,
+  );
+  return { tests: begun.length, browserMs: begun.reduce((sum, { durationMs }) => sum + durationMs, 0) };
 }
 
 /** The execution with its run begun: a run whose workflow broke down before its first state begins and ends here. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { forKinds } from "../../functions/core/artifact-kinds.ts";
-import { executionStatuses } from "../../functions/core/execution.ts";
+import { executionStatuses } from "../../functions/core/execution-states.ts";
 import { runOutcomes, testOutcomes } from "../../functions/core/outcome.ts";
 import { savedNamePattern } from "../../functions/core/saved-name.ts";
 

@@ -9,7 +9,10 @@ export async function issueKey(options: OperatorOptions & { team: string; expire
   const { team, expires } = options;
   const expiresAt = expires === undefined ? null : new Date(Date.now() + expires).toISOString();
   const issue = (region: RegionCode) => keyStore().issue({ team, region, expiresAt });
-  const issued = await inRegion(options, issue, { mayCreate: true });
+  const issued = await inRegion(options, issue, {
+    mayCreate: true,
+    changes: ({ keyId }) => [{ action: "key issue", team, subject: keyId }],
+  });
   printIssued(issued, options);
 }
 
@@ -17,12 +20,18 @@ export async function rotateKey(
   keyId: string,
   options: OperatorOptions & { overlap: number },
 ): Promise<void> {
-  const issued = await inRegion(options, () => keyStore().rotate(keyId, { overlapMs: options.overlap }));
+  const issued = await inRegion(options, () => keyStore().rotate(keyId, { overlapMs: options.overlap }), {
+    changes: ({ team, keyId: next }) => [
+      { action: "key rotate", team, subject: `${keyId}, replaced by ${next}` },
+    ],
+  });
   printIssued(issued, options);
 }
 
 export async function revokeKey(keyId: string, options: OperatorOptions): Promise<void> {
-  const revoked = await inRegion(options, () => keyStore().revoke(keyId));
+  const revoked = await inRegion(options, () => keyStore().revoke(keyId), {
+    changes: ({ team }) => [{ action: "key revoke", team, subject: keyId }],
+  });
   if (options.json) printJson(toJson(revoked));
   else print(`${revoked.keyId} is revoked`);
 }
@@ -31,8 +40,12 @@ export async function listKeys(options: OperatorOptions & { team: string }): Pro
   const keys = await inRegion(options, () => keyStore().list(options.team));
   if (options.json) return printJson({ keys: keys.map(toJson) });
   const now = new Date();
-  const rows = keys.map((key) => [key.keyId, stateOf(key, now), key.createdAt, key.validUntil ?? "no end"]);
-  for (const line of columns([["KEY ID", "STATE", "ISSUED", "VALID UNTIL"], ...rows])) print(line);
+  const rows = keys.map((key) => [
+    ...[key.keyId, stateOf(key, now), key.createdAt, key.validUntil ?? "no end"],
+    key.lastUsedAt ?? "never",
+  ]);
+  for (const line of columns([["KEY ID", "STATE", "ISSUED", "VALID UNTIL", "LAST USED"], ...rows]))
+    print(line);
 }
 
 function printIssued(issued: IssuedKey, { json }: OperatorOptions): void {
@@ -61,5 +74,6 @@ function toJson(key: KeyRecord): object {
     valid_until: key.validUntil,
     revoked_at: key.revokedAt,
     replaced_by: key.replacedBy,
+    last_used_at: key.lastUsedAt,
   };
 }

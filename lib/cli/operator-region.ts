@@ -3,17 +3,22 @@ import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { parameters } from "../../functions/shared/clients.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
+import type { Change } from "../../functions/stores/audit-store.ts";
 import { resourceNameParameter, secretsPrefix, serviceName } from "../config.ts";
 import { defaultDataFolder, type OperatorOptions } from "./operator-options.ts";
 import { note } from "./output.ts";
+import { recordChanges } from "./record-changes.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Variables whose values the deployment chooses. */
 const namedResources = [environmentNames.table, environmentNames.bucket];
 
-/** Whether a command adds something to a region, and so may be the first one in a new data folder. */
-interface Reach {
+/** What a command may do to a region. */
+interface Reach<T> {
+  /** Whether it adds something, and so may be the first one in a new data folder. */
   mayCreate?: boolean;
+  /** What it changed, which is recorded with the operator's name; a command without it only reads. */
+  changes?: (result: T) => readonly Change[];
 }
 
 /**
@@ -24,13 +29,15 @@ interface Reach {
 export async function inRegion<T>(
   options: OperatorOptions,
   work: (region: RegionCode) => Promise<T>,
-  { mayCreate = false }: Reach = {},
+  { mayCreate = false, changes }: Reach<T> = {},
 ): Promise<T> {
   const { region, local, stage = null } = options;
-  if (region !== undefined && local === undefined) {
+  const isCloud = region !== undefined && local === undefined;
+  const recorded = changes ? (code: RegionCode) => recordChanges(() => work(code), changes, isCloud) : work;
+  if (isCloud) {
     return withCredentials(region, async () => {
       await enterCloud(region, serviceName(stage));
-      return work(region);
+      return recorded(region);
     });
   }
   if (stage !== null) throw new UsageError("--stage is of a deployment in the cloud: give --region too.");
@@ -47,7 +54,7 @@ export async function inRegion<T>(
   }
   const data = await openRegionData(folder, region === undefined ? {} : { region });
   try {
-    return await work(data.region);
+    return await recorded(data.region);
   } finally {
     await data.close();
   }

@@ -3,6 +3,7 @@ import { addCheckCommand, addShowTraceCommand, addTestCommand } from "./author-c
 import { addClientCommands } from "./client-commands.ts";
 import { addKeyCommands } from "./key-commands.ts";
 import type { Finish } from "./output.ts";
+import { addOverviewCommands } from "./overview-commands.ts";
 import { runProgram } from "./run-program.ts";
 import { addScenarioCommands } from "./scenario-commands.ts";
 import { addScheduleCommands } from "./schedule-commands.ts";
@@ -36,4 +37,5 @@ function addCommands(program: Command, finish: Finish): void {
   addScheduleCommands(program);
   addSecretCommands(program);
   addTrustCommands(program);
+  addOverviewCommands(program);
 }

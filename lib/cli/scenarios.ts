@@ -5,11 +5,13 @@ import {
   ScenarioFileError,
   type ScenarioProblem,
 } from "../../functions/core/scenario/scenario-file-error.ts";
+import type { Change } from "../../functions/stores/audit-store.ts";
 import {
   type Registration,
   type ScenarioEntry,
   scenarioStore,
 } from "../../functions/stores/scenario-store.ts";
+import { teamStore } from "../../functions/stores/team-store.ts";
 import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
@@ -28,7 +30,10 @@ export async function push(files: readonly string[], options: PushOptions): Prom
   const scenarios = await loadAll(files, (part) => ignored.push(part));
   if (!options.json) for (const part of ignored) note(formatProblem(part));
   const { newTeam = false } = options;
-  const pushed = await inRegion(options, () => registerAll(scenarios, options), { mayCreate: newTeam });
+  const pushed = await inRegion(options, () => registerAll(scenarios, options), {
+    mayCreate: newTeam,
+    changes: (all) => all.filter(({ change }) => change !== "unchanged").map(pushOf(options)),
+  });
   if (options.json) {
     const toJson = ({ scenarioId, name, version, change }: Pushed) => ({
       id: scenarioId,
@@ -45,6 +50,10 @@ export async function push(files: readonly string[], options: PushOptions): Prom
 
 type Pushed = Registration & { name: string };
 
+function pushOf({ team }: PushOptions): (pushed: Pushed) => Change {
+  return ({ name, version }) => ({ action: "push", team, subject: `${name}, version ${version}` });
+}
+
 async function registerAll(
   scenarios: readonly LoadedScenario[],
   { team, newTeam }: PushOptions,
@@ -54,6 +63,7 @@ async function registerAll(
       `Team ${team} has no key, no trust and no scenario in this region. Check the name, or add --new-team to push to a new team.`,
     );
   }
+  await teamStore().register(team, new Date());
   const pushed: Pushed[] = [];
   for (const { scenario, uploads } of scenarios) {
     const registration = await scenarioStore().register(team, scenario, uploads);
@@ -94,9 +104,12 @@ export async function listScenarios(options: TeamOptions): Promise<void> {
 /** Removes a scenario. @throws UsageError if the team has none of that name. */
 export async function remove(name: string, options: TeamOptions): Promise<void> {
   const { team } = options;
-  await inRegion(options, async () => {
+  const removeFrom = async () => {
     if (await scenarioStore().remove(team, name)) return;
     throw unknownScenario(`Team ${team}`, name, await scenarioNames(team));
+  };
+  await inRegion(options, removeFrom, {
+    changes: () => [{ action: "remove", team, subject: name }],
   });
   if (options.json) printJson({ name, removed: true });
   else print(`${name} is removed`);

@@ -1,11 +1,13 @@
 import { parseSchedule, type ScheduleOptions } from "../../functions/core/schedule/parse-schedule.ts";
 import { describeSelection, selectionByName } from "../../functions/core/selection.ts";
+import { executionStore } from "../../functions/stores/execution-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../../functions/stores/scenario-store.ts";
 import {
   type ScheduledExecution,
   type SelectedOfSchedule,
   scheduleStore,
 } from "../../functions/stores/schedule-store.ts";
+import { describeLastRun, lastRunOf, lastRunToJson } from "./last-run.ts";
 import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
@@ -22,11 +24,14 @@ export async function createSchedule(options: CreateOptions): Promise<void> {
   const { team, scenario: name } = options;
   const now = new Date();
   const schedule = parseSchedule(options, now);
-  const created = await inRegion(options, async () => {
+  const create = async () => {
     const scenario = await scenarioStore().byName(team, name);
     if (!scenario) throw unknownScenario(`Team ${team}`, name, await scenarioNames(team));
     const selected = await selectedOf(scenario, options);
     return scheduleStore().create(team, scenario, schedule, now, selected);
+  };
+  const created = await inRegion(options, create, {
+    changes: ({ executionId }) => [{ action: "schedule create", team, subject: `${executionId} of ${name}` }],
   });
   if (options.json) return printJson(toJson(created, now));
   const { selection } = created;
@@ -46,16 +51,28 @@ async function selectedOf(scenario: ScenarioEntry, options: SelectionOptions): P
 }
 
 export async function listSchedules(options: TeamOptions): Promise<void> {
-  const found = await inRegion(options, () => scheduleStore().list(options.team));
+  const { team } = options;
+  const { found, executions } = await inRegion(options, async () => {
+    const found = await scheduleStore().list(team);
+    // The index of schedules holds no outcome: it changes with each run.
+    const of = found.map(({ executionId }) => ({ team, executionId }));
+    return { found, executions: await executionStore().readAll(of) };
+  });
   const now = new Date();
-  if (options.json) return printJson({ schedules: found.map((scheduled) => toJson(scheduled, now)) });
+  const lastOf = ({ executionId }: ScheduledExecution) => lastRunOf(executions.get(executionId));
+  if (options.json) {
+    const schedules = found.map((one) => ({ ...toJson(one, now), last_run: lastRunToJson(lastOf(one)) }));
+    return printJson({ schedules });
+  }
   const rows = found.map((scheduled) => [
     scheduled.executionId,
     stateOf(scheduled),
+    describeLastRun(lastOf(scheduled)),
     scheduled.schedule ? describeSchedule(scheduled.schedule) : "",
     scheduled.scenarioName,
   ]);
-  const [heading = "", ...lines] = columns([["EXECUTION ID", "STATE", "RUNS", "SCENARIO"], ...rows]);
+  const heads = ["EXECUTION ID", "STATE", "LAST RUN", "RUNS", "SCENARIO"];
+  const [heading = "", ...lines] = columns([heads, ...rows]);
   print(heading);
   for (const [index, line] of lines.entries()) printWithNext(line, found[index], now);
 }
@@ -74,7 +91,9 @@ export async function changeSchedule(
   options: TeamOptions,
 ): Promise<void> {
   const now = new Date();
-  const changed = await inRegion(options, () => scheduleStore()[change](options.team, executionId, now));
+  const changed = await inRegion(options, () => scheduleStore()[change](options.team, executionId, now), {
+    changes: () => [{ action: `schedule ${change}`, team: options.team, subject: executionId }],
+  });
   if (options.json) return printJson(toJson(changed, now));
   print(`${executionId} is ${stateOf(changed)}`);
   for (const occurrence of occurrencesOf(changed, now)) note(`  ${forPeople(occurrence)}`);

@@ -26,7 +26,10 @@ export async function setSecret(name: string, options: OperatorOptions & { team:
     const secret = { Name: secretParameter(options.team, name), Value: value };
     return parameters().send(new PutParameterCommand({ ...secret, Type: "SecureString", Overwrite: true }));
   };
-  await inRegion(options, put, { mayCreate: true });
+  await inRegion(options, put, {
+    mayCreate: true,
+    changes: () => [{ action: "secret set", team: options.team, subject: name }],
+  });
   if (options.json) printJson({ name, team: options.team });
   else print(`${name} is set`);
 }

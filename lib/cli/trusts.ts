@@ -16,7 +16,10 @@ export async function addTrust(options: TrustOptions & { claim: Claims }): Promi
   const fault = faultOfClaims({ issuer, claims });
   if (fault !== null) throw new UsageError(fault);
   const wanted: Trust = { team, issuer, audience, claims, createdAt: new Date().toISOString() };
-  const trust = await inRegion(options, () => trustStore().add(wanted), { mayCreate: true });
+  const trust = await inRegion(options, () => trustStore().add(wanted), {
+    mayCreate: true,
+    changes: () => [{ action: "trust add", team, subject: nameOf(options) }],
+  });
   if (options.json) printJson(toJson(trust));
   else print(`Team ${team} trusts ${issuer} for tokens with the audience ${audience} and ${shown(claims)}.`);
 }
@@ -33,10 +36,16 @@ export async function listTrusts(options: TeamOptions): Promise<void> {
 
 /** @throws TrustNotFound */
 export async function removeTrust(options: TrustOptions): Promise<void> {
-  await inRegion(options, () => trustStore().remove(options));
   const { team, issuer, audience } = options;
+  await inRegion(options, () => trustStore().remove(options), {
+    changes: () => [{ action: "trust remove", team, subject: nameOf(options) }],
+  });
   if (options.json) printJson({ team, issuer, audience });
   else print(`Team ${team} trusts ${issuer} with the audience ${audience} no more.`);
+}
+
+function nameOf({ issuer, audience }: TrustOptions): string {
+  return `${issuer}, audience ${audience}`;
 }
 
 function shown(claims: Trust["claims"]): string {

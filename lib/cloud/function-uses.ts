@@ -67,7 +67,10 @@ const superseded: EventPatience = { maxEventAge: Duration.minutes(1), retryAttem
 /** The end of a workflow that broke down is told once: as long, and as often, as Lambda tries. */
 const persistent: EventPatience = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
 
-/** Every handler. Each function of the API reads the caller's key, so each needs GetItem. */
+/** Each function of the API reads the caller's key, and notes its use; one that may update any item needs no leave for that. */
+const readsKey = ["GetItem", "note use of keys"] as const;
+
+/** Every handler. */
 export const functionUses = {
   "run-scenario": {
     size: answer,
@@ -80,13 +83,13 @@ export const functionUses = {
       ...admissionVariables(limits),
     }),
   },
-  scenarios: { size: answer, table: ["GetItem", "Query"] },
-  executions: { size: answer, table: ["GetItem", "Query indexes"] },
-  status: { size: answer, table: ["GetItem"] },
-  junit: { size: answer, table: ["GetItem"], bucket: ["read run files", "look for run files"] },
+  scenarios: { size: answer, table: [...readsKey, "Query"] },
+  executions: { size: answer, table: [...readsKey, "Query indexes"] },
+  status: { size: answer, table: readsKey },
+  junit: { size: answer, table: readsKey, bucket: ["read run files", "look for run files"] },
   artifacts: {
     size: signLinks,
-    table: ["GetItem"],
+    table: readsKey,
     bucket: ["read run files", "look for run files"],
     links: true,
     variables: ({ limits }) => ({ linkLifetime: String(limits.link_lifetime) }),

@@ -14,8 +14,18 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import { type IndexDefinition, table } from "../table.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-/** `Query` applies to the table itself; its indexes are separate resources. */
-export type TableAction = "BatchGetItem" | "GetItem" | "PutItem" | "UpdateItem" | "Query" | "Query indexes";
+/**
+ * `Query` applies to the table itself; its indexes are separate resources. `note use of keys` updates keys, and of them only when
+ * they were last used.
+ */
+export type TableAction =
+  | "BatchGetItem"
+  | "GetItem"
+  | "PutItem"
+  | "UpdateItem"
+  | "Query"
+  | "Query indexes"
+  | "note use of keys";
 
 /** The one table of a region: kept, protected from deletion, recoverable to any second of the last 35 days. */
 export class RegionTable extends Construct {
@@ -42,15 +52,28 @@ export class RegionTable extends Construct {
   /** Grants a function these actions, and sets its environment variable. */
   allow(user: ServiceFunction, actions: readonly TableAction[]): void {
     const { tableArn, tableName } = this.table;
-    const onTable = actions.filter((action) => action !== "Query indexes");
+    const onTable = actions.filter((action) => action !== "Query indexes" && action !== "note use of keys");
     const allowed = onTable.map((action) => `dynamodb:${action}`);
     user.addToRolePolicy(new PolicyStatement({ actions: allowed, resources: [tableArn] }));
-    if (onTable.length < actions.length) {
+    if (actions.includes("Query indexes")) {
       const resources = [`${tableArn}/index/*`];
       user.addToRolePolicy(new PolicyStatement({ actions: ["dynamodb:Query"], resources }));
     }
+    if (actions.includes("note use of keys")) user.addToRolePolicy(noteUseOfKeys(tableArn));
     user.addEnvironment(environmentNames.table, tableName);
   }
+}
+
+/** By the items and attributes of a request: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
+function noteUseOfKeys(tableArn: string): PolicyStatement {
+  return new PolicyStatement({
+    actions: ["dynamodb:UpdateItem"],
+    resources: [tableArn],
+    conditions: {
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["KEY#*"] },
+      "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "lastUsedAt"] },
+    },
+  });
 }
 
 function indexProps({ name, partitionKey, sortKey, projection }: IndexDefinition) {

@@ -37,13 +37,15 @@ export function iamRequests({ client, command, input, missing, output = {} }: Sd
 }
 
 const services: Readonly<Record<string, Describe>> = {
-  DynamoDBClient: (operation, { TableName, IndexName, RequestItems = {} }) => {
+  DynamoDBClient: (operation, input) => {
+    const { TableName, IndexName, RequestItems = {} } = input;
     // Batch requests are keyed by table.
     const names = TableName === undefined ? Object.keys(RequestItems as object) : [TableName];
     return names.map((name) => {
       const table = arn("dynamodb", `table/${name}`);
       const resource = IndexName === undefined ? table : `${table}/index/${IndexName}`;
-      return { action: `dynamodb:${operation}`, resource };
+      const context = operation === "UpdateItem" ? updateContext(input) : undefined;
+      return { action: `dynamodb:${operation}`, resource, ...(context ? { context } : {}) };
     });
   },
   S3Client: (operation, { Bucket, Key, Delete, CopySource, SSEKMSKeyId }, missing, output) => {
@@ -98,6 +100,18 @@ const services: Readonly<Record<string, Describe>> = {
       context: { "events:source": [Source], "events:detail-type": [DetailType] },
     })),
 };
+
+/** The item and the attributes that an update names: its first part of the key, and every name in its expressions. */
+function updateContext({ Key, UpdateExpression, ConditionExpression, ExpressionAttributeNames }: Fields) {
+  const { pk } = Key as { pk: string | { S: string } };
+  const names = (ExpressionAttributeNames ?? {}) as Record<string, string>;
+  const written =
+    [UpdateExpression, ConditionExpression].join(" ").match(/(?<![:#\w])[a-z]\w*(?!\w*\()/g) ?? [];
+  return {
+    "dynamodb:LeadingKeys": [typeof pk === "string" ? pk : pk.S],
+    "dynamodb:Attributes": [...new Set([...Object.values(names), ...written, "pk", "sk"])],
+  };
+}
 
 /** What S3 does with a key on behalf of its caller, for an object that is encrypted with it. */
 function withKey(action: string, keyArn: unknown): IamRequest[] {

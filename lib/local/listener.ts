@@ -6,6 +6,7 @@ import { ServiceError } from "../../functions/core/error.ts";
 import { gatewayProblems } from "../gateway-problems.ts";
 import type { AwsJsonEndpoint } from "./aws-json.ts";
 import type { Gateway } from "./gateway.ts";
+import type { OverviewEndpoint } from "./overview-endpoint.ts";
 import { Reference } from "./reference.ts";
 import { targetOf } from "./request-target.ts";
 import type { S3Endpoint } from "./s3.ts";
@@ -22,6 +23,8 @@ export interface Endpoints {
   s3: S3Endpoint;
   awsJson: AwsJsonEndpoint;
   sts: StsEndpoint;
+  /** `null`: there is no page at `/`. */
+  overview: OverviewEndpoint | null;
 }
 
 /** A region's open port. */
@@ -38,11 +41,12 @@ const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTim
 
 /**
  * Serves a region: `/<bucket>/…` is the object storage, `POST /` with an `X-Amz-Target` one of the services that
- * speak JSON, or the token service, `/docs/` the reference of the API, and everything else the API.
+ * speak JSON, or the token service, `/docs/` the reference of the API, `/` the operator's page, and everything else the API.
  * @param port 0 for a free one.
  * @throws PortUnavailable
  */
-export async function listen(port: number, { gateway, s3, awsJson, sts }: Endpoints): Promise<Listener> {
+export async function listen(port: number, endpoints: Endpoints): Promise<Listener> {
+  const { gateway, s3, awsJson, sts, overview } = endpoints;
   // Node.js would refuse a request without a Host header with an answer that is not in docs/contract.md, "Errors".
   const server = createServer({ ...timeouts, requireHostHeader: false });
   const reference = new Reference();
@@ -52,6 +56,7 @@ export async function listen(port: number, { gateway, s3, awsJson, sts }: Endpoi
     else if (awsJson.serves(request, target.path)) await awsJson.handle(request, response, target);
     else if (sts.serves(request, target.path)) await sts.handle(request, response, target);
     else if (reference.serves(request, target.path)) await reference.handle(request, response, target);
+    else if (overview?.serves(request, target.path)) await overview.handle(request, response, target);
     else await gateway.handle(request, response, target);
   };
   const answers = new WeakMap<Duplex, ServerResponse>();

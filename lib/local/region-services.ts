@@ -6,6 +6,7 @@ import { EmbeddedEvents } from "./events.ts";
 import { Gateway } from "./gateway.ts";
 import { type Listener, listen } from "./listener.ts";
 import { ObjectFolder } from "./object-folder.ts";
+import type { OverviewEndpoint } from "./overview-endpoint.ts";
 import { bucketName, linkRoleArn } from "./region-environment.ts";
 import { S3Endpoint } from "./s3.ts";
 import { EmbeddedParameters } from "./ssm.ts";
@@ -21,13 +22,15 @@ export interface ServicesOptions {
   /** The API; `null`: only the data services. */
   gateway: Gateway | null;
   workflows: AwsJsonService | null;
+  /** The operator's page; `null`: none. */
+  overview: OverviewEndpoint | null;
   port: number;
   log: Log;
 }
 
 /** Serves a region's services. */
 export async function serve(options: ServicesOptions): Promise<Listener> {
-  const { folder, description, dynamo, gateway, workflows, port, log } = options;
+  const { folder, description, dynamo, gateway, workflows, overview, port, log } = options;
   const clock = () => new Date();
   const common = { awsRegion: regions[description.region].awsRegion, credentials: description, clock, log };
   const objects = new ObjectFolder(folder.objects);
@@ -39,6 +42,7 @@ export async function serve(options: ServicesOptions): Promise<Listener> {
     s3: new S3Endpoint({ ...common, bucket: bucketName(description), objects }),
     awsJson: new AwsJsonEndpoint({ ...common, services }),
     sts: new StsEndpoint({ ...common, roleArn: linkRoleArn }),
+    overview,
     gateway: gateway ?? new Gateway({ handlers: notServed, log }),
   });
 }

@@ -11,6 +11,7 @@ import { type HandlerSource, projectHandlers } from "./function-runtime.ts";
 import { Gateway } from "./gateway.ts";
 import type { Listener } from "./listener.ts";
 import { type FolderLock, lockFolder } from "./lock-folder.ts";
+import { OverviewEndpoint } from "./overview-endpoint.ts";
 import { recordCalls, recordingVariable } from "./record-calls.ts";
 import { applyEnvironment, regionEnvironment, stateMachineArn } from "./region-environment.ts";
 import { type Log, serve } from "./region-services.ts";
@@ -26,6 +27,8 @@ export interface RegionOptions {
   tickMs: number | null;
   /** Private hosts that scenarios may reach, as `host:port` or `host:*`; by default those of this machine. */
   allowedPrivateHosts?: readonly string[];
+  /** Whether the operator's page is served, which opens by `pageLink`. */
+  withPage?: boolean;
   /** The functions; by default this project's. */
   handlers?: HandlerSource;
   /** Receives messages for the operator; standard error by default. */
@@ -39,6 +42,8 @@ export interface EmbeddedRegion {
   baseUrl: string;
   /** Absolute. */
   dataFolder: string;
+  /** An address that opens the operator's page, once; `null`: it is not served. */
+  pageLink: string | null;
   /** Endpoint of each service, for ordinary SDK clients. */
   endpoints: Record<"dynamodb" | "eventbridge" | "s3" | "sfn" | "ssm", string>;
   /** The variables that were set in `process.env`. */
@@ -85,13 +90,23 @@ async function startOn(
   const common = { handlers, ledger, log, stateMachineArn: stateMachineArn(description) };
   const rules = new EventRules({ ...common, awsRegion: regions[description.region].awsRegion });
   const onEnd = (execution: WorkflowExecution) => rules.workflowEnded(execution);
+  const overview = options.withPage ? new OverviewEndpoint(description.region, log) : null;
   let listener: Listener;
   let unannounced: WorkflowExecution[];
   const workflows = new EmbeddedStepFunctions({ ...common, onEnd, workflow: loadWorkflow(handlers) });
   try {
     unannounced = ledger.recover(interrupted, Date.now());
     const gateway = new Gateway({ handlers, log, onAnswer: (answer) => answered.publish(answer) });
-    listener = await serve({ folder, description, dynamo, gateway, workflows, port: options.port, log });
+    listener = await serve({
+      folder,
+      description,
+      dynamo,
+      gateway,
+      workflows,
+      overview,
+      port: options.port,
+      log,
+    });
   } catch (error) {
     await dynamo.close();
     throw error;
@@ -108,12 +123,14 @@ async function startOn(
     region: description.region,
     baseUrl: endpoint + basePath,
     dataFolder: folder.path,
+    pageLink: overview?.link(listener.port) ?? null,
     endpoints: { dynamodb: endpoint, eventbridge: endpoint, s3: endpoint, sfn: endpoint, ssm: endpoint },
     environment,
     tick: () => rules.tick(),
     close: lazy(async () => {
       rules.close();
       workflows.close();
+      await overview?.close().catch(() => {});
       await atMost(shutdownPatience, shutdown()).catch(() => {});
       await listener.close();
       await dynamo.close();
@@ -152,7 +169,16 @@ export async function openRegionData(
   }
   const { dynamo } = lock;
   const log = logToStandardError;
-  const listener = await serve({ folder, description, dynamo, gateway: null, workflows: null, port: 0, log });
+  const listener = await serve({
+    folder,
+    description,
+    dynamo,
+    gateway: null,
+    workflows: null,
+    overview: null,
+    port: 0,
+    log,
+  });
   const environment = regionEnvironment(description, `http://127.0.0.1:${listener.port}`);
   applyEnvironment(environment);
   return {

@@ -12,9 +12,10 @@ export async function runRegion(options: RegionOptions, ready: (line: string) =>
   for (const event of ["uncaughtException", "unhandledRejection"]) {
     process.on(event, (error: unknown) => console.error("An error that nothing awaited:", error));
   }
-  const region = await startRegion(options);
+  const region = await startRegion({ ...options, withPage: true });
   ready(readyLine(region));
   process.stderr.write(`The API's reference: ${new URL(referencePath, region.baseUrl)}\n`);
+  process.stderr.write(`What runs here, for one browser: ${region.pageLink}\n`);
   await asked;
   await region.close();
 }

@@ -14,6 +14,16 @@ type Parameters = Map<string, Parameter>;
 
 const byName = z.object({ Name: z.string().min(1).max(1011) });
 const byNames = z.object({ Names: z.array(z.string()).min(1).max(10) });
+/** The parameters of one level; other filters are not served. */
+const byPath = z.object({
+  ParameterFilters: z.tuple([
+    z.object({
+      Key: z.literal("Path"),
+      Option: z.literal("OneLevel"),
+      Values: z.array(z.string()).min(1),
+    }),
+  ]),
+});
 const toPut = byName.extend({
   Value: z.string().min(1).max(8192),
   Type: z.enum(["String", "StringList", "SecureString"]).default("String"),
@@ -43,6 +53,8 @@ export class EmbeddedParameters implements AwsJsonService {
         return { body: this.#getAll(parseInput(byNames, input).Names) };
       case "PutParameter":
         return { body: this.#put(parseInput(toPut, input)) };
+      case "DescribeParameters":
+        return { body: this.#describe(parseInput(byPath, input)) };
       case "DeleteParameter":
         return { body: this.#remove(parseInput(byName, input).Name) };
       default:
@@ -63,6 +75,12 @@ export class EmbeddedParameters implements AwsJsonService {
       return value ? [{ Name: name, ...value }] : [];
     });
     return { Parameters: found, InvalidParameters: names.filter((name) => !all.has(name)) };
+  }
+
+  /** In one page, however many there are. */
+  #describe({ ParameterFilters: [{ Values: paths }] }: z.infer<typeof byPath>) {
+    const under = [...this.#read()].filter(([name]) => paths.includes(name.slice(0, name.lastIndexOf("/"))));
+    return { Parameters: under.map(([Name, { Value: _, ...others }]) => ({ Name, ...others })) };
   }
 
   #put({ Name, Value, Type, Overwrite }: z.infer<typeof toPut>) {

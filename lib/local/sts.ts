@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import { AccessRefused } from "./access-refused.ts";
+import { account } from "./account.ts";
 import type { Credentials } from "./credentials.ts";
 import { readBody } from "./read-body.ts";
 import type { RequestTarget } from "./request-target.ts";
@@ -24,6 +25,10 @@ const assumeRole = z.object({
   RoleSessionName: z.string().regex(/^[\w+=,.@-]{2,64}$/),
   DurationSeconds: z.coerce.number().int().min(900).max(3600).default(3600),
 });
+
+/** https://docs.aws.amazon.com/STS/latest/APIReference/API_GetCallerIdentity.html */
+const getCallerIdentity = z.object({ Action: z.literal("GetCallerIdentity") });
+const stsRequest = z.discriminatedUnion("Action", [assumeRole, getCallerIdentity]);
 
 /** The bytes that an AssumeRole request may have, session policies included. */
 const bodyLimit = 64 * 1024;
@@ -54,8 +59,9 @@ export class StsEndpoint {
       const body = await readBody(request, bodyLimit);
       const verification = { service: "sts", awsRegion, credentials, now } as const;
       await verifySignature({ method, path, query, headers, body }, verification);
-      const wanted = assumeRole.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
+      const wanted = stsRequest.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
       if (!wanted.success) return refusal(400, "ValidationError", z.prettifyError(wanted.error));
+      if (wanted.data.Action === "GetCallerIdentity") return callerIdentity();
       const { RoleArn, RoleSessionName, DurationSeconds } = wanted.data;
       if (RoleArn !== roleArn) return refusal(403, "AccessDenied", `${RoleArn} may not be assumed.`);
       const session = beginRoleSession(credentials, new Date(now.getTime() + DurationSeconds * 1000));
@@ -79,6 +85,17 @@ export class StsEndpoint {
       return refusal(500, "InternalFailure", "The token service failed.");
     }
   }
+}
+
+/** The owner of the data folder, who has its credentials. */
+function callerIdentity() {
+  const parts = [
+    textElement("Arn", `arn:aws:iam::${account}:user/owner`),
+    textElement("UserId", "LOCAL"),
+    textElement("Account", account),
+  ];
+  const result = [element("GetCallerIdentityResult", parts), requestId()];
+  return { status: 200, document: xmlDocument("GetCallerIdentityResponse", result, namespace) };
 }
 
 const namespace = ' xmlns="https://sts.amazonaws.com/doc/2011-06-15/"';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { Authenticator } from "../../functions/api/http/authentication.ts";
+import { Authenticator, type NoteUse } from "../../functions/api/http/authentication.ts";
 import { newApiKey } from "../../functions/core/api-key.ts";
 import { type KeyRecord, keyStore } from "../../functions/stores/key-store.ts";
 import { routes } from "../../lib/routes.ts";
@@ -54,6 +54,7 @@ describe("docs/contract.md, Errors: one and the same answer for every key that i
     const authenticator = new Authenticator(
       async (keyId) => ({ ...(await recordOf(newApiKey("us").key)), keyId }),
       "us",
+      async () => undefined,
     );
     expect(await authenticator.teamOf(api.key)).toBeNull();
   });
@@ -100,6 +101,7 @@ const recordOf = async (key: string): Promise<KeyRecord> => {
     expiresAt: null,
     revokedAt: null,
     replacedBy: null,
+    lastUsedAt: null,
   };
 };
 
@@ -108,12 +110,18 @@ describe("docs/contract.md, Keys: how often a key is read", () => {
   /** An authenticator with one stored key, a clock that the test moves, and its reads. */
   async function watched() {
     const { key } = newApiKey("us");
-    const state = { now: start, reads: 0, record: await recordOf(key) };
+    const uses: string[] = [];
+    const state = { now: start, reads: 0, uses, isReadOnly: false, record: await recordOf(key) };
     const find = async (keyId: string) => {
       state.reads += 1;
       return keyId === state.record.keyId ? state.record : null;
     };
-    return { key, state, authenticator: new Authenticator(find, "us", () => new Date(state.now)) };
+    const noteUse: NoteUse = async (_, at) => {
+      state.uses.push(at);
+      if (state.isReadOnly) throw new Error("The table takes no writes.");
+    };
+    const authenticator = new Authenticator(find, "us", noteUse, () => new Date(state.now));
+    return { key, state, authenticator };
   }
 
   test("a malformed key, or one of another region, is refused without a read", async () => {
@@ -134,6 +142,23 @@ describe("docs/contract.md, Keys: how often a key is read", () => {
     state.now = start + 30_000;
     await authenticator.teamOf(key);
     expect(state.reads).toBe(2);
+  });
+
+  test("its use is noted once an hour, and a request does not depend on that", async () => {
+    const { key, state, authenticator } = await watched();
+    state.isReadOnly = true;
+    for (let minute = 0; minute <= 60; minute += 1) {
+      state.now = start + minute * 60_000;
+      expect(await authenticator.teamOf(key)).toBe("acme");
+    }
+    expect(state.uses).toEqual(["2026-11-20T09:30:00.000Z", "2026-11-20T10:30:00.000Z"]);
+  });
+
+  test("the use of a key that is refused is not noted", async () => {
+    const { key, state, authenticator } = await watched();
+    state.record = { ...state.record, validUntil: new Date(start).toISOString() };
+    expect(await authenticator.teamOf(key)).toBeNull();
+    expect(state.uses).toEqual([]);
   });
 
   test("a revoked key stops within 60 seconds", async () => {

@@ -46,5 +46,9 @@ describe("scenario … --region, in the cloud", () => {
       headers: { "x-api-key": issued.stdout.trim() },
     });
     expect(answer.status).toBe(200);
+    const words = ["audit", "list", "--region", "us", "--json"];
+    const { changes } = JSON.parse((await scenario(words, { env: operatorsEnvironment() })).stdout);
+    const operator = "arn:aws:iam::000000000000:user/owner";
+    expect(changes).toMatchObject([{ operator, action: "key issue", team: "acme" }]);
   });
 });

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { scenario } from "./command.ts";
@@ -191,6 +192,70 @@ describe("an operator's command and its region", () => {
     expect(stderr).toMatch(
       /^There are no AWS credentials for --region eu \(eu-central-1\)\. Set AWS_PROFILE, or .*\n$/,
     );
+  });
+});
+
+describe("scenario audit list", () => {
+  test("names each change, who made it and when, and never a key or a value", async () => {
+    const { key, key_id } = JSON.parse(
+      (await scenario(["key", "issue", "--team", "acme", "--json", ...local])).stdout,
+    );
+    await scenario(["secret", "set", "PIN", "--team", "acme", ...local], { input: "hush hush" });
+    await scenario(["key", "list", "--team", "acme", ...local]);
+    await scenario(["key", "revoke", "nobody", ...local]);
+    await scenario([
+      "push",
+      await folder.write("a.yaml", shop("Shop")),
+      "--team",
+      "beta",
+      "--new-team",
+      ...local,
+    ]);
+    await scenario(["remove", "Shop", "--team", "beta", ...local]);
+    const { stdout } = await scenario(["audit", "list", "--json", ...local]);
+    const who = { at: expect.stringMatching(/^\d{4}-.*Z$/), operator: userInfo().username };
+    expect(JSON.parse(stdout).changes).toEqual([
+      { ...who, action: "remove", team: "beta", subject: "Shop" },
+      { ...who, action: "push", team: "beta", subject: "Shop, version 1" },
+      { ...who, action: "secret set", team: "acme", subject: "PIN" },
+      { ...who, action: "key issue", team: "acme", subject: key_id },
+    ]);
+    const table = (await scenario(["audit", "list", "--team", "beta", "--limit", "1", ...local])).stdout;
+    expect(table).toMatch(/^WHEN +WHO +TEAM +CHANGE +OF\n\S+ +\S+ +beta +remove +Shop\n$/);
+    for (const secret of [key, "hush"]) expect(stdout + table).not.toContain(secret);
+  });
+});
+
+describe("scenario secret list, remove", () => {
+  test("list shows when each was set and which scenarios use it, those without a value too, and never a value", async () => {
+    const asks = `secrets: [PIN, TOKEN]\n${shop("Shop")}`;
+    await scenario(["push", await folder.write("a.yaml", asks), "--team", "acme", "--new-team", ...local]);
+    for (const [name, team] of [
+      ["PIN", "acme"],
+      ["OLD", "acme"],
+      ["OTHER", "acme-2"],
+    ] as const) {
+      await scenario(["secret", "set", name, "--team", team, ...local], { input: "hush hush" });
+    }
+    const listed = await scenario(["secret", "list", "--team", "acme", "--json", ...local]);
+    const set_at = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(JSON.parse(listed.stdout).secrets).toEqual([
+      { name: "OLD", set_at, used_by: [] },
+      { name: "PIN", set_at, used_by: ["Shop"] },
+      { name: "TOKEN", set_at: null, used_by: ["Shop"] },
+    ]);
+    const removed = await scenario(["secret", "remove", "PIN", "--team", "acme", ...local]);
+    expect(removed).toEqual({
+      code: 0,
+      stdout: "PIN is removed\n",
+      stderr: "Runs of Shop end as errors until it is set again.\n",
+    });
+    const { stdout } = await scenario(["secret", "list", "--team", "acme", ...local]);
+    expect(stdout).toMatch(
+      /^NAME +SET +USED BY\nOLD +\S+Z +no scenario\nPIN +no value +Shop\nTOKEN +no value +Shop\n$/,
+    );
+    const again = await scenario(["secret", "remove", "OLDD", "--team", "acme", ...local]);
+    expect(again).toMatchObject({ code: 2, stderr: "Team acme has no secret OLDD. Did you mean OLD?\n" });
   });
 });
 

@@ -41,12 +41,12 @@ describe("scenario schedule, on the data folder of a region that is not running"
     const { stdout: listed } = await schedule(["list"]);
     expect(listed).toMatch(
       new RegExp(
-        `^${id} +active +every 1 h 30 min, until 2999-01-01T00:00:00.000Z +Shop\n( {2}\\S.*\n){5}`,
+        `^${id} +active +none yet +every 1 h 30 min, until 2999-01-01T00:00:00.000Z +Shop\n( {2}\\S.*\n){5}`,
         "m",
       ),
     );
     expect(listed).toMatch(
-      new RegExp(`^${once.execution_id} +active +once, at 2990-.* Shop\n {2}\\S.*\n$`, "m"),
+      new RegExp(`^${once.execution_id} +active +none yet +once, at 2990-.* Shop\n {2}\\S.*\n$`, "m"),
     );
   });
 

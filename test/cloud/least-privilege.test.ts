@@ -83,6 +83,19 @@ describe("Least privilege, as far as IAM can express it", () => {
   });
 });
 
+test("a function that answers requests notes when a key was used, and changes nothing else of it and no other item", async () => {
+  const noted = calls.find(({ caller, action }) => caller === "status" && action === "dynamodb:UpdateItem");
+  if (!noted) throw new Error("It noted no use.");
+  const keys = { "dynamodb:LeadingKeys": ["KEY#0"], "dynamodb:Attributes": ["pk", "sk", "lastUsedAt"] };
+  expect(await refusedCalls(roles, [{ ...noted, context: keys }])).toEqual([]);
+  for (const context of [
+    { ...keys, "dynamodb:Attributes": ["pk", "sk", "lastUsedAt", "validUntil"] },
+    { ...keys, "dynamodb:LeadingKeys": ["TEAM#acme"] },
+  ]) {
+    expect(await refusedCalls(roles, [{ ...noted, context }])).toEqual([lineOf(noted)]);
+  }
+});
+
 describe("The role that signs links", () => {
   const own = grantsOf(roles).filter(({ caller }) => caller === linkCaller);
 

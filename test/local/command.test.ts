@@ -50,6 +50,11 @@ async function one(process: { stdout: NodeJS.ReadableStream }): Promise<Ready> {
   return line;
 }
 
+async function lineWith(output: NodeJS.ReadableStream, text: string): Promise<string> {
+  for await (const line of createInterface({ input: output })) if (line.includes(text)) return line;
+  throw new Error(`The process did not say "${text}".`);
+}
+
 async function end(started: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exit = once(started, "exit");
   started.kill(signal);
@@ -76,6 +81,8 @@ describe("docs/contract.md, Commands: npm start", () => {
       expect(line.base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\/api\/external$/);
       const answer = await fetch(`${line.base_url}/scenarios/`);
       expect([answer.status, answer.headers.get("x-api-version")]).toEqual([401, "1.1"]);
+      const [pageLink = ""] = (await lineWith(started.stderr, "What runs here")).match(/http:\S+$/) ?? [];
+      expect((await fetch(pageLink)).headers.get("set-cookie")).toContain("HttpOnly; SameSite=Strict");
       expect(await end(started, signal)).toBe(0);
     }
   });

@@ -29,6 +29,7 @@ async function gateway(answer: Answer = echo, options: Partial<GatewayOptions> =
     gateway: new Gateway({ handlers, log: common.log, ...options }),
     s3: new S3Endpoint({ ...common, bucket: "bucket", objects: new ObjectFolder("/nowhere") }),
     awsJson: new AwsJsonEndpoint({ ...common, services: [] }),
+    overview: null,
     sts: new StsEndpoint({ ...common, roleArn: "arn:aws:iam::000000000000:role/none" }),
   });
   onTestFinished(() => listener.close());

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
+import { usageStore } from "../../functions/stores/usage-store.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { withRoomForOne } from "../support/room.ts";
 import { doesNotHold, holds, neverEnds, scenarioOf, testOf } from "../support/scenarios.ts";
@@ -44,6 +45,12 @@ describe("docs/contract.md, States: a run ends as completed, and outcome says ho
     expect(body.tests.map((test: { attempts: number }) => test.attempts)).toEqual([2, 1, 1]);
     expect(body.tests[0].failure).toMatchObject({ step: 1 });
     expect(body.tests[1].failure.message).toContain("its time of 500 ms");
+    const usage = await usageStore().since(region.team, body.started_at);
+    const tookMs = body.tests.reduce(
+      (sum: number, test: { duration_ms: number }) => sum + test.duration_ms,
+      0,
+    );
+    expect(usage).toEqual({ runs: 1, tests: 3, browserMs: tookMs });
   });
 
   test("timed_out: the run's own time limit; tests that never began are cancelled with the reason", async () => {

@@ -20,7 +20,9 @@ export interface RegionUnderTest {
  * Starts an embedded region before a file's tests and stops it after them. Tests trigger its ticks themselves, so that
  * none waits for a minute to pass.
  */
-export function useRegion(options: Pick<RegionOptions, "handlers"> = {}): RegionUnderTest {
+export function useRegion(
+  options: Pick<RegionOptions, "handlers" | "withPage" | "log"> = {},
+): RegionUnderTest {
   const team = "acme";
   let folder = "";
   let region: EmbeddedRegion | undefined;

@@ -5,6 +5,7 @@ import { hashOfKey, parseApiKey } from "../../core/api-key.ts";
 import { keyRememberedMs } from "../../core/request-limits.ts";
 import { environment } from "../../shared/environment.ts";
 import { lazy } from "../../shared/lazy.ts";
+import { logger } from "../../shared/logger.ts";
 import { isValidAt, type KeyRecord, keyStore } from "../../stores/key-store.ts";
 import { trustStore } from "../../stores/trust-store.ts";
 import { unauthorizedProblem } from "./problem.ts";
@@ -12,13 +13,21 @@ import { type Find, Remembered } from "./remembered.ts";
 import { headerValues } from "./request-headers.ts";
 import { isTokenLike } from "./token-form.ts";
 
-/** Finds a key's team, reading it at most every 30 seconds. */
+/** How exactly the last use of a key is known, in milliseconds: one write an hour for each key and process. */
+const useNotedMs = 3_600_000;
+
+/** Notes when a key was used, which no answer depends on. */
+export type NoteUse = (keyId: string, at: string) => Promise<void>;
+
+/** Finds a key's team, reading it at most every 30 seconds, and notes its use at most every hour. */
 export class Authenticator {
   readonly #records: Remembered<KeyRecord>;
   readonly #region: string;
+  readonly #noteUse: NoteUse;
   readonly #now: () => Date;
 
-  constructor(find: Find<KeyRecord>, region: string, now: () => Date = () => new Date()) {
+  constructor(find: Find<KeyRecord>, region: string, noteUse: NoteUse, now: () => Date = () => new Date()) {
+    this.#noteUse = noteUse;
     this.#records = new Remembered(find, { keptMs: keyRememberedMs, now });
     this.#region = region;
     this.#now = now;
@@ -30,12 +39,32 @@ export class Authenticator {
     if (!parsed || parsed.region !== this.#region) return null;
     const record = await this.#records.get(parsed.keyId);
     if (!record || !timingSafeEqual(hashOfKey(key), Buffer.from(record.hash, "hex"))) return null;
-    return record.region === this.#region && isValidAt(record, this.#now()) ? record.team : null;
+    if (record.region !== this.#region || !isValidAt(record, this.#now())) return null;
+    await this.#used(record);
+    return record.team;
+  }
+
+  async #used(record: KeyRecord): Promise<void> {
+    const now = this.#now();
+    const { keyId, lastUsedAt } = record;
+    if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < useNotedMs) return;
+    // In the remembered record, so that the requests beside and after this one do not note it again.
+    record.lastUsedAt = now.toISOString();
+    try {
+      await this.#noteUse(keyId, record.lastUsedAt);
+    } catch (error) {
+      logger().warn("Could not note the use of a key", { key_id: keyId, error });
+    }
   }
 }
 
 const authenticator = /* @__PURE__ */ lazy(
-  () => new Authenticator((keyId) => keyStore().find(keyId), environment("region")),
+  () =>
+    new Authenticator(
+      (keyId) => keyStore().find(keyId),
+      environment("region"),
+      (keyId, at) => keyStore().noteUse(keyId, at),
+    ),
 );
 
 /** Loaded for the first token only: a pipeline with a key does not wait for the code that verifies signatures. */

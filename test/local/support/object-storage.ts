@@ -34,6 +34,7 @@ export async function objectStorage(folder?: string): Promise<ObjectStorageUnder
   await objects.open();
   const bucket = "scenario-artifacts-us";
   const listener = await listen(0, {
+    overview: null,
     s3: new S3Endpoint({ bucket, awsRegion, credentials, objects, clock, log }),
     awsJson: new AwsJsonEndpoint({ services: [], awsRegion, credentials, clock, log }),
     sts: new StsEndpoint({ awsRegion, credentials, roleArn, clock }),

@@ -1,0 +1,41 @@
+import { userInfo } from "node:os";
+import { GetCallerIdentityCommand } from "@aws-sdk/client-sts";
+import { tokens } from "../../functions/shared/clients.ts";
+import { auditStore, type Change } from "../../functions/stores/audit-store.ts";
+import { note } from "./output.ts";
+
+/**
+ * Does an operator's work in a region and records what it changed. Who the operator is is known before, so that nobody
+ * changes anything unnamed.
+ */
+export async function recordChanges<T>(
+  work: () => Promise<T>,
+  changes: (result: T) => readonly Change[],
+  isCloud: boolean,
+): Promise<T> {
+  const operator = isCloud ? await callerArn() : userOfMachine();
+  const result = await work();
+  try {
+    const at = new Date().toISOString();
+    for (const change of changes(result)) await auditStore().record({ at, operator, ...change });
+  } catch (error) {
+    // The result may be a key, which cannot be shown again: it must not be lost for want of its record.
+    note(`The change was made, but could not be recorded: ${(error as Error).message}`);
+  }
+  return result;
+}
+
+/** The user's name, or in a container without one its number. */
+function userOfMachine(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
+/** AWS lets everyone who has credentials ask whose they are. */
+async function callerArn(): Promise<string> {
+  const { Arn = "unknown" } = await tokens().send(new GetCallerIdentityCommand({}));
+  return Arn;
+}
