@@ -3,17 +3,20 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { cliBudget } from "../../lib/pack/bundle-cli.ts";
 import { packCli } from "../../lib/pack/pack-cli.ts";
 import { packClient } from "../../lib/pack/pack-client.ts";
+import { useBareBrowsers } from "../browser/sandbox/open-browser.ts";
 import { documentsOf } from "../recipes/support/fill-recipe.ts";
 import { useJobTokens } from "../recipes/support/job-tokens.ts";
 import { recipes } from "../recipes/support/recipes.ts";
 import { runJob } from "../recipes/support/run-job.ts";
 import { blocksOf, projectRoot } from "../support/documents.ts";
 import { useRegion } from "../support/embedded-region.ts";
+import { servePage } from "../support/page-server.ts";
 import { doesNotHold, holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import { usersPath } from "../support/users-path.ts";
 
@@ -153,6 +156,37 @@ void runScenario({ baseUrl: "", apiKey: "" });
       code: 0,
       stdout: "",
     });
+  });
+});
+
+describe("the client package in a browser", () => {
+  const browser = useBareBrowsers();
+  let page: Page;
+  beforeAll(async () => {
+    const [example] = blocksOf("packages/client/README.md").filter(({ info }) => info === "html");
+    const html = (example?.text ?? "").replace("Bookshop", "Ends at once");
+    const modules = join(folder, "node_modules/scenario-execution-client/dist");
+    const { baseUrl } = region.region;
+    const server = await servePage({ html, modules, api: { baseUrl, key: region.client.key } });
+    page = await (await browser()).newPage();
+    await page.goto(server.url);
+    return async () => {
+      await page.close();
+      server.close();
+    };
+  });
+
+  test("the example of its README runs a scenario from a page, whose server adds the key", async () => {
+    await page.getByRole("status").getByText("passed: 1 tests").waitFor();
+  });
+
+  test("a page of another origin cannot call the API, even with a key", async () => {
+    const access = JSON.stringify({ baseUrl: region.region.baseUrl, apiKey: region.client.key });
+    // As a text, since Vitest would put a function of its own in place of `import`.
+    const called = page.evaluate(
+      `import("/client/index.js").then(({ ScenarioClient }) => new ScenarioClient(${access}).scenarios())`,
+    );
+    await expect(called).rejects.toThrow(/Unreachable: .* cannot be reached/);
   });
 });
 
