@@ -9,8 +9,8 @@ import { doesNotHold, holds, scenarioOf, testOf } from "../support/scenarios.ts"
 import { recipes } from "./support/recipes.ts";
 import { runJob, type Service } from "./support/run-job.ts";
 
-/** A name that a shell carries out or breaks wherever it is not handed on as it is. */
-const hostile = "Costs $(touch owned) `touch owned` * \\ \"a\" 'b' #";
+/** Names that a shell carries out, breaks, or takes for files wherever they are not handed on as they are. */
+const hostile = ["Costs $(touch owned) `touch owned` \\ \"a\" 'b' #", "/*"];
 /** What the log of a run that failed has for one service alone. */
 const saidTo: Record<Service, RegExp> = {
   github: /^::error title=Does not::/m,
@@ -35,19 +35,19 @@ let cli = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "recipes-test-"));
-  const [opens, closed] = [testOf(hostile, [holds]), testOf("Does not", [doesNotHold])];
-  await region.register(scenarioOf("Gate", [opens, closed], { parallel: 2 }));
-  await region.register(scenarioOf("Open", [opens]));
+  const open = hostile.map((name) => testOf(name, [holds]));
+  await region.register(scenarioOf("Gate", [...open, testOf("Does not", [doesNotHold])], { parallel: 2 }));
+  await region.register(scenarioOf("Open", open));
   await mkdir(join(folder, "package"));
   cli = await packCli(join(folder, "package"));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the scenario by a recipe: the test that passes, or both. */
+/** Runs the scenario by a recipe: the tests that pass, or all. */
 function run(service: Service, isToPass: boolean) {
   const { key } = region.client;
-  const tests = isToPass ? hostile : `${hostile}\nDoes not`;
+  const tests = [...hostile, ...(isToPass ? [] : ["Does not"])].join("\n");
   // A pipeline that is copied has no inputs.
   const what =
     service === "buildkite" ? { scenario: isToPass ? "Open" : "Gate" } : { scenario: "Gate", tests };
@@ -65,7 +65,7 @@ describe.concurrent.each(services)("the recipe of %s", (service) => {
   test("ends the job well when the run passes, and takes no text for a command", async ({ expect }) => {
     const { code, log, files, read } = await run(service, true);
     expect({ code, log }).toMatchObject({ code: 0 });
-    expect(await read(document)).toContain('tests="1" failures="0"');
+    expect(await read(document)).toContain('tests="2" failures="0"');
     expect(files).not.toContain("owned");
   });
 
@@ -74,7 +74,7 @@ describe.concurrent.each(services)("the recipe of %s", (service) => {
   }) => {
     const { code, log, read } = await run(service, false);
     expect({ code, log }).toEqual({ code: 1, log: expect.stringMatching(saidTo[service]) });
-    expect(await read(document)).toMatch(/tests="2" failures="1"(.*\n)*.*"metadata.commit" value="4f2c1e9"/);
+    expect(await read(document)).toMatch(/tests="3" failures="1"(.*\n)*.*"metadata.commit" value="4f2c1e9"/);
   });
 });
 
