@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packCli } from "../../lib/pack/pack-cli.ts";
-import { projectRoot } from "../support/documents.ts";
+import { blocksOf, projectRoot } from "../support/documents.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { doesNotHold, holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import { recipes } from "./support/recipes.ts";
@@ -35,7 +35,7 @@ let cli = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "recipes-test-"));
-  const open = hostile.map((name) => testOf(name, [holds]));
+  const open = hostile.map((name) => testOf(name, [holds], { tags: ["smoke"] }));
   await region.register(scenarioOf("Gate", [...open, testOf("Does not", [doesNotHold])], { parallel: 2 }));
   await region.register(scenarioOf("Open", open));
   await mkdir(join(folder, "package"));
@@ -79,6 +79,22 @@ describe.concurrent.each(services)("the recipe of %s", (service) => {
 });
 
 describe("the step of Jenkins", () => {
+  test("runs as the page of the recipes calls it", async () => {
+    const [shown] = blocksOf("docs/recipes.md").filter(({ info }) => info === "groovy");
+    const [call = ""] = /runScenario (.*\n)+? {6}\}/.exec(shown?.text ?? "") ?? [];
+    const CALL = call
+      .replace(/\}$/, "")
+      .replace(/https:\/\/eu[^']+/, region.region.baseUrl)
+      .replace(/https:\/\/files[^']+/, cli)
+      .replace("Bookshop", "Open");
+    const job = recipes.jenkins({});
+    const environment = { ...job.environment, CALL };
+    const secrets = secretsOf("jenkins", region.client.key);
+    const { code, log, read } = await runJob("jenkins", { ...job, environment }, { folder, secrets });
+    expect({ code, log }).toMatchObject({ code: 0 });
+    expect(await read("scenario-results/junit.xml")).toContain('"metadata.branch" value="main"');
+  });
+
   test.each([
     [{ tag: "smoke" }, "runScenario has no option tag; it has scenario, url, cli, credentials, tests, tags"],
     [{ cli: "" }, "runScenario needs the option cli."],

@@ -1,7 +1,8 @@
 import groovy.json.JsonSlurper
 
 // Runs a step of a shared library on Groovy, which Jenkins runs it on, with stand-ins for the steps that Jenkins and its plugins have.
-// The environment: STEP, the file; OPTIONS, what the step is given, as JSON; CREDENTIALS, the id of a secret text; SECRET.
+// The environment: STEP, the file; CREDENTIALS and SECRET, a secret text and its id; OPTIONS, what the step is given, as JSON, or else CALL,
+// the lines of a pipeline that call it.
 
 def environment = [:]
 def step = new GroovyShell(new Binding(
@@ -34,7 +35,10 @@ def step = new GroovyShell(new Binding(
 )).parse(new File(System.getenv('STEP')))
 
 try {
-    step.call(new JsonSlurper().parseText(System.getenv('OPTIONS')))
+    def call = System.getenv('CALL')
+    def pipeline = new Binding(runScenario: { Map given -> step.call(given) }, env: [BRANCH_NAME: 'main'])
+    if (call) new GroovyShell(pipeline).evaluate(call)
+    else step.call(new JsonSlurper().parseText(System.getenv('OPTIONS')))
 } catch (IllegalArgumentException | IllegalStateException failure) {
     println "ERROR: ${failure.message}"
     System.exit(1)
