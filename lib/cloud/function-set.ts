@@ -5,11 +5,11 @@ import { type EnvironmentName, environmentNames } from "../../functions/shared/e
 import { serviceName } from "../config.ts";
 import { routes } from "../routes.ts";
 import { type FunctionUse, functionUses, type HandlerName } from "./function-uses.ts";
-import { LinkRole } from "./link-role.ts";
 import { allowAnnouncements } from "./run-events.ts";
 import type { RunWorkflow } from "./run-workflow.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
+import { allowLinks, allowOrders } from "./signing-roles.ts";
 import type { StateStack } from "./state-stack.ts";
 import { allowSecrets } from "./team-secrets.ts";
 
@@ -70,9 +70,10 @@ export class FunctionSet extends Construct {
     });
     if (use.table) state.table.allow(made, use.table);
     if (use.bucket) state.bucket.allow(made, use.bucket);
-    if (use.secrets === "read") allowSecrets(this, made, service);
-    if (use.secrets) state.secretsKey.allow(made, use.secrets === "read" ? "encrypt" : "decrypt");
-    if (use.links) new LinkRole(this, "LinkRole", { bucket: state.bucket, signer: made });
+    if (use.secrets) allowSecrets(this, made, service);
+    for (const keyUse of use.secretsKey ?? []) state.secretsKey.allow(made, keyUse);
+    if (use.links) allowLinks(this, made, state);
+    if (use.orders) allowOrders(this, made, state);
     if (use.announces) allowAnnouncements(this, made, service);
     for (const [name, value] of Object.entries(use.variables?.(settings) ?? {})) {
       made.addEnvironment(environmentNames[name as EnvironmentName], value);

@@ -7,7 +7,7 @@ import { Gateway } from "./gateway.ts";
 import { type Listener, listen } from "./listener.ts";
 import { ObjectFolder } from "./object-folder.ts";
 import type { OverviewEndpoint } from "./overview-endpoint.ts";
-import { bucketName, linkRoleArn } from "./region-environment.ts";
+import { bucketName } from "./region-environment.ts";
 import { S3Endpoint } from "./s3.ts";
 import { EmbeddedParameters } from "./ssm.ts";
 import { StsEndpoint } from "./sts.ts";
@@ -41,7 +41,7 @@ export async function serve(options: ServicesOptions): Promise<Listener> {
   return listen(port, {
     s3: new S3Endpoint({ ...common, bucket: bucketName(description), objects }),
     awsJson: new AwsJsonEndpoint({ ...common, services }),
-    sts: new StsEndpoint({ ...common, roleArn: linkRoleArn }),
+    sts: new StsEndpoint(common),
     overview,
     gateway: gateway ?? new Gateway({ handlers: notServed, log }),
   });

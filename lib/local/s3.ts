@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { AccessRefused } from "./access-refused.ts";
 import type { Credentials } from "./credentials.ts";
 import type { ObjectFolder } from "./object-folder.ts";
+import { checkPolicy, receiveForm } from "./post-form.ts";
 import { recordLink } from "./record-calls.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { copyObject } from "./s3-copy.ts";
@@ -10,7 +13,8 @@ import { listObjects } from "./s3-list.ts";
 import { sendObject } from "./s3-read.ts";
 import { keptHeaders, keyOf } from "./s3-request.ts";
 import { receiveUpload } from "./s3-upload.ts";
-import { verifySignature } from "./signature.ts";
+import { type Verification, verifyForm, verifySignature } from "./signature.ts";
+import { mayDo, type SigningRoleName } from "./signing-roles.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
 /** One bucket of the object storage, for the ordinary `S3Client` and its presigned links. */
@@ -32,6 +36,8 @@ interface S3Request {
   query: URLSearchParams;
   /** What the signature says of the body, see `verifySignature`. */
   payload: string;
+  /** The role by whose session it is signed; `null` for the owner. */
+  session: SigningRoleName | null;
 }
 
 /** Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request must be signed. */
@@ -51,9 +57,10 @@ export class S3Endpoint {
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const { path, query } = target;
     try {
-      const payload = await this.#verify(request, query, path);
       const key = keyOf(path.slice(`/${this.#options.bucket}/`.length));
-      const verified = { request, response, key, query, payload };
+      if (key === "" && request.method === "POST") return await this.#receiveForm(request, response);
+      const signed = await this.#verify(request, target, key);
+      const verified = { request, response, key, query, ...signed };
       if (key === "") await this.#bucketRequest(verified);
       else await this.#objectRequest(verified);
     } catch (error) {
@@ -61,13 +68,44 @@ export class S3Endpoint {
     }
   }
 
-  #verify(request: IncomingMessage, query: URLSearchParams, path: string): Promise<string> {
-    const { awsRegion, credentials, clock } = this.#options;
+  async #verify(request: IncomingMessage, { path, query }: RequestTarget, key: string) {
     const { method = "", headers } = request;
-    const isObject = path.length > `/${this.#options.bucket}/`.length;
-    const sessions = isObject && method === "GET";
-    const verification = { service: "s3", awsRegion, credentials, sessions, now: clock() } as const;
-    return verifySignature({ method, path, query, headers }, verification);
+    let session: SigningRoleName | null = null;
+    const sessionMay = (role: SigningRoleName) => {
+      session = role;
+      return key !== "" && method === "GET" && mayDo(role, { action: "s3:GetObject", key });
+    };
+    const payload = await verifySignature({ method, path, query, headers }, this.#verification(sessionMay));
+    return { payload, session: session as SigningRoleName | null };
+  }
+
+  #verification(sessionMay: (role: SigningRoleName) => boolean): Verification {
+    const { awsRegion, credentials, clock } = this.#options;
+    return { service: "s3", awsRegion, credentials, sessionMay, now: clock() };
+  }
+
+  /** An upload by a signed form. https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html */
+  async #receiveForm(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { bucket, objects, clock } = this.#options;
+    const form = await receiveForm(request);
+    const put = { action: "s3:PutObject", key: form.fields.get("key") ?? "" } as const;
+    let session: SigningRoleName | null = null;
+    const sessionMay = (role: SigningRoleName) => {
+      session = role;
+      return mayDo(role, put);
+    };
+    await verifyForm(form.fields, this.#verification(sessionMay));
+    checkPolicy(form, bucket, clock());
+    if (session !== null) recordLink(session, bucket, put);
+    const content = Buffer.from(await form.file.arrayBuffer());
+    const upload = await objects.upload(Readable.from([content]));
+    const etag = createHash("md5").update(content).digest("hex");
+    const headers = { "content-type": form.fields.get("content-type") ?? "binary/octet-stream" };
+    await upload.commit(
+      { key: put.key, etag, modifiedAt: clock().toISOString(), headers },
+      { onlyIfAbsent: false },
+    );
+    response.writeHead(204, { etag: `"${etag}"` }).end();
   }
 
   async #bucketRequest({ request, response, query }: S3Request): Promise<void> {
@@ -118,9 +156,17 @@ export class S3Endpoint {
   }
 
   async #read(verified: S3Request): Promise<void> {
-    if (verified.query.has("X-Amz-Security-Token")) recordLink(this.#options.bucket, verified.key);
-    const object = await this.#options.objects.find(verified.key);
-    if (!object) throw new S3Error("NoSuchKey", "The specified key does not exist.");
+    const { session, key } = verified;
+    const object = await this.#options.objects.find(key);
+    if (session !== null) {
+      const keyArn = object?.headers["x-amz-server-side-encryption-aws-kms-key-id"];
+      recordLink(session, this.#options.bucket, { action: "s3:GetObject", key }, keyArn);
+    }
+    if (!object) {
+      // To those who may not list the bucket, as no such role may, S3 does not say what is missing.
+      if (session !== null) throw new AccessRefused("AccessDenied", "Access Denied");
+      throw new S3Error("NoSuchKey", "The specified key does not exist.");
+    }
     try {
       await sendObject(verified.request, verified.response, verified.query, object);
     } finally {

@@ -5,8 +5,9 @@ import { AccessRefused } from "./access-refused.ts";
 import { type Credentials, sameText } from "./credentials.ts";
 import { NodeSha256 } from "./node-sha256.ts";
 import type { SignedRequest } from "./received-signature.ts";
-import { type ReceivedSignature, receivedSignature } from "./received-signature.ts";
+import { formSignature, type ReceivedSignature, receivedSignature } from "./received-signature.ts";
 import { roleSession } from "./role-session.ts";
+import type { SigningRoleName } from "./signing-roles.ts";
 
 /** Which signatures a service accepts. */
 export interface Verification {
@@ -14,8 +15,8 @@ export interface Verification {
   awsRegion: string;
   /** Those of the region's data folder. */
   credentials: Credentials;
-  /** Whether a session of the role that signs links may sign this request, too. */
-  sessions?: boolean;
+  /** Whether a session of such a role may sign this request, too; by default none may. */
+  sessionMay?: (role: SigningRoleName) => boolean;
   now: Date;
 }
 
@@ -50,8 +51,32 @@ export async function verifySignature(request: SignedRequest, verification: Veri
 function signerOf({ query, headers }: SignedRequest, to: Verification): Credentials {
   const token = query.get("X-Amz-Security-Token") ?? header(headers, "x-amz-security-token");
   if (token === undefined) return to.credentials;
-  if (!to.sessions) throw new AccessRefused("AccessDenied", "The role may only read objects.");
-  return roleSession(to.credentials, token, to.now);
+  return sessionOwner(token, to);
+}
+
+function sessionOwner(token: string, { credentials, sessionMay, now }: Omit<Verification, "service">) {
+  const owner = roleSession(credentials, token, now);
+  if (!sessionMay?.(owner.role))
+    throw new AccessRefused("AccessDenied", `The role ${owner.role} may not do this.`);
+  return owner;
+}
+
+/**
+ * Verifies the signature of a form for an upload, which covers its policy.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-authentication-HTTPPOST.html
+ * @param fields by their names in lower case.
+ * @throws AccessRefused with the code that S3 would answer.
+ */
+export async function verifyForm(fields: ReadonlyMap<string, string>, to: Verification): Promise<void> {
+  const received = formSignature(fields);
+  const token = fields.get("x-amz-security-token");
+  const credentials = token === undefined ? to.credentials : sessionOwner(token, to);
+  checkScope(received, { ...to, credentials });
+  const signed = await signer({ ...to, credentials }).sign(fields.get("policy") ?? "", {
+    signingDate: received.signedAt,
+  });
+  if (sameText(signed, received.signature)) return;
+  throw new AccessRefused("SignatureDoesNotMatch", "The form's signature does not match its policy.");
 }
 
 function checkScope({ scope }: ReceivedSignature, { service, awsRegion, credentials }: Verification): void {

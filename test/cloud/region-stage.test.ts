@@ -274,14 +274,17 @@ describe("A region's data is kept", () => {
     expect(names.sort()).toEqual(table.indexes.map((index) => index.name).sort());
   });
 
-  test("files outlast their execution by a week, scenarios stay, and deleted objects can be restored", () => {
+  test("files outlast their execution by a week, orders last a day, scenarios stay, and deleted objects can be restored", () => {
     const [bucket] = propertiesOf(set.state, "AWS::S3::Bucket").values();
     const rules: Properties[] = bucket?.["LifecycleConfiguration"].Rules;
     const expiring = rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
-    expect(expiring).toMatchObject([{ Prefix: "runs/", ExpirationInDays: 37 }]);
+    expect(expiring).toMatchObject([
+      { Prefix: "runs/", ExpirationInDays: 37 },
+      { Prefix: "orders/", ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+    ]);
     expect(bucket?.["VersioningConfiguration"]).toEqual({ Status: "Enabled" });
     const old = rules.flatMap(({ NoncurrentVersionExpiration }) => NoncurrentVersionExpiration ?? []);
-    expect(old).toEqual([{ NoncurrentDays: 7 }]);
+    expect(old).toEqual([{ NoncurrentDays: 1 }, { NoncurrentDays: 7 }]);
   });
 
   test("the stack cannot be deleted by mistake", () => {
@@ -331,10 +334,21 @@ describe("docs/architecture.md, The way of an execution", () => {
     expect(Object.keys(DefinitionSubstitutions).sort()).toEqual([...new Set(named)].sort());
   });
 
-  test("the function that drives a browser cannot access the table", () => {
+  test("the function that drives a browser may write its log only, and knows the names of nothing else", () => {
     const policies = Object.entries(service.findResources("AWS::IAM::Policy"));
-    const [, policy] = policies.find(([id]) => /runtest/i.test(id)) ?? [];
-    expect(JSON.stringify(policy)).not.toContain("dynamodb:");
-    expect(JSON.stringify(policy)).toContain("s3:PutObject");
+    const own = policies.filter(([id]) => /runtest/i.test(id));
+    const statements = own.flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+    const actions = statements.flatMap(({ Action }: { Action: string | string[] }) => Action);
+    expect(actions.sort()).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
+    const [run] = Object.entries(service.findResources("AWS::Lambda::Function")).filter(([id]) =>
+      /runtest/i.test(id),
+    );
+    expect(Object.keys(run?.[1].Properties.Environment.Variables).sort()).toEqual([
+      "ALLOWED_PRIVATE_HOSTS",
+      "REUSE_BROWSER",
+      "SCENARIO_BROWSER_MODE",
+      "SERVICE_NAME",
+      "SERVICE_REGION",
+    ]);
   });
 });

@@ -30,7 +30,7 @@ async function gateway(answer: Answer = echo, options: Partial<GatewayOptions> =
     s3: new S3Endpoint({ ...common, bucket: "bucket", objects: new ObjectFolder("/nowhere") }),
     awsJson: new AwsJsonEndpoint({ ...common, services: [] }),
     overview: null,
-    sts: new StsEndpoint({ ...common, roleArn: "arn:aws:iam::000000000000:role/none" }),
+    sts: new StsEndpoint(common),
   });
   onTestFinished(() => listener.close());
   return `http://127.0.0.1:${listener.port}`;

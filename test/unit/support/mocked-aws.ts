@@ -37,6 +37,8 @@ const environment: Readonly<Record<string, string>> = {
   [environmentNames.teamBrowsersAtOnce]: "100",
   [environmentNames.teamRunsAtOnce]: "100",
   [environmentNames.linkRole]: `arn:aws:iam::${internals.account}:role/links`,
+  [environmentNames.orderRole]: `arn:aws:iam::${internals.account}:role/orders`,
+  [environmentNames.uploadRole]: `arn:aws:iam::${internals.account}:role/uploads`,
   POWERTOOLS_METRICS_DISABLED: "true",
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: internals.accessKeyId,

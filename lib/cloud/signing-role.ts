@@ -1,0 +1,34 @@
+import { ArnPrincipal, Policy, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+import { type EnvironmentName, environmentNames } from "../../functions/shared/environment.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+export interface SigningRoleProps {
+  description: string;
+  /** The function that signs. */
+  signer: ServiceFunction;
+  /** The function's variable for the role's ARN. */
+  variable: EnvironmentName;
+  /** What its links are for. */
+  statements: PolicyStatement[];
+}
+
+/**
+ * A role whose sessions sign links. Whoever has a link has this role's rights to one object, until a time that is known when the
+ * link is signed, which a function cannot say of its own credentials.
+ */
+export class SigningRole extends Construct {
+  readonly role: Role;
+
+  constructor(scope: Construct, id: string, { description, signer, variable, statements }: SigningRoleProps) {
+    super(scope, id);
+    const trusted = signer.role?.roleArn;
+    if (trusted === undefined) throw new Error("The function that signs links has no role.");
+    this.role = new Role(this, "Role", { description, assumedBy: new ArnPrincipal(trusted) });
+    new Policy(this, "Policy", { roles: [this.role], statements });
+    signer.addToRolePolicy(
+      new PolicyStatement({ actions: ["sts:AssumeRole"], resources: [this.role.roleArn] }),
+    );
+    signer.addEnvironment(environmentNames[variable], this.role.roleArn);
+  }
+}
