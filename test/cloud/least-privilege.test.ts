@@ -97,6 +97,49 @@ test("a function that answers requests notes when a key was used, and changes no
   }
 });
 
+describe("What a browser's function is given reaches no further than its attempt", () => {
+  const bucket = `arn:aws:s3:::${bucketName({ region: "us" })}`;
+  const run = `${bucket}/runs/acme/exe_1/run_1`;
+  const beyond = (caller: string, wanted: readonly (readonly [string, string])[]) =>
+    wanted.map(([action, resource]) => ({ caller, action, resource }));
+
+  test.each([
+    [
+      "run-test",
+      [
+        ["dynamodb:GetItem", "arn:aws:dynamodb:us-east-1:000000000000:table/scenario-api"],
+        ["ssm:GetParameters", "arn:aws:ssm:us-east-1:000000000000:parameter/scenario-api/secrets/acme/PIN"],
+        ["s3:GetObject", `${run}/secrets.json`],
+        ["s3:PutObject", `${run}/tests/000/attempt-1/result.json`],
+        ["s3:ListBucket", bucket],
+        ["kms:Decrypt", secretsKeyArn({ region: "us" })],
+        ["sts:AssumeRole", signingRoleArn("orders")],
+      ],
+    ],
+    [
+      "orders",
+      [
+        ["s3:GetObject", `${run}/secrets.json`],
+        ["s3:GetObject", `${run}/tests/000/attempt-1/trace.zip`],
+        ["s3:PutObject", `${bucket}/orders/acme/exe_1/run_1/0-1.json`],
+        ["s3:ListBucket", bucket],
+      ],
+    ],
+    [
+      "uploads",
+      [
+        ["s3:GetObject", `${run}/tests/000/attempt-1/trace.zip`],
+        ["s3:PutObject", `${run}/plan.json`],
+        ["s3:PutObject", `${bucket}/scenarios/acme/scn_1/a.json`],
+        ["s3:DeleteObject", `${run}/tests/000/attempt-1/result.json`],
+      ],
+    ],
+  ] as const)("%s is denied it", async (caller, wanted) => {
+    const calls = beyond(caller, wanted);
+    expect(await refusedCalls(roles, calls)).toEqual(calls.map(lineOf));
+  });
+});
+
 describe("The role that signs links for clients", () => {
   const own = grantsOf(roles).filter(({ caller }) => caller === "links");
 
