@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { scenarioSchema, testSchema } from "./scenario/scenario.ts";
 
 /** A signed form, with which one file can be uploaded under the name and up to the size that its policy says. */
-const uploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+export const uploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type UploadForm = z.infer<typeof uploadForm>;
 
 const { viewport, video, trace } = scenarioSchema.shape;

@@ -74,6 +74,14 @@ export function orderKey({ team, executionId, runId }: RunRef, index: number, at
   return `${ordersFolder}${team}/${executionId}/${runId}/${index}-${attempt}.json`;
 }
 
+/** The folder of what is printed for a run's reports, and of the order for it. Ends in a slash. */
+export function printFolder({ team, executionId, runId }: RunRef, id: string): string {
+  return `${ordersFolder}${team}/${executionId}/${runId}/${printFolderPrefix}${id}/`;
+}
+
+/** Begins the names of such folders. Policies name it. */
+export const printFolderPrefix = "print-";
+
 /** An attempt's result beside its files, once it has been checked. */
 export const attemptResultName = "result.json";
 

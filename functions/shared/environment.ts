@@ -34,6 +34,8 @@ export const environmentNames = {
   /** ARNs of the roles by whose links a browser's function reads its order, and hands in its files. */
   orderRole: "ORDER_ROLE_ARN",
   uploadRole: "UPLOAD_ROLE_ARN",
+  /** Name of the function that prints reports. */
+  printFunction: "PRINT_FUNCTION_NAME",
 } as const;
 
 export type EnvironmentName = keyof typeof environmentNames;

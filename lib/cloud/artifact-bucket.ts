@@ -4,6 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aw
 import { Construct } from "constructs";
 import {
   ordersFolder,
+  printFolderPrefix,
   runSecretsName,
   runsFolder,
   runUploadsFolder,
@@ -15,7 +16,8 @@ import type { ServiceFunction } from "./service-function.ts";
 
 /**
  * `read run files`: files that are known to exist. `look for run files`: also files that may be missing, which S3 reports only
- * to those who may list the bucket; others get "access denied". `read orders`: with all that an order links to.
+ * to those who may list the bucket; others get "access denied". `read orders`: with all that an order links to. `hand in files`: of tests, and
+ * what was printed.
  */
 export type BucketUse =
   | "read scenarios"
@@ -27,7 +29,8 @@ export type BucketUse =
   | "read orders"
   | "write orders"
   | "remove orders"
-  | "write files of tests";
+  | "read what was printed"
+  | "hand in files";
 
 /** Days for which a file outlives its execution: DynamoDB deletes expired items within a few days. */
 const graceDays = 7;
@@ -101,13 +104,22 @@ export class ArtifactBucket extends Construct {
         return allow("s3:PutObject", this.bucket.arnForObjects(`${ordersFolder}*`));
       case "remove orders":
         return allow("s3:DeleteObject", this.bucket.arnForObjects(`${ordersFolder}*`));
-      case "write files of tests":
-        return allow("s3:PutObject", this.bucket.arnForObjects(`${runsFolder}*/tests/*`));
+      case "read what was printed":
+        return allow("s3:GetObject", this.bucket.arnForObjects(printed));
+      case "hand in files":
+        return allow(
+          "s3:PutObject",
+          this.bucket.arnForObjects(`${runsFolder}*/tests/*`),
+          this.bucket.arnForObjects(printed),
+        );
       default:
         return use satisfies never;
     }
   }
 }
+
+/** What is printed for reports. */
+const printed = `${ordersFolder}*/${printFolderPrefix}*`;
 
 function allow(action: string, ...resources: string[]): PolicyStatement {
   return new PolicyStatement({ actions: [action], resources });

@@ -22,6 +22,8 @@ export interface FunctionUse {
   links?: true;
   /** Signs what an attempt's browser is given. */
   orders?: true;
+  /** Invokes the function that prints reports. */
+  prints?: true;
   /** Announces completed runs on the event bus. */
   announces?: true;
   /** Invoked by events: one that fails in every attempt, or gets too old, becomes a dead letter. */
@@ -54,6 +56,9 @@ const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.minutes(5) };
  * have. A test takes up to 14 minutes (docs/contract.md, "A scenario file"), a function up to 15.
  */
 const browser: FunctionSize = { browser: true, memorySize: 3008, timeout: Duration.minutes(15) };
+
+/** Reads and joins the films of a run, which all lie in its memory at once, and waits while its reports are printed. */
+const judge: FunctionSize = { memorySize: 3008, timeout: Duration.minutes(15) };
 
 /** Teams share warm functions: no browser outlives its invocation. */
 const browserVariables = ({ browser_mode }: Settings) => ({
@@ -149,16 +154,26 @@ export const functionUses = {
     bucket: ["read run files", "look for run files", "write run files", "remove orders"],
   },
   "finish-run": {
-    size: browser,
+    size: judge,
     table: ["GetItem", "UpdateItem"],
-    bucket: ["read scenarios", "read run files", "look for run files", "write run files", "remove secrets"],
+    bucket: [
+      "read scenarios",
+      "read run files",
+      "look for run files",
+      "write run files",
+      "remove secrets",
+      "write orders",
+      "read what was printed",
+      "remove orders",
+    ],
+    orders: true,
+    prints: true,
     announces: true,
     byEvents: persistent,
-    variables: (settings) => ({
-      ...browserVariables(settings),
-      executionRetention: String(settings.retention.executions),
-    }),
+    variables: ({ retention }) => ({ executionRetention: String(retention.executions) }),
   },
+  // What it shows are pictures of strangers' pages: like `run-test`, it may do nothing but write its log.
+  "print-report": { size: browser, variables: browserVariables },
 } as const satisfies Record<string, FunctionUse>;
 
 export type HandlerName = keyof typeof functionUses;

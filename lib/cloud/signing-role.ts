@@ -1,13 +1,13 @@
-import { ArnPrincipal, Policy, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
+import { ArnPrincipal, CompositePrincipal, Policy, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { type EnvironmentName, environmentNames } from "../../functions/shared/environment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 export interface SigningRoleProps {
   description: string;
-  /** The function that signs. */
-  signer: ServiceFunction;
-  /** The function's variable for the role's ARN. */
+  /** The functions that sign. */
+  signers: readonly ServiceFunction[];
+  /** Their variable for the role's ARN. */
   variable: EnvironmentName;
   /** What its links are for. */
   statements: PolicyStatement[];
@@ -20,15 +20,22 @@ export interface SigningRoleProps {
 export class SigningRole extends Construct {
   readonly role: Role;
 
-  constructor(scope: Construct, id: string, { description, signer, variable, statements }: SigningRoleProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { description, signers, variable, statements }: SigningRoleProps,
+  ) {
     super(scope, id);
-    const trusted = signer.role?.roleArn;
-    if (trusted === undefined) throw new Error("The function that signs links has no role.");
-    this.role = new Role(this, "Role", { description, assumedBy: new ArnPrincipal(trusted) });
+    const trusted = signers.map(({ role }) => {
+      if (!role) throw new Error("A function that signs links has no role.");
+      return new ArnPrincipal(role.roleArn);
+    });
+    this.role = new Role(this, "Role", { description, assumedBy: new CompositePrincipal(...trusted) });
     new Policy(this, "Policy", { roles: [this.role], statements });
-    signer.addToRolePolicy(
-      new PolicyStatement({ actions: ["sts:AssumeRole"], resources: [this.role.roleArn] }),
-    );
-    signer.addEnvironment(environmentNames[variable], this.role.roleArn);
+    for (const signer of signers) {
+      const resources = [this.role.roleArn];
+      signer.addToRolePolicy(new PolicyStatement({ actions: ["sts:AssumeRole"], resources }));
+      signer.addEnvironment(environmentNames[variable], this.role.roleArn);
+    }
   }
 }

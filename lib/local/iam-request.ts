@@ -86,6 +86,9 @@ const services: Readonly<Record<string, Describe>> = {
     const resource = stateMachineArn ?? executionArn;
     return typeof resource === "string" ? [{ action: `states:${operation}`, resource }] : [];
   },
+  LambdaClient: (operation, { FunctionName }) => [
+    { action: `lambda:${operation}Function`, resource: arn("lambda", `function:${FunctionName}`) },
+  ],
   STSClient: (operation, { RoleArn }) =>
     typeof RoleArn === "string" ? [{ action: `sts:${operation}`, resource: RoleArn }] : [],
   SSMClient: (operation, { Name, Names }) =>

@@ -55,6 +55,7 @@ export function regionEnvironment(
     [environmentNames.linkRole]: signingRoleArn("links"),
     [environmentNames.orderRole]: signingRoleArn("orders"),
     [environmentNames.uploadRole]: signingRoleArn("uploads"),
+    [environmentNames.printFunction]: "print-report",
     [environmentNames.executionRetention]: String(functionDefaults.executionRetentionDays),
     [environmentNames.eventBus]: eventBusName,
     // Metrics are not collected here.
@@ -64,6 +65,7 @@ export function regionEnvironment(
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoint,
+    AWS_ENDPOINT_URL_LAMBDA: endpoint,
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_ENDPOINT_URL_SFN: endpoint,
     AWS_ENDPOINT_URL_SSM: endpoint,

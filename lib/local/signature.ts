@@ -11,7 +11,7 @@ import type { SigningRoleName } from "./signing-roles.ts";
 
 /** Which signatures a service accepts. */
 export interface Verification {
-  service: "dynamodb" | "events" | "s3" | "ssm" | "states" | "sts";
+  service: "dynamodb" | "events" | "lambda" | "s3" | "ssm" | "states" | "sts";
   awsRegion: string;
   /** Those of the region's data folder. */
   credentials: Credentials;

@@ -1,5 +1,6 @@
 import {
   ordersFolder,
+  printFolderPrefix,
   runsFolder,
   runUploadsFolder,
   stopMarkerName,
@@ -15,13 +16,15 @@ export interface ObjectAction {
 const inRuns = (rest: string) => new RegExp(`^${runsFolder}.*/${rest}`);
 const inputOfTests = inRuns(`(${runUploadsFolder}.*|${stopMarkerName}$)`);
 const filesOfTests = inRuns("tests/");
+const printed = new RegExp(`^${ordersFolder}.*/${printFolderPrefix}`);
 
 /** The roles whose sessions sign links, and what a session of each may do: as the deployed policies have it. */
 const roles = {
   links: ({ action, key }: ObjectAction) => action === "s3:GetObject" && key.startsWith(runsFolder),
   orders: ({ action, key }: ObjectAction) =>
     action === "s3:GetObject" && (key.startsWith(ordersFolder) || inputOfTests.test(key)),
-  uploads: ({ action, key }: ObjectAction) => action === "s3:PutObject" && filesOfTests.test(key),
+  uploads: ({ action, key }: ObjectAction) =>
+    action === "s3:PutObject" && (filesOfTests.test(key) || printed.test(key)),
 } as const satisfies Record<string, (request: ObjectAction) => boolean>;
 
 export type SigningRoleName = keyof typeof roles;

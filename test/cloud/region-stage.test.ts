@@ -126,7 +126,7 @@ describe("docs/operations.md, Settings", () => {
           return mode === undefined ? [] : [`${Description} ${mode}`];
         },
       );
-    const drivers = ["functions/finish-run.lambda.ts", "functions/run-test.lambda.ts"];
+    const drivers = ["functions/print-report.lambda.ts", "functions/run-test.lambda.ts"];
     expect(modes(service).sort()).toEqual(drivers.map((driver) => `${driver} single-process`));
     expect(modes(set.service).sort()).toEqual(drivers.map((driver) => `${driver} no-zygote`));
     expect(modes(templatesWith("browser_mode: automatic").service)).toEqual([]);
@@ -187,9 +187,9 @@ describe("Each handler has a function of its own", () => {
   test("on Node 24, on arm64 except where a browser runs, with limited log retention", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
     const ofHandlers = functions.filter(({ Description }) => /^functions\//.test(Description));
-    expect(ofHandlers).toHaveLength(14);
+    expect(ofHandlers).toHaveLength(15);
     for (const { Description, Runtime, Architectures, LoggingConfig } of ofHandlers) {
-      const drivesBrowser = /(run-test|finish-run)\.lambda/.test(Description);
+      const drivesBrowser = /(run-test|print-report)\.lambda/.test(Description);
       expect([Description, Runtime, ...Architectures]).toEqual([
         Description,
         "nodejs24.x",
@@ -334,21 +334,27 @@ describe("docs/architecture.md, The way of an execution", () => {
     expect(Object.keys(DefinitionSubstitutions).sort()).toEqual([...new Set(named)].sort());
   });
 
-  test("the function that drives a browser may write its log only, and knows the names of nothing else", () => {
-    const policies = Object.entries(service.findResources("AWS::IAM::Policy"));
-    const own = policies.filter(([id]) => /runtest/i.test(id));
-    const statements = own.flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
-    const actions = statements.flatMap(({ Action }: { Action: string | string[] }) => Action);
-    expect(actions.sort()).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
-    const [run] = Object.entries(service.findResources("AWS::Lambda::Function")).filter(([id]) =>
-      /runtest/i.test(id),
-    );
-    expect(Object.keys(run?.[1].Properties.Environment.Variables).sort()).toEqual([
-      "ALLOWED_PRIVATE_HOSTS",
-      "REUSE_BROWSER",
-      "SCENARIO_BROWSER_MODE",
-      "SERVICE_NAME",
-      "SERVICE_REGION",
-    ]);
-  });
+  test.each([
+    [/runtest/i, ["ALLOWED_PRIVATE_HOSTS"]],
+    [/printreport/i, []],
+  ])(
+    "a function that drives a browser (%s) may write its log only, and knows the names of nothing else",
+    (name, more) => {
+      const policies = Object.entries(service.findResources("AWS::IAM::Policy"));
+      const own = policies.filter(([id]) => name.test(id));
+      const statements = own.flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+      const actions = statements.flatMap(({ Action }: { Action: string | string[] }) => Action);
+      expect(actions.sort()).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
+      const [run] = Object.entries(service.findResources("AWS::Lambda::Function")).filter(([id]) =>
+        name.test(id),
+      );
+      expect(Object.keys(run?.[1].Properties.Environment.Variables).sort()).toEqual([
+        ...more,
+        "REUSE_BROWSER",
+        "SCENARIO_BROWSER_MODE",
+        "SERVICE_NAME",
+        "SERVICE_REGION",
+      ]);
+    },
+  );
 });

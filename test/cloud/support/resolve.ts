@@ -23,6 +23,8 @@ const embedded: Readonly<Record<string, string>> = {
   "AWS::StepFunctions::StateMachine": stateMachineArn({ region }),
   "AWS::Logs::LogGroup": `arn:aws:logs:${awsRegion}:${account}:log-group:functions:*`,
   "AWS::KMS::Key": secretsKeyArn({ region }),
+  // The only function that a policy names.
+  "AWS::Lambda::Function": `arn:aws:lambda:${awsRegion}:${account}:function:print-report`,
   "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,
 };
 

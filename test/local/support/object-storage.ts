@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { S3Client } from "@aws-sdk/client-s3";
 import { onTestFinished } from "vitest";
 import { AwsJsonEndpoint } from "../../../lib/local/aws-json.ts";
+import { projectHandlers } from "../../../lib/local/function-runtime.ts";
 import { Gateway } from "../../../lib/local/gateway.ts";
+import { LambdaEndpoint } from "../../../lib/local/lambda.ts";
 import { listen } from "../../../lib/local/listener.ts";
 import { ObjectFolder } from "../../../lib/local/object-folder.ts";
 import { S3Endpoint } from "../../../lib/local/s3.ts";
@@ -36,6 +38,7 @@ export async function objectStorage(folder?: string): Promise<ObjectStorageUnder
     s3: new S3Endpoint({ bucket, awsRegion, credentials, objects, clock, log }),
     awsJson: new AwsJsonEndpoint({ services: [], awsRegion, credentials, clock, log }),
     sts: new StsEndpoint({ awsRegion, credentials, clock }),
+    lambda: new LambdaEndpoint({ awsRegion, credentials, clock, handlers: projectHandlers }),
     gateway: new Gateway({ handlers: async () => async () => ({ statusCode: 200 }), log }),
   });
   const endpoint = `http://127.0.0.1:${listener.port}`;
