@@ -52,7 +52,7 @@ async function readOrder(link: string | undefined): Promise<AttemptOrder> {
   if (link === undefined) throw new OrderExpired("The attempt has no order.");
   const answer = await asStorage("the attempt's order", () => patientFetch(link));
   // An order that was removed is refused like one whose link has ended.
-  if (answer.status === 400 || answer.status === 403) throw new OrderExpired("The order's link has ended.");
+  if ([400, 403, 404].includes(answer.status)) throw new OrderExpired("The order's link has ended.");
   const order = await asStorage("the attempt's order", async () => orderSchema.parse(await answer.json()));
   if (Date.now() + order.test.timeoutMs + aroundStepsMs < Date.parse(order.until)) return order;
   throw new OrderExpired(`The order's links end at ${order.until}, before the attempt may.`);

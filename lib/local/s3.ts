@@ -1,19 +1,17 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { AccessRefused } from "./access-refused.ts";
 import type { Credentials } from "./credentials.ts";
 import type { ObjectFolder } from "./object-folder.ts";
-import { checkPolicy, receiveForm } from "./post-form.ts";
 import { recordLink } from "./record-calls.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { copyObject } from "./s3-copy.ts";
 import { S3Error } from "./s3-error.ts";
+import { uploadByForm } from "./s3-form.ts";
 import { listObjects } from "./s3-list.ts";
 import { sendObject } from "./s3-read.ts";
 import { keptHeaders, keyOf } from "./s3-request.ts";
 import { receiveUpload } from "./s3-upload.ts";
-import { type Verification, verifyForm, verifySignature } from "./signature.ts";
+import { type VerifiedSignature, verifySignature } from "./signature.ts";
 import { mayDo, type SigningRoleName } from "./signing-roles.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
@@ -29,15 +27,11 @@ export interface S3Options {
 }
 
 /** A request whose signature has been verified. */
-interface S3Request {
+interface S3Request extends VerifiedSignature {
   request: IncomingMessage;
   response: ServerResponse;
   key: string;
   query: URLSearchParams;
-  /** What the signature says of the body, see `verifySignature`. */
-  payload: string;
-  /** The role by whose session it is signed; `null` for the owner. */
-  session: SigningRoleName | null;
 }
 
 /** Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request must be signed. */
@@ -58,7 +52,8 @@ export class S3Endpoint {
     const { path, query } = target;
     try {
       const key = keyOf(path.slice(`/${this.#options.bucket}/`.length));
-      if (key === "" && request.method === "POST") return await this.#receiveForm(request, response);
+      if (key === "" && request.method === "POST")
+        return await uploadByForm(this.#options, request, response);
       const signed = await this.#verify(request, target, key);
       const verified = { request, response, key, query, ...signed };
       if (key === "") await this.#bucketRequest(verified);
@@ -68,44 +63,13 @@ export class S3Endpoint {
     }
   }
 
-  async #verify(request: IncomingMessage, { path, query }: RequestTarget, key: string) {
-    const { method = "", headers } = request;
-    let session: SigningRoleName | null = null;
-    const sessionMay = (role: SigningRoleName) => {
-      session = role;
-      return key !== "" && method === "GET" && mayDo(role, { action: "s3:GetObject", key });
-    };
-    const payload = await verifySignature({ method, path, query, headers }, this.#verification(sessionMay));
-    return { payload, session: session as SigningRoleName | null };
-  }
-
-  #verification(sessionMay: (role: SigningRoleName) => boolean): Verification {
+  #verify(request: IncomingMessage, { path, query }: RequestTarget, key: string): Promise<VerifiedSignature> {
     const { awsRegion, credentials, clock } = this.#options;
-    return { service: "s3", awsRegion, credentials, sessionMay, now: clock() };
-  }
-
-  /** An upload by a signed form. https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html */
-  async #receiveForm(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { bucket, objects, clock } = this.#options;
-    const form = await receiveForm(request);
-    const put = { action: "s3:PutObject", key: form.fields.get("key") ?? "" } as const;
-    let session: SigningRoleName | null = null;
-    const sessionMay = (role: SigningRoleName) => {
-      session = role;
-      return mayDo(role, put);
-    };
-    await verifyForm(form.fields, this.#verification(sessionMay));
-    checkPolicy(form, bucket, clock());
-    if (session !== null) recordLink(session, bucket, put);
-    const content = Buffer.from(await form.file.arrayBuffer());
-    const upload = await objects.upload(Readable.from([content]));
-    const etag = createHash("md5").update(content).digest("hex");
-    const headers = { "content-type": form.fields.get("content-type") ?? "binary/octet-stream" };
-    await upload.commit(
-      { key: put.key, etag, modifiedAt: clock().toISOString(), headers },
-      { onlyIfAbsent: false },
-    );
-    response.writeHead(204, { etag: `"${etag}"` }).end();
+    const { method = "", headers } = request;
+    const sessionMay = (role: SigningRoleName) =>
+      key !== "" && method === "GET" && mayDo(role, { action: "s3:GetObject", key });
+    const verification = { service: "s3", awsRegion, credentials, sessionMay, now: clock() } as const;
+    return verifySignature({ method, path, query, headers }, verification);
   }
 
   async #bucketRequest({ request, response, query }: S3Request): Promise<void> {
