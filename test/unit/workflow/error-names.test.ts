@@ -5,10 +5,11 @@ import { runScenario } from "../../../lib/workflow/run-scenario.ts";
 
 const functions = fileURLToPath(new URL("../../../functions", import.meta.url));
 
-/** Our errors that the workflow retries by name, and the file that defines each. */
-const retried = {
+/** Our errors that the workflow knows by name, and the file that defines each. */
+const known = {
   BrowserUnavailable: "attempt/browser-unavailable.ts",
   StorageUnavailable: "workflow/storage-unavailable.ts",
+  SecretNotFound: "core/secret-not-found.ts",
 };
 
 type ErrorClass = new (message: string, options?: object) => Error;
@@ -21,16 +22,19 @@ async function minified(file: string): Promise<Record<string, ErrorClass>> {
   return import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
 }
 
-describe("The workflow selects the errors to retry by name", () => {
+describe("The workflow and its tasks know errors by name", () => {
   test("every one of our names that it matches is in this list", () => {
     const lists = JSON.stringify(runScenario).matchAll(/"ErrorEquals":\[([^\]]*)\]/g);
     const names = [...lists].flatMap(([, list = ""]) => JSON.parse(`[${list}]`) as string[]);
     const ours = names.filter((name) => !/^(States|Lambda)\./.test(name));
-    expect(new Set(ours)).toEqual(new Set(Object.keys(retried)));
+    expect(new Set(ours)).toEqual(new Set(Object.keys(known)));
   });
 
-  test.each(Object.entries(retried))("%s keeps its name in a minified bundle", async (name, file) => {
-    const { [name]: Thrown } = await minified(file);
-    expect(Thrown && new Thrown("A fault", {}).name).toBe(name);
-  });
+  test.each(Object.entries({ ...known, OrderExpired: "workflow/order-expired.ts" }))(
+    "%s keeps its name in a minified bundle",
+    async (name, file) => {
+      const { [name]: Thrown } = await minified(file);
+      expect(Thrown && new Thrown("A fault", {}).name).toBe(name);
+    },
+  );
 });
