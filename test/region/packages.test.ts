@@ -9,6 +9,7 @@ import { packCli } from "../../lib/pack/pack-cli.ts";
 import { packClient } from "../../lib/pack/pack-client.ts";
 import { blocksOf, projectRoot } from "../support/documents.ts";
 import { useRegion } from "../support/embedded-region.ts";
+import { type ExampleClient, exampleClients } from "../support/example-clients.ts";
 import { doesNotHold, holds, scenarioOf, testOf } from "../support/scenarios.ts";
 
 const region = useRegion();
@@ -36,8 +37,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a program as a user does in a folder of theirs. */
-async function run(program: string, words: readonly string[]) {
+async function run(program: string, words: readonly string[], more: Record<string, string> = {}) {
   const env = {
+    ...more,
     PATH: usersPath,
     HOME: folder,
     SCENARIO_API_URL: region.region.baseUrl,
@@ -151,4 +153,40 @@ void runScenario({ baseUrl: "", apiKey: "" });
       stdout: "",
     });
   });
+});
+
+describe("the example clients", () => {
+  const typescript = {
+    language: "TypeScript",
+    missing: "",
+    program: process.execPath,
+    words: ["example.ts"],
+  };
+
+  /** Where an example lies for a user: that in TypeScript beside the packages that it imports. */
+  async function place({ words }: ExampleClient): Promise<string[]> {
+    const example = await readFile(join(projectRoot, "examples/clients/run-scenario.ts"));
+    await writeFile(join(folder, "example.ts"), example);
+    return words.map((word) => (word.startsWith("examples/") ? join(projectRoot, word) : word));
+  }
+
+  test.for<ExampleClient>([...exampleClients, typescript])(
+    "in $title: runs a scenario, saves its files, and exits by the outcome",
+    async (client, { skip }) => {
+      skip(!client.isRunnable);
+      const out = join(folder, client.language);
+      // One run serves all, as it does the repetitions of a job.
+      const job = { IDEMPOTENCY_KEY: "job-1742" };
+      const { code, stdout, stderr } = await run(
+        client.program,
+        [...(await place(client)), "Bookshop", out],
+        job,
+      );
+      expect({ code, stdout, stderr }).toMatchObject({ code: 1, stdout: "failed\n" });
+      expect(await readFile(join(out, "junit.xml"), "utf8")).toContain('failures="1"');
+      const saved = await readdir(out, { recursive: true });
+      expect(saved).toContain("bookshop-run-1.html");
+      expect(saved).toContain("test-2/bookshop-run-1-001-does-not.png");
+    },
+  );
 });
