@@ -156,9 +156,10 @@ void runScenario({ baseUrl: "", apiKey: "" });
 });
 
 describe("the example clients", () => {
-  const typescript = {
+  const typescript: ExampleClient = {
     language: "TypeScript",
-    missing: "",
+    title: "TypeScript",
+    isRunnable: true,
     program: process.execPath,
     words: ["example.ts"],
   };

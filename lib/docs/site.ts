@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { referencePage } from "../openapi/reference-page.ts";
+import { CommandFailed, root } from "../verify/command.ts";
+
+/** What makes the site. It is no dependency of the project: nothing else needs its hundred megabytes. */
+const vitepress = "vitepress@1.6.4";
+
+/** Where the built site is. */
+export const siteFolder = join(root, "docs/.vitepress/dist");
+
+/**
+ * Makes the site of the pages below docs/, with the reference of the API beside them.
+ * @throws CommandFailed, also for a link that leads to no page.
+ */
+export async function buildSite(): Promise<void> {
+  await runTool("vitepress", "build", "docs");
+  await writeFile(join(siteFolder, "reference.html"), (await referencePage("file")).html);
+}
+
+/** Serves the built site on this machine alone, until the process is interrupted. @throws CommandFailed */
+export async function serveSite(port: number): Promise<void> {
+  const where = ["--host", "127.0.0.1", "--port", String(port), "--strictPort"];
+  await runTool("vite", "preview", "docs/.vitepress", "--outDir", "dist", ...where);
+}
+
+/** Runs a program that comes with the generator, and shows on standard error what it says. */
+async function runTool(...words: string[]): Promise<void> {
+  const args = ["--yes", "--package", vitepress, ...words];
+  const child = spawn("npx", args, { cwd: root, stdio: ["ignore", process.stderr, process.stderr] });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code) throw new CommandFailed(`${words.join(" ")} ended with ${code}.`);
+}
