@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 
 /** Where the site is for the browser; nothing listens there. */
 export const origin = "http://docs.invalid";
@@ -31,21 +31,24 @@ export async function serveFrom(folder: string, context: BrowserContext): Promis
 }
 
 /** What can be linked to in a page, and what it links to. */
-export interface Linked {
+interface Linked {
   ids: ReadonlySet<string>;
   /** Absolute addresses. */
   links: readonly string[];
 }
 
-export async function linkedIn(page: Page): Promise<Linked> {
-  const { ids, links } = await page.evaluate<{ ids: string[]; links: string[] }>(`({
-    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
-    links: [...document.querySelectorAll("a[href]")].map(({ href }) => href),
-  })`);
-  return { ids: new Set(ids), links: [...new Set(links)] };
+/** What each page of a site links to, by its path. */
+export async function linksOf(folder: string, paths: readonly string[]): Promise<Map<string, Linked>> {
+  const read = async (path: string): Promise<[string, Linked]> => {
+    const html = await readFile(join(folder, path), "utf8");
+    const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
+    const links = found(/<a [^>]*?href="([^"]+)"/g).map((href) => new URL(href, `${origin}/${path}`).href);
+    return [path, { ids: new Set(found(/ id="([^"]+)"/g)), links: [...new Set(links)] }];
+  };
+  return new Map(await Promise.all(paths.map(read)));
 }
 
-/** Every link of a site that leads to no file, or to no place in its page. @param pages by their paths. */
+/** Every link within a site that leads to no file, or to no place in its page. */
 export async function deadLinks(folder: string, pages: ReadonlyMap<string, Linked>): Promise<string[]> {
   const files = new Set((await readdir(folder, { recursive: true })).map((file) => `/${file}`));
   const isDead = (link: string) => {
