@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
+import { diagramPath, type Scheme } from "../../lib/docs/diagram-blocks.ts";
 import { headingAnchor } from "../../lib/docs/heading-anchor.ts";
 
 /** The configuration of VitePress, which makes a site of the pages; `npm run docs` gives it the version that it is for. */
@@ -25,6 +26,8 @@ function onSite(href: string, page: string): string {
 
 interface Token {
   type: string;
+  info: string;
+  content: string;
   children: Token[] | null;
   attrGet(name: string): string | null;
   attrSet(name: string, value: string): void;
@@ -36,7 +39,10 @@ interface MarkdownIt {
       push(name: string, rule: (state: { tokens: Token[]; env: { relativePath: string } }) => void): void;
     };
   };
+  renderer: { rules: Record<string, RenderRule> };
 }
+
+type RenderRule = (tokens: Token[], at: number, ...more: unknown[]) => string;
 
 function adaptToSite(markdown: MarkdownIt): void {
   markdown.core.ruler.push("adapt-to-site", ({ tokens, env }) => {
@@ -47,6 +53,18 @@ function adaptToSite(markdown: MarkdownIt): void {
       if (token.type === "code_inline") token.attrSet("v-pre", "");
     }
   });
+  const { fence } = markdown.renderer.rules;
+  markdown.renderer.rules["fence"] = (tokens, at, ...more) => {
+    const { info = "", content = "" } = tokens[at] ?? {};
+    return info === "mermaid" ? diagram(content) : (fence?.(tokens, at, ...more) ?? "");
+  };
+}
+
+/** A diagram, which is drawn once the pages are made: bound, since the bundler looks for the file of a plain address. */
+function diagram(text: string): string {
+  const image = (scheme: Scheme) =>
+    `<img class="${scheme}-only" :src="'/${diagramPath(text, scheme)}'" alt="Diagram">`;
+  return `<p class="diagram" tabindex="0">${image("light")}${image("dark")}</p>`;
 }
 
 const page = (text: string, path: string) => ({ text, link: `/${path}` });

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { referencePage } from "../openapi/reference-page.ts";
 import { CommandFailed, root } from "../verify/command.ts";
+import { diagramsIn } from "./diagram-blocks.ts";
+import { drawDiagrams } from "./diagrams.ts";
 
 /** What makes the site. It is no dependency of the project: nothing else needs its hundred megabytes. */
 const vitepress = "vitepress@1.6.4";
@@ -12,11 +14,15 @@ const vitepress = "vitepress@1.6.4";
 export const siteFolder = join(root, "docs/.vitepress/dist");
 
 /**
- * Makes the site of the pages below docs/, with the reference of the API beside them.
+ * Makes the site of the pages below docs/, with their diagrams, and the reference of the API beside them.
  * @throws CommandFailed, also for a link that leads to no page.
  */
 export async function buildSite(): Promise<void> {
   await runTool("vitepress", "build", "docs");
+  const pages = await Array.fromAsync(glob("docs/**/*.md", { cwd: root }), (file) =>
+    readFile(join(root, file), "utf8"),
+  );
+  await drawDiagrams(pages.flatMap(diagramsIn), siteFolder);
   await writeFile(join(siteFolder, "reference.html"), (await referencePage("file")).html);
 }
 
