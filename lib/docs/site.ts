@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,7 +18,8 @@ export const siteFolder = join(root, "docs/.vitepress/dist");
  * @throws CommandFailed, also for a link that leads to no page.
  */
 export async function buildSite(): Promise<void> {
-  await runTool("vitepress", "build", "docs");
+  const end = await runTool("vitepress", "build", "docs");
+  if (end === "interrupted") throw new CommandFailed("The site is not complete: making it was interrupted.");
   const pages = await Array.fromAsync(glob("docs/**/*.md", { cwd: root }), (file) =>
     readFile(join(root, file), "utf8"),
   );
@@ -32,10 +33,21 @@ export async function serveSite(port: number): Promise<void> {
   await runTool("vite", "preview", "docs/.vitepress", "--outDir", "dist", ...where);
 }
 
-/** Runs a program that comes with the generator, and shows on standard error what it says. */
-async function runTool(...words: string[]): Promise<void> {
+/** Runs a program that comes with the generator, until it is done or this process is asked to end. @throws CommandFailed */
+async function runTool(...words: string[]): Promise<"done" | "interrupted"> {
   const args = ["--yes", "--package", vitepress, ...words];
-  const child = spawn("npx", args, { cwd: root, stdio: ["ignore", process.stderr, process.stderr] });
+  const stdio: StdioOptions = ["ignore", process.stderr, process.stderr];
+  // In a group of its own, since npx does not pass a signal on to what it runs.
+  const child = spawn("npx", args, { cwd: root, stdio, detached: true });
+  let isEnding = false;
+  const pass = (signal: NodeJS.Signals) => {
+    isEnding = true;
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  };
+  process.on("SIGINT", pass).on("SIGTERM", pass);
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code) throw new CommandFailed(`${words.join(" ")} ended with ${code}.`);
+  process.off("SIGINT", pass).off("SIGTERM", pass);
+  if (isEnding) return "interrupted";
+  if (code !== 0) throw new CommandFailed(`${words.join(" ")} ended with ${code}.`);
+  return "done";
 }
