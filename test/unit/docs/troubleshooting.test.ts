@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { problemKinds } from "../../../functions/api/http/problem.ts";
-import { parseScenario } from "../../../functions/core/scenario/parse-scenario.ts";
+import { loadScenario } from "../../../functions/core/scenario/load-scenario.ts";
 import { gatewayProblems } from "../../../lib/gateway-problems.ts";
 import { projectRoot } from "../../support/documents.ts";
 
@@ -86,10 +88,13 @@ const wrongFiles = [
   "name: Shop\ntests:\n  - { name: One, recording: ./none.json }\n",
 ];
 
+/** What is wrong with a file, without its place: `check`, `test` and `push` say the same. */
 async function problemsOf(text: string): Promise<string[]> {
-  const none = (path: string) =>
-    Promise.reject(new Error(`"${path}" cannot be read: there is no such file.`));
-  const fault = await parseScenario(text, "shop.yaml", none, none).catch((error: Error) => error);
+  const folder = await mkdtemp(join(tmpdir(), "troubleshooting-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, "shop.yaml");
+  await writeFile(file, text);
+  const fault = await loadScenario(file).catch((error: Error) => error);
   const lines = fault instanceof Error ? fault.message.split("\n") : [];
-  return lines.map((line) => line.replace(/^shop\.yaml:\d+:\d+ (?:[\w.[\]]+: )?/, ""));
+  return lines.map((line) => line.replace(/^\S+\.yaml:\d+:\d+ (?:[\w.[\]]+: )?/, ""));
 }
