@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../support/documents.ts";
 
-const documents = ["README.md", ...globSync(["docs/*.md", "examples/**/*.yaml"], { cwd: projectRoot })];
+const documents = ["README.md", ...globSync(["docs/**/*.md", "examples/**/*.yaml"], { cwd: projectRoot })];
 const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
   scripts: Record<string, string>;
 };

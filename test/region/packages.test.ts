@@ -16,6 +16,7 @@ import { recipes } from "../recipes/support/recipes.ts";
 import { runJob } from "../recipes/support/run-job.ts";
 import { blocksOf, projectRoot } from "../support/documents.ts";
 import { useRegion } from "../support/embedded-region.ts";
+import { type ExampleClient, exampleClients } from "../support/example-clients.ts";
 import { servePage } from "../support/page-server.ts";
 import { doesNotHold, holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import { usersPath } from "../support/users-path.ts";
@@ -42,8 +43,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a program as a user does in a folder of theirs. */
-async function run(program: string, words: readonly string[]) {
+async function run(program: string, words: readonly string[], more: Record<string, string> = {}) {
   const env = {
+    ...more,
     PATH: usersPath,
     HOME: folder,
     SCENARIO_API_URL: region.region.baseUrl,
@@ -227,4 +229,41 @@ describe("the action of GitHub Actions", () => {
       log: expect.stringContaining("set its input cli"),
     });
   });
+});
+
+describe("the example clients", () => {
+  const typescript: ExampleClient = {
+    language: "TypeScript",
+    title: "TypeScript",
+    isRunnable: true,
+    program: process.execPath,
+    words: ["example.ts"],
+  };
+
+  /** Where an example lies for a user: that in TypeScript beside the packages that it imports. */
+  async function place({ words }: ExampleClient): Promise<string[]> {
+    const example = await readFile(join(projectRoot, "examples/clients/run-scenario.ts"));
+    await writeFile(join(folder, "example.ts"), example);
+    return words.map((word) => (word.startsWith("examples/") ? join(projectRoot, word) : word));
+  }
+
+  test.for<ExampleClient>([...exampleClients, typescript])(
+    "in $title: runs a scenario, saves its files, and exits by the outcome",
+    async (client, { skip }) => {
+      skip(!client.isRunnable);
+      const out = join(folder, client.language);
+      // One run serves all, as it does the repetitions of a job.
+      const job = { IDEMPOTENCY_KEY: "job-1742" };
+      const { code, stdout, stderr } = await run(
+        client.program,
+        [...(await place(client)), "Bookshop", out],
+        job,
+      );
+      expect({ code, stdout, stderr }).toMatchObject({ code: 1, stdout: "failed\n" });
+      expect(await readFile(join(out, "junit.xml"), "utf8")).toContain('failures="1"');
+      const saved = await readdir(out, { recursive: true });
+      expect(saved).toContain("bookshop-run-1.html");
+      expect(saved).toContain("test-2/bookshop-run-1-001-does-not.png");
+    },
+  );
 });
