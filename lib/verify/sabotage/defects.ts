@@ -1,0 +1,13 @@
+import type { Defect } from "./defect.ts";
+import { defectsOfFunctions } from "./defects-of-functions.ts";
+import { defectsOfInterfaces } from "./defects-of-interfaces.ts";
+import { defectsOfRights } from "./defects-of-rights.ts";
+import { defectsOfWorkflow } from "./defects-of-workflow.ts";
+
+/** Every defect that `npm run verify:sabotage` plants. */
+export const defects: readonly Defect[] = [
+  ...defectsOfRights,
+  ...defectsOfFunctions,
+  ...defectsOfWorkflow,
+  ...defectsOfInterfaces,
+];
