@@ -152,6 +152,14 @@ describe("What leads to a function", () => {
   });
 });
 
+test("the log of the workflow has what failed, and no input or output", () => {
+  const { LoggingConfiguration } = only("AWS::StepFunctions::StateMachine")[1];
+  expect(LoggingConfiguration).toMatchObject({ IncludeExecutionData: false, Level: "ERROR" });
+  const [{ CloudWatchLogsLogGroup }] = LoggingConfiguration.Destinations;
+  const [group] = CloudWatchLogsLogGroup.LogGroupArn["Fn::GetAtt"];
+  expect(propertiesOf(us.service, "AWS::Logs::LogGroup").get(group)).toMatchObject({ RetentionInDays: 30 });
+});
+
 test("the deployed state machine runs as many tests at once as the scenario says", () => {
   const { States } = JSON.parse(only("AWS::StepFunctions::StateMachine")[1]["DefinitionString"]);
   const maps = Object.values<Properties>(States).filter(({ Type }) => Type === "Map");

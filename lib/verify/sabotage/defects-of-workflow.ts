@@ -136,6 +136,17 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: [rules],
   },
   {
+    name: "The log of the workflow has what tests were given",
+    edits: [
+      {
+        file: "lib/cloud/run-workflow.ts",
+        find: "includeExecutionData: false",
+        replace: "includeExecutionData: true",
+      },
+    ],
+    caughtBy: [rules],
+  },
+  {
     name: "The queue of dead letters has no alarm",
     edits: [
       {

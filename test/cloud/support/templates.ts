@@ -33,7 +33,7 @@ retention: { executions: 30, logs: 7 }
 limits:
   { requests_per_second: 50, burst: 60, triggers_per_minute: 7, link_lifetime: 5m,
     account_concurrency: 120, browsers_at_once: 20, team_browsers_at_once: 15, team_runs_at_once: 9 }
-alarms: { email: on-call@example.com }
+alarms: { email: on-call@example.com, monthly_cost: 250 }
 allowed_private_hosts: ["shop.internal.example:443"]
 browser_mode: no-zygote
 api_logs_role: false
