@@ -1,5 +1,6 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
+import { runnerPriority } from "../attempt/runner-priority.ts";
 import { lazy } from "../shared/lazy.ts";
 
 const dropsRight = ["--bounding-set", "-sys_nice"] as const;
@@ -19,7 +20,7 @@ export const unprivilegedCommand = lazy((): { path: string; args: readonly strin
 /** Lowers a process's priority, so that the process that answers requests and watches it gets processor time first. */
 export function giveWay({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined) setPriority(pid, runnerPriority);
   } catch {
     // It has already ended, which is noticed elsewhere.
   }

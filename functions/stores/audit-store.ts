@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { dynamo } from "../shared/clients.ts";
@@ -58,21 +58,17 @@ export class AuditStore {
   async *since(instant: string, now: Date): AsyncGenerator<ChangeRecord, void, undefined> {
     const first = Number(instant.slice(0, 4));
     for (let year = now.getUTCFullYear(); year >= first; year -= 1) {
-      let from: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await this.#client.send(
-          new QueryCommand({
-            TableName: this.#tableName,
-            KeyConditionExpression: "pk = :pk AND sk >= :since",
-            ExpressionAttributeValues: { ":pk": partitionOf(String(year)), ":since": instant },
-            ScanIndexForward: false,
-            ConsistentRead: true,
-            ...(from ? { ExclusiveStartKey: from } : {}),
-          }),
-        );
-        yield* Items.map((item) => recordSchema().parse(item));
-        from = LastEvaluatedKey;
-      } while (from);
+      const pages = paginateQuery(
+        { client: this.#client },
+        {
+          TableName: this.#tableName,
+          KeyConditionExpression: "pk = :pk AND sk >= :since",
+          ExpressionAttributeValues: { ":pk": partitionOf(String(year)), ":since": instant },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) yield* Items.map((item) => recordSchema().parse(item));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import { dueReason } from "../core/due.ts";
 import type { Execution, TestState } from "../core/execution.ts";
@@ -124,12 +124,9 @@ export class ExecutionStore {
       ExpressionAttributeValues: { ":shard": dueShard(shard), ":now": now },
       Limit: mostReadAtOnce,
     };
-    let ExclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const page = await this.#client.send(new QueryCommand({ ...query, ExclusiveStartKey }));
-      yield (page.Items ?? []).flatMap(readDue);
-      ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey);
+    for await (const { Items = [] } of paginateQuery({ client: this.#client }, query)) {
+      yield Items.flatMap(readDue);
+    }
   }
 
   /** Executions with an occurrence to claim are read in one batch: one by one they would cost as much as the claims. */

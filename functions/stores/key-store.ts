@@ -3,7 +3,7 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  QueryCommand,
+  paginateQuery,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { hashOfKey, newApiKey } from "../core/api-key.ts";
@@ -75,20 +75,18 @@ export class KeyStore {
   /** All keys that a team has ever had, oldest first. */
   async list(team: string): Promise<KeyRecord[]> {
     const found: KeyRecord[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await this.#client.send(
-        new QueryCommand({
-          TableName: this.#tableName,
-          IndexName: "keys-by-team",
-          KeyConditionExpression: "keysOfTeam = :team",
-          ExpressionAttributeValues: { ":team": team },
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
+    const pages = paginateQuery(
+      { client: this.#client },
+      {
+        TableName: this.#tableName,
+        IndexName: "keys-by-team",
+        KeyConditionExpression: "keysOfTeam = :team",
+        ExpressionAttributeValues: { ":team": team },
+      },
+    );
+    for await (const { Items = [] } of pages) {
       found.push(...Items.map((item) => keyRecordSchema().parse(item)));
-      from = LastEvaluatedKey;
-    } while (from);
+    }
     return found;
   }
 

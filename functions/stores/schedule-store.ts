@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import { ServiceError } from "../core/error.ts";
 import type { Execution } from "../core/execution.ts";
@@ -65,20 +65,18 @@ export class ScheduleStore {
   /** A team's series that were not deleted, and its one-off executions that have not begun; oldest first. */
   async list(team: string): Promise<ScheduledExecution[]> {
     const found: ScheduledExecution[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await this.#client.send(
-        new QueryCommand({
-          TableName: this.#tableName,
-          IndexName: "schedules-by-team",
-          KeyConditionExpression: "schedulesOfTeam = :team",
-          ExpressionAttributeValues: { ":team": team },
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
+    const pages = paginateQuery(
+      { client: this.#client },
+      {
+        TableName: this.#tableName,
+        IndexName: "schedules-by-team",
+        KeyConditionExpression: "schedulesOfTeam = :team",
+        ExpressionAttributeValues: { ":team": team },
+      },
+    );
+    for await (const { Items = [] } of pages) {
       found.push(...Items.map((item) => scheduledSchema().parse(item)));
-      from = LastEvaluatedKey;
-    } while (from);
+    }
     return found;
   }
 

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
@@ -50,19 +50,17 @@ export class TeamStore {
   /** All teams by name. It scans the index: one read for about 20 keys, whatever else is in the table. */
   async all(now: Date): Promise<TeamEntry[]> {
     const found = new Map<string, TeamEntry>();
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await this.#client.send(
-        new ScanCommand({
-          TableName: this.#tableName,
-          IndexName: "keys-by-team",
-          ProjectionExpression: "keysOfTeam, validUntil",
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
+    const pages = paginateScan(
+      { client: this.#client },
+      {
+        TableName: this.#tableName,
+        IndexName: "keys-by-team",
+        ProjectionExpression: "keysOfTeam, validUntil",
+      },
+    );
+    for await (const { Items = [] } of pages) {
       for (const item of Items) addTo(found, entrySchema().parse(item), now);
-      from = LastEvaluatedKey;
-    } while (from);
+    }
     return [...found.values()].sort((one, other) => (one.team < other.team ? -1 : 1));
   }
 }

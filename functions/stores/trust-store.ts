@@ -3,7 +3,7 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  QueryCommand,
+  paginateQuery,
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { canonicalJson } from "../core/canonical-json.ts";
@@ -76,20 +76,18 @@ export class TrustStore {
   /** What a team trusts, the oldest first. */
   async list(team: string): Promise<Trust[]> {
     const found: Trust[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await this.#client.send(
-        new QueryCommand({
-          TableName: this.#tableName,
-          IndexName: "keys-by-team",
-          KeyConditionExpression: "keysOfTeam = :trusts",
-          ExpressionAttributeValues: { ":trusts": partitionOf(team) },
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
+    const pages = paginateQuery(
+      { client: this.#client },
+      {
+        TableName: this.#tableName,
+        IndexName: "keys-by-team",
+        KeyConditionExpression: "keysOfTeam = :trusts",
+        ExpressionAttributeValues: { ":trusts": partitionOf(team) },
+      },
+    );
+    for await (const { Items = [] } of pages) {
       found.push(...Items.map((item) => trustSchema().parse(item)));
-      from = LastEvaluatedKey;
-    } while (from);
+    }
     return found;
   }
 

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { RunRef } from "../core/object-keys.ts";
 import { dynamo } from "../shared/clients.ts";
@@ -56,24 +56,22 @@ export class UsageStore {
   /** What a team's runs took that started at an instant or later: one read for about 30 runs. */
   async since(team: string, instant: string): Promise<Usage> {
     const usage: Usage = { runs: 0, tests: 0, browserMs: 0 };
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await this.#client.send(
-        new QueryCommand({
-          TableName: this.#tableName,
-          KeyConditionExpression: "pk = :pk AND sk >= :since",
-          ExpressionAttributeValues: { ":pk": partitionOf(team), ":since": instant },
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
+    const pages = paginateQuery(
+      { client: this.#client },
+      {
+        TableName: this.#tableName,
+        KeyConditionExpression: "pk = :pk AND sk >= :since",
+        ExpressionAttributeValues: { ":pk": partitionOf(team), ":since": instant },
+      },
+    );
+    for await (const { Items = [] } of pages) {
       for (const item of Items) {
         const { tests, browserMs } = spentSchema().parse(item);
         usage.runs += 1;
         usage.tests += tests;
         usage.browserMs += browserMs;
       }
-      from = LastEvaluatedKey;
-    } while (from);
+    }
     return usage;
   }
 }

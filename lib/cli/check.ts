@@ -26,7 +26,7 @@ export async function check(files: readonly string[], { json }: { json?: true })
 async function checkFile(file: string): Promise<Checked> {
   const ignored: ScenarioProblem[] = [];
   try {
-    const scenario = await loadScenario(file, (part) => ignored.push(part));
+    const scenario = await loadScenario(file, { onIgnored: (part) => ignored.push(part) });
     return { file, scenario, problems: [], ignored };
   } catch (error) {
     if (!(error instanceof ScenarioFileError)) throw error;

@@ -73,7 +73,7 @@ async function registerAll(
 }
 
 async function loadAll(files: readonly string[], onIgnored: OnIgnored): Promise<LoadedScenario[]> {
-  const loaded = await Promise.allSettled(files.map((file) => loadWithUploads(file, onIgnored)));
+  const loaded = await Promise.allSettled(files.map((file) => loadWithUploads(file, { onIgnored })));
   const problems = loaded.flatMap((result) => {
     if (result.status === "fulfilled") return [];
     if (result.reason instanceof ScenarioFileError) return result.reason.problems;

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { exitCodeOf } from "../../functions/core/outcome.ts";
 import { formatProblem } from "../../functions/core/scenario/scenario-file-error.ts";
@@ -36,7 +37,10 @@ export async function test(file: string, options: TestOptions): Promise<number> 
     // The runner's process starts while this one loads the modules below.
     else runners.warm(1);
     const { loadWithUploads } = await import("../../functions/core/scenario/load-scenario.ts");
-    const { scenario, uploads } = await loadWithUploads(file, (part) => note(formatProblem(part)));
+    const { scenario, uploads } = await loadWithUploads(file, {
+      onIgnored: (part) => note(formatProblem(part)),
+      processors: availableParallelism(),
+    });
     const selection = selectionOf(options);
     const selected = requireSelectable(scenario, selection);
     runners.warm(Math.min(scenario.parallel, selected.length));

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runnerPriority } from "../../attempt/runner-priority.ts";
 
 /** How often a priority is tried to be set: Linux takes one change in 100 ms from all processes without privileges. */
 const tries = 10;
@@ -21,7 +21,7 @@ async function lowerPriorityOfSession(pid: number): Promise<void> {
   for (let count = 0; count < tries; count++) {
     try {
       if (!(await leadsSession(pid))) return;
-      await writeFile(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
+      await writeFile(`/proc/${pid}/autogroup`, String(runnerPriority));
       return;
     } catch (error) {
       // What has ended, and a system without groups, have no such file.

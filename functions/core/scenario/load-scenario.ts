@@ -1,5 +1,5 @@
 import { readBeside, readBytes } from "./folder-file.ts";
-import { type OnIgnored, parseScenario } from "./parse-scenario.ts";
+import { parseScenario, type ReadingOptions } from "./parse-scenario.ts";
 import { repositoryPath } from "./repository-path.ts";
 import type { Scenario } from "./scenario.ts";
 import { ScenarioFileError } from "./scenario-file-error.ts";
@@ -17,12 +17,12 @@ export interface LoadedScenario {
  * Reads a scenario file, YAML or JSON, with the recordings that it names.
  * @throws ScenarioFileError with every problem that was found.
  */
-export async function loadScenario(path: string, onIgnored?: OnIgnored): Promise<Scenario> {
-  return (await loadWithUploads(path, onIgnored)).scenario;
+export async function loadScenario(path: string, options?: ReadingOptions): Promise<Scenario> {
+  return (await loadWithUploads(path, options)).scenario;
 }
 
 /** The same, with the files that its steps upload. */
-export async function loadWithUploads(path: string, onIgnored?: OnIgnored): Promise<LoadedScenario> {
+export async function loadWithUploads(path: string, options?: ReadingOptions): Promise<LoadedScenario> {
   const text = await readText(() => readBytes(path, maximumBytes), path).catch((error: unknown) => {
     const message = (error as Error).message;
     throw new ScenarioFileError([{ file: path, line: 1, column: 1, path: "", message }], { cause: error });
@@ -35,7 +35,7 @@ export async function loadWithUploads(path: string, onIgnored?: OnIgnored): Prom
     uploads.set(file, content);
     return content;
   };
-  const scenario = await parseScenario(text, path, readRecording, readUpload, onIgnored);
+  const scenario = await parseScenario(text, path, readRecording, readUpload, options);
   return { scenario: { ...scenario, file: repositoryPath(path) }, uploads };
 }
 

@@ -17,6 +17,13 @@ import type { SourceDocument } from "./source-document.ts";
 import type { Step } from "./step.ts";
 import { testSource } from "./test-source.ts";
 
+/** How a scenario file is read. */
+export interface ReadingOptions {
+  onIgnored?: OnIgnored;
+  /** Of the machine that will run the tests, if it is known: by default, no more tests run at once. */
+  processors?: number;
+}
+
 /** Is called for each part of a recording that was left out because it has no effect. */
 export type OnIgnored = (note: ScenarioProblem) => void;
 
@@ -31,7 +38,7 @@ export async function parseScenario(
   file: string,
   readRecording: ReadRecording,
   readUpload: ReadUpload,
-  onIgnored: OnIgnored = () => {},
+  { onIgnored = () => {}, processors = defaults.parallel }: ReadingOptions = {},
 ): Promise<Scenario> {
   const { source, value } = readDocument(text, file, scenarioFileSchema);
   const problems = checkScenario(value, source);
@@ -45,7 +52,7 @@ export async function parseScenario(
     const written = { source, path: ["tests", index], recording: test.recording };
     tests.push(normalTest(test, found.steps, testSource(written, found)));
   }
-  const scenario = { ...normalScenario(value, tests), ...uploads.found };
+  const scenario = { ...normalScenario(value, tests, processors), ...uploads.found };
   if (JSON.stringify(scenario).length > limits.scenarioSize) {
     problems.push(source.problem([], "The scenario with its recordings is larger than 8 MiB."));
   }
@@ -100,7 +107,7 @@ function normalTest(test: TestInFile, steps: Step[], source: TestSource): Scenar
   };
 }
 
-function normalScenario(file: ScenarioInFile, tests: ScenarioTest[]): Scenario {
+function normalScenario(file: ScenarioInFile, tests: ScenarioTest[], processors: number): Scenario {
   return {
     name: file.name,
     description: file.description ?? null,
@@ -109,7 +116,7 @@ function normalScenario(file: ScenarioInFile, tests: ScenarioTest[]): Scenario {
     viewport: file.viewport ?? defaults.viewport,
     video: file.video ?? defaults.video,
     trace: file.trace ?? defaults.trace,
-    parallel: file.parallel ?? defaults.parallel,
+    parallel: file.parallel ?? Math.min(defaults.parallel, processors),
     timeoutMs: durationOr(file.timeout, defaults.timeoutMs),
     tests,
   };

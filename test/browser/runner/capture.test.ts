@@ -53,7 +53,7 @@ describe.concurrent("A variable is captured from what the page shows", () => {
     ["the address", { ...from("address"), matches: "//([^/]*)/" }, "{{host}}"],
     ["a cookie that scripts cannot read", { ...from("cookie"), name: "visitor" }, "v-17"],
   ];
-  test.each(right)("%s", async (_name, step, value) => {
+  test.concurrent.each(right)("%s", async (_name, step, value) => {
     const host = new URL(trial.origin()).host;
     const { outcome, failure, steps } = await trial.run(opening("/", step, type, echoes(value)), {
       values: { host },
@@ -150,7 +150,7 @@ describe.concurrent("What cannot be captured fails the step, which says what was
       /^Nothing could be captured by .* the address of the page was "http/,
     ],
   ];
-  test.each(wrong)("%s", async (_name, step, message) => {
+  test.concurrent.each(wrong)("%s", async (_name, step, message) => {
     const { outcome, failure } = await trial.run(opening("/", { ...step, timeout: 500 }));
     expect(failure?.message).toMatch(message);
     expect({ outcome, step: failure?.step }).toEqual({ outcome: "failed", step: 2 });
@@ -176,7 +176,7 @@ describe.concurrent("What cannot be captured fails the step, which says what was
       /^A variable holds at most 10,000 characters, but 20,000 characters were found in \$\.long of GET/,
     ],
   ];
-  test.each(answers)("from a response: %s", async (_name, source, message) => {
+  test.concurrent.each(answers)("from a response: %s", async (_name, source, message) => {
     const { failure } = await trial.run([
       { type: "request", method: "GET", url: "{{site}}/api", capture: { it: source } },
     ]);

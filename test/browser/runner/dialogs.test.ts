@@ -62,7 +62,7 @@ describe.concurrent("A dialog is answered as the step before expects it", () => 
       [accept, click("#pop"), { ...heading("true"), target: "{{site}}/loud" }],
     ],
   ];
-  test.each(right)("%s", async (_name, steps) => {
+  test.concurrent.each(right)("%s", async (_name, steps) => {
     const { outcome, failure } = await trial.run(opening("/", ...steps));
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
@@ -100,7 +100,7 @@ describe.concurrent("A dialog other than the expected one is dismissed, and its 
       "The pattern /(/ is not a regular expression.",
     ],
   ];
-  test.each(wrong)("%s", async (_name, expected, message) => {
+  test.concurrent.each(wrong)("%s", async (_name, expected, message) => {
     const { outcome, failure, steps } = await trial.run(opening("/", expected, click("#empty")));
     expect(failure).toMatchObject({ message, step: 3 });
     expect(outcome).toBe("failed");

@@ -152,7 +152,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
     expect(await messageOf(orders, expecting(fails))).toMatch(message);
   });
 
-  test.each([
+  test.concurrent.each([
     ["a data: address", click("#data"), { name: { equals: "note.txt" }, content: { equals: "Hello" } }],
     ["a blob: address", click("#blob"), { name: { equals: "made.txt" }, content: { equals: "made here" } }],
     ["a pop-up", click("#pop-up"), { name: { equals: "orders.csv" } }],

@@ -170,7 +170,7 @@ describe.concurrent("An element is dragged as a person would", () => {
     ],
     ["to leave the page", "/leaves", [toZone, { type: "expectUrl", contains: "/sorted?" }]],
   ];
-  test.each(right)("%s", async (_name, path, steps) => {
+  test.concurrent.each(right)("%s", async (_name, path, steps) => {
     const { outcome, failure } = await trial.run(opening(path, ...steps));
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
   });
@@ -222,7 +222,7 @@ describe.concurrent("A drag without any effect fails", () => {
     ],
     ["of nothing", "/cards", { ...toZone, selectors: ["#none"] }, /^No element matched #none within 2 s\./],
   ];
-  test.each(wrong)("%s", async (_name, path, step, message) => {
+  test.concurrent.each(wrong)("%s", async (_name, path, step, message) => {
     const timeout = String(message).includes("4 s") ? 4000 : 2000;
     const { outcome, failure } = await trial.run(opening(path, { ...step, timeout }));
     expect(failure?.message).toMatch(message);

@@ -121,7 +121,7 @@ describe.concurrent("A target names a page or a frame of its own", () => {
     ],
     ["the main page, by an empty target", opening("/outer", shows("", "Outer"))],
   ];
-  test.each(holds)("%s", async (_name, steps) => {
+  test.concurrent.each(holds)("%s", async (_name, steps) => {
     const { values, allowedPrivateHosts } = hosts();
     const { outcome, failure } = await trial.run(steps, { allowedPrivateHosts, values });
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
@@ -159,7 +159,7 @@ describe.concurrent("A target names a page or a frame of its own", () => {
       /but after 2 s it was "\?session=/,
     ],
   ];
-  test.each(fails)("%s fails", async (_name, steps, message) => {
+  test.concurrent.each(fails)("%s fails", async (_name, steps, message) => {
     const { values, allowedPrivateHosts } = hosts();
     const { outcome, failure } = await trial.run(steps, { allowedPrivateHosts, values });
     expect(failure?.message).toMatch(message);

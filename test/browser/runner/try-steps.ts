@@ -26,7 +26,7 @@ export interface Trial {
 }
 
 /** A failure that says that the machine is slow, or that the page's scripts never end. */
-const unanswered = /^The page did not respond within/;
+const unanswered = /^The page did not respond within|^After the \w+ the page \S+ did not answer within/;
 
 /** Step limits below this, in milliseconds, are short because the step is expected to fail. */
 const shortLimitMs = 1000;

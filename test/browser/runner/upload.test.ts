@@ -200,7 +200,7 @@ describe("upload chooses files in a file field", () => {
 
 describe("upload uses what stands in for a hidden field", () => {
   const given = got("hello.txt 5 text/plain");
-  test.each([
+  test.concurrent.each([
     ["its label", "/label", "#choose"],
     ["the field itself, which a label stands for", "/label", "#file"],
     ["a transparent field over a drawing", "/transparent", "#file"],
@@ -220,7 +220,7 @@ describe("upload uses what stands in for a hidden field", () => {
 
 describe("upload fails where a person could not do it, or where it had no effect", () => {
   const short = { timeout: 700 };
-  test.each([
+  test.concurrent.each([
     ["a disabled field", "/disabled", "#file", /field "?.*stayed disabled/],
     ["a disabled field that is hidden", "/disabled-hidden", "#file", /stayed disabled/],
     ["an inert field", "/inert", "#file", /kept it from being used \(inert\)/],

@@ -36,7 +36,7 @@ function expectNoPiece(text: string): void {
 }
 
 describe("nothing that a test reports contains a secret", () => {
-  test.each(Object.keys(forms))("from a page that shows it in this form: %s", async (form) => {
+  test.concurrent.each(Object.keys(forms))("from a page that shows it in this form: %s", async (form) => {
     const text = `It is ${forms[form]?.(secret)}. `;
     const { stored: _stored, ...tried } = await trial.run(
       [

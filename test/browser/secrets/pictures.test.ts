@@ -85,7 +85,7 @@ async function filmed({ files, stored }: Tried, colour: Colour): Promise<number[
 }
 
 describe("no picture of a test shows a secret that the page shows", () => {
-  test.each(names)("%s", async (name) => {
+  test.concurrent.each(names)("%s", async (name) => {
     const failing = { type: "expectText", selectors: ["#state"], equals: "never", timeout: 300 };
     const tried = await run([open(`/${names.indexOf(name)}`), type, rest(1500), failing]);
     expect(tried.failure?.message).toContain('was "shown"');

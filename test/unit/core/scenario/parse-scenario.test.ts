@@ -40,6 +40,16 @@ function withSteps(...steps: string[]): string {
 const home = '{ type: navigate, url: "http://shop.example/" }';
 const minimal = withSteps(home);
 
+test.each([
+  ["two processors run two tests at once", "", 2, 2],
+  ["many run four", "", 16, 4],
+  ["a file that says how many is obeyed", "parallel: 5\n", 2, 5],
+])("%s", async (_rule, line, processors, parallel) => {
+  const none = () => Promise.reject(new Error("There are no other files."));
+  const text = `${line}${withSteps(home)}`;
+  expect(await parseScenario(text, "shop.yaml", none, none, { processors })).toMatchObject({ parallel });
+});
+
 describe("A scenario file: what it may leave out", () => {
   test("defaults are those of the contract", async () => {
     expect(await parse(minimal)).toEqual({

@@ -14,7 +14,7 @@ async function read(recording: object): Promise<{ steps: Step[]; ignored: string
     "shop.yaml",
     async () => text,
     () => Promise.reject(new Error("none")),
-    (note) => ignored.push(formatProblem(note).replace(/^one\.json:/, "")),
+    { onIgnored: (note) => ignored.push(formatProblem(note).replace(/^one\.json:/, "")) },
   );
   return { steps: tests[0]?.steps ?? [], ignored };
 }
