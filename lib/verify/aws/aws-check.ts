@@ -1,8 +1,5 @@
 import { ServiceError } from "../../../functions/core/error.ts";
-import type { CheckedRegion } from "./checked-region.ts";
-
-/** Where a check proves something: in an account, or also on the emulator that `npm run verify:deploy` starts. */
-export type Place = "aws" | "emulator";
+import type { CheckedRegion, Place } from "./checked-region.ts";
 
 /** One thing that only a deployment shows. */
 export interface AwsCheck {

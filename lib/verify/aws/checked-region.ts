@@ -5,9 +5,11 @@ import type { ArtifactsAnswer, StatusAnswer } from "../../cli/api-answers.ts";
 import type { ScenarioApi } from "../../cli/scenario-api.ts";
 import type { SuiteTeams } from "../deployed-region.ts";
 import type { Operator } from "../operator.ts";
-import type { Place } from "./aws-check.ts";
 import type { AwsClients } from "./aws-clients.ts";
 import type { DeployedResources } from "./deployed-resources.ts";
+
+/** Where a check proves something: in an account, or also on the emulator that `npm run verify:deploy` starts. */
+export type Place = "aws" | "emulator";
 
 /** A run that has ended. */
 export interface EndedRun {

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { type RegionCode, regions } from "../../../functions/core/regions.ts";
 import { ScenarioApi } from "../../cli/scenario-api.ts";
 import { Operator } from "../operator.ts";
-import type { Place } from "./aws-check.ts";
 import { awsClients } from "./aws-clients.ts";
-import { type CheckedRegion, type EndedRun, runToItsEnd, teamsOf } from "./checked-region.ts";
+import { type CheckedRegion, type EndedRun, type Place, runToItsEnd, teamsOf } from "./checked-region.ts";
 import { DeployedResources } from "./deployed-resources.ts";
 import { removeTraces } from "./remove-traces.ts";
 
