@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RegionCode } from "../../../functions/core/regions.ts";
+import { withCredentials } from "../../cli/operator-region.ts";
 import { columns, note, print } from "../../cli/output.ts";
 import { Deployment } from "../deployment.ts";
 import { startEmulator } from "../emulator.ts";
@@ -35,7 +36,9 @@ export async function verifyAws(options: VerifyAwsOptions): Promise<number> {
   let verdicts: Verdict[] = [];
   try {
     const place = options.emulator ? await onEmulator(options, folder, closing) : inAccount(options, folder);
-    const { region, close } = await step("a team is made", () => openRegion(place));
+    const otherwise = "to try it without an account, give --emulator too";
+    const opening = () => withCredentials(options.code, () => openRegion(place), otherwise);
+    const { region, close } = await step("a team is made", opening);
     closing.push(() => step("all that it made is removed", close));
     verdicts = await runChecks(options.checks, region, options.regardless);
   } finally {
