@@ -6,10 +6,12 @@ import { verifySabotage } from "../lib/verify/sabotage/verify-sabotage.ts";
 process.exitCode = await runProgram("verify:sabotage", process.argv.slice(2), (program, finish) => {
   program
     .description("Plants defects into a copy of the project, and prints which check of .ci/run catches each.")
-    .addOption(new Option("--defect <text>", "only defects whose name has this text"))
-    .action(async ({ defect = "" }: { defect?: string }) => {
-      const chosen = defects.filter(({ name }) => name.toLowerCase().includes(defect.toLowerCase()));
-      if (chosen.length === 0) return program.error(`error: no defect has "${defect}" in its name`);
+    .addOption(new Option("--defect <text...>", "only defects whose name has one of these texts"))
+    .action(async ({ defect = [""] }: { defect?: string[] }) => {
+      const texts = defect.map((text) => text.toLowerCase());
+      const chosen = defects.filter(({ name }) => texts.some((text) => name.toLowerCase().includes(text)));
+      if (chosen.length === 0)
+        return program.error(`error: no defect has "${defect.join('" or "')}" in its name`);
       finish(await verifySabotage(chosen));
     });
 });
