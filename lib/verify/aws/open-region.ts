@@ -35,11 +35,16 @@ export async function openRegion(options: OpenOptions): Promise<OpenedRegion> {
   const team = `verify-${Date.now().toString(36)}`;
   const operator = new Operator(environment, { code, stage }, folder);
   const scenarios = globSync("scenarios/*.yaml", { cwd: import.meta.dirname });
-  await operator.push(
-    team,
-    scenarios.map((file) => join(import.meta.dirname, file)),
-  );
-  const { key } = await operator.issueKey(team, "--expires", "1d");
+  const close = () => removeTraces({ aws, resources }, teamsOf(team));
+  const make = async () => {
+    const files = scenarios.map((file) => join(import.meta.dirname, file));
+    await operator.push(team, files);
+    return operator.issueKey(team, "--expires", "1d");
+  };
+  const { key } = await make().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const api = new ScenarioApi(baseUrls[0] ?? resources.baseUrl, async () => key);
   const runs = new Map<string, Promise<EndedRun>>();
   const ended = (scenario: string) => {
@@ -50,5 +55,5 @@ export async function openRegion(options: OpenOptions): Promise<OpenedRegion> {
   const region: CheckedRegion = {
     ...{ code, stage, place, aws, resources, baseUrls, team, key, api, operator, environment, folder, ended },
   };
-  return { region, close: () => removeTraces(region, teamsOf(team)) };
+  return { region, close };
 }

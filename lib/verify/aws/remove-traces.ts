@@ -1,9 +1,12 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand } from "@aws-sdk/client-s3";
 import { BatchWriteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { runsFolder, scenariosFolder } from "../../../functions/core/object-keys.ts";
+import { namesKey, pointerKey } from "../../../functions/stores/scenario-item.ts";
 import type { CheckedRegion } from "./checked-region.ts";
 
 type Key = { pk: string; sk: string };
+type Item = Key & Record<string, unknown>;
+type Reached = Pick<CheckedRegion, "aws" | "resources">;
 
 /** Most items that one call may remove. */
 const atOnce = 25;
@@ -13,21 +16,21 @@ const atOnce = 25;
  * itself within days: noted idempotency keys, counts of requests, and logs; and the record of what operators changed, which
  * nothing removes.
  */
-export async function removeTraces(region: CheckedRegion, teams: readonly string[]): Promise<void> {
+export async function removeTraces(region: Reached, teams: readonly string[]): Promise<void> {
   for (const team of teams) {
     for (const folder of [runsFolder, scenariosFolder]) await removeObjects(region, `${folder}${team}/`);
     const keys = [
-      ...(await keysOf(region, "by-team", "byTeam", team)),
-      ...(await keysOf(region, "keys-by-team", "keysOfTeam", team)),
+      ...(await itemsOf(region, "by-team", "byTeam", team)),
+      ...(await itemsOf(region, "keys-by-team", "keysOfTeam", team)),
       ...(await scenariosOf(region, team)),
-      ...(await keysOf(region, null, "pk", `TEAM#${team}#USAGE`)),
-      ...(await keysOf(region, null, "pk", `TEAM#${team}`)),
+      ...(await itemsOf(region, null, "pk", `TEAM#${team}#USAGE`)),
+      ...(await itemsOf(region, null, "pk", `TEAM#${team}`)),
     ];
     await removeItems(region, keys);
   }
 }
 
-async function removeObjects({ aws, resources }: CheckedRegion, Prefix: string): Promise<void> {
+async function removeObjects({ aws, resources }: Reached, Prefix: string): Promise<void> {
   const Bucket = resources.only("AWS::S3::Bucket");
   for (;;) {
     const list = new ListObjectVersionsCommand({ Bucket, Prefix });
@@ -43,13 +46,13 @@ async function removeObjects({ aws, resources }: CheckedRegion, Prefix: string):
   }
 }
 
-/** The keys of one partition of the table, or of one of its indexes. */
-async function keysOf(
-  { aws, resources }: CheckedRegion,
+/** The items of one partition of the table, or of one of its indexes. */
+async function itemsOf(
+  { aws, resources }: Reached,
   IndexName: string | null,
   attribute: string,
   value: string,
-): Promise<Key[]> {
+): Promise<Item[]> {
   const query = {
     TableName: resources.only("AWS::DynamoDB::GlobalTable"),
     ...(IndexName === null ? {} : { IndexName }),
@@ -57,25 +60,26 @@ async function keysOf(
     ExpressionAttributeNames: { "#partition": attribute },
     ExpressionAttributeValues: { ":value": value },
   };
-  const found: Key[] = [];
+  const found: Item[] = [];
   for await (const { Items = [] } of paginateQuery({ client: aws.table }, query)) {
-    found.push(...Items.map((item) => ({ pk: String(item["pk"]), sk: String(item["sk"]) })));
+    found.push(...(Items as Item[]));
   }
   return found;
 }
 
-/** Scenarios, each with the item that points from its id to its name. */
-async function scenariosOf(region: CheckedRegion, team: string): Promise<Key[]> {
-  const named = await keysOf(region, null, "pk", `TEAM#${team}#SCENARIOS`);
-  const { scenarios } = await region.api.scenarios(null);
-  const pointers = scenarios.map(({ id }) => ({ pk: `TEAM#${team}#SCENARIO#${id}`, sk: "POINTER" }));
+/** A team's scenarios, each with the item that points from its id to its name. */
+async function scenariosOf(region: Reached, team: string): Promise<Key[]> {
+  const named = await itemsOf(region, null, "pk", namesKey(team));
+  const pointers = named.map(({ scenarioId }) => pointerKey(team, String(scenarioId)));
   return [...named, ...pointers];
 }
 
-async function removeItems({ aws, resources }: CheckedRegion, keys: readonly Key[]): Promise<void> {
+async function removeItems({ aws, resources }: Reached, keys: readonly Key[]): Promise<void> {
   const TableName = resources.only("AWS::DynamoDB::GlobalTable");
   for (let from = 0; from < keys.length; from += atOnce) {
-    let requests = keys.slice(from, from + atOnce).map((Key) => ({ DeleteRequest: { Key } }));
+    let requests = keys
+      .slice(from, from + atOnce)
+      .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
     while (requests.length > 0) {
       const { UnprocessedItems } = await aws.table.send(
         new BatchWriteCommand({ RequestItems: { [TableName]: requests } }),
