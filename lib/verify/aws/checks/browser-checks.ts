@@ -72,8 +72,8 @@ export const browserChecks: readonly AwsCheck[] = [
   },
   {
     name: "parallel",
-    title: "Four tests run at the same time, and one alone",
-    does: "Runs one test of 5 s, and four of 10 s with `parallel: 4`.",
+    title: "Four tests of a run with `parallel: 4` run at the same time",
+    does: "Runs one test of 5 s alone, and four of 10 s at once.",
     costs: browserTime(100),
     provable: ["aws", "emulator"],
     async run(region) {
