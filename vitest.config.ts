@@ -8,6 +8,7 @@ export default defineConfig({
     // A test that waits for a real browser waits for conditions, never for this limit.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     sequence: { shuffle: true },
     maxWorkers: 2,
   },

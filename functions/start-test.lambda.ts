@@ -2,8 +2,8 @@ import { startTest } from "./workflow/start-test.ts";
 import { taskHandler } from "./workflow/task-handler.ts";
 import { runRefOf, testInput } from "./workflow/task-input.ts";
 
-/** Before each attempt: may it run? */
+/** Before each attempt: may it run, and by which order? */
 export const handler = taskHandler(testInput, async (input) => ({
   ...input,
-  run: await startTest(runRefOf(input), input.index, input.attempt),
+  ...(await startTest(runRefOf(input), input.index, input.attempt)),
 }));

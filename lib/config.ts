@@ -34,6 +34,11 @@ export const linkSessionSeconds = 3600;
  * remains of the hour is how long a session serves at least.
  */
 export const longestLinkSeconds = 55 * 60;
+/**
+ * How long the links of an attempt's order live at least, in seconds: a test waits for a free browser for about half an hour at
+ * most (lib/workflow/retriers.ts), and takes up to 14 minutes. What remains of the hour is how long a session serves.
+ */
+export const leastOrderSeconds = 50 * 60;
 
 /** The account's default event bus of each region, to which anyone in the account can add rules. */
 export const eventBusName = "default";

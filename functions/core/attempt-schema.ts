@@ -10,8 +10,8 @@ export function positionSchema(): z.ZodMiniType<SourcePosition | null> {
 }
 
 /**
- * An attempt as the browser's function stored it. That function runs untrusted pages, so its output is checked like any
- * other input: its files have to lie below the run's own prefix, or a link could be signed to another team's file.
+ * An attempt as the browser's function handed it in, or as it was stored. That function runs untrusted pages, so its output is
+ * checked like any other input: its files have to lie below the run's own prefix, or a link could be signed to another team's file.
  */
 export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
   const fields = {

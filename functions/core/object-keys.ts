@@ -1,9 +1,11 @@
 /**
- * Where objects lie in the region's one bucket: scenarios, which stay, apart from files of runs, which expire. Bucket
- * rules and function policies are written for either folder. In both, the team comes first.
+ * Where objects lie in the region's one bucket: scenarios, which stay, apart from files of runs, which expire, and from
+ * orders, which last as long as an attempt. Bucket rules and function policies are written for each folder. In all, the team
+ * comes first.
  */
 export const scenariosFolder = "scenarios/";
 export const runsFolder = "runs/";
+export const ordersFolder = "orders/";
 
 /** Identifies a run, whose files lie below a prefix of its own. */
 export interface RunRef {
@@ -22,12 +24,14 @@ export function uploadKey(team: string, scenarioId: string, sha256: string): str
   return `${scenariosFolder}${team}/${scenarioId}/files/${sha256}`;
 }
 
+export const runUploadsFolder = "uploads/";
+
 /**
- * The run's own copy of such a file, by its name below the run's prefix. The function that drives a browser reads
- * nothing outside the folder of runs.
+ * The run's own copy of such a file, by its name below the run's prefix: no link that is given to a browser's function
+ * reaches the scenarios.
  */
 export function runUploadName(sha256: string): string {
-  return `uploads/${sha256}`;
+  return `${runUploadsFolder}${sha256}`;
 }
 
 /** The common prefix of an execution's runs. Ends in a slash. */
@@ -58,7 +62,28 @@ export function runSecretsKey(run: RunRef): string {
   return `${runPrefix(run)}${runSecretsName}`;
 }
 
+export const stopMarkerName = "cancel";
+
 /** The object whose presence asks a running test to stop. */
 export function stopMarkerKey(run: RunRef): string {
-  return `${runPrefix(run)}cancel`;
+  return runPrefix(run) + stopMarkerName;
 }
+
+/** What an attempt's browser is to do, with its secrets, from before the attempt until its end. */
+export function orderKey({ team, executionId, runId }: RunRef, index: number, attempt: number): string {
+  return `${ordersFolder}${team}/${executionId}/${runId}/${index}-${attempt}.json`;
+}
+
+/** The folder of what is printed for a run's reports, and of the order for it. Ends in a slash. */
+export function printFolder({ team, executionId, runId }: RunRef, id: string): string {
+  return `${ordersFolder}${team}/${executionId}/${runId}/${printFolderPrefix}${id}/`;
+}
+
+/** Begins the names of such folders. Policies name it. */
+export const printFolderPrefix = "print-";
+
+/** An attempt's result beside its files, once it has been checked. */
+export const attemptResultName = "result.json";
+
+/** The same as the browser's function handed it in: nothing but the check reads it. */
+export const handedInName = "handed-in.json";

@@ -3,8 +3,7 @@ import { rerunSchema } from "./rerun.ts";
 import { scenarioSchema } from "./scenario/scenario.ts";
 
 /**
- * All that a test needs to know about its run, written once when the run begins, below the run's own prefix: the
- * function that drives a browser reads this one object and no table.
+ * All that the tasks of a run need to know about it, written once when the run begins, below the run's own prefix.
  */
 export const planSchema = z.strictObject({
   scenarioId: z.string(),

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { LambdaClient } from "@aws-sdk/client-lambda";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import { STSClient } from "@aws-sdk/client-sts";
@@ -27,5 +28,6 @@ export const stateMachines = /* @__PURE__ */ lazy(
     }),
 );
 export const events = /* @__PURE__ */ lazy(() => new EventBridgeClient({}));
+export const lambda = /* @__PURE__ */ lazy(() => new LambdaClient({}));
 export const parameters = /* @__PURE__ */ lazy(() => new SSMClient({}));
 export const tokens = /* @__PURE__ */ lazy(() => new STSClient({}));

@@ -29,8 +29,13 @@ export const environmentNames = {
   teamRunsAtOnce: "TEAM_RUNS_AT_ONCE",
   /** Life of a signed link, in seconds. */
   linkLifetime: "LINK_LIFETIME_SECONDS",
-  /** ARN of the role that signs links. */
+  /** ARN of the role that signs links for clients. */
   linkRole: "LINK_ROLE_ARN",
+  /** ARNs of the roles by whose links a browser's function reads its order, and hands in its files. */
+  orderRole: "ORDER_ROLE_ARN",
+  uploadRole: "UPLOAD_ROLE_ARN",
+  /** Name of the function that prints reports. */
+  printFunction: "PRINT_FUNCTION_NAME",
 } as const;
 
 export type EnvironmentName = keyof typeof environmentNames;

@@ -89,12 +89,13 @@ export class ArtifactStore {
     await this.#write(stopMarkerKey(run), "", "text/plain");
   }
 
-  async stopRequested(run: RunRef): Promise<boolean> {
+  /** The size of an object in bytes; `null` if there is none. */
+  async sizeIfThere(key: string): Promise<number | null> {
     try {
-      await this.#s3.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: stopMarkerKey(run) }));
-      return true;
+      const head = await this.#s3.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
+      return head.ContentLength ?? 0;
     } catch (error) {
-      if (error instanceof NotFound) return false;
+      if (error instanceof NotFound) return null;
       throw error;
     }
   }

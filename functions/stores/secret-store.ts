@@ -1,12 +1,7 @@
 import { GetParametersCommand } from "@aws-sdk/client-ssm";
-import { ServiceError } from "../core/error.ts";
+import { SecretNotFound } from "../core/secret-not-found.ts";
 import { parameters } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
-
-/** A scenario names a secret for which its team has no value. */
-export class SecretNotFound extends ServiceError {
-  override readonly name = "SecretNotFound";
-}
 
 /** How many parameters one call returns. https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html */
 const atOnce = 10;

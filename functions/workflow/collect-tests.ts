@@ -1,11 +1,10 @@
 import { attemptSchema } from "../core/attempt-schema.ts";
-import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
+import { attemptFolder, attemptResultName, type RunRef, runPrefix } from "../core/object-keys.ts";
 import type { AttemptResult, TestResult } from "../core/result.ts";
 import { coveredTests, type RunPlan } from "../core/run-plan.ts";
 import { type NeverRan, testResultOf } from "../core/run-verdict.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { carryOver } from "./carry-over.ts";
-import { attemptResultName } from "./end-test.ts";
 
 /** How many tests are read concurrently. */
 const atOnce = 20;

@@ -1,27 +1,44 @@
 import { noFiles } from "../core/artifact-kinds.ts";
-import { attemptFolder, type RunRef, runPrefix } from "../core/object-keys.ts";
-import type { AttemptOutcome, AttemptResult } from "../core/result.ts";
+import { attemptFolder, attemptResultName, orderKey, type RunRef, runPrefix } from "../core/object-keys.ts";
+import type { AttemptResult } from "../core/result.ts";
+import { triesAgain } from "../core/run-verdict.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
+import { acceptAttempt } from "./accept-attempt.ts";
+import { readPlan } from "./read-plan.ts";
 
-/** Name of an attempt's result beside its files. */
-export const attemptResultName = "result.json";
-
-/** Records how a test ended, unless it will be retried or its run is no longer the current one. */
-export async function endTest(ref: RunRef, index: number, outcome: AttemptOutcome): Promise<void> {
-  await executionStore().recordTest(ref, index, outcome);
-}
+const nothingUsable = "The process that drove the browser handed in no result that could be used.";
 
 /**
- * Writes the result of an attempt whose function broke down before it could do so.
- * @param reason what the platform reported, in words for a user.
+ * Ends an attempt: stores its result, removes its order, and records how the test ended, unless it is retried or its run is no
+ * longer the current one.
+ * @param fault why the attempt broke down, in words for a user; `null` if it did not.
+ * @returns whether the test is to be retried.
  */
-export async function recordBrokenAttempt(
+export async function endAttempt(
+  ref: RunRef,
+  index: number,
+  attempt: number,
+  fault: string | null,
+): Promise<boolean> {
+  const { scenario } = await readPlan(ref);
+  const test = scenario.tests[index];
+  if (!test) throw new RangeError(`The scenario has no test ${index}.`);
+  const accepted = fault === null ? await acceptAttempt(ref, index, attempt, test) : null;
+  const result = accepted ?? (await recordBrokenAttempt(ref, index, attempt, fault ?? nothingUsable));
+  await artifactStore().remove(orderKey(ref, index, attempt));
+  if (triesAgain(test, result)) return true;
+  await executionStore().recordTest(ref, index, result.outcome);
+  return false;
+}
+
+/** Writes the result of an attempt that left none. */
+async function recordBrokenAttempt(
   ref: RunRef,
   index: number,
   attempt: number,
   reason: string,
-): Promise<void> {
+): Promise<AttemptResult> {
   const result: AttemptResult = {
     attempt,
     outcome: "error",
@@ -35,4 +52,5 @@ export async function recordBrokenAttempt(
   };
   const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
   await files.write(attemptResultName, JSON.stringify(result), "application/json");
+  return result;
 }

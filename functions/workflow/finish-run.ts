@@ -4,9 +4,6 @@ import { type RunRef, runPrefix } from "../core/object-keys.ts";
 import type { RunReport } from "../core/result.ts";
 import type { RunFiles } from "../core/run-files.ts";
 import { type WrittenReports, writeReports } from "../reports/write-reports.ts";
-import { cardMakerOf } from "../runner/film-cards.ts";
-import { printerOf } from "../runner/print-pdf.ts";
-import { processRunners } from "../runner/process-runners.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
@@ -17,6 +14,7 @@ import { scenarioStore } from "../stores/scenario-store.ts";
 import { type Spent, usageStore } from "../stores/usage-store.ts";
 import { announceRun } from "./announce-run.ts";
 import { beginRun } from "./begin-run.ts";
+import { cardMakerFor, printerFor } from "./printing-function.ts";
 import { reportOf } from "./report-of-run.ts";
 import { forgetSecrets } from "./run-secrets.ts";
 
@@ -27,10 +25,10 @@ import { forgetSecrets } from "./run-secrets.ts";
 export type Finish = "completed" | "repeated" | "stale";
 
 /** Makes and writes the files of a run. */
-export type MakeReports = (report: RunReport, files: RunFiles) => Promise<WrittenReports>;
+export type MakeReports = (report: RunReport, files: RunFiles, ref: RunRef) => Promise<WrittenReports>;
 
-const makeEveryReport: MakeReports = (report, files) =>
-  writeReports(report, files, printerOf(processRunners()), cardMakerOf(processRunners()));
+const makeEveryReport: MakeReports = (report, files, ref) =>
+  writeReports(report, files, printerFor(ref), cardMakerFor(ref));
 
 /**
  * Completes a run and announces it on the event bus. A run that was already completed is announced again, since the process
@@ -59,7 +57,7 @@ async function completeRun(ref: RunRef, fault: string | null, makeReports: MakeR
   const report = await reportOf(ref, execution, fault);
   // Each attempt at finishing has a folder of its own; the one that completes the run records which files count.
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
-  const { result, resultFile, warnings } = await makeReports(report, files);
+  const { result, resultFile, warnings } = await makeReports(report, files, ref);
   for (const warning of warnings) logger().warn(warning);
   // Before the run is complete: afterwards nothing would ask for it again.
   await usageStore().record(ref, report.startedAt, spentBy(report));

@@ -15,7 +15,7 @@ const values = z.record(z.string(), z.string());
 
 /**
  * Reads the secrets of a run once, for all of its tests and attempts, and keeps them beside its files, under a key that only
- * the function that drives a browser may use. A secret without a value is left out: the tests that are run say so.
+ * the task before each attempt may use. A secret without a value is left out: the tests that are run say so.
  * @throws StorageUnavailable
  */
 export async function keepSecrets(ref: RunRef, names: readonly string[]): Promise<void> {

@@ -1,64 +1,61 @@
-import { attemptFolder, type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
+import { type AttemptOrder, orderSchema } from "../core/attempt-order.ts";
+import { handedInName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
 import type { RunFiles } from "../core/run-files.ts";
-import { triesAgain } from "../core/run-verdict.ts";
-import { type Upload, uploadsOfTest } from "../core/scenario/upload.ts";
+import { orderFiles, readLinked } from "../runner/order-files.ts";
+import { patientFetch } from "../runner/patient-fetch.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { superviseAttempt } from "../runner/supervise-attempt.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
-import { artifactStore } from "../stores/artifact-store.ts";
-import { attemptResultName } from "./end-test.ts";
-import { readPlan } from "./read-plan.ts";
-import { keptSecrets } from "./run-secrets.ts";
+import { OrderExpired } from "./order-expired.ts";
 import { watchForStop } from "./stop-request-watch.ts";
 import { asStorage } from "./storage-unavailable.ts";
 
-/** How an attempt ended, and whether the test is to be retried. */
-export interface AttemptVerdict {
-  outcome: AttemptResult["outcome"];
-  again: boolean;
-}
+/** Milliseconds that an attempt may take besides its steps: to start a browser, and to store its files. */
+const aroundStepsMs = 3 * 60_000;
 
 /**
- * Drives one attempt at one test in a real browser and leaves its result and files below the run's prefix.
- * @throws BrowserUnavailable or StorageUnavailable, which the workflow retries, or SecretNotFound.
+ * Drives one attempt at one test in a real browser and hands in its result and files. All that it is given comes by links.
+ * @param link to the order; absent if a function of an earlier version began the test.
+ * @throws BrowserUnavailable or StorageUnavailable, which the workflow retries, or OrderExpired.
  */
-export async function runTest(ref: RunRef, index: number, attempt: number): Promise<AttemptVerdict> {
-  const plan = await asStorage("the run's plan", () => readPlan(ref));
-  const test = plan.scenario.tests[index];
-  if (!test) throw new RangeError(`The scenario has no test ${index}.`);
-  const uploads = await asStorage("the files to upload", () =>
-    readUploads(ref, uploadsOfTest(plan.scenario, test)),
-  );
-  const secrets = await keptSecrets(ref, plan.scenario.secrets);
-  const files = withLog(artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt)));
-  const watch = watchForStop(ref);
+export async function runTest(link: string | undefined): Promise<void> {
+  const order = await readOrder(link);
+  const { test, uploads, deadline, until: _, stop, forms, ...rest } = order;
+  const contents = await asStorage("the files to upload", () => readUploads(uploads));
+  const files = withLog(orderFiles(forms));
+  const watch = watchForStop(stop);
   try {
     const result = await superviseAttempt({
+      ...rest,
       runners: processRunners(),
       test,
-      attempt,
-      viewport: plan.scenario.viewport,
-      video: plan.scenario.video,
-      trace: plan.scenario.trace,
-      values: plan.values,
-      secrets,
-      uploads,
+      uploads: contents,
       allowedPrivateHosts: allowedPrivateHosts(),
-      deadline: Date.parse(plan.deadline),
+      deadline: Date.parse(deadline),
       signal: watch.signal,
       files,
     });
     await asStorage("the attempt's result", () =>
-      files.write(attemptResultName, JSON.stringify(result), "application/json"),
+      files.write(handedInName, JSON.stringify(result), "application/json"),
     );
     record(result);
-    return { outcome: result.outcome, again: triesAgain(test, result) };
   } finally {
     watch.end();
   }
+}
+
+/** @throws OrderExpired if its links end before the attempt may have. */
+async function readOrder(link: string | undefined): Promise<AttemptOrder> {
+  if (link === undefined) throw new OrderExpired("The attempt has no order.");
+  const answer = await asStorage("the attempt's order", () => patientFetch(link));
+  // An order that was removed is refused like one whose link has ended.
+  if ([400, 403, 404].includes(answer.status)) throw new OrderExpired("The order's link has ended.");
+  const order = await asStorage("the attempt's order", async () => orderSchema.parse(await answer.json()));
+  if (Date.now() + order.test.timeoutMs + aroundStepsMs < Date.parse(order.until)) return order;
+  throw new OrderExpired(`The order's links end at ${order.until}, before the attempt may.`);
 }
 
 /** The report of a test says only that a file is missing; why is for those who run the service. */
@@ -78,11 +75,8 @@ function record({ outcome, browserMode, durationMs }: AttemptResult): void {
   if (browserMode !== null) measure("attempts", 1, { browserMode });
 }
 
-/** The run's copies of uploaded files, by their paths in the steps. */
-async function readUploads(ref: RunRef, uploads: readonly Upload[]): Promise<Record<string, Uint8Array>> {
-  const read = uploads.map(async ({ path, sha256 }): Promise<[string, Uint8Array]> => {
-    return [path, await artifactStore().read(runPrefix(ref) + runUploadName(sha256))];
-  });
+async function readUploads(links: Readonly<Record<string, string>>): Promise<Record<string, Uint8Array>> {
+  const read = Object.entries(links).map(async ([path, link]) => [path, await readLinked(link)] as const);
   return Object.fromEntries(await Promise.all(read));
 }
 

@@ -1,16 +1,26 @@
 import type { RunRef } from "../core/object-keys.ts";
 import { executionStore } from "../stores/execution-store.ts";
+import { type HandOver, handOver } from "./hand-over.ts";
 import { stopOf } from "./stop-reason.ts";
 
+/** Whether a test may run now; then with a link to its order. */
+export type StartedTest = { run: true; order: string } | { run: false };
+
 /**
- * Decides whether a test may run now, and records the decision. A run that was cancelled, has used up its time or is no
- * longer the most recent one starts no browser for its remaining tests.
+ * Decides whether a test may run now, records the decision, and hands over what the attempt needs. A run that was cancelled, has
+ * used up its time or is no longer the most recent one starts no browser for its remaining tests.
+ * @throws what `handOver` throws.
  */
-export async function startTest(ref: RunRef, index: number, attempt: number): Promise<boolean> {
+export async function startTest(
+  ref: RunRef,
+  index: number,
+  attempt: number,
+  prepare: HandOver = handOver,
+): Promise<StartedTest> {
   const execution = await executionStore().recordTest(ref, index, "running");
-  if (!execution) return false;
-  const stop = stopOf(execution, Date.now());
+  if (!execution) return { run: false };
+  if (stopOf(execution, Date.now()) === null) return { run: true, order: await prepare(ref, index, attempt) };
   // A retry that may not begin leaves the test with the outcome of its last attempt, which finish-run reads from its files.
-  if (stop) await executionStore().recordTest(ref, index, attempt === 1 ? "cancelled" : "failed");
-  return stop === null;
+  await executionStore().recordTest(ref, index, attempt === 1 ? "cancelled" : "failed");
+  return { run: false };
 }

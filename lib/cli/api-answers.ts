@@ -55,6 +55,7 @@ export const cancelAnswer = z.looseObject({ execution_id: z.string(), status: z.
 
 const file = z.looseObject({
   url: z.url(),
+  expires_at: z.string().optional(),
   size_bytes: z.number(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });

@@ -24,7 +24,7 @@ export function completionScript(shell: Shell, commands: readonly CompletedComma
 function bash(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name }) => name).join(" ");
   const values = choicesOf(commands).map(
-    ({ flag, choices }) => `    ${flag}) words="${choices.join(" ")}" ;;`,
+    ({ word, choices }) => `    ${word}) words="${choices.join(" ")}" ;;`,
   );
   const options = commands.map(
     ({ name, options: ofOne }) => `    ${name}) words="${ofOne.map(({ flag }) => flag).join(" ")}" ;;`,
@@ -48,9 +48,11 @@ complete -o default -F _${tool} ${tool}`;
 /** https://zsh.sourceforge.io/Doc/Release/Completion-System.html */
 function zsh(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name, description }) => `    '${name}:${description}'`);
-  const options = commands.map(({ name, options: ofOne, takesFiles }) => {
-    const specs = ofOne.map((option) => `'*${option.flag}[${option.description}]${zshValue(option)}'`);
-    return `    ${name}) _arguments ${[...specs, takesFiles ? "'*:file:_files'" : "'*: :'"].join(" ")} ;;`;
+  const options = commands.map((command) => {
+    const specs = command.options.map(
+      (option) => `'*${option.flag}[${option.description}]${zshValue(option)}'`,
+    );
+    return `    ${command.name}) _arguments ${[...specs, `'*:${zshArgument(command)}'`].join(" ")} ;;`;
   });
   return `#compdef ${tool}
 # source <(${tool} completion zsh)
@@ -69,6 +71,11 @@ ${options.join("\n")}
 compdef _${tool} ${tool}`;
 }
 
+function zshArgument({ takesFiles, choices }: CompletedCommand): string {
+  if (choices.length > 0) return `value:(${choices.join(" ")})`;
+  return takesFiles ? "file:_files" : " :";
+}
+
 function zshValue({ takesValue, choices, flag }: CompletedOption): string {
   if (!takesValue) return "";
   if (choices.length > 0) return `:value:(${choices.join(" ")})`;
@@ -77,21 +84,29 @@ function zshValue({ takesValue, choices, flag }: CompletedOption): string {
 
 /** https://fishshell.com/docs/current/completions.html */
 function fish(commands: readonly CompletedCommand[]): string {
-  const lines = commands.flatMap(({ name, description, options, takesFiles }) => {
+  const lines = commands.flatMap(({ name, description, options, takesFiles, choices: ofArgument }) => {
     const within = `complete -c ${tool} -n '__fish_seen_subcommand_from ${name}'`;
     const ofOptions = options.map(({ flag, description: what, takesValue, choices }) => {
-      const values = choices.length > 0 ? ` -a '${choices.join(" ")}'` : "";
-      const files = flag === "--out" ? " -F" : "";
-      return `${within} -l ${flag.slice(2)}${takesValue ? " -r" : ""}${values}${files} -d '${what}'`;
+      const value = flag === "--out" ? " -r -F" : takesValue ? " -x" : "";
+      return `${within} -l ${flag.slice(2)}${value}${fishWords(choices)} -d '${what}'`;
     });
     const named = `complete -c ${tool} -n __fish_use_subcommand -a ${name} -d '${description}'`;
-    return [named, ...ofOptions, ...(takesFiles ? [`${within} -F`] : [])];
+    const argument = ofArgument.length > 0 ? [`${within}${fishWords(ofArgument)}`] : [];
+    return [named, ...ofOptions, ...(takesFiles ? [`${within} -F`] : []), ...argument];
   });
   return [`# ${tool} completion fish | source`, `complete -c ${tool} -f`, ...lines].join("\n");
 }
 
-/** Every option with known values, once. */
-function choicesOf(commands: readonly CompletedCommand[]): CompletedOption[] {
-  const all = commands.flatMap(({ options }) => options).filter(({ choices }) => choices.length > 0);
-  return [...new Map(all.map((option) => [option.flag, option])).values()];
+function fishWords(words: readonly string[]): string {
+  return words.length > 0 ? ` -a '${words.join(" ")}'` : "";
+}
+
+/** What follows a word, where that is known: an option, or a command with an argument. Each once. */
+function choicesOf(commands: readonly CompletedCommand[]): { word: string; choices: readonly string[] }[] {
+  const ofOptions = commands
+    .flatMap(({ options }) => options)
+    .map((option) => ({ ...option, word: option.flag }));
+  const ofArguments = commands.map(({ name, choices }) => ({ word: name, choices }));
+  const known = [...ofOptions, ...ofArguments].filter(({ choices }) => choices.length > 0);
+  return [...new Map(known.map((one) => [one.word, one])).values()];
 }

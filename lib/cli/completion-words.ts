@@ -7,6 +7,8 @@ export interface CompletedCommand {
   options: readonly CompletedOption[];
   /** Whether files follow it. */
   takesFiles: boolean;
+  /** All values that its argument can have; empty if they are not known. */
+  choices: readonly string[];
 }
 
 export interface CompletedOption {
@@ -25,6 +27,7 @@ export function completedCommands(program: Command): CompletedCommand[] {
     description: plain(command.description()),
     options: command.options.flatMap((option) => completedOption(option)),
     takesFiles: command.registeredArguments.some((argument) => /file/.test(argument.name())),
+    choices: command.registeredArguments[0]?.argChoices ?? [],
   }));
 }
 
@@ -40,7 +43,7 @@ function completedOption({ long, description, flags, argChoices }: Option): Comp
   ];
 }
 
-/** Without what would need escapes within quotes of some shell. */
+/** Without what would need escapes within single quotes, or in a description of zsh's. */
 function plain(description: string): string {
-  return description.replace(/[\\'"`$[\]:]/g, "");
+  return description.replaceAll("'", "’").replace(/[\\"`$[\]]/g, "");
 }

@@ -2,13 +2,22 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { runSecretsName, runsFolder, scenariosFolder } from "../../functions/core/object-keys.ts";
+import {
+  ordersFolder,
+  printFolderPrefix,
+  runSecretsName,
+  runsFolder,
+  runUploadsFolder,
+  scenariosFolder,
+  stopMarkerName,
+} from "../../functions/core/object-keys.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /**
  * `read run files`: files that are known to exist. `look for run files`: also files that may be missing, which S3 reports only
- * to those who may list the bucket; others get "access denied".
+ * to those who may list the bucket; others get "access denied". `read orders`: with all that an order links to. `hand in files`: of tests, and
+ * what was printed.
  */
 export type BucketUse =
   | "read scenarios"
@@ -16,12 +25,20 @@ export type BucketUse =
   | "look for run files"
   | "write run files"
   | "remove run files"
-  | "remove secrets";
+  | "remove secrets"
+  | "read orders"
+  | "write orders"
+  | "remove orders"
+  | "read what was printed"
+  | "hand in files";
 
 /** Days for which a file outlives its execution: DynamoDB deletes expired items within a few days. */
 const graceDays = 7;
 /** Days for which a deleted or overwritten object can be restored. */
 const recoverableDays = 7;
+
+/** Days for which an order is kept that nothing removed, and for which one that was removed can be restored; AWS counts whole days. */
+const orderDays = 1;
 
 /** The one bucket of a region: private, kept, each object recoverable for a week after its deletion. */
 export class ArtifactBucket extends Construct {
@@ -39,6 +56,11 @@ export class ArtifactBucket extends Construct {
       versioned: true,
       lifecycleRules: [
         { prefix: runsFolder, expiration: Duration.days(retentionDays + graceDays) },
+        {
+          prefix: ordersFolder,
+          expiration: Duration.days(orderDays),
+          noncurrentVersionExpiration: Duration.days(orderDays),
+        },
         {
           noncurrentVersionExpiration: Duration.days(recoverableDays),
           expiredObjectDeleteMarker: true,
@@ -71,12 +93,34 @@ export class ArtifactBucket extends Construct {
         return allow("s3:DeleteObject", runs);
       case "remove secrets":
         return allow("s3:DeleteObject", this.bucket.arnForObjects(`${runsFolder}*/${runSecretsName}`));
+      case "read orders":
+        return allow(
+          "s3:GetObject",
+          this.bucket.arnForObjects(`${ordersFolder}*`),
+          this.bucket.arnForObjects(`${runsFolder}*/${runUploadsFolder}*`),
+          this.bucket.arnForObjects(`${runsFolder}*/${stopMarkerName}`),
+        );
+      case "write orders":
+        return allow("s3:PutObject", this.bucket.arnForObjects(`${ordersFolder}*`));
+      case "remove orders":
+        return allow("s3:DeleteObject", this.bucket.arnForObjects(`${ordersFolder}*`));
+      case "read what was printed":
+        return allow("s3:GetObject", this.bucket.arnForObjects(printed));
+      case "hand in files":
+        return allow(
+          "s3:PutObject",
+          this.bucket.arnForObjects(`${runsFolder}*/tests/*`),
+          this.bucket.arnForObjects(printed),
+        );
       default:
         return use satisfies never;
     }
   }
 }
 
-function allow(action: string, resource: string): PolicyStatement {
-  return new PolicyStatement({ actions: [action], resources: [resource] });
+/** What is printed for reports. */
+const printed = `${ordersFolder}*/${printFolderPrefix}*`;
+
+function allow(action: string, ...resources: string[]): PolicyStatement {
+  return new PolicyStatement({ actions: [action], resources });
 }

@@ -1,3 +1,4 @@
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { RegionCode } from "../../functions/core/regions.ts";
@@ -5,11 +6,11 @@ import { type EnvironmentName, environmentNames } from "../../functions/shared/e
 import { serviceName } from "../config.ts";
 import { routes } from "../routes.ts";
 import { type FunctionUse, functionUses, type HandlerName } from "./function-uses.ts";
-import { LinkRole } from "./link-role.ts";
 import { allowAnnouncements } from "./run-events.ts";
 import type { RunWorkflow } from "./run-workflow.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
+import { allowLinks, allowOrders } from "./signing-roles.ts";
 import type { StateStack } from "./state-stack.ts";
 import { allowSecrets } from "./team-secrets.ts";
 
@@ -29,16 +30,25 @@ export class FunctionSet extends Construct {
     const names = Object.keys(functionUses) as HandlerName[];
     const made = names.map((name) => [name, this.#make(name, functionUses[name], props)] as const);
     this.all = Object.fromEntries(made) as Record<HandlerName, ServiceFunction>;
+    allowLinks(this, this.#that("links"), props.state);
+    allowOrders(this, this.#that("orders"), props.state);
+    for (const user of this.#that("prints")) allowPrinting(user, this.all["print-report"]);
+  }
+
+  /** The functions that have this use. */
+  #that(use: "links" | "orders" | "prints"): ServiceFunction[] {
+    const uses: readonly [string, FunctionUse][] = Object.entries(functionUses);
+    return uses.filter(([, has]) => has[use]).map(([name]) => this.get(name));
   }
 
   /** By what they have in common: who calls them, and what they run. */
   get groups() {
-    const { dispatch, "run-test": runTest, "finish-run": finishRun, ...quick } = this.all;
+    const { dispatch, "run-test": runTest, "print-report": printReport, ...quick } = this.all;
     const answering: ReadonlySet<string> = new Set(routes.map(({ handler }) => handler));
     const [api, steps] = [true, false].map((answers) =>
       Object.entries(quick).flatMap(([name, made]) => (answering.has(name) === answers ? [made] : [])),
     ) as [ServiceFunction[], ServiceFunction[]];
-    return { dispatch, browsers: [runTest, finishRun], api, steps };
+    return { dispatch, browsers: [runTest, printReport], api, steps };
   }
 
   /** @throws if no function has this handler. */
@@ -70,13 +80,20 @@ export class FunctionSet extends Construct {
     });
     if (use.table) state.table.allow(made, use.table);
     if (use.bucket) state.bucket.allow(made, use.bucket);
-    if (use.secrets === "read") allowSecrets(this, made, service);
-    if (use.secrets) state.secretsKey.allow(made, use.secrets === "read" ? "encrypt" : "decrypt");
-    if (use.links) new LinkRole(this, "LinkRole", { bucket: state.bucket, signer: made });
+    if (use.secrets) allowSecrets(this, made, service);
+    for (const keyUse of use.secretsKey ?? []) state.secretsKey.allow(made, keyUse);
     if (use.announces) allowAnnouncements(this, made, service);
     for (const [name, value] of Object.entries(use.variables?.(settings) ?? {})) {
       made.addEnvironment(environmentNames[name as EnvironmentName], value);
     }
     return made;
   }
+}
+
+/** Lets a function invoke the one that prints reports, and sets its environment variable. */
+function allowPrinting(user: ServiceFunction, printing: ServiceFunction): void {
+  user.addToRolePolicy(
+    new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [printing.functionArn] }),
+  );
+  user.addEnvironment(environmentNames.printFunction, printing.functionName);
 }

@@ -3,6 +3,7 @@ import type { EnvironmentName } from "../../functions/shared/environment.ts";
 import type { BucketUse } from "./artifact-bucket.ts";
 import { browsersAtOnce, reservedBrowsers } from "./concurrency.ts";
 import type { TableAction } from "./region-table.ts";
+import type { KeyUse } from "./secrets-key.ts";
 import type { EventPatience, FunctionSize } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 
@@ -13,10 +14,16 @@ export interface FunctionUse {
   bucket?: readonly BucketUse[];
   /** Access to the state machine: starting runs, and reading how their workflows ended. */
   workflow?: readonly ("StartExecution" | "DescribeExecution")[];
-  /** `read`: of all teams, in the parameter store, to keep those of a run; `use`: those that were kept. */
-  secrets?: "read" | "use";
+  /** Reads the secrets of all teams in the parameter store. */
+  secrets?: true;
+  /** Of the secrets of runs in progress, in the bucket. */
+  secretsKey?: readonly KeyUse[];
   /** Signs links to files of runs. */
   links?: true;
+  /** Signs what an attempt's browser is given. */
+  orders?: true;
+  /** Invokes the function that prints reports. */
+  prints?: true;
   /** Announces completed runs on the event bus. */
   announces?: true;
   /** Invoked by events: one that fails in every attempt, or gets too old, becomes a dead letter. */
@@ -49,6 +56,9 @@ const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.minutes(5) };
  * have. A test takes up to 14 minutes (docs/contract.md, "A scenario file"), a function up to 15.
  */
 const browser: FunctionSize = { browser: true, memorySize: 3008, timeout: Duration.minutes(15) };
+
+/** Reads and joins the films of a run, which all lie in its memory at once, and waits while its reports are printed. */
+const judge: FunctionSize = { memorySize: 3008, timeout: Duration.minutes(15) };
 
 /** Teams share warm functions: no browser outlives its invocation. */
 const browserVariables = ({ browser_mode }: Settings) => ({
@@ -119,31 +129,51 @@ export const functionUses = {
     size: step,
     table: ["GetItem", "UpdateItem"],
     bucket: ["read scenarios", "write run files"],
-    secrets: "read",
+    secrets: true,
+    secretsKey: ["encrypt"],
   },
-  "start-test": { size: step, table: ["UpdateItem"] },
+  "start-test": {
+    size: step,
+    table: ["UpdateItem"],
+    bucket: ["read run files", "write orders"],
+    secretsKey: ["decrypt", "encrypt"],
+    orders: true,
+  },
+  // It runs what strangers wrote, and may do nothing but write its log: what it needs comes by links.
   "run-test": {
     size: browser,
-    bucket: ["read run files", "look for run files", "write run files"],
-    secrets: "use",
     variables: (settings) => ({
       ...browserVariables(settings),
       allowedPrivateHosts: settings.allowed_private_hosts.join(","),
     }),
     atOnce: ({ limits }) => reservedBrowsers(limits),
   },
-  "end-test": { size: step, table: ["UpdateItem"], bucket: ["write run files"] },
+  "end-test": {
+    size: step,
+    table: ["UpdateItem"],
+    bucket: ["read run files", "look for run files", "write run files", "remove orders"],
+  },
   "finish-run": {
-    size: browser,
+    size: judge,
     table: ["GetItem", "UpdateItem"],
-    bucket: ["read scenarios", "read run files", "look for run files", "write run files", "remove secrets"],
+    bucket: [
+      "read scenarios",
+      "read run files",
+      "look for run files",
+      "write run files",
+      "remove secrets",
+      "write orders",
+      "read what was printed",
+      "remove orders",
+    ],
+    orders: true,
+    prints: true,
     announces: true,
     byEvents: persistent,
-    variables: (settings) => ({
-      ...browserVariables(settings),
-      executionRetention: String(settings.retention.executions),
-    }),
+    variables: ({ retention }) => ({ executionRetention: String(retention.executions) }),
   },
+  // What it shows are pictures of strangers' pages: like `run-test`, it may do nothing but write its log.
+  "print-report": { size: browser, variables: browserVariables },
 } as const satisfies Record<string, FunctionUse>;
 
 export type HandlerName = keyof typeof functionUses;

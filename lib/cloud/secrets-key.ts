@@ -5,6 +5,8 @@ import { Construct } from "constructs";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
+export type KeyUse = "encrypt" | "decrypt";
+
 /** Encrypts the secrets of runs in the bucket, apart from everything else in it: files of runs are read by more than one role. */
 export class SecretsKey extends Construct {
   readonly key: Key;
@@ -19,15 +21,17 @@ export class SecretsKey extends Construct {
   }
 
   /** Lets a function write or read with the key, through S3 only. */
-  allow(user: ServiceFunction, use: "encrypt" | "decrypt"): void {
-    const action = use === "encrypt" ? "kms:GenerateDataKey" : "kms:Decrypt";
-    user.addToRolePolicy(
-      new PolicyStatement({
-        actions: [action],
-        resources: [this.key.keyArn],
-        conditions: { StringEquals: { "kms:ViaService": `s3.${Stack.of(this).region}.amazonaws.com` } },
-      }),
-    );
+  allow(user: ServiceFunction, use: KeyUse): void {
+    user.addToRolePolicy(this.statement(use));
     if (use === "encrypt") user.addEnvironment(environmentNames.secretsKey, this.key.keyArn);
+  }
+
+  /** What a policy has to say for a use. */
+  statement(use: KeyUse): PolicyStatement {
+    return new PolicyStatement({
+      actions: [use === "encrypt" ? "kms:GenerateDataKey" : "kms:Decrypt"],
+      resources: [this.key.keyArn],
+      conditions: { StringEquals: { "kms:ViaService": `s3.${Stack.of(this).region}.amazonaws.com` } },
+    });
   }
 }

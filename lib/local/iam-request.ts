@@ -86,6 +86,9 @@ const services: Readonly<Record<string, Describe>> = {
     const resource = stateMachineArn ?? executionArn;
     return typeof resource === "string" ? [{ action: `states:${operation}`, resource }] : [];
   },
+  LambdaClient: (operation, { FunctionName }) => [
+    { action: `lambda:${operation}Function`, resource: arn("lambda", `function:${FunctionName}`) },
+  ],
   STSClient: (operation, { RoleArn }) =>
     typeof RoleArn === "string" ? [{ action: `sts:${operation}`, resource: RoleArn }] : [],
   SSMClient: (operation, { Name, Names }) =>
@@ -114,7 +117,7 @@ function updateContext({ Key, UpdateExpression, ConditionExpression, ExpressionA
 }
 
 /** What S3 does with a key on behalf of its caller, for an object that is encrypted with it. */
-function withKey(action: string, keyArn: unknown): IamRequest[] {
+export function withKey(action: string, keyArn: unknown): IamRequest[] {
   if (typeof keyArn !== "string") return [];
   const context = { "kms:ViaService": [`s3.${process.env["AWS_REGION"]}.amazonaws.com`] };
   return [{ action, resource: keyArn, context }];

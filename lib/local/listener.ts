@@ -6,6 +6,7 @@ import { ServiceError } from "../../functions/core/error.ts";
 import { gatewayProblems } from "../gateway-problems.ts";
 import type { AwsJsonEndpoint } from "./aws-json.ts";
 import type { Gateway } from "./gateway.ts";
+import type { LambdaEndpoint } from "./lambda.ts";
 import type { OverviewEndpoint } from "./overview-endpoint.ts";
 import { Reference } from "./reference.ts";
 import { targetOf } from "./request-target.ts";
@@ -23,6 +24,7 @@ export interface Endpoints {
   s3: S3Endpoint;
   awsJson: AwsJsonEndpoint;
   sts: StsEndpoint;
+  lambda: LambdaEndpoint;
   /** `null`: there is no page at `/`. */
   overview: OverviewEndpoint | null;
 }
@@ -41,12 +43,12 @@ const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTim
 
 /**
  * Serves a region: `/<bucket>/…` is the object storage, `POST /` with an `X-Amz-Target` one of the services that
- * speak JSON, or the token service, `/docs/` the reference of the API, `/` the operator's page, and everything else the API.
+ * speak JSON, or the token service, `/2015-03-31/` the invocation of functions, `/docs/` the reference of the API, `/` the operator's page, and everything else the API.
  * @param port 0 for a free one.
  * @throws PortUnavailable
  */
 export async function listen(port: number, endpoints: Endpoints): Promise<Listener> {
-  const { gateway, s3, awsJson, sts, overview } = endpoints;
+  const { gateway, s3, awsJson, sts, lambda, overview } = endpoints;
   // Node.js would refuse a request without a Host header with an answer that is not in docs/contract.md, "Errors".
   const server = createServer({ ...timeouts, requireHostHeader: false });
   const reference = new Reference();
@@ -55,6 +57,7 @@ export async function listen(port: number, endpoints: Endpoints): Promise<Listen
     if (s3.serves(target.path)) await s3.handle(request, response, target);
     else if (awsJson.serves(request, target.path)) await awsJson.handle(request, response, target);
     else if (sts.serves(request, target.path)) await sts.handle(request, response, target);
+    else if (lambda.serves(request, target.path)) await lambda.handle(request, response, target);
     else if (reference.serves(request, target.path)) await reference.handle(request, response, target);
     else if (overview?.serves(request, target.path)) await overview.handle(request, response, target);
     else await gateway.handle(request, response, target);

@@ -57,6 +57,15 @@ function inQuery(query: URLSearchParams): ReceivedSignature {
   };
 }
 
+/** The same of a form for an upload, whose field names are in lower case. */
+export function formSignature(fields: ReadonlyMap<string, string>): ReceivedSignature {
+  const field = (name: string) => fields.get(name) ?? "";
+  if (field("x-amz-algorithm") !== algorithm)
+    throw new AccessRefused("AccessDenied", "The form is not signed.");
+  const [credential, date] = [field("x-amz-credential"), field("x-amz-date")];
+  return { presigned: true, expiresIn: 0, ...common(credential, date, "host", field("x-amz-signature")) };
+}
+
 function common(credential: string, date: string, signedHeaders: string, signature: string) {
   const [accessKeyId, day, region, service, end, ...more] = credential.split("/");
   const [, year, month, dayOfMonth, hour, minute, second] = SIGNED_AT.exec(date) ?? [];

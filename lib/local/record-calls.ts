@@ -4,19 +4,17 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as clients from "../../functions/shared/clients.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
-import { type IamRequest, iamRequests } from "./iam-request.ts";
+import { type IamRequest, iamRequests, withKey } from "./iam-request.ts";
+import type { ObjectAction, SigningRoleName } from "./signing-roles.ts";
 
 /** Names the folder into which regions record the AWS calls of their functions; if unset, nothing is recorded. */
 export const recordingVariable = "RECORD_AWS_CALLS";
 
 /** A call that a function made, as its role has to allow it. A line of `*.jsonl` in the folder. */
 export interface RecordedCall extends IamRequest {
-  /** Name of the function, for example `run-test`, or `linkCaller`. */
+  /** Name of the function, for example `run-test`, or of a role that signs links. */
   caller: string;
 }
-
-/** Stands for the role that signs links. */
-export const linkCaller = "links";
 
 const inFunction = new AsyncLocalStorage<string>();
 let record: ((call: RecordedCall) => void) | null = null;
@@ -45,9 +43,18 @@ export function recordCalls(folder: string): void {
   record = write;
 }
 
-/** Records what a link was used for, as a call of the role that signed it: its reader is no function. */
-export function recordLink(bucket: string, key: string): void {
-  record?.({ caller: linkCaller, action: "s3:GetObject", resource: `arn:aws:s3:::${bucket}/${key}` });
+/**
+ * Records what a link was used for, as a call of the role that signed it, whoever used it.
+ * @param keyArn of the key with which the object is encrypted.
+ */
+export function recordLink(
+  caller: SigningRoleName,
+  bucket: string,
+  { action, key }: ObjectAction,
+  keyArn?: string,
+): void {
+  record?.({ caller, action, resource: `arn:aws:s3:::${bucket}/${key}` });
+  for (const request of withKey("kms:Decrypt", keyArn)) record?.({ caller, ...request });
 }
 
 /** ULIDs and hashes identify single objects, which no policy does. */

@@ -4,6 +4,7 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import { eventBusName, functionDefaults, secretsPrefix, serviceName } from "../config.ts";
 import { account } from "./account.ts";
 import type { FolderDescription } from "./data-folder.ts";
+import { signingRoleArn } from "./signing-roles.ts";
 import { stateMachineName } from "./state-machine.ts";
 
 /** Name of a region's table. */
@@ -21,9 +22,6 @@ export function stateMachineArn({ region }: Pick<FolderDescription, "region">): 
 export function secretsKeyArn({ region }: Pick<FolderDescription, "region">): string {
   return `arn:aws:kms:${regions[region].awsRegion}:${account}:key/secrets`;
 }
-
-/** The role that signs links. It grants nothing here: the object storage takes a session for reading only. */
-export const linkRoleArn = `arn:aws:iam::${account}:role/links`;
 
 /** Scenarios of an embedded region may reach this machine, which belongs to the operator. */
 export const loopback: readonly string[] = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
@@ -54,7 +52,10 @@ export function regionEnvironment(
     [environmentNames.teamBrowsersAtOnce]: String(browsersAtOnce),
     [environmentNames.teamRunsAtOnce]: String(functionDefaults.teamRunsAtOnce),
     [environmentNames.linkLifetime]: String(functionDefaults.linkLifetimeSeconds),
-    [environmentNames.linkRole]: linkRoleArn,
+    [environmentNames.linkRole]: signingRoleArn("links"),
+    [environmentNames.orderRole]: signingRoleArn("orders"),
+    [environmentNames.uploadRole]: signingRoleArn("uploads"),
+    [environmentNames.printFunction]: "print-report",
     [environmentNames.executionRetention]: String(functionDefaults.executionRetentionDays),
     [environmentNames.eventBus]: eventBusName,
     // Metrics are not collected here.
@@ -64,6 +65,7 @@ export function regionEnvironment(
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoint,
+    AWS_ENDPOINT_URL_LAMBDA: endpoint,
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_ENDPOINT_URL_SFN: endpoint,
     AWS_ENDPOINT_URL_SSM: endpoint,

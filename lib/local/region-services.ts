@@ -3,11 +3,13 @@ import { AwsJsonEndpoint, type AwsJsonService } from "./aws-json.ts";
 import type { DataFolder, FolderDescription } from "./data-folder.ts";
 import type { EmbeddedDynamo } from "./dynamo.ts";
 import { EmbeddedEvents } from "./events.ts";
+import type { HandlerSource } from "./function-runtime.ts";
 import { Gateway } from "./gateway.ts";
+import { LambdaEndpoint } from "./lambda.ts";
 import { type Listener, listen } from "./listener.ts";
 import { ObjectFolder } from "./object-folder.ts";
 import type { OverviewEndpoint } from "./overview-endpoint.ts";
-import { bucketName, linkRoleArn } from "./region-environment.ts";
+import { bucketName } from "./region-environment.ts";
 import { S3Endpoint } from "./s3.ts";
 import { EmbeddedParameters } from "./ssm.ts";
 import { StsEndpoint } from "./sts.ts";
@@ -22,6 +24,7 @@ export interface ServicesOptions {
   /** The API; `null`: only the data services. */
   gateway: Gateway | null;
   workflows: AwsJsonService | null;
+  handlers: HandlerSource;
   /** The operator's page; `null`: none. */
   overview: OverviewEndpoint | null;
   port: number;
@@ -30,7 +33,7 @@ export interface ServicesOptions {
 
 /** Serves a region's services. */
 export async function serve(options: ServicesOptions): Promise<Listener> {
-  const { folder, description, dynamo, gateway, workflows, overview, port, log } = options;
+  const { folder, description, dynamo, gateway, workflows, handlers, overview, port, log } = options;
   const clock = () => new Date();
   const common = { awsRegion: regions[description.region].awsRegion, credentials: description, clock, log };
   const objects = new ObjectFolder(folder.objects);
@@ -41,7 +44,8 @@ export async function serve(options: ServicesOptions): Promise<Listener> {
   return listen(port, {
     s3: new S3Endpoint({ ...common, bucket: bucketName(description), objects }),
     awsJson: new AwsJsonEndpoint({ ...common, services }),
-    sts: new StsEndpoint({ ...common, roleArn: linkRoleArn }),
+    sts: new StsEndpoint(common),
+    lambda: new LambdaEndpoint({ ...common, handlers }),
     overview,
     gateway: gateway ?? new Gateway({ handlers: notServed, log }),
   });

@@ -6,11 +6,13 @@ import { recordLink } from "./record-calls.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { copyObject } from "./s3-copy.ts";
 import { S3Error } from "./s3-error.ts";
+import { uploadByForm } from "./s3-form.ts";
 import { listObjects } from "./s3-list.ts";
 import { sendObject } from "./s3-read.ts";
 import { keptHeaders, keyOf } from "./s3-request.ts";
 import { receiveUpload } from "./s3-upload.ts";
-import { verifySignature } from "./signature.ts";
+import { type VerifiedSignature, verifySignature } from "./signature.ts";
+import { mayDo, type SigningRoleName } from "./signing-roles.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
 /** One bucket of the object storage, for the ordinary `S3Client` and its presigned links. */
@@ -25,13 +27,11 @@ export interface S3Options {
 }
 
 /** A request whose signature has been verified. */
-interface S3Request {
+interface S3Request extends VerifiedSignature {
   request: IncomingMessage;
   response: ServerResponse;
   key: string;
   query: URLSearchParams;
-  /** What the signature says of the body, see `verifySignature`. */
-  payload: string;
 }
 
 /** Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request must be signed. */
@@ -51,9 +51,11 @@ export class S3Endpoint {
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const { path, query } = target;
     try {
-      const payload = await this.#verify(request, query, path);
       const key = keyOf(path.slice(`/${this.#options.bucket}/`.length));
-      const verified = { request, response, key, query, payload };
+      if (key === "" && request.method === "POST")
+        return await uploadByForm(this.#options, request, response);
+      const signed = await this.#verify(request, target, key);
+      const verified = { request, response, key, query, ...signed };
       if (key === "") await this.#bucketRequest(verified);
       else await this.#objectRequest(verified);
     } catch (error) {
@@ -61,12 +63,12 @@ export class S3Endpoint {
     }
   }
 
-  #verify(request: IncomingMessage, query: URLSearchParams, path: string): Promise<string> {
+  #verify(request: IncomingMessage, { path, query }: RequestTarget, key: string): Promise<VerifiedSignature> {
     const { awsRegion, credentials, clock } = this.#options;
     const { method = "", headers } = request;
-    const isObject = path.length > `/${this.#options.bucket}/`.length;
-    const sessions = isObject && method === "GET";
-    const verification = { service: "s3", awsRegion, credentials, sessions, now: clock() } as const;
+    const sessionMay = (role: SigningRoleName) =>
+      key !== "" && method === "GET" && mayDo(role, { action: "s3:GetObject", key });
+    const verification = { service: "s3", awsRegion, credentials, sessionMay, now: clock() } as const;
     return verifySignature({ method, path, query, headers }, verification);
   }
 
@@ -118,9 +120,17 @@ export class S3Endpoint {
   }
 
   async #read(verified: S3Request): Promise<void> {
-    if (verified.query.has("X-Amz-Security-Token")) recordLink(this.#options.bucket, verified.key);
-    const object = await this.#options.objects.find(verified.key);
-    if (!object) throw new S3Error("NoSuchKey", "The specified key does not exist.");
+    const { session, key } = verified;
+    const object = await this.#options.objects.find(key);
+    if (session !== null) {
+      const keyArn = object?.headers["x-amz-server-side-encryption-aws-kms-key-id"];
+      recordLink(session, this.#options.bucket, { action: "s3:GetObject", key }, keyArn);
+    }
+    if (!object) {
+      // To those who may not list the bucket, as no such role may, S3 does not say what is missing.
+      if (session !== null) throw new AccessRefused("AccessDenied", "Access Denied");
+      throw new S3Error("NoSuchKey", "The specified key does not exist.");
+    }
     try {
       await sendObject(verified.request, verified.response, verified.query, object);
     } finally {

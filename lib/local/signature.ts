@@ -5,31 +5,44 @@ import { AccessRefused } from "./access-refused.ts";
 import { type Credentials, sameText } from "./credentials.ts";
 import { NodeSha256 } from "./node-sha256.ts";
 import type { SignedRequest } from "./received-signature.ts";
-import { type ReceivedSignature, receivedSignature } from "./received-signature.ts";
+import { formSignature, type ReceivedSignature, receivedSignature } from "./received-signature.ts";
 import { roleSession } from "./role-session.ts";
+import type { SigningRoleName } from "./signing-roles.ts";
 
 /** Which signatures a service accepts. */
 export interface Verification {
-  service: "dynamodb" | "events" | "s3" | "ssm" | "states" | "sts";
+  service: "dynamodb" | "events" | "lambda" | "s3" | "ssm" | "states" | "sts";
   awsRegion: string;
   /** Those of the region's data folder. */
   credentials: Credentials;
-  /** Whether a session of the role that signs links may sign this request, too. */
-  sessions?: boolean;
+  /** Whether a session of such a role may sign this request, too; by default none may. */
+  sessionMay?: (role: SigningRoleName) => boolean;
   now: Date;
 }
 
 /** Greatest accepted difference between the client's clock and ours, in milliseconds. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 const allowedSkew = 15 * 60_000;
 
+/** What a verified signature says. */
+export interface VerifiedSignature {
+  /** How the request's body is signed: `UNSIGNED-PAYLOAD`, `STREAMING-…`, or the SHA-256 of the body in hex. */
+  payload: string;
+  /** The role by whose session the request is signed; `null` for the owner. */
+  session: SigningRoleName | null;
+}
+
 /**
  * Verifies a request's AWS signature (version 4), in its header or query, by signing the same request again.
- * @returns how the request's body is signed: `UNSIGNED-PAYLOAD`, `STREAMING-…`, or the SHA-256 of the body in hex.
  * @throws AccessRefused with the code that S3 would answer.
  */
-export async function verifySignature(request: SignedRequest, verification: Verification): Promise<string> {
+export async function verifySignature(
+  request: SignedRequest,
+  verification: Verification,
+): Promise<VerifiedSignature> {
   const received = receivedSignature(request);
-  const to = { ...verification, credentials: signerOf(request, verification) };
+  const token = request.query.get("X-Amz-Security-Token") ?? header(request.headers, "x-amz-security-token");
+  const { role: session, ...credentials } = signerOf(token, verification);
+  const to = { ...verification, credentials };
   checkScope(received, to);
   checkTime(received, to.now);
   checkAllSigned(request, received);
@@ -42,16 +55,39 @@ export async function verifySignature(request: SignedRequest, verification: Veri
       "The request signature does not match the one that was sent.",
     );
   }
-  if (received.presigned) return "UNSIGNED-PAYLOAD";
-  return header(request.headers, "x-amz-content-sha256") ?? sha256(request.body ?? Buffer.alloc(0));
+  if (received.presigned) return { payload: "UNSIGNED-PAYLOAD", session };
+  const payload = header(request.headers, "x-amz-content-sha256");
+  return { payload: payload ?? sha256(request.body ?? Buffer.alloc(0)), session };
 }
 
+type Signer = Credentials & { role: SigningRoleName | null };
+
 /** @throws AccessRefused for a session that has ended, or that may not do this. */
-function signerOf({ query, headers }: SignedRequest, to: Verification): Credentials {
-  const token = query.get("X-Amz-Security-Token") ?? header(headers, "x-amz-security-token");
-  if (token === undefined) return to.credentials;
-  if (!to.sessions) throw new AccessRefused("AccessDenied", "The role may only read objects.");
-  return roleSession(to.credentials, token, to.now);
+function signerOf(token: string | undefined, { credentials, sessionMay, now }: Verification): Signer {
+  if (token === undefined) return { ...credentials, role: null };
+  const owner = roleSession(credentials, token, now);
+  if (sessionMay?.(owner.role)) return owner;
+  throw new AccessRefused("AccessDenied", `The role ${owner.role} may not do this.`);
+}
+
+/**
+ * Verifies the signature of a form for an upload, which covers its policy.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-authentication-HTTPPOST.html
+ * @param fields by their names in lower case.
+ * @returns the role by whose session it is signed; `null` for the owner.
+ * @throws AccessRefused with the code that S3 would answer.
+ */
+export async function verifyForm(
+  fields: ReadonlyMap<string, string>,
+  verification: Verification,
+): Promise<SigningRoleName | null> {
+  const received = formSignature(fields);
+  const { role, ...credentials } = signerOf(fields.get("x-amz-security-token"), verification);
+  const to = { ...verification, credentials };
+  checkScope(received, to);
+  const signed = await signer(to).sign(fields.get("policy") ?? "", { signingDate: received.signedAt });
+  if (sameText(signed, received.signature)) return role;
+  throw new AccessRefused("SignatureDoesNotMatch", "The form's signature does not match its policy.");
 }
 
 function checkScope({ scope }: ReceivedSignature, { service, awsRegion, credentials }: Verification): void {

@@ -8,13 +8,12 @@ import { readBody } from "./read-body.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { beginRoleSession } from "./role-session.ts";
 import { verifySignature } from "./signature.ts";
+import { signingRoleArn, signingRoleNames } from "./signing-roles.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
 export interface StsOptions {
   awsRegion: string;
   credentials: Credentials;
-  /** The only role that can be assumed. */
-  roleArn: string;
   clock: () => Date;
 }
 
@@ -52,7 +51,7 @@ export class StsEndpoint {
   }
 
   async #answer(request: IncomingMessage, { path, query }: RequestTarget) {
-    const { awsRegion, credentials, roleArn, clock } = this.#options;
+    const { awsRegion, credentials, clock } = this.#options;
     const { method = "", headers } = request;
     const now = clock();
     try {
@@ -63,9 +62,10 @@ export class StsEndpoint {
       if (!wanted.success) return refusal(400, "ValidationError", z.prettifyError(wanted.error));
       if (wanted.data.Action === "GetCallerIdentity") return callerIdentity();
       const { RoleArn, RoleSessionName, DurationSeconds } = wanted.data;
-      if (RoleArn !== roleArn) return refusal(403, "AccessDenied", `${RoleArn} may not be assumed.`);
-      const session = beginRoleSession(credentials, new Date(now.getTime() + DurationSeconds * 1000));
-      const assumed = `${roleArn.replace(":iam:", ":sts:").replace(":role/", ":assumed-role/")}/${RoleSessionName}`;
+      const role = signingRoleNames.find((name) => signingRoleArn(name) === RoleArn);
+      if (!role) return refusal(403, "AccessDenied", `${RoleArn} may not be assumed.`);
+      const session = beginRoleSession(credentials, role, new Date(now.getTime() + DurationSeconds * 1000));
+      const assumed = `${RoleArn.replace(":iam:", ":sts:").replace(":role/", ":assumed-role/")}/${RoleSessionName}`;
       const parts = [
         element("Credentials", [
           textElement("AccessKeyId", session.accessKeyId),
@@ -75,7 +75,7 @@ export class StsEndpoint {
         ]),
         element("AssumedRoleUser", [
           textElement("Arn", assumed),
-          textElement("AssumedRoleId", "LOCAL:links"),
+          textElement("AssumedRoleId", `LOCAL:${role}`),
         ]),
       ];
       const result = [element("AssumeRoleResult", parts), requestId()];

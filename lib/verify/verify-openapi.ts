@@ -1,11 +1,11 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { note, print } from "../cli/output.ts";
-import { CommandFailed, command, root } from "./command.ts";
+import { CommandFailed, command } from "./command.ts";
 import { serveJudgedRegion } from "./judged-region.ts";
+import { pythonTool } from "./python-tool.ts";
 
 /** The versions by whose rules and tests the document is judged. */
 const versions = { redocly: "2.77.0", spectral: "6.16.3", schemathesis: "4.32.5" } as const;
@@ -74,7 +74,7 @@ const report = z.looseObject({
 });
 
 async function schemathesis(folder: string): Promise<string> {
-  const home = await installed(folder);
+  const tool = await pythonTool("schemathesis", versions.schemathesis, "st", options(folder, "install"));
   const region = await serveJudgedRegion(join(folder, "region"));
   const file = join(folder, "schemathesis.json");
   let said: string;
@@ -82,7 +82,7 @@ async function schemathesis(folder: string): Promise<string> {
     const config = ["--config-file", "lib/verify/schemathesis.toml"];
     const where = ["--url", region.baseUrl, "-H", `X-API-Key: ${region.key}`];
     const reporting = ["--report", "json", "--report-json-path", file];
-    const words = [join(home, "bin/st"), "--no-color", ...config, "run", document, ...where, ...reporting];
+    const words = [tool, "--no-color", ...config, "run", document, ...where, ...reporting];
     said = await command(words, options(folder, "schemathesis"));
   } finally {
     await region.close();
@@ -91,17 +91,6 @@ async function schemathesis(folder: string): Promise<string> {
   const [, links = "no links"] = /API Links:\s+(\d+ covered \/ \d+ selected)/.exec(said) ?? [];
   const { generated, unique_failures: failures } = cases;
   return `${operations.tested} operations, ${generated} cases, links ${links}, ${failures} failures`;
-}
-
-/** Installs schemathesis, if needed, into a virtual environment of its own. @returns its folder. */
-async function installed(folder: string): Promise<string> {
-  const home = join(root, "node_modules/.cache", `schemathesis-${versions.schemathesis}`);
-  if (existsSync(join(home, "bin/st"))) return home;
-  await rm(home, { recursive: true, force: true });
-  await command(["python3", "-m", "venv", home], options(folder, "install"));
-  const pip = [join(home, "bin/pip"), "install", "--quiet", `schemathesis==${versions.schemathesis}`];
-  await command(pip, options(folder, "install"));
-  return home;
 }
 
 function options(folder: string, name: string) {

@@ -1,4 +1,4 @@
-import { forAnyFault, forBrokenAttempt, forCapacity } from "./retriers.ts";
+import { forAnyFault, forBrokenAttempt, forCapacity, notForMissingSecrets } from "./retriers.ts";
 import { resourceOf } from "./tasks.ts";
 
 /** How a Map processes its items. https://docs.aws.amazon.com/step-functions/latest/dg/state-map.html */
@@ -20,7 +20,7 @@ export function oneTest(config: ProcessorConfig, suffix = "") {
         Type: "Task",
         Resource: resourceOf("StartTest"),
         TimeoutSeconds: 60,
-        Retry: [forCapacity, forAnyFault],
+        Retry: [forCapacity, notForMissingSecrets, forAnyFault],
         Catch: fault(name("EndTest")),
         Next: name("MayRun"),
       },
@@ -33,7 +33,8 @@ export function oneTest(config: ProcessorConfig, suffix = "") {
         Type: "Task",
         Resource: resourceOf("RunTest"),
         TimeoutSeconds: 900,
-        ResultPath: "$.result",
+        // Nothing that a browser's function answers is believed: it hands in its result, which the next task checks.
+        ResultPath: null,
         Retry: [forCapacity, forBrokenAttempt],
         Catch: fault(name("EndTest")),
         Next: name("EndTest"),

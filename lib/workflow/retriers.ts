@@ -20,6 +20,9 @@ export const forAnyFault = {
   MaxAttempts: 5,
 } as const;
 
+/** Only an operator can end it. */
+export const notForMissingSecrets = { ErrorEquals: ["SecretNotFound"], MaxAttempts: 0 } as const;
+
 /** Faults around a browser, by name: what a test did itself must not run twice by chance. */
 export const forBrokenAttempt = {
   ErrorEquals: [

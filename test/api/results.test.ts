@@ -8,7 +8,6 @@ import {
 import { newId } from "../../functions/core/ids.ts";
 import type { RunResult, TestResult } from "../../functions/core/result.ts";
 import { dynamo } from "../../functions/shared/clients.ts";
-import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { functionPayloadLimit } from "../../lib/config.ts";
@@ -20,6 +19,7 @@ import {
   runningExecution,
   unknownExecution,
 } from "../support/finished-run.ts";
+import { stopRequested } from "../support/stop-requested.ts";
 
 const api = useApi();
 let otherKey = "";
@@ -372,14 +372,14 @@ describe("docs/contract.md, POST /results-scenario/{id}/cancel/", () => {
     const { status: code, body } = await cancel(executionId);
     expect(code).toBe(202);
     expect(cancelAnswer.parse(body)).toMatchObject({ execution_id: executionId, status: "running" });
-    expect(await artifactStore().stopRequested(ref)).toBe(true);
+    expect(await stopRequested(ref)).toBe(true);
     expect(await executionStore().get(api.team, executionId)).toMatchObject({ cancelledRunId: ref.runId });
   });
 
   test("an execution that has not begun is started, so that it ends at once", async () => {
     const { executionId, ref } = await acceptedExecution(api.team);
     expect((await cancel(executionId)).body).toMatchObject({ status: "scheduled" });
-    expect(await artifactStore().stopRequested(ref)).toBe(true);
+    expect(await stopRequested(ref)).toBe(true);
     await expect.poll(() => api.started).toContain(ref.runId);
   });
 
@@ -389,10 +389,8 @@ describe("docs/contract.md, POST /results-scenario/{id}/cancel/", () => {
     const series = { type: "recurring", status: "running", startedAt, runNumber: 3 } as const;
     const { executionId } = await acceptedExecution(api.team, { ...series, runId, nextRunId });
     expect((await cancel(executionId)).status).toBe(202);
-    expect(await artifactStore().stopRequested({ team: api.team, executionId, runId })).toBe(true);
-    expect(await artifactStore().stopRequested({ team: api.team, executionId, runId: nextRunId })).toBe(
-      false,
-    );
+    expect(await stopRequested({ team: api.team, executionId, runId })).toBe(true);
+    expect(await stopRequested({ team: api.team, executionId, runId: nextRunId })).toBe(false);
     expect((await executionStore().get(api.team, executionId))?.nextRunId).toBe(nextRunId);
   });
 

@@ -271,7 +271,9 @@ describe("scenario run: in a job of a CI service", () => {
     expect(await readFile(output, "utf8")).toMatch(
       /^execution_id=exe_\w+\nexecution_id=exe_\w+\noutcome=failed\n/,
     );
-    expect(await readFile(summary, "utf8")).toContain("| 2 | Pays | Step 4\\, Check |");
+    const written = await readFile(summary, "utf8");
+    expect(written).toContain("| 2 | Pays | Step 4\\, Check |");
+    expect(written).toContain(`src="${service.api.url}/files/png"`);
   });
 
   test("--ci none says nothing to it, and the outcome stands if its files cannot be written", async () => {

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runSecretsName } from "../../functions/core/object-keys.ts";
+import { ordersFolder, runSecretsName } from "../../functions/core/object-keys.ts";
 import { environment } from "../../functions/shared/environment.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
 import { iamRequests } from "../../lib/local/iam-request.ts";
-import { linkCaller, type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
-import { bucketName, linkRoleArn, secretsKeyArn } from "../../lib/local/region-environment.ts";
+import { type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
+import { bucketName, secretsKeyArn } from "../../lib/local/region-environment.ts";
+import { signingRoleArn } from "../../lib/local/signing-roles.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { grantsOf, lineOf, recordedIn, refusedCalls, unusedGrants } from "./support/judge-roles.ts";
 import { type Role, type Statement, synthesizedRoles } from "./support/roles.ts";
@@ -22,6 +23,8 @@ const [unknownRequest = { action: "", resource: "" }] = iamRequests({
   missing: false,
 });
 const roles = synthesizedRoles();
+/** The functions that drive browsers, and so run what strangers made. */
+const browsers = ["run-test", "print-report"];
 let folder = "";
 let calls: RecordedCall[] = [];
 
@@ -46,7 +49,8 @@ function changed(caller: string, change: (statements: Statement[]) => Statement[
 
 describe("Every function may do what it does, and nothing else", () => {
   test("its role allows every call that was recorded", async () => {
-    expect(new Set(calls.map(({ caller }) => caller))).toEqual(new Set(roles.map(({ caller }) => caller)));
+    const calling = roles.map(({ caller }) => caller).filter((caller) => !browsers.includes(caller));
+    expect(new Set(calls.map(({ caller }) => caller))).toEqual(new Set(calling));
     expect(await refusedCalls(roles, calls)).toEqual([]);
   });
 
@@ -58,9 +62,12 @@ describe("Every function may do what it does, and nothing else", () => {
 test("a run that has ended leaves no secrets behind", async () => {
   const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: environment("bucket") }));
   expect(Contents.length).toBeGreaterThan(20);
-  expect(Contents.filter(({ Key }) => Key?.endsWith(`/${runSecretsName}`))).toEqual([]);
+  const secret = Contents.filter(
+    ({ Key = "" }) => Key.endsWith(`/${runSecretsName}`) || Key.startsWith(ordersFolder),
+  );
+  expect(secret).toEqual([]);
   const kept = calls.filter(({ action }) => action === "kms:GenerateDataKey");
-  expect(kept.map(({ caller }) => caller)).toEqual(["begin-run"]);
+  expect(kept.map(({ caller }) => caller).sort()).toEqual(["begin-run", "start-test"]);
 });
 
 describe("Least privilege, as far as IAM can express it", () => {
@@ -72,14 +79,10 @@ describe("Least privilege, as far as IAM can express it", () => {
     expect(roles.flatMap(({ managed }) => managed)).toEqual([]);
   });
 
-  test("the function that drives a browser reads and writes files of runs, and no scenario, key or item", () => {
-    const own = granted.filter(({ caller }) => caller === "run-test");
-    const objects = own.filter(({ action }) => action.startsWith("s3:") && action !== "s3:ListBucket");
-    expect(objects.map(({ action }) => action).sort()).toEqual(["s3:GetObject", "s3:PutObject"]);
-    for (const { resource } of objects) expect(resource).toMatch(/^arn:aws:s3:::[^/]+\/runs\/\*$/);
-    const others = own.map(({ action }) => action).filter((action) => !/^(s3|logs):/.test(action));
-    // Of secrets, those that were kept for its runs.
-    expect(others).toEqual(["kms:Decrypt"]);
+  test.each(browsers)("%s, which drives a browser, may write its log, and do nothing else", (browser) => {
+    const own = granted.filter(({ caller }) => caller === browser);
+    expect(own.map(({ action }) => action).sort()).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
+    expect(calls.filter(({ caller }) => caller === browser)).toEqual([]);
   });
 });
 
@@ -96,14 +99,63 @@ test("a function that answers requests notes when a key was used, and changes no
   }
 });
 
-describe("The role that signs links", () => {
-  const own = grantsOf(roles).filter(({ caller }) => caller === linkCaller);
+describe("What a browser's function is given reaches no further than its attempt", () => {
+  const bucket = `arn:aws:s3:::${bucketName({ region: "us" })}`;
+  const run = `${bucket}/runs/acme/exe_1/run_1`;
+  const beyond = (caller: string, wanted: readonly (readonly [string, string])[]) =>
+    wanted.map(([action, resource]) => ({ caller, action, resource }));
+
+  test.each([
+    [
+      "run-test",
+      [
+        ["dynamodb:GetItem", "arn:aws:dynamodb:us-east-1:000000000000:table/scenario-api"],
+        ["ssm:GetParameters", "arn:aws:ssm:us-east-1:000000000000:parameter/scenario-api/secrets/acme/PIN"],
+        ["s3:GetObject", `${run}/secrets.json`],
+        ["s3:PutObject", `${run}/tests/000/attempt-1/result.json`],
+        ["s3:ListBucket", bucket],
+        ["kms:Decrypt", secretsKeyArn({ region: "us" })],
+        ["sts:AssumeRole", signingRoleArn("orders")],
+      ],
+    ],
+    [
+      "orders",
+      [
+        ["s3:GetObject", `${run}/secrets.json`],
+        ["s3:GetObject", `${run}/tests/000/attempt-1/trace.zip`],
+        ["s3:PutObject", `${bucket}/orders/acme/exe_1/run_1/0-1.json`],
+        ["s3:ListBucket", bucket],
+      ],
+    ],
+    [
+      "uploads",
+      [
+        ["s3:GetObject", `${run}/tests/000/attempt-1/trace.zip`],
+        ["s3:PutObject", `${run}/plan.json`],
+        ["s3:PutObject", `${bucket}/scenarios/acme/scn_1/a.json`],
+        ["s3:DeleteObject", `${run}/tests/000/attempt-1/result.json`],
+      ],
+    ],
+  ] as const)("%s is denied it", async (caller, wanted) => {
+    const calls = beyond(caller, wanted);
+    expect(await refusedCalls(roles, calls)).toEqual(calls.map(lineOf));
+  });
+});
+
+describe("The role that signs links for clients", () => {
+  const own = grantsOf(roles).filter(({ caller }) => caller === "links");
 
   test("may read files of runs and do nothing else, and one function may assume it", () => {
     expect(own.map(({ action }) => action)).toEqual(["s3:GetObject"]);
     expect(own[0]?.resource).toMatch(/^arn:aws:s3:::[^/]+\/runs\/\*$/);
     const assuming = grantsOf(roles).filter(({ action }) => action.startsWith("sts:"));
-    expect(assuming.map(lineOf)).toEqual([`artifacts: sts:AssumeRole ${linkRoleArn}`]);
+    expect(assuming.map(lineOf)).toEqual([
+      `artifacts: sts:AssumeRole ${signingRoleArn("links")}`,
+      `start-test: sts:AssumeRole ${signingRoleArn("orders")}`,
+      `start-test: sts:AssumeRole ${signingRoleArn("uploads")}`,
+      `finish-run: sts:AssumeRole ${signingRoleArn("orders")}`,
+      `finish-run: sts:AssumeRole ${signingRoleArn("uploads")}`,
+    ]);
   });
 
   test("is not allowed what a link must never reach", async () => {
@@ -111,24 +163,28 @@ describe("The role that signs links", () => {
     const beyond = [
       ["s3:GetObject", `${bucket}/scenarios/acme/scn_1.json`],
       ["s3:GetObjectVersion", `${bucket}/runs/acme/exe_1/run_1/junit.xml`],
+      ["s3:GetObject", `${bucket}/orders/acme/exe_1/run_1/0-1.json`],
       ["s3:PutObject", `${bucket}/runs/acme/exe_1/run_1/junit.xml`],
       ["s3:ListBucket", bucket],
       // Without it S3 gives no one an object that is encrypted with the key.
       ["kms:Decrypt", secretsKeyArn({ region: "us" })],
-    ].map(([action = "", resource = ""]) => ({ caller: linkCaller, action, resource }));
+    ].map(([action = "", resource = ""]) => ({ caller: "links", action, resource }));
     expect(await refusedCalls(roles, beyond)).toEqual(beyond.map(lineOf));
   });
 });
 
 describe("the judge of the roles", () => {
   test.each([
-    ["run-test", "kms:"],
+    ["start-test", "kms:"],
+    ["orders", "kms:"],
+    ["uploads", "s3:"],
     ["begin-run", "ssm:"],
     ["finish-run", "s3:Delete"],
+    ["finish-run", "lambda:"],
     ["dispatch", "states:"],
     ["status", "dynamodb:"],
     ["artifacts", "sts:"],
-    [linkCaller, "s3:"],
+    ["links", "s3:"],
   ])("notices an action that %s lacks", async (caller, service) => {
     const lacking = changed(caller, (statements) =>
       statements.filter(({ Action }) => !Action.some((action) => action.startsWith(service))),

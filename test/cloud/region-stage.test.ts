@@ -120,7 +120,7 @@ describe("docs/operations.md, Settings", () => {
           return mode === undefined ? [] : [`${Description} ${mode}`];
         },
       );
-    const drivers = ["functions/finish-run.lambda.ts", "functions/run-test.lambda.ts"];
+    const drivers = ["functions/print-report.lambda.ts", "functions/run-test.lambda.ts"];
     expect(modes(service).sort()).toEqual(drivers.map((driver) => `${driver} single-process`));
     expect(modes(set.service).sort()).toEqual(drivers.map((driver) => `${driver} no-zygote`));
     expect(modes(templatesWith("browser_mode: automatic").service)).toEqual([]);
@@ -181,9 +181,9 @@ describe("Each handler has a function of its own", () => {
   test("on Node 24, on arm64 except where a browser runs, with limited log retention", () => {
     const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
     const ofHandlers = functions.filter(({ Description }) => /^functions\//.test(Description));
-    expect(ofHandlers).toHaveLength(14);
+    expect(ofHandlers).toHaveLength(15);
     for (const { Description, Runtime, Architectures, LoggingConfig } of ofHandlers) {
-      const drivesBrowser = /(run-test|finish-run)\.lambda/.test(Description);
+      const drivesBrowser = /(run-test|print-report)\.lambda/.test(Description);
       expect([Description, Runtime, ...Architectures]).toEqual([
         Description,
         "nodejs24.x",
@@ -258,14 +258,17 @@ describe("A region's data is kept", () => {
     });
   });
 
-  test("files outlast their execution by a week, scenarios stay, and deleted objects can be restored", () => {
+  test("files outlast their execution by a week, orders last a day, scenarios stay, and deleted objects can be restored", () => {
     const [bucket] = propertiesOf(set.state, "AWS::S3::Bucket").values();
     const rules: Properties[] = bucket?.["LifecycleConfiguration"].Rules;
     const expiring = rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
-    expect(expiring).toMatchObject([{ Prefix: "runs/", ExpirationInDays: 37 }]);
+    expect(expiring).toMatchObject([
+      { Prefix: "runs/", ExpirationInDays: 37 },
+      { Prefix: "orders/", ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+    ]);
     expect(bucket?.["VersioningConfiguration"]).toEqual({ Status: "Enabled" });
     const old = rules.flatMap(({ NoncurrentVersionExpiration }) => NoncurrentVersionExpiration ?? []);
-    expect(old).toEqual([{ NoncurrentDays: 7 }]);
+    expect(old).toEqual([{ NoncurrentDays: 1 }, { NoncurrentDays: 7 }]);
   });
 
   test("the stack cannot be deleted by mistake", () => {
@@ -298,10 +301,27 @@ describe("A region's data is kept", () => {
 });
 
 describe("docs/architecture.md, Five decisions: a scenario is untrusted", () => {
-  test("the function that drives a browser cannot access the table", () => {
-    const policies = Object.entries(service.findResources("AWS::IAM::Policy"));
-    const [, policy] = policies.find(([id]) => /runtest/i.test(id)) ?? [];
-    expect(JSON.stringify(policy)).not.toContain("dynamodb:");
-    expect(JSON.stringify(policy)).toContain("s3:PutObject");
-  });
+  test.each([
+    [/runtest/i, ["ALLOWED_PRIVATE_HOSTS"]],
+    [/printreport/i, []],
+  ])(
+    "a function that drives a browser (%s) may write its log only, and knows the names of nothing else",
+    (name, more) => {
+      const policies = Object.entries(service.findResources("AWS::IAM::Policy"));
+      const own = policies.filter(([id]) => name.test(id));
+      const statements = own.flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+      const actions = statements.flatMap(({ Action }: { Action: string | string[] }) => Action);
+      expect(actions.sort()).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
+      const [run] = Object.entries(service.findResources("AWS::Lambda::Function")).filter(([id]) =>
+        name.test(id),
+      );
+      expect(Object.keys(run?.[1].Properties.Environment.Variables).sort()).toEqual([
+        ...more,
+        "REUSE_BROWSER",
+        "SCENARIO_BROWSER_MODE",
+        "SERVICE_NAME",
+        "SERVICE_REGION",
+      ]);
+    },
+  );
 });

@@ -30,6 +30,9 @@ const only = (type: string, template = us.service): [string, Properties] => {
 const ref = (type: string, template = us.service) => ({ Ref: only(type, template)[0] });
 const arn = (type: string, template = us.service) => ({ "Fn::GetAtt": [only(type, template)[0], "Arn"] });
 
+/** A function by its name, whose ARN is given. */
+const named = (arn: object) => ({ Ref: (arn as Properties)["Fn::GetAtt"][0] });
+
 /** A value of the service's template, with what it imports as the other stack refers to it. */
 function deployed(value: unknown): unknown {
   const name = (value as Properties | undefined)?.["Fn::ImportValue"];
@@ -49,9 +52,19 @@ function tasksOf(states: Properties): { handler: string; seconds: number }[] {
 
 describe("What a function is given", () => {
   test("its variables are the names of the resources that it may use", () => {
-    const { table, bucket, stateMachine, secretsKey, secretsPrefix, eventBus, region, serviceName } =
-      environmentNames;
-    for (const [handler, { table: items, bucket: files, workflow, secrets, announces }] of handlers) {
+    const {
+      table,
+      bucket,
+      stateMachine,
+      secretsKey,
+      secretsPrefix,
+      eventBus,
+      region,
+      serviceName,
+      printFunction,
+    } = environmentNames;
+    for (const [handler, use] of handlers) {
+      const { table: items, bucket: files, workflow, secrets, secretsKey: keyUses, prints, announces } = use;
       const { Variables } = functionOf(us.service, handler)["Environment"];
       const given = Object.fromEntries(
         Object.entries(Variables).map(([name, value]) => [name, deployed(value)]),
@@ -62,8 +75,9 @@ describe("What a function is given", () => {
         ...(items && { [table]: ref("AWS::DynamoDB::GlobalTable", us.state) }),
         ...(files && { [bucket]: ref("AWS::S3::Bucket", us.state) }),
         ...(workflow && { [stateMachine]: ref("AWS::StepFunctions::StateMachine") }),
-        ...(secrets === "read" && { [secretsKey]: arn("AWS::KMS::Key", us.state) }),
-        ...(secrets === "read" && { [secretsPrefix]: "/scenario-api/secrets" }),
+        ...(keyUses?.includes("encrypt") && { [secretsKey]: arn("AWS::KMS::Key", us.state) }),
+        ...(secrets && { [secretsPrefix]: "/scenario-api/secrets" }),
+        ...(prints && { [printFunction]: named(functionArnOf(us.service, "print-report")) }),
         ...(announces && { [eventBus]: "default" }),
       });
     }

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { AwsJsonEndpoint } from "../../lib/local/aws-json.ts";
 import { Gateway, type GatewayOptions } from "../../lib/local/gateway.ts";
+import { LambdaEndpoint } from "../../lib/local/lambda.ts";
 import { listen } from "../../lib/local/listener.ts";
 import { ObjectFolder } from "../../lib/local/object-folder.ts";
 import { S3Endpoint } from "../../lib/local/s3.ts";
@@ -30,7 +31,8 @@ async function gateway(answer: Answer = echo, options: Partial<GatewayOptions> =
     s3: new S3Endpoint({ ...common, bucket: "bucket", objects: new ObjectFolder("/nowhere") }),
     awsJson: new AwsJsonEndpoint({ ...common, services: [] }),
     overview: null,
-    sts: new StsEndpoint({ ...common, roleArn: "arn:aws:iam::000000000000:role/none" }),
+    sts: new StsEndpoint(common),
+    lambda: new LambdaEndpoint({ ...common, handlers }),
   });
   onTestFinished(() => listener.close());
   return `http://127.0.0.1:${listener.port}`;

@@ -1,35 +1,41 @@
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { cliBudget } from "../../lib/pack/bundle-cli.ts";
 import { packCli } from "../../lib/pack/pack-cli.ts";
 import { packClient } from "../../lib/pack/pack-client.ts";
+import { useBareBrowsers } from "../browser/sandbox/open-browser.ts";
+import { documentsOf } from "../recipes/support/fill-recipe.ts";
+import { useJobTokens } from "../recipes/support/job-tokens.ts";
+import { recipes } from "../recipes/support/recipes.ts";
+import { runJob } from "../recipes/support/run-job.ts";
 import { blocksOf, projectRoot } from "../support/documents.ts";
 import { useRegion } from "../support/embedded-region.ts";
+import { servePage } from "../support/page-server.ts";
 import { doesNotHold, holds, scenarioOf, testOf } from "../support/scenarios.ts";
+import { usersPath } from "../support/users-path.ts";
 
 const region = useRegion();
+const tokens = useJobTokens(region, "scenarios");
 let folder = "";
-
-/** The search path of a user, who has neither the project nor its Node.js. */
-const usersPath = (process.env["PATH"] ?? "")
-  .split(delimiter)
-  .filter((path) => !path.endsWith("node_modules/.bin"))
-  .join(delimiter);
+let cli = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "packages-test-"));
-  const tests = [testOf("Holds", [holds]), testOf("Does not", [doesNotHold])];
+  const tests = [testOf("Holds", [holds], { tags: ["smoke"] }), testOf("Does not", [doesNotHold])];
   await region.register(scenarioOf("Bookshop", tests, { parallel: 2 }));
   await region.register(scenarioOf("Ends at once", [testOf("Not yet", [], { skip: "Waiting" })]));
   const from = join(folder, "packages");
   await mkdir(from);
   await writeFile(join(folder, "package.json"), "{}");
-  const packages = await Promise.all([packCli(from), packClient(from)]);
-  const install = ["install", "--offline", "--no-audit", "--no-fund", ...packages];
+  const [packed, client] = await Promise.all([packCli(from), packClient(from)]);
+  cli = packed;
+  const install = ["install", "--offline", "--no-audit", "--no-fund", cli, client];
   expect(await run("npm", install)).toMatchObject({ code: 0 });
 });
 
@@ -149,6 +155,76 @@ void runScenario({ baseUrl: "", apiKey: "" });
     expect(await run(join(projectRoot, "node_modules/.bin/tsc"), options)).toMatchObject({
       code: 0,
       stdout: "",
+    });
+  });
+});
+
+describe("the client package in a browser", () => {
+  const browser = useBareBrowsers();
+  let page: Page;
+  beforeAll(async () => {
+    const [example] = blocksOf("packages/client/README.md").filter(({ info }) => info === "html");
+    const html = (example?.text ?? "").replace("Bookshop", "Ends at once");
+    const modules = join(folder, "node_modules/scenario-execution-client/dist");
+    const { baseUrl } = region.region;
+    const server = await servePage({ html, modules, api: { baseUrl, key: region.client.key } });
+    page = await (await browser()).newPage();
+    await page.goto(server.url);
+    return async () => {
+      await page.close();
+      server.close();
+    };
+  });
+
+  test("the example of its README runs a scenario from a page, whose server adds the key", async () => {
+    await page.getByRole("status").getByText("passed: 1 tests").waitFor();
+  });
+
+  test("a page of another origin cannot call the API, even with a key", async () => {
+    const access = JSON.stringify({ baseUrl: region.region.baseUrl, apiKey: region.client.key });
+    // As a text, since Vitest would put a function of its own in place of `import`.
+    const called = page.evaluate(
+      `import("/client/index.js").then(({ ScenarioClient }) => new ScenarioClient(${access}).scenarios())`,
+    );
+    await expect(called).rejects.toThrow(/Unreachable: .* cannot be reached/);
+  });
+});
+
+describe("the action of GitHub Actions", () => {
+  const inputs = () => ({ scenario: "Bookshop", url: region.region.baseUrl, cli });
+
+  test("without a secret, as the README shows it, runs by the job's identity token", async () => {
+    const [shown] = blocksOf("README.md").filter(({ info }) => info === "yaml workflow");
+    const [step] = parse(shown?.text ?? "").jobs.bookshop.steps;
+    const job = recipes.github({ ...step.with, ...inputs() });
+    const { code, log } = await runJob("github", job, { folder, secrets: tokens() });
+    expect({ code, log }).toEqual({ code: 0, log: expect.stringContaining("completed: passed, 1/1 tests") });
+  });
+
+  test("with a key, sets each output that it declares, and writes annotations and a summary of the job", async () => {
+    const secrets = { SCENARIO_API_KEY: region.client.key };
+    const { code, log, read } = await runJob("github", recipes.github(inputs()), { folder, secrets });
+    expect({ code, log }).toEqual({ code: 1, log: expect.stringMatching(/^::error title=Does not::/m) });
+    const set = Object.fromEntries((await read(".output")).split("\n").map((line) => line.split("=")));
+    for (const name of Object.keys(documentsOf("action.yml")[0].outputs)) expect(set).toHaveProperty(name);
+    expect(set).toMatchObject({ outcome: "failed", total: "2", failed: "1", results: "scenario-results" });
+    expect(await read(".summary")).toContain("| 2 | Does not |");
+    expect(await read("scenario-results/junit.xml")).toContain('"metadata.commit" value="4f2c1e9"');
+  });
+
+  test("gets the command line from the release of its own version, and says what to do where it has none", async () => {
+    const [{ version }] = documentsOf("packages/cli/package.json");
+    const job = recipes.github({ ...inputs(), cli: "" });
+    const npm = '#!/bin/sh\necho "installs $*"\nexit 1\n';
+    const options = { folder, secrets: {}, programs: { npm } };
+    const release = `https://github.example/acme/scenario-execution-api/releases/download/v${version}`;
+    const { log } = await runJob("github", job, options);
+    expect(log).toMatch(/^installs .*$/m);
+    expect(log.trim().split(" ").at(-1)).toBe(`${release}/scenario-execution-cli-${version}.tgz`);
+    const ofPath = { ...job, environment: { ...job.environment, ACTION_REPOSITORY: "" } };
+    expect(await runJob("github", ofPath, options)).toMatchObject({
+      code: 1,
+      log: expect.stringContaining("set its input cli"),
     });
   });
 });

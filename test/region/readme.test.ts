@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { startShop } from "../../examples/shop/server.ts";
 import { dispatch } from "../../functions/workflow/dispatch.ts";
 import { type EmbeddedRegion, startRegion } from "../../lib/local/region.ts";
 import { type Block, blocksOf, projectRoot } from "../support/documents.ts";
+import { usersPath } from "../support/users-path.ts";
 
 type Shop = Awaited<ReturnType<typeof startShop>>;
 let folder = "";
@@ -50,12 +51,6 @@ async function tickAhead(milliseconds: number, stopped: AbortSignal): Promise<vo
     await setTimeout(500, undefined, { signal: stopped }).catch(() => undefined);
   }
 }
-
-/** The search path of a user, with the machine's `node` instead of the project's. */
-const usersPath = (process.env["PATH"] ?? "")
-  .split(delimiter)
-  .filter((path) => !path.endsWith("node_modules/.bin"))
-  .join(delimiter);
 
 /** Runs blocks in order in one shell; one marked `exits 1` must exit with that code. @returns what each printed. */
 async function run(blocks: readonly Block[]): Promise<string[]> {

@@ -156,7 +156,7 @@ describe("the process in which a browser lives", () => {
     const left = await readdir(await privateFolder());
     expect(left.filter((name) => name.startsWith(`attempt-${process.pid}-`))).toEqual([]);
     // The browser stays, and cleans up after the result is reported.
-    await vi.waitFor(async () => expect(await traceFilesOf(before)).toEqual([]));
+    await expect.poll(() => traceFilesOf(before)).toEqual([]);
   });
 
   test.each(["runner-entry", "chromium"] as const)(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { runPrefix } from "../../functions/core/object-keys.ts";
+import { runPrefix, stopMarkerKey } from "../../functions/core/object-keys.ts";
 import { ArtifactStore } from "../../functions/stores/artifact-store.ts";
 import { onEmbedded } from "../support/store-engines.ts";
 
@@ -31,10 +31,10 @@ onEmbedded((backends) => {
   });
 
   test("a run that was asked to stop, once or twice, is known by every reader", async () => {
-    expect(await store().stopRequested(run)).toBe(false);
+    expect(await store().sizeIfThere(stopMarkerKey(run))).toBeNull();
     await store().requestStop(run);
     await store().requestStop(run);
-    expect(await store().stopRequested(run)).toBe(true);
-    expect(await store().stopRequested({ ...run, runId: "run_2" })).toBe(false);
+    expect(await store().sizeIfThere(stopMarkerKey(run))).toBe(0);
+    expect(await store().sizeIfThere(stopMarkerKey({ ...run, runId: "run_2" }))).toBeNull();
   });
 });

@@ -5,7 +5,8 @@ import { runPrefix } from "../../functions/core/object-keys.ts";
 import { tokens } from "../../functions/shared/clients.ts";
 import { environment, environmentNames } from "../../functions/shared/environment.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
-import { LinkSigner, LinksUnavailable } from "../../functions/stores/link-signer.ts";
+import { LinkSigner } from "../../functions/stores/link-signer.ts";
+import { LinksUnavailable } from "../../functions/stores/signing-sessions.ts";
 import { onEmbedded } from "../support/store-engines.ts";
 
 const minute = 60_000;

@@ -13,7 +13,7 @@ const testSourceSchema = z.strictObject({
 });
 
 /** A test of a registered scenario: recordings inlined, durations in milliseconds, defaults filled in. */
-const testSchema = z.strictObject({
+export const testSchema = z.strictObject({
   name: z.string(),
   /** Limit of one attempt. */
   timeoutMs: z.int().check(z.positive()),

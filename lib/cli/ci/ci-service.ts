@@ -1,8 +1,14 @@
 import type { JunitStyle } from "../../../functions/reports/junit/junit-style.ts";
-import type { ShownRun } from "../shown-run.ts";
+import type { ShownRun, ShownTest } from "../shown-run.ts";
+
+/** A test, with the link of its picture, which works for whoever has it until it expires. */
+export interface CiTest extends ShownTest {
+  artifacts?: { screenshot: { url: string; expires_at?: string | undefined } | null };
+}
 
 /** A completed run as a CI service is told of it. */
 export interface CiRun extends ShownRun {
+  tests: readonly CiTest[];
   execution_id: string;
   scenario_name: string;
   /** Where its files are; `null` if none were downloaded. */

@@ -3,6 +3,7 @@ import { summarize, testOutcomes } from "../../../functions/core/outcome.ts";
 import { outcomeWord } from "../outcome-signs.ts";
 import type { CiRun } from "./ci-service.ts";
 import { failuresOf, oneLine, type ToldFailure } from "./failures.ts";
+import { picturesOf } from "./github-pictures.ts";
 
 /** Rows of a table. GitHub drops a summary of more than 1 MiB, and escapes can double a text. */
 const mostFailures = 100;
@@ -10,7 +11,7 @@ const mostTests = 1000;
 /** Characters of a cell. */
 const longestCell = 300;
 
-/** The summary of a job, in GitHub's Markdown: what failed, and in a fold all tests. */
+/** The summary of a job, in GitHub's Markdown: what failed, pictures of that, and in a fold all tests. */
 export function summaryOf(run: CiRun): string {
   const counts = summarize(run.tests.map(({ outcome }) => outcome));
   const named = testOutcomes.filter((name) => counts[name] > 0);
@@ -23,6 +24,7 @@ export function summaryOf(run: CiRun): string {
     "",
     ...(run.reason === null ? [] : [cell(run.reason), ""]),
     ...failureTable(failuresOf(run)),
+    ...picturesOf(run),
     ...testTable(run),
     "",
   ].join("\n");

@@ -1,11 +1,11 @@
 import { account } from "../../../lib/local/account.ts";
 import {
   bucketName,
-  linkRoleArn,
   secretsKeyArn,
   stateMachineArn,
   tableName,
 } from "../../../lib/local/region-environment.ts";
+import { type SigningRoleName, signingRoleArn } from "../../../lib/local/signing-roles.ts";
 
 /** A resource of a template. */
 export interface Resource {
@@ -23,8 +23,8 @@ const embedded: Readonly<Record<string, string>> = {
   "AWS::StepFunctions::StateMachine": stateMachineArn({ region }),
   "AWS::Logs::LogGroup": `arn:aws:logs:${awsRegion}:${account}:log-group:functions:*`,
   "AWS::KMS::Key": secretsKeyArn({ region }),
-  // No policy names another role.
-  "AWS::IAM::Role": linkRoleArn,
+  // The only function that a policy names.
+  "AWS::Lambda::Function": `arn:aws:lambda:${awsRegion}:${account}:function:print-report`,
   "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,
 };
 
@@ -34,6 +34,13 @@ const pseudo: Readonly<Record<string, string>> = {
   "AWS::AccountId": account,
   "AWS::URLSuffix": "amazonaws.com",
 };
+
+/** The roles that policies name, by their logical ids, and their names in the embedded region. */
+const roleIds: readonly [RegExp, SigningRoleName][] = [
+  [/LinkRole/, "links"],
+  [/OrderRole/, "orders"],
+  [/UploadRole/, "uploads"],
+];
 
 /**
  * Evaluates the intrinsic functions in a template's values.
@@ -46,7 +53,8 @@ export function resolver(
 ): (value: unknown) => unknown {
   const arnOf = (logicalId: string): string => {
     const type = resources[logicalId]?.Type ?? "no resource";
-    const arn = embedded[type];
+    const [, role] = roleIds.find(([id]) => id.test(logicalId)) ?? [];
+    const arn = type === "AWS::IAM::Role" && role ? signingRoleArn(role) : embedded[type];
     if (arn === undefined) throw new Error(`There is no replacement for ${logicalId}, ${type}.`);
     return arn;
   };

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { functionUses } from "../../../lib/cloud/function-uses.ts";
 import { addRegions, type RegionStage } from "../../../lib/cloud/region-stage.ts";
 import { parseSettings } from "../../../lib/cloud/settings.ts";
-import { linkCaller } from "../../../lib/local/record-calls.ts";
+import { type SigningRoleName, signingRoleNames } from "../../../lib/local/signing-roles.ts";
 import { type Resource, resolver } from "./resolve.ts";
 
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
@@ -21,14 +21,14 @@ export type Statement = z.infer<typeof statement>;
 
 /** What a role allows, with the resources of the embedded region in place of the cloud's. */
 export interface Role {
-  /** The function, such as `run-test`, or `linkCaller`. */
+  /** The function, such as `run-test`, or a role that signs links. */
   caller: string;
   statements: Statement[];
   /** ARNs of AWS's managed policies. */
   managed: string[];
 }
 
-/** The roles of all functions of region `us`, and the one that signs links, from its synthesized templates. */
+/** The roles of all functions of region `us`, and those that sign links, from its synthesized templates. */
 export function synthesizedRoles(): Role[] {
   // The bundles are not tested here, and take long.
   const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
@@ -44,7 +44,7 @@ function rolesOf({ state, service }: RegionStage): Role[] {
     ({ Value, Export }) => [Export.Name, resolver(stateTemplate["Resources"], {})(Value)] as const,
   );
   const resolve = resolver(resources, Object.fromEntries(exported));
-  return [...Object.keys(functionUses), linkCaller].map((caller) => {
+  return [...Object.keys(functionUses), ...signingRoleNames].map((caller) => {
     const role = roleOf(service, caller);
     const policies = Object.values(resources)
       .filter(({ Type, Properties }) => Type === "AWS::IAM::Policy" && names(Properties["Roles"], role))
@@ -61,13 +61,20 @@ interface Output {
   Export: { Name: string };
 }
 
+/** The constructs of the roles that sign links. */
+const signingRoles: Readonly<Record<SigningRoleName, string>> = {
+  links: "LinkRole",
+  orders: "OrderRole",
+  uploads: "UploadRole",
+};
+
 /** The logical id of a caller's role. */
 function roleOf(service: Stack, caller: string): string {
   const functions = service.node.findChild("Functions").node;
-  const role =
-    caller === linkCaller
-      ? (functions.findChild("LinkRole").node.findChild("Role") as IamRole)
-      : (functions.findChild(caller) as LambdaFunction).role;
+  const signing = signingRoles[caller as SigningRoleName];
+  const role = signing
+    ? (functions.findChild(signing).node.findChild("Role") as IamRole)
+    : (functions.findChild(caller) as LambdaFunction).role;
   const arn = service.resolve(role?.roleArn) as { "Fn::GetAtt": [string, string] };
   return arn["Fn::GetAtt"][0];
 }

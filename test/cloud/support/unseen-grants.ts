@@ -14,6 +14,11 @@ const known: readonly { action: string; callers?: readonly string[]; reason: str
     callers: ["artifacts", "junit"],
     reason: "Tells a series whose last files are not kept any more from a bucket that refuses.",
   },
+  {
+    action: "s3:ListBucket",
+    callers: ["end-test"],
+    reason: "Tells an attempt that handed in nothing from a bucket that refuses.",
+  },
 ];
 
 /** The grants of the roles that are in this list, a line each. */

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { PutParameterCommand } from "@aws-sdk/client-ssm";
 import { earlierRunKeptMs, overdueGraceMs } from "../../../functions/core/limits.ts";
+import type { Step } from "../../../functions/core/scenario/scenario.ts";
 import { parameters, stateMachines } from "../../../functions/shared/clients.ts";
 import { environment } from "../../../functions/shared/environment.ts";
 import { executionStore } from "../../../functions/stores/execution-store.ts";
@@ -33,7 +35,15 @@ export async function useEveryFunction(region: RegionUnderTest): Promise<void> {
   await series(region);
 }
 
-/** A run with secrets, a failure, a retry, a broken attempt and every file, and every request about it. */
+const noteContent = Buffer.from("A note");
+const note = {
+  path: "note.txt",
+  sha256: createHash("sha256").update(noteContent).digest("hex"),
+  sizeBytes: noteContent.length,
+};
+const uploads: Step = { type: "upload", selectors: ["#file"], files: [note.path] };
+
+/** A run with secrets, a file to upload, a failure, a retry, a broken attempt and every file, and every request about it. */
 async function ofEveryKind({ region, client, team, register }: RegionUnderTest): Promise<void> {
   const fresh = () => freshClient(region.baseUrl, team);
   await parameters().send(
@@ -42,11 +52,12 @@ async function ofEveryKind({ region, client, team, register }: RegionUnderTest):
   const slow = { ...neverEnds, timeout: 1500 };
   const tests = [
     testOf("Holds", [holds]),
-    testOf("Fails twice", [slow, doesNotHold], { retries: 1 }),
+    testOf("Fails twice", [slow, doesNotHold, uploads], { retries: 1 }),
     testOf("Not yet", [], { skip: "Later" }),
   ];
   const files = { video: true, trace: "on" } as const;
-  await register(scenarioOf("Every kind", tests, { ...files, secrets: ["PIN"] }));
+  const scenario = scenarioOf("Every kind", tests, { ...files, secrets: ["PIN"], uploads: [note] });
+  await scenarioStore().register(team, scenario, new Map([[note.path, noteContent]]));
   const { id: scenario_id } = (await (await fresh()).get("/scenarios/")).body.scenarios[0];
   const body = { scenario_id };
   const accepted = await (await fresh()).post("/run-scenario/", body, { "idempotency-key": "once" });

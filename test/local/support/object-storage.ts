@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { S3Client } from "@aws-sdk/client-s3";
 import { onTestFinished } from "vitest";
 import { AwsJsonEndpoint } from "../../../lib/local/aws-json.ts";
+import { projectHandlers } from "../../../lib/local/function-runtime.ts";
 import { Gateway } from "../../../lib/local/gateway.ts";
+import { LambdaEndpoint } from "../../../lib/local/lambda.ts";
 import { listen } from "../../../lib/local/listener.ts";
 import { ObjectFolder } from "../../../lib/local/object-folder.ts";
-import { linkRoleArn } from "../../../lib/local/region-environment.ts";
 import { S3Endpoint } from "../../../lib/local/s3.ts";
 import { StsEndpoint } from "../../../lib/local/sts.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -26,7 +27,6 @@ export async function objectStorage(folder?: string): Promise<ObjectStorageUnder
   const root = folder ?? (await temporaryFolder());
   const credentials = { accessKeyId: "LOCALTEST", secretAccessKey: "not a secret" };
   const awsRegion = "us-east-1";
-  const roleArn = linkRoleArn;
   const now = { value: new Date() };
   const clock = () => now.value;
   const log = () => undefined;
@@ -37,7 +37,8 @@ export async function objectStorage(folder?: string): Promise<ObjectStorageUnder
     overview: null,
     s3: new S3Endpoint({ bucket, awsRegion, credentials, objects, clock, log }),
     awsJson: new AwsJsonEndpoint({ services: [], awsRegion, credentials, clock, log }),
-    sts: new StsEndpoint({ awsRegion, credentials, roleArn, clock }),
+    sts: new StsEndpoint({ awsRegion, credentials, clock }),
+    lambda: new LambdaEndpoint({ awsRegion, credentials, clock, handlers: projectHandlers }),
     gateway: new Gateway({ handlers: async () => async () => ({ statusCode: 200 }), log }),
   });
   const endpoint = `http://127.0.0.1:${listener.port}`;

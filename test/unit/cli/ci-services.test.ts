@@ -92,6 +92,28 @@ describe("GitHub Actions", () => {
 `);
   });
 
+  test("has a picture of each failure, ten at most, by links that are true and texts that are only text", () => {
+    const [passed, failed] = run.tests;
+    if (!passed || !failed) throw new Error("The run has both.");
+    const link = (url: string) => ({ screenshot: { url, expires_at: "2026-11-22T17:15:00.000Z" } });
+    const tests = [
+      { ...passed, artifacts: link("https://files.example/passed.png") },
+      { ...failed, name: 'Pays "<b>', artifacts: link('https://files.example/2.png?a=1&b="') },
+      ...Array.from({ length: 11 }, (_, at) => ({
+        ...failed,
+        number: at + 3,
+        artifacts: link("https://f.example"),
+      })),
+    ];
+    const summary = ciService("github").completed({ ...run, tests }).files["GITHUB_STEP_SUMMARY"] ?? "";
+    expect(summary).toContain(`<details open><summary>Pictures, until 2026-11-22 17:15 UTC</summary>
+<p>2 Pays "&lt;b&gt;<br><img width="640" alt="The page when Pays &quot;&lt;b&gt; failed" src="https://files.example/2.png?a=1&amp;b=&quot;"></p>
+<p>3 `);
+    expect(summary).toContain("<p>and 2 more in the report</p>\n</details>\n");
+    expect(summary.match(/<img /g)).toHaveLength(10);
+    expect(summary).not.toContain("passed.png");
+  });
+
   test("keeps the largest summary below the 1 MiB that it accepts", () => {
     const failure = { message: "|".repeat(5000), step: 1, step_title: "|".repeat(5000) };
     const long = { ...test1, name: "|".repeat(5000), outcome: "failed" as const, failure };

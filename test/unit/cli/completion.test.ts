@@ -3,12 +3,14 @@ import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { addCheckCommand } from "../../../lib/cli/author-commands.ts";
 import { addClientCommands } from "../../../lib/cli/client-commands.ts";
+import { addCompletionCommand } from "../../../lib/cli/completion-command.ts";
 import { completionScript, shells } from "../../../lib/cli/completion-scripts.ts";
 import { completedCommands } from "../../../lib/cli/completion-words.ts";
 
 const program = new Command("scenario");
 addClientCommands(program, () => {});
 addCheckCommand(program, () => {});
+addCompletionCommand(program);
 const commands = completedCommands(program);
 
 /** What bash offers for the last word. */
@@ -42,6 +44,10 @@ describe("completion in bash", () => {
 
   test("of the known values of an option", () => {
     expect(offered("run", "Shop", "--junit-style", "")).toEqual(["jenkins", "gitlab"]);
+  });
+
+  test("of the known values of an argument", () => {
+    expect(offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
   });
 
   test("offers no words where a file may stand, so that bash offers files", () => {

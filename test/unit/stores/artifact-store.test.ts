@@ -20,14 +20,14 @@ describe("A missing object", () => {
   test("is distinguished from a bucket that does not respond", async () => {
     await expect(store().read("runs/a")).rejects.toThrow(NoSuchKey);
     expect(await store().readIfThere("runs/a")).toBeNull();
-    expect(await store().stopRequested(run)).toBe(false);
+    expect(await store().sizeIfThere("runs/a")).toBeNull();
   });
 
   test.each(Object.entries(bucketFaults))("is not what %s means", async (_, fault) => {
     aws.clients.bucket.on(GetObjectCommand).rejects(fault());
     aws.clients.bucket.on(HeadObjectCommand).rejects(fault());
     await expect(store().readIfThere("runs/a")).rejects.toThrow(fault().message);
-    await expect(store().stopRequested(run)).rejects.toThrow(fault().message);
+    await expect(store().sizeIfThere("runs/a")).rejects.toThrow(fault().message);
   });
 });
 

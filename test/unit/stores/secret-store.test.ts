@@ -1,6 +1,7 @@
 import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { describe, expect, test } from "vitest";
-import { pickSecrets, readSecrets, SecretNotFound } from "../../../functions/stores/secret-store.ts";
+import { SecretNotFound } from "../../../functions/core/secret-not-found.ts";
+import { pickSecrets, readSecrets } from "../../../functions/stores/secret-store.ts";
 import { parameterFaults } from "../support/aws-faults.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
 

@@ -39,8 +39,9 @@ export class MemoryBucket {
       return {};
     });
     client.on(HeadObjectCommand).callsFake(({ Key }) => {
-      if (!this.objects.has(Key)) throw new NotFound({ message: "NotFound", $metadata: {} });
-      return {};
+      const bytes = this.objects.get(Key);
+      if (!bytes) throw new NotFound({ message: "NotFound", $metadata: {} });
+      return { ContentLength: bytes.length };
     });
     client.on(DeleteObjectCommand).callsFake(({ Key }) => {
       this.objects.delete(Key);

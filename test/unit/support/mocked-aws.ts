@@ -1,4 +1,5 @@
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { SSMClient } from "@aws-sdk/client-ssm";
@@ -37,6 +38,9 @@ const environment: Readonly<Record<string, string>> = {
   [environmentNames.teamBrowsersAtOnce]: "100",
   [environmentNames.teamRunsAtOnce]: "100",
   [environmentNames.linkRole]: `arn:aws:iam::${internals.account}:role/links`,
+  [environmentNames.orderRole]: `arn:aws:iam::${internals.account}:role/orders`,
+  [environmentNames.printFunction]: "unit-test-print-report",
+  [environmentNames.uploadRole]: `arn:aws:iam::${internals.account}:role/uploads`,
   POWERTOOLS_METRICS_DISABLED: "true",
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: internals.accessKeyId,
@@ -63,6 +67,7 @@ function mockClients() {
     events: mockClient(EventBridgeClient),
     parameters: mockClient(SSMClient),
     tokens: mockClient(STSClient),
+    lambda: mockClient(LambdaClient),
   };
 }
 
@@ -80,6 +85,7 @@ export function useMockedAws(): MockedAws {
     clients.events.onAnyCommand().callsFake(unanswered);
     clients.parameters.onAnyCommand().callsFake(unanswered);
     clients.tokens.onAnyCommand().callsFake(unanswered);
+    clients.lambda.onAnyCommand().callsFake(unanswered);
     clients.tokens.on(AssumeRoleCommand).callsFake(() => sessionUntil(Date.now() + 3_600_000));
     aws.table = new MemoryTable();
     aws.bucket = new MemoryBucket();

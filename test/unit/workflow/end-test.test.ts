@@ -2,57 +2,163 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
+import type { AttemptResult } from "../../../functions/core/result.ts";
 import { handler } from "../../../functions/end-test.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
+import { endedAttempt, passedAttempt } from "../../support/run-report.ts";
 import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
-import { runningExecution, type StoredExecution } from "../support/stored.ts";
+import { runningExecution, type StoredExecution, scenario } from "../support/stored.ts";
 
 const aws = useMockedAws();
 const input = ({ ref }: StoredExecution) => ({ ...inputOf(ref), index: 0, attempt: 1 });
-const passed = { result: { outcome: "passed", again: false } };
 const broken = {
   fault: { Error: "StorageUnavailable", Cause: JSON.stringify({ errorMessage: "It failed." }) },
 };
+const noneOf = { video: null, screenshot: null, trace: null, downloads: [] };
+const fileOf = (key: string) => ({ key, contentType: "text/html", sizeBytes: 3, sha256: "a".repeat(64) });
+
+/** A run that is going on, with its plan. */
+function begun(overrides: Parameters<typeof runningExecution>[1] = {}): StoredExecution {
+  const execution = runningExecution(aws, overrides);
+  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario, values: {} };
+  const deadline = "2999-01-01T00:00:00.000Z";
+  aws.bucket.write(`${runPrefix(execution.ref)}plan.json`, { ...plan, deadline });
+  return execution;
+}
+
+const folderOf = ({ ref }: StoredExecution) => `${runPrefix(ref)}tests/000/attempt-1/`;
+
+/** A run whose first attempt handed this in. */
+function handedIn(result: unknown, overrides = {}): StoredExecution {
+  const execution = begun(overrides);
+  aws.bucket.write(`${folderOf(execution)}handed-in.json`, result);
+  return execution;
+}
+
+const passed = (files: Partial<AttemptResult["files"]> = {}) =>
+  passedAttempt(["Open"], { files: { ...noneOf, ...files } });
 
 function states({ ref }: StoredExecution): unknown {
   return aws.table.get(executionKey(ref.team, ref.executionId))?.["testStates"];
 }
 
+const result = (execution: StoredExecution): AttemptResult =>
+  JSON.parse(aws.bucket.read(`${folderOf(execution)}result.json`));
+
 describe("The end of a test", () => {
   test("is recorded although the reply was lost", async () => {
-    const execution = runningExecution(aws);
+    const execution = handedIn(passed());
     aws.table.repliesToLose = 1;
-    expect(await handler({ ...input(execution), ...passed })).toMatchObject({ again: false });
+    expect(await handler(input(execution))).toMatchObject({ attempt: 2, again: false });
     expect(states(execution)).toEqual({ "0": "passed" });
+    expect(result(execution)).toMatchObject({ outcome: "passed" });
   });
 
   test.each(Object.entries(tableFaults))(
     "fails by its name while the table answers with %s, and is recorded when it is retried",
     async (_, fault) => {
-      const execution = runningExecution(aws);
+      const execution = handedIn(passed());
       aws.clients.table.on(UpdateCommand).rejects(fault());
-      await expect(handler({ ...input(execution), ...passed })).rejects.toMatchObject({ name: fault().name });
+      await expect(handler(input(execution))).rejects.toMatchObject({ name: fault().name });
       aws.table.answer(aws.clients.table);
-      await handler({ ...input(execution), ...passed });
+      await handler(input(execution));
       expect(states(execution)).toEqual({ "0": "passed" });
     },
   );
 
   test("of a run that was replaced changes nothing", async () => {
-    const execution = runningExecution(aws, { runId: "run_01KCCCCCCCCCCCCCCCCCCCCCCC" });
-    await handler({ ...input(execution), ...passed });
+    const execution = handedIn(passed(), { runId: "run_01KCCCCCCCCCCCCCCCCCCCCCCC" });
+    await handler(input(execution));
     expect(states(execution)).toEqual({});
+  });
+
+  test("is that of an attempt whose function stored the result itself, in an earlier version", async () => {
+    const execution = begun();
+    aws.bucket.write(`${folderOf(execution)}result.json`, passed());
+    expect(await handler({ ...input(execution), result: { outcome: "passed", again: false } })).toMatchObject(
+      {
+        again: false,
+      },
+    );
+    expect(states(execution)).toEqual({ "0": "passed" });
+  });
+
+  test("removes the order with its secrets", async () => {
+    const execution = handedIn(passed());
+    const { ref } = execution;
+    aws.bucket.write(`orders/${ref.team}/${ref.executionId}/${ref.runId}/0-1.json`, {});
+    await handler(input(execution));
+    expect(aws.bucket.names().filter((name) => name.startsWith("orders/"))).toEqual([]);
+  });
+});
+
+test("An attempt whose order had expired is made again, under the same number", async () => {
+  const execution = begun();
+  const output = await handler({ ...input(execution), fault: { Error: "OrderExpired" } });
+  expect(output).toEqual({ ...input(execution), again: true });
+  expect(states(execution)).toEqual({});
+});
+
+describe("What a browser's function hands in", () => {
+  test("has its files below its attempt, with the types of the service", async () => {
+    const execution = handedIn(passed({ screenshot: fileOf("screenshot.png") }));
+    aws.bucket.write(`${folderOf(execution)}screenshot.png`, "png");
+    await handler(input(execution));
+    const key = `${folderOf(execution)}screenshot.png`;
+    expect(result(execution).files.screenshot).toMatchObject({ key, contentType: "image/png" });
+  });
+
+  test("is short of a file that was not uploaded, or is another: the test did not pass", async () => {
+    const execution = handedIn(passed({ screenshot: fileOf("screenshot.png"), trace: fileOf("trace.zip") }));
+    aws.bucket.write(`${folderOf(execution)}trace.zip`, "longer");
+    await handler(input(execution));
+    expect(result(execution)).toMatchObject({
+      outcome: "error",
+      failure: { message: "screenshot.png could not be stored; trace.zip could not be stored." },
+      files: noneOf,
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["no JSON", "<html>"],
+    ["no attempt", { outcome: "passed" }],
+    ["another attempt", passedAttempt(["Open"], { attempt: 2, files: noneOf })],
+    ["more steps than the test has", passedAttempt(["Open", "Pay"], { files: noneOf })],
+    ["a file of another test", passed({ screenshot: fileOf("../../001/attempt-1/screenshot.png") })],
+    [
+      "a file of another run",
+      passed({ video: fileOf("runs/acme/exe_2/run_2/tests/000/attempt-1/video.webm") }),
+    ],
+    ["the secrets of the run", passed({ trace: fileOf("../../../secrets.json") })],
+    [
+      "a download that no step keeps",
+      passed({ downloads: [{ ...fileOf("download-1-a.txt"), name: "a.txt" }] }),
+    ],
+  ])("is refused if it is %s: the test is in error, and nothing else changes", async (_, claimed) => {
+    const execution = claimed === undefined ? begun() : handedIn(claimed);
+    const before = aws.bucket.names();
+    expect(await handler(input(execution))).toMatchObject({ again: false });
+    expect(states(execution)).toEqual({ "0": "error" });
+    expect(result(execution)).toMatchObject({ outcome: "error", files: noneOf });
+    expect(aws.bucket.names().filter((name) => !before.includes(name))).toEqual([
+      `${folderOf(execution)}result.json`,
+    ]);
+  });
+
+  test("decides nothing by what its function answers", async () => {
+    const execution = handedIn(endedAttempt("failed", ["Open"], 1, "It is not there.", { files: noneOf }));
+    const answered = { result: { outcome: "passed", again: true }, run_id: "run_of_another" };
+    expect(await handler({ ...answered, ...input(execution) })).toMatchObject({ again: false });
+    expect(states(execution)).toEqual({ "0": "failed" });
   });
 });
 
 describe("An attempt that broke down", () => {
-  const result = ({ ref }: StoredExecution) =>
-    JSON.parse(aws.bucket.read(`${runPrefix(ref)}tests/000/attempt-1/result.json`));
-
   test("leaves a result that says why in the service's own words", async () => {
-    const execution = runningExecution(aws);
+    const execution = begun();
     await handler({ ...input(execution), ...broken });
     expect(result(execution)).toMatchObject({ outcome: "error", failure: { message: "It failed." } });
     expect(states(execution)).toEqual({ "0": "error" });
@@ -61,7 +167,7 @@ describe("An attempt that broke down", () => {
   test.each(Object.entries({ ...tableFaults, ...bucketFaults }))(
     "with %s does not reveal internals",
     async (_, fault) => {
-      const execution = runningExecution(aws);
+      const execution = begun();
       const { name, message } = fault();
       const Cause = JSON.stringify({ errorMessage: message });
       await handler({ ...input(execution), fault: { Error: name, Cause } });
@@ -73,7 +179,7 @@ describe("An attempt that broke down", () => {
   test.each(Object.entries(bucketFaults))(
     "is not recorded before its result, which met %s, is stored",
     async (_, fault) => {
-      const execution = runningExecution(aws);
+      const execution = begun();
       aws.clients.bucket.on(PutObjectCommand).rejects(fault());
       await expect(handler({ ...input(execution), ...broken })).rejects.toThrow(fault().message);
       expect(states(execution)).toEqual({});

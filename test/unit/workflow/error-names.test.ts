@@ -5,10 +5,11 @@ import { runScenario } from "../../../lib/workflow/run-scenario.ts";
 
 const functions = fileURLToPath(new URL("../../../functions", import.meta.url));
 
-/** Our errors that the workflow retries by name, and the file that defines each. */
-const retried = {
+/** Our errors that the workflow knows by name, and the file that defines each. */
+const known = {
   BrowserUnavailable: "attempt/browser-unavailable.ts",
   StorageUnavailable: "workflow/storage-unavailable.ts",
+  SecretNotFound: "core/secret-not-found.ts",
 };
 
 /**
@@ -35,15 +36,18 @@ async function minified(file: string): Promise<Record<string, ErrorClass>> {
   return import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
 }
 
-describe("The workflow selects the errors to retry by name", () => {
-  test("every name that it matches is one of ours or of AWS", () => {
+describe("The workflow and its tasks know errors by name", () => {
+  test("every name that the workflow matches is one of ours or of AWS", () => {
     const lists = JSON.stringify(runScenario).matchAll(/"ErrorEquals":\[([^\]]*)\]/g);
     const names = [...lists].flatMap(([, list = ""]) => JSON.parse(`[${list}]`) as string[]);
-    expect(new Set(names)).toEqual(new Set([...Object.keys(retried), ...ofAws]));
+    expect(new Set(names)).toEqual(new Set([...Object.keys(known), ...ofAws]));
   });
 
-  test.each(Object.entries(retried))("%s keeps its name in a minified bundle", async (name, file) => {
-    const { [name]: Thrown } = await minified(file);
-    expect(Thrown && new Thrown("A fault", {}).name).toBe(name);
-  });
+  test.each(Object.entries({ ...known, OrderExpired: "workflow/order-expired.ts" }))(
+    "%s keeps its name in a minified bundle",
+    async (name, file) => {
+      const { [name]: Thrown } = await minified(file);
+      expect(Thrown && new Thrown("A fault", {}).name).toBe(name);
+    },
+  );
 });

@@ -1,8 +1,10 @@
 import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { InvokeCommand } from "@aws-sdk/client-lambda";
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
+import { printOrderSchema } from "../../../functions/core/print-order.ts";
 import { handler } from "../../../functions/finish-run.lambda.ts";
 import { executionKey, executionSchema } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
@@ -13,18 +15,23 @@ import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { acceptedExecution, runId, runningExecution, scenario, storedScenario } from "../support/stored.ts";
 
-// The browser's process is the only dependency that is not an AWS client.
-vi.mock("../../../functions/runner/print-pdf.ts", () => ({
-  printerOf: () => async () => Buffer.from("%PDF"),
-}));
-vi.mock("../../../functions/runner/film-cards.ts", () => ({ cardMakerOf: () => async () => [] }));
-
 const aws = useMockedAws();
 
 beforeEach(() => {
   storedScenario(aws);
   aws.clients.events.on(PutEventsCommand).resolves({ FailedEntryCount: 0 });
+  aws.clients.lambda.on(InvokeCommand).callsFake(print);
 });
+
+/** What the function that prints does: it reads its order by the link, and hands in a file by the form. */
+function print({ FunctionName, Payload }: { FunctionName: string; Payload: Uint8Array }) {
+  expect(FunctionName).toBe(process.env["PRINT_FUNCTION_NAME"]);
+  const { pathname } = new URL(JSON.parse(new TextDecoder().decode(Payload)).order);
+  const key = aws.bucket.names().find((name) => pathname.endsWith(`/${name}`)) ?? "";
+  const { kind, form } = printOrderSchema.parse(JSON.parse(aws.bucket.read(key)));
+  aws.bucket.write(form.fields["key"] ?? "", kind === "pdf" ? "%PDF" : []);
+  return {};
+}
 
 /** A run whose one test has passed. */
 function tested() {

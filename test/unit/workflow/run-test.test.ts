@@ -1,73 +1,106 @@
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { runPrefix } from "../../../functions/core/object-keys.ts";
+import type { AttemptOrder } from "../../../functions/core/attempt-order.ts";
 import { handler } from "../../../functions/run-test.lambda.ts";
 import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
-import { inputOf } from "../../../functions/workflow/task-input.ts";
 import { passedAttempt } from "../../support/run-report.ts";
-import { bucketFaults } from "../support/aws-faults.ts";
-import { internals, useMockedAws } from "../support/mocked-aws.ts";
-import { runningExecution, scenario } from "../support/stored.ts";
+import { holds, testOf } from "../../support/scenarios.ts";
+import { useMockedAws } from "../support/mocked-aws.ts";
+import { runId } from "../support/stored.ts";
 
-// The browser's process is the only dependency that is not an AWS client.
 vi.mock("../../../functions/runner/supervise-attempt.ts", () => ({ superviseAttempt: vi.fn() }));
+// Without the pauses between attempts to reach the storage.
+vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 
 const aws = useMockedAws();
 const attempt = vi.mocked(superviseAttempt);
+const folder = "runs/acme/exe_1/run_1/tests/000/attempt-1/";
+const input = {
+  team: "acme",
+  execution_id: "exe_1",
+  run_id: runId,
+  index: 0,
+  attempt: 1,
+  order: "https://bucket.example/orders/0-1.json?signed",
+};
+
+/** What was uploaded by forms, by its key. */
+let uploaded: Map<string, string>;
+/** The storage's answers, by the method of the request. */
+let answers: Record<"GET" | "POST", () => Response | Promise<Response>>;
 
 beforeEach(() => {
+  uploaded = new Map();
+  answers = {
+    GET: () => Response.json(orderOf()),
+    POST: () => new Response(null, { status: 204 }),
+  };
   attempt.mockReset();
   attempt.mockResolvedValue(passedAttempt(["Open"]));
+  vi.stubGlobal("fetch", async (_: string, { method = "GET", body }: RequestInit = {}) => {
+    const answer = await answers[method as "GET" | "POST"]();
+    if (answer.ok && body instanceof FormData) {
+      uploaded.set(String(body.get("key")), await (body.get("file") as Blob).text());
+    }
+    return answer;
+  });
+  return () => vi.unstubAllGlobals();
 });
 
-/** The input of a run's first test, whose scenario uses these secrets, of which some were kept. */
-function begun(secrets: string[] = [], kept: Record<string, string> = {}) {
-  const { ref } = runningExecution(aws);
-  if (secrets.length > 0) aws.bucket.write(`${runPrefix(ref)}secrets.json`, kept);
-  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: { ...scenario, secrets }, values: {} };
-  aws.bucket.write(`${runPrefix(ref)}plan.json`, { ...plan, deadline: "2999-01-01T00:00:00.000Z" });
+function orderOf(overrides: Partial<AttemptOrder> = {}): AttemptOrder {
+  const form = (name: string) => ({ url: "https://bucket.example/", fields: { key: folder + name } });
   return {
-    input: { ...inputOf(ref), index: 0, attempt: 1 },
-    folder: `${runPrefix(ref)}tests/000/attempt-1/`,
+    until: new Date(Date.now() + 3_000_000).toISOString(),
+    attempt: 1,
+    test: testOf("Buys a book", [holds]),
+    viewport: { width: 640, height: 360 },
+    video: true,
+    trace: "off",
+    values: {},
+    secrets: { CARD: "4242" },
+    deadline: "2999-01-01T00:00:00.000Z",
+    uploads: {},
+    stop: "https://bucket.example/cancel?signed",
+    forms: { "trace.zip": form("trace.zip"), "handed-in.json": form("handed-in.json") },
+    ...overrides,
   };
 }
 
-/** What the workflow sees of a failed task. */
-async function faultOf(input: unknown): Promise<{ name: string; message: string }> {
-  return handler(input).then(
+/** The name and message of the task's error, which the workflow sees. */
+async function faultOf(event: unknown): Promise<{ name: string; message: string }> {
+  return handler(event).then(
     () => ({ name: "none", message: "" }),
     ({ name, message }: Error) => ({ name, message }),
   );
 }
 
 describe("An attempt", () => {
-  test("is given the secrets, and stores its result with its files", async () => {
-    const { input, folder } = begun(["CARD"], { CARD: "4242" });
-    expect(await handler(input)).toEqual({ outcome: "passed", again: false });
-    expect(attempt.mock.calls[0]?.[0]).toMatchObject({ secrets: { CARD: "4242" } });
-    expect(JSON.parse(aws.bucket.read(`${folder}result.json`))).toMatchObject({ outcome: "passed" });
-    expect(aws.log.join("")).not.toContain("4242");
-    expect(aws.clients.parameters.calls()).toEqual([]);
+  test("is given its order's secrets, hands in its result, and tells the workflow nothing", async () => {
+    expect(await handler(input)).toBeUndefined();
+    expect(attempt.mock.calls[0]?.[0]).toMatchObject({ secrets: { CARD: "4242" }, attempt: 1 });
+    expect(JSON.parse(uploaded.get(`${folder}handed-in.json`) ?? "")).toMatchObject({ outcome: "passed" });
+    expect(aws.log.join("")).not.toMatch(/4242|signed/);
   });
 
-  test("without a value for a secret is not retried, and says which one is missing", async () => {
-    const { input } = begun(["CARD"]);
-    expect(await faultOf(input)).toEqual({
-      name: "SecretNotFound",
-      message: "Team acme has no value for CARD.",
-    });
+  test.each([
+    ["that was begun by an earlier version", { ...input, order: undefined }, () => Response.json(orderOf())],
+    ["whose order was removed or whose link has ended", input, () => new Response("", { status: 403 })],
+    [
+      "whose links would end before it",
+      input,
+      () => Response.json(orderOf({ until: new Date().toISOString() })),
+    ],
+  ])("%s is ordered anew", async (_, event, answer) => {
+    answers.GET = answer;
+    expect(await faultOf(event)).toMatchObject({ name: "OrderExpired" });
     expect(attempt).not.toHaveBeenCalled();
   });
 });
 
-test("Why a file of an attempt could not be stored is in the log, for those who run the service", async () => {
-  const { input } = begun();
-  const refusal = new Error(
-    "arn:aws:iam::123456789012:role/run-test is not authorized to perform: s3:PutObject",
-  );
-  aws.clients.bucket.on(PutObjectCommand, { ContentType: "application/zip" }).rejects(refusal);
+test("Why a file of an attempt could not be stored is in the log, without the address of its form", async () => {
   attempt.mockImplementation(async ({ files }) => {
+    answers.POST = () => new Response("<Error><Code>EntityTooLarge</Code></Error>", { status: 400 });
     await expect(files.write("trace.zip", "", "application/zip")).rejects.toThrow();
+    answers.POST = () => new Response(null, { status: 204 });
     return passedAttempt(["Open"]);
   });
   await handler(input);
@@ -75,27 +108,30 @@ test("Why a file of an attempt could not be stored is in the log, for those who 
     expect.objectContaining({
       message: "A file could not be stored",
       file: "trace.zip",
-      error: expect.objectContaining({ message: refusal.message }),
+      error: expect.objectContaining({ message: "The storage answered 400 EntityTooLarge." }),
     }),
   );
+  expect(aws.log.join("")).not.toContain("bucket.example");
 });
 
 describe("What the workflow retries by the name StorageUnavailable", () => {
-  /** People read the message, so it must not reveal internals. */
-  function expectRetried({ name, message }: { name: string; message: string }): void {
-    expect(name).toBe("StorageUnavailable");
-    for (const internal of Object.values(internals)) expect(message).not.toContain(internal);
-  }
+  const faults = {
+    "an error of the storage": () => new Response("", { status: 503 }),
+    "no answer": () => Promise.reject(new TypeError("fetch failed")),
+  };
 
-  test.each(Object.entries(bucketFaults))(
-    "is %s in the bucket, before an attempt and after it",
-    async (_, fault) => {
-      const { input } = begun();
-      aws.clients.bucket.on(PutObjectCommand).rejects(fault());
-      expectRetried(await faultOf(input));
-      aws.clients.bucket.on(GetObjectCommand).rejects(fault());
-      expectRetried(await faultOf(input));
-      expect(attempt).toHaveBeenCalledTimes(1);
-    },
-  );
+  test.each(Object.entries(faults))("is %s, before an attempt and after it", async (_, fault) => {
+    answers.POST = fault;
+    expect(await faultOf(input)).toMatchObject({ name: "StorageUnavailable" });
+    answers.GET = fault;
+    expect(await faultOf(input)).toMatchObject({ name: "StorageUnavailable" });
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(Object.entries(faults))("does not include %s that passes", async (_, fault) => {
+    let failures = 2;
+    const { GET } = answers;
+    answers.GET = () => (failures-- > 0 ? fault() : GET());
+    expect(await faultOf(input)).toMatchObject({ name: "none" });
+  });
 });

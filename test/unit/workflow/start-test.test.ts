@@ -1,30 +1,49 @@
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { type AttemptOrder, orderSchema } from "../../../functions/core/attempt-order.ts";
+import { runPrefix } from "../../../functions/core/object-keys.ts";
 import { handler } from "../../../functions/start-test.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
-import { tableFaults } from "../support/aws-faults.ts";
-import { useMockedAws } from "../support/mocked-aws.ts";
-import { runId, runningExecution, type StoredExecution } from "../support/stored.ts";
+import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
+import { internals, useMockedAws } from "../support/mocked-aws.ts";
+import { runId, runningExecution, type StoredExecution, scenario } from "../support/stored.ts";
 
 const aws = useMockedAws();
 const input = ({ ref }: StoredExecution) => ({ ...inputOf(ref), index: 0, attempt: 1 });
+
+/** A run that is going on, with the plan and the secrets that it began with. */
+function begun(secrets: string[] = [], kept: Record<string, string> = {}): StoredExecution {
+  const execution = runningExecution(aws);
+  const prefix = runPrefix(execution.ref);
+  if (secrets.length > 0) aws.bucket.write(`${prefix}secrets.json`, kept);
+  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: { ...scenario, secrets }, values: {} };
+  aws.bucket.write(`${prefix}plan.json`, { ...plan, deadline: "2999-01-01T00:00:00.000Z" });
+  return execution;
+}
 
 function states({ ref }: StoredExecution): unknown {
   return aws.table.get(executionKey(ref.team, ref.executionId))?.["testStates"];
 }
 
+const orderOf = ({ ref }: StoredExecution) => `orders/${ref.team}/${ref.executionId}/${ref.runId}/0-1.json`;
+
+function written(execution: StoredExecution): AttemptOrder {
+  return orderSchema.parse(JSON.parse(aws.bucket.read(orderOf(execution))));
+}
+
 describe("A test", () => {
   test("may run, and is recorded as running, although the reply was lost", async () => {
-    const execution = runningExecution(aws);
+    const execution = begun();
     aws.table.repliesToLose = 1;
-    expect(await handler(input(execution))).toEqual({ ...input(execution), run: true });
+    expect(await handler(input(execution))).toMatchObject({ ...input(execution), run: true });
     expect(states(execution)).toEqual({ "0": "running" });
   });
 
   test("of a cancelled run may not", async () => {
     const execution = runningExecution(aws, { cancelledRunId: runId });
-    expect(await handler(input(execution))).toMatchObject({ run: false });
+    expect(await handler(input(execution))).toEqual({ ...input(execution), run: false });
     expect(states(execution)).toEqual({ "0": "cancelled" });
   });
 
@@ -38,7 +57,62 @@ describe("A test", () => {
     "is neither begun nor abandoned while the table answers with %s: the task fails by that name",
     async (_, fault) => {
       aws.clients.table.on(UpdateCommand).rejects(fault());
-      await expect(handler(input(runningExecution(aws)))).rejects.toMatchObject({ name: fault().name });
+      await expect(handler(input(begun()))).rejects.toMatchObject({ name: fault().name });
+    },
+  );
+});
+
+describe("An order", () => {
+  test("has the secrets, encrypted, and the workflow knows only a link to it", async () => {
+    const execution = begun(["CARD"], { CARD: "4242" });
+    const output = JSON.stringify(await handler(input(execution)));
+    expect(written(execution)).toMatchObject({ secrets: { CARD: "4242" }, attempt: 1 });
+    const puts = aws.clients.bucket.commandCalls(PutObjectCommand).map(({ args }) => args[0].input);
+    expect(puts).toMatchObject([{ Key: orderOf(execution), ServerSideEncryption: "aws:kms" }]);
+    expect(output).toContain(`/${orderOf(execution)}?`);
+    for (const secret of ["4242", internals.secretAccessKey]) {
+      expect(output).not.toContain(secret);
+      expect(aws.log.join("")).not.toContain(secret);
+    }
+  });
+
+  test("has a form for each file of its attempt, which ends with the links", async () => {
+    const execution = begun();
+    await handler(input(execution));
+    const { forms, until } = written(execution);
+    const folder = `${runPrefix(execution.ref)}tests/000/attempt-1/`;
+    const names = ["video.webm", "screenshot.png", "trace.zip", "handed-in.json"];
+    expect(Object.keys(forms)).toEqual(names);
+    for (const name of names) {
+      const { key, Policy = "" } = forms[name]?.fields ?? {};
+      const policy = JSON.parse(Buffer.from(Policy, "base64").toString());
+      expect(key).toBe(folder + name);
+      expect(policy.conditions).toContainEqual({ key });
+      expect(policy.conditions).toContainEqual(["content-length-range", 0, expect.any(Number)]);
+      expect(Math.abs(Date.parse(policy.expiration) - Date.parse(until))).toBeLessThan(2000);
+    }
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(49 * 60_000);
+  });
+
+  test("is not given without a value for a secret: the fault says which one is missing", async () => {
+    await expect(handler(input(begun(["CARD"])))).rejects.toMatchObject({
+      name: "SecretNotFound",
+      message: "Team acme has no value for CARD.",
+    });
+  });
+
+  test.each(Object.entries(bucketFaults))(
+    "is retried by the name StorageUnavailable, without internals, while the bucket answers with %s",
+    async (_, fault) => {
+      for (const command of [PutObjectCommand, GetObjectCommand]) {
+        const execution = begun();
+        aws.clients.bucket.on(command as typeof PutObjectCommand).rejects(fault());
+        const failed = await handler(input(execution)).catch((error: Error) => error);
+        expect(failed).toMatchObject({ name: "StorageUnavailable" });
+        for (const internal of Object.values(internals)) {
+          expect((failed as Error).message).not.toContain(internal);
+        }
+      }
     },
   );
 });

@@ -5,7 +5,7 @@ import { secretsPrefix, serviceName } from "../../../config.ts";
 import { type AwsCheck, expected } from "../aws-check.ts";
 import type { CheckedRegion } from "../checked-region.ts";
 
-/** What the function that runs strangers' scenarios must not do, whatever happens in it. */
+/** What a function that shows strangers' pages must not do, whatever happens in it. */
 function forbidden({ resources, stage, team, code }: CheckedRegion, account: string) {
   const { awsRegion } = regions[code];
   const arn = (service: string, rest: string) => `arn:aws:${service}:${awsRegion}:${account}:${rest}`;
@@ -22,7 +22,11 @@ function forbidden({ resources, stage, team, code }: CheckedRegion, account: str
     ["ssm:GetParameters", secret],
     ["s3:GetObject", `${bucket}/${scenariosFolder}${team}/scn_1/1.json`],
     ["s3:PutObject", `${bucket}/${scenariosFolder}${team}/scn_1/1.json`],
+    ["s3:ListBucket", bucket],
+    ["s3:GetObject", `${bucket}/${runsFolder}${team}/exe_1/run_1/junit.xml`],
+    ["s3:PutObject", `${bucket}/${runsFolder}${team}/exe_1/run_1/junit.xml`],
     ["s3:DeleteObject", `${bucket}/${runsFolder}${team}/exe_1/run_1/junit.xml`],
+    ["kms:Decrypt", arn("kms", `key/${resources.only("AWS::KMS::Key")}`)],
     ["states:StartExecution", machine],
     ["lambda:InvokeFunction", otherFunction],
     ["sts:AssumeRole", `arn:aws:iam::${account}:role/${resources.ofFunction("begin-run", "Role")}`],
@@ -36,29 +40,36 @@ function forbidden({ resources, stage, team, code }: CheckedRegion, account: str
 export const rightsChecks: readonly AwsCheck[] = [
   {
     name: "browser-role",
-    title: "The role of the function that runs browsers is denied what is not its own",
-    does: "Asks IAM to simulate calls by that role. It makes none of them.",
+    title: "The roles of the functions that run browsers are denied all but their logs",
+    does: "Asks IAM to simulate calls by those roles. It makes none of them.",
     costs: 0,
     provable: ["aws", "emulator"],
     async run(region) {
-      const { aws, resources } = region;
-      const RoleName = resources.ofFunction("run-test", "Role");
-      const { Role } = await aws.roles.send(new GetRoleCommand({ RoleName }));
-      const account = /^arn:aws:iam::(\d{12}):/.exec(Role?.Arn ?? "")?.[1];
-      expected(account !== undefined, `The role has no account: ${Role?.Arn}`);
-      const calls = forbidden(region, account);
-      for (const [action, resource] of calls) {
-        const { EvaluationResults = [] } = await aws.roles.send(
-          new SimulatePrincipalPolicyCommand({
-            PolicySourceArn: Role?.Arn,
-            ActionNames: [action],
-            ResourceArns: [resource],
-          }),
-        );
-        const decision = EvaluationResults[0]?.EvalDecision;
-        expected(decision?.endsWith("Deny") === true, `${action} on ${resource} is ${decision}.`);
-      }
-      return `${calls.length} kinds of calls are denied`;
+      let denied = 0;
+      for (const handler of ["run-test", "print-report"]) denied += await deniedTo(handler, region);
+      return `${denied} kinds of calls are denied`;
     },
   },
 ];
+
+/** @returns how many calls IAM denies to the role of a function: all that are forbidden. */
+async function deniedTo(handler: string, region: CheckedRegion): Promise<number> {
+  const { aws, resources } = region;
+  const RoleName = resources.ofFunction(handler, "Role");
+  const { Role } = await aws.roles.send(new GetRoleCommand({ RoleName }));
+  const account = /^arn:aws:iam::(\d{12}):/.exec(Role?.Arn ?? "")?.[1];
+  expected(account !== undefined, `The role has no account: ${Role?.Arn}`);
+  const calls = forbidden(region, account);
+  for (const [action, resource] of calls) {
+    const { EvaluationResults = [] } = await aws.roles.send(
+      new SimulatePrincipalPolicyCommand({
+        PolicySourceArn: Role?.Arn,
+        ActionNames: [action],
+        ResourceArns: [resource],
+      }),
+    );
+    const decision = EvaluationResults[0]?.EvalDecision;
+    expected(decision?.endsWith("Deny") === true, `${action} on ${resource} is ${decision} to ${handler}.`);
+  }
+  return calls.length;
+}

@@ -1,0 +1,45 @@
+import { artifactKinds, kindsOf } from "./artifact-kinds.ts";
+import { handedInName } from "./object-keys.ts";
+import type { ScenarioTest } from "./scenario/scenario.ts";
+
+/** A file that an attempt may upload. */
+export interface AttemptUpload {
+  /** What its name begins with; the whole name unless `isBeginning`. */
+  name: string;
+  isBeginning: boolean;
+  /** `null`: any, since the service decides it by the file's name. */
+  contentType: string | null;
+  /** Bytes. */
+  largest: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/** As much as the runner's disk may hold (functions/runner/resources.ts): a film is bounded by nothing else. */
+const largestFilm = 300 * megabyte;
+const largestOf = { video: largestFilm, screenshot: 50 * megabyte, trace: 50 * megabyte } as const;
+const largestDownload = 50 * megabyte;
+/** The steps of the largest scenario with their titles, a hundred lines of log, and one failure. */
+const largestResult = 4 * megabyte;
+
+/** The files that an attempt at a test may hand in: one of each kind, its result, and each download that a step keeps. */
+export function uploadsOfAttempt({ steps }: Pick<ScenarioTest, "steps">): AttemptUpload[] {
+  const kinds = kindsOf("attempt").map((kind) => {
+    const { file, contentType } = artifactKinds[kind];
+    return { name: file, isBeginning: false, contentType, largest: largestOf[kind] };
+  });
+  const result = {
+    name: handedInName,
+    isBeginning: false,
+    contentType: "application/json",
+    largest: largestResult,
+  };
+  const kept = steps.filter((step) => step.type === "expectDownload" && step.keep === true);
+  const downloads = kept.map((_, index) => ({
+    name: `download-${index + 1}-`,
+    isBeginning: true,
+    contentType: null,
+    largest: largestDownload,
+  }));
+  return [...kinds, result, ...downloads];
+}

@@ -1,0 +1,107 @@
+import { withFaults } from "../attempt/faults.ts";
+import { artifactKinds, forKindsInTurn, kindsOf } from "../core/artifact-kinds.ts";
+import { attemptSchema } from "../core/attempt-schema.ts";
+import { uploadsOfAttempt } from "../core/attempt-uploads.ts";
+import { savedMediaTypeOf } from "../core/media-types.ts";
+import {
+  attemptFolder,
+  attemptResultName,
+  handedInName,
+  type RunRef,
+  runPrefix,
+} from "../core/object-keys.ts";
+import type { AttemptResult } from "../core/result.ts";
+import type { FileRef } from "../core/run-files.ts";
+import { savedNamePattern } from "../core/saved-name.ts";
+import type { ScenarioTest } from "../core/scenario/scenario.ts";
+import { logger } from "../shared/logger.ts";
+import { artifactStore } from "../stores/artifact-store.ts";
+
+/**
+ * Checks what the browser's function handed in, and stores it as the result of this attempt. Which run, test and attempt it is
+ * about is known from where it lies, and its files have to be this attempt's own: that function runs untrusted pages.
+ * @returns `null` if nothing was handed in that can be used.
+ */
+export async function acceptAttempt(
+  ref: RunRef,
+  index: number,
+  attempt: number,
+  test: ScenarioTest,
+): Promise<AttemptResult | null> {
+  const folder = runPrefix(ref) + attemptFolder(index, attempt);
+  const handedIn = await artifactStore().readIfThere(folder + handedInName);
+  if (handedIn === null) return storedResult(ref, folder);
+  const claimed = claimIn(handedIn, attempt, test);
+  if (claimed === null) return null;
+  const result = await withStoredFiles(claimed, folder);
+  const body = JSON.stringify(result);
+  await artifactStore().files(folder).write(attemptResultName, body, "application/json");
+  return result;
+}
+
+/** A function of an earlier version stored the result itself. */
+async function storedResult(ref: RunRef, folder: string): Promise<AttemptResult | null> {
+  const body = await artifactStore().readIfThere(folder + attemptResultName);
+  return body && attemptSchema(runPrefix(ref)).parse(JSON.parse(new TextDecoder().decode(body)));
+}
+
+/** The result as claimed, if it can be one of this attempt; its size was limited when it was uploaded. */
+function claimIn(body: Uint8Array, attempt: number, test: ScenarioTest): AttemptResult | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    read = null;
+  }
+  const { data: claimed, error } = attemptSchema("").safeParse(read);
+  const fault = claimed ? faultOf(claimed, attempt, test) : String(error);
+  if (fault === null && claimed) return claimed;
+  logger().error("What an attempt handed in cannot be used", { error: fault });
+  return null;
+}
+
+/** What cannot be true of an attempt at a test, or `null`. */
+function faultOf(
+  { attempt, steps, files }: AttemptResult,
+  expected: number,
+  test: ScenarioTest,
+): string | null {
+  const { downloads } = files;
+  const slots = uploadsOfAttempt(test).filter(({ isBeginning }) => isBeginning);
+  const isKept = ({ key }: FileRef) =>
+    savedNamePattern.test(key) && slots.some(({ name }) => key.startsWith(name));
+  if (attempt !== expected) return `It is about attempt ${attempt}.`;
+  if (steps.length !== test.steps.length) return `It has ${steps.length} steps.`;
+  if (kindsOf("attempt").some((kind) => (files[kind]?.key ?? nameOf(kind)) !== nameOf(kind))) {
+    return "It names a file that is not its own.";
+  }
+  if (downloads.length > slots.length || !downloads.every(isKept))
+    return "It names a download that is not kept.";
+  return null;
+}
+
+function nameOf(kind: keyof typeof artifactKinds): string {
+  return artifactKinds[kind].file;
+}
+
+/** With the files that were uploaded indeed, under their keys in the bucket and with the types that the service gives them. */
+async function withStoredFiles(claimed: AttemptResult, folder: string): Promise<AttemptResult> {
+  const faults: string[] = [];
+  const stored = async <F extends FileRef>(file: F, contentType: string): Promise<F | null> => {
+    const key = folder + file.key;
+    if ((await artifactStore().sizeIfThere(key)) === file.sizeBytes) return { ...file, key, contentType };
+    faults.push(`${file.key} could not be stored`);
+    return null;
+  };
+  const kept = claimed.files.downloads.map((file) =>
+    stored(file, savedMediaTypeOf(file.key) ?? "application/octet-stream"),
+  );
+  const files = {
+    ...(await forKindsInTurn("attempt", async (kind) => {
+      const file = claimed.files[kind];
+      return file && stored(file, artifactKinds[kind].contentType);
+    })),
+    downloads: (await Promise.all(kept)).filter((file) => file !== null),
+  };
+  return withFaults({ ...claimed, files }, faults);
+}

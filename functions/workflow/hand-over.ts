@@ -1,0 +1,66 @@
+import type { AttemptOrder } from "../core/attempt-order.ts";
+import { uploadsOfAttempt } from "../core/attempt-uploads.ts";
+import {
+  attemptFolder,
+  orderKey,
+  type RunRef,
+  runPrefix,
+  runUploadName,
+  stopMarkerKey,
+} from "../core/object-keys.ts";
+import type { RunPlan } from "../core/run-plan.ts";
+import type { ScenarioTest } from "../core/scenario/scenario.ts";
+import { uploadsOfTest } from "../core/scenario/upload.ts";
+import { artifactStore } from "../stores/artifact-store.ts";
+import { type OrderLinks, orderSigner } from "../stores/order-signer.ts";
+import { readPlan } from "./read-plan.ts";
+import { keptSecrets } from "./run-secrets.ts";
+import { asStorage } from "./storage-unavailable.ts";
+
+/** Gets an attempt's order ready. @returns a link to it, which is all that the workflow knows of it. */
+export type HandOver = (ref: RunRef, index: number, attempt: number) => Promise<string>;
+
+/**
+ * Writes what one attempt needs, encrypted, and signs a link to it. Repeating it replaces the order by one whose links live longer.
+ * @throws StorageUnavailable, SecretNotFound, or LinksUnavailable.
+ */
+export const handOver: HandOver = async (ref, index, attempt) => {
+  const plan = await asStorage("the run's plan", () => readPlan(ref));
+  const test = plan.scenario.tests[index];
+  if (!test) throw new RangeError(`The scenario has no test ${index}.`);
+  const secrets = await keptSecrets(ref, plan.scenario.secrets);
+  const links = await orderSigner().begin();
+  const { viewport, video, trace } = plan.scenario;
+  const order: AttemptOrder = {
+    until: links.until,
+    attempt,
+    test,
+    viewport,
+    video,
+    trace,
+    values: plan.values,
+    secrets,
+    deadline: plan.deadline,
+    uploads: await uploadLinks(ref, plan, test, links),
+    stop: await links.read(stopMarkerKey(ref)),
+    forms: await forms(runPrefix(ref) + attemptFolder(index, attempt), test, links),
+  };
+  const key = orderKey(ref, index, attempt);
+  await asStorage("the attempt's order", () => artifactStore().writeEncrypted(key, JSON.stringify(order)));
+  return links.read(key);
+};
+
+/** Links to the run's copies of the files that a test uploads, by their paths in the steps. */
+async function uploadLinks(ref: RunRef, { scenario }: RunPlan, test: ScenarioTest, links: OrderLinks) {
+  const signed = uploadsOfTest(scenario, test).map(async ({ path, sha256 }): Promise<[string, string]> => {
+    return [path, await links.read(runPrefix(ref) + runUploadName(sha256))];
+  });
+  return Object.fromEntries(await Promise.all(signed));
+}
+
+async function forms(folder: string, test: ScenarioTest, links: OrderLinks): Promise<AttemptOrder["forms"]> {
+  const signed = uploadsOfAttempt(test).map(
+    async (upload) => [upload.name, await links.write(folder, upload)] as const,
+  );
+  return Object.fromEntries(await Promise.all(signed));
+}

@@ -1,0 +1,80 @@
+import { InvokeCommand } from "@aws-sdk/client-lambda";
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import type { UploadForm } from "../core/attempt-order.ts";
+import type { AttemptUpload } from "../core/attempt-uploads.ts";
+import { ServiceError } from "../core/error.ts";
+import { printFolder, type RunRef } from "../core/object-keys.ts";
+import { type PrintOrder, printedName, printOrderName } from "../core/print-order.ts";
+import type { CardMaker } from "../core/title-card.ts";
+import type { PdfPrinter } from "../reports/write-reports.ts";
+import { lambda } from "../shared/clients.ts";
+import { environment } from "../shared/environment.ts";
+import { lazy } from "../shared/lazy.ts";
+import { artifactStore } from "../stores/artifact-store.ts";
+import { OrderSigner } from "../stores/order-signer.ts";
+import { inputOf } from "./task-input.ts";
+import { untilAdmitted } from "./until-admitted.ts";
+
+/** The function that prints failed; the message is that of its error. */
+export class NotPrinted extends ServiceError {
+  override readonly name = "NotPrinted";
+}
+
+const signer = /* @__PURE__ */ lazy(() => new OrderSigner());
+
+/** How long printing waits for a free function, in milliseconds. */
+const patienceMs = 5 * 60_000;
+
+const megabyte = 1024 * 1024;
+const pdf = { contentType: "application/pdf", largest: 200 * megabyte };
+const cards = { contentType: "application/json", largest: 100 * megabyte };
+
+/**
+ * Prints reports of a run in a function that has no rights: the page shows pictures that strangers made, and this process may
+ * write to the table.
+ */
+export function printerFor(ref: RunRef): PdfPrinter {
+  return (html) => print(ref, pdf, (form) => ({ kind: "pdf", html, form }));
+}
+
+/** Makes title cards of a run in the same function. */
+export function cardMakerFor(ref: RunRef): CardMaker {
+  return async (made, viewport) => {
+    const body = await print(ref, cards, (form) => ({ kind: "cards", cards: [...made], viewport, form }));
+    const films = z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(body)));
+    return films.map((film) => Buffer.from(film, "base64"));
+  };
+}
+
+/** @throws NotPrinted, LinksUnavailable, or an error of the storage. */
+async function print(
+  ref: RunRef,
+  output: Pick<AttemptUpload, "contentType" | "largest">,
+  orderOf: (form: UploadForm) => PrintOrder,
+): Promise<Uint8Array> {
+  const folder = printFolder(ref, ulid());
+  const links = await signer().begin();
+  const order = orderOf(await links.write(folder, { name: printedName, isBeginning: false, ...output }));
+  await artifactStore().files(folder).write(printOrderName, JSON.stringify(order), "application/json");
+  try {
+    await invoke({ ...inputOf(ref), order: await links.read(folder + printOrderName) });
+    return await artifactStore().read(folder + printedName);
+  } finally {
+    for (const name of [printOrderName, printedName]) await artifactStore().remove(folder + name);
+  }
+}
+
+const failure = z.object({ errorMessage: z.string() });
+
+async function invoke(event: object): Promise<void> {
+  const command = new InvokeCommand({
+    FunctionName: environment("printFunction"),
+    Payload: new TextEncoder().encode(JSON.stringify(event)),
+  });
+  const ask = () => lambda().send(command);
+  const { FunctionError, Payload } = await untilAdmitted(ask, AbortSignal.timeout(patienceMs));
+  if (FunctionError === undefined) return;
+  const told = failure.safeParse(JSON.parse(new TextDecoder().decode(Payload)));
+  throw new NotPrinted(told.data?.errorMessage ?? FunctionError);
+}

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { answers, problem, type Reply, useScriptedApi } from "../cli/scripted-api.ts";
+import { useFolder } from "../cli/temporary-folder.ts";
+import { projectRoot } from "../support/documents.ts";
+
+const path = join(projectRoot, "recipes/run-scenario.sh");
+const service = useScriptedApi();
+const folder = useFolder();
+
+/** Runs the script; `sleep` only says how long it would wait, and what curl is given is in `arguments`. @param replies by parts of paths, in their order. */
+async function run(replies: Record<string, readonly Reply[]>, env: Record<string, string> = {}) {
+  const usual: Record<string, readonly Reply[]> = {
+    "/scenarios/": [{ status: 200, body: answers.scenarios }],
+    "/run-scenario/": [{ status: 202, body: answers.accepted }],
+    "/status/": [{ status: 200, body: answers.status("completed", "passed") }],
+    "/junit/": [{ status: 200, body: "<testsuites/>" }],
+  };
+  const all = { ...usual, ...replies };
+  service.api.answer = ({ path: asked }) => {
+    const [part = "", ofPart = []] = Object.entries(all).find(([name]) => asked.includes(name)) ?? [];
+    return ofPart[service.api.sent(part).length - 1] ?? ofPart.at(-1) ?? problem(404, "route_not_found");
+  };
+  const bin = join(folder.path, "bin");
+  await mkdir(bin);
+  const programs = {
+    sleep: '#!/bin/sh\necho "sleeps $1"\n',
+    curl: `#!/bin/sh\necho "$*" >>"${folder.path}/arguments"\nPATH="\${PATH#*:}" exec curl "$@"\n`,
+  };
+  for (const [name, program] of Object.entries(programs)) {
+    await writeFile(join(bin, name), program);
+    await chmod(join(bin, name), 0o755);
+  }
+  const own = { PATH: `${bin}:${process.env["PATH"]}`, HOME: folder.path };
+  const script = spawn(path, ["Shop & sons"], { cwd: folder.path, env: { ...own, ...service.env, ...env } });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(script.stdout),
+    text(script.stderr),
+    once(script, "close") as Promise<[number | null]>,
+  ]);
+  return { code, stdout, stderr };
+}
+
+const status = (word: string, outcome: string | null = null, headers = {}): Reply => ({
+  status: 200,
+  headers,
+  body: answers.status(word, outcome),
+});
+
+describe("recipes/run-scenario.sh", () => {
+  test("has at most twenty lines, and fits the width of a page", async () => {
+    const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(20);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(132);
+  });
+
+  test.each([
+    ["passed", 0],
+    ["failed", 1],
+    ["error", 2],
+    ["timed_out", 2],
+    ["cancelled", 3],
+  ])("exits by the outcome: %s is %i; leaves JUnit, and the key is no argument", async (outcome, code) => {
+    const ended = await run({ "/status/": [status("completed", outcome)] });
+    expect(ended).toEqual({ code, stdout: `Shop & sons: ${outcome}\n`, stderr: "" });
+    expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("<testsuites/>");
+    expect(service.api.seen[0]?.path).toContain("/scenarios/?name=Shop%20%26%20sons");
+    expect(new Set(service.api.seen.map(({ headers }) => headers["x-api-key"]))).toEqual(
+      new Set(["sk_test"]),
+    );
+    expect(await readFile(join(folder.path, "arguments"), "utf8")).not.toContain("sk_test");
+  });
+
+  test("polls as Retry-After says while the run is not ready, scheduled or running", async () => {
+    const { code, stdout } = await run({
+      "/status/": [
+        problem(404, "not_ready", { "retry-after": "7" }),
+        status("scheduled", null, { "Retry-After": "3" }),
+        status("running"),
+        status("completed", "passed"),
+      ],
+    });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: "sleeps 7\nsleeps 3\nsleeps 5\nShop & sons: passed\n",
+    });
+  });
+
+  test("waits out 429, 500 and a lost connection, and repeats a trigger under the same key", async () => {
+    const accepted = { status: 202, body: answers.accepted };
+    const { code } = await run({
+      "/run-scenario/": ["lost", accepted],
+      "/status/": [problem(429, "rate_limited", { "retry-after": "1" }), status("completed", "passed")],
+      "/junit/": [problem(500, "internal_error"), { status: 200, body: "<testsuites/>" }],
+    });
+    expect(code).toBe(0);
+    const keys = service.api.sent("/run-scenario/").map(({ headers }) => headers["idempotency-key"]);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  test.each<[string, string, Reply, string]>([
+    ["a key that is refused", "/scenarios/", problem(401, "unauthorized"), "(401 unauthorized)"],
+    ["a request that is refused", "/run-scenario/", problem(400, "invalid_request"), "(400 invalid_request)"],
+    [
+      "an execution that is unknown",
+      "/status/",
+      problem(404, "execution_not_found"),
+      "(404 execution_not_found)",
+    ],
+    [
+      "a scenario that the team does not have",
+      "/scenarios/",
+      { status: 200, body: { scenarios: [] } },
+      "There is no scenario Shop & sons.",
+    ],
+  ])("ends at once at %s, and says so", async (_, part, reply, says) => {
+    const { code, stdout, stderr } = await run({ [part]: [reply] });
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: expect.stringContaining(says) });
+    expect(service.api.sent(part)).toHaveLength(1);
+  });
+
+  test("ends when its time is over, and names the execution, which goes on", async () => {
+    const ended = await run({ "/status/": [status("running")] }, { TIMEOUT: "0" });
+    expect(ended).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${answers.executionId} is not completed`),
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { AttemptOrder, UploadForm } from "../../functions/core/attempt-order.ts";
+import { environment } from "../../functions/shared/environment.ts";
+import { artifactStore } from "../../functions/stores/artifact-store.ts";
+import { type HandlerSource, projectHandlers } from "../../lib/local/function-runtime.ts";
+import { useRegion } from "../support/embedded-region.ts";
+import { passedAttempt } from "../support/run-report.ts";
+import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
+
+/** What a thief has who took over the function that drives browsers: its event, and the order that it leads to. */
+interface Loot {
+  link: string;
+  order: AttemptOrder;
+}
+
+const theft = Promise.withResolvers<Loot>();
+const over = Promise.withResolvers<void>();
+const victims = { team: "victim", executionId: "exe_1", runId: "run_1" };
+const victimsFile = `runs/${victims.team}/${victims.executionId}/${victims.runId}/tests/000/attempt-1/trace.zip`;
+const noFiles = { video: null, screenshot: null, trace: null, downloads: [] };
+let loot: Loot;
+
+/** The region's own functions, but for the one that drives browsers: that one is the thief's. */
+const handlers: HandlerSource = async (name) => {
+  if (name !== "run-test") return projectHandlers(name);
+  return async (event) => {
+    const link = (event as { order: string }).order;
+    theft.resolve({ link, order: (await (await fetch(link)).json()) as AttemptOrder });
+    await over.promise;
+    return { outcome: "passed", again: false, run_id: victims.runId };
+  };
+};
+
+const region = useRegion({ handlers });
+let executionId = "";
+
+beforeAll(async () => {
+  const stored = artifactStore().files(victimsFile.slice(0, victimsFile.lastIndexOf("/") + 1));
+  await stored.write("trace.zip", "the victim's", "application/zip");
+  await artifactStore().files("orders/victim/exe_1/run_1/").write("0-1.json", "{}", "application/json");
+  await region.register(scenarioOf("Stolen", [testOf("Holds", [holds])]));
+  executionId = await region.client.trigger("Stolen");
+  loot = await theft.promise;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A link to another object: signed for the first. */
+function redirected(link: string, path: string): string {
+  const url = new URL(link);
+  url.pathname = path;
+  return url.href;
+}
+
+function form(name: string): UploadForm {
+  const found = loot.order.forms[name];
+  if (!found) throw new Error(`There is no form for ${name}.`);
+  return found;
+}
+
+async function upload(
+  { url, fields }: UploadForm,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append("file", new Blob([content]));
+  const answer = await fetch(url, { method: "POST", body });
+  return `${answer.status} ${/<Code>(\w+)/.exec(await answer.text())?.[1] ?? ""}`.trim();
+}
+
+async function read(link: string): Promise<string> {
+  const answer = await fetch(link);
+  return `${answer.status} ${/<Code>(\w+)/.exec(await answer.text())?.[1] ?? ""}`.trim();
+}
+
+/** A form whose fields are changed, and its policy with them: nobody but the signer can sign that. */
+function rewritten(of: UploadForm, key: string): UploadForm {
+  const policy = Buffer.from(of.fields["Policy"] ?? "", "base64").toString();
+  const changed = policy.replaceAll(of.fields["key"] ?? "", key);
+  return { ...of, fields: { ...of.fields, key, Policy: Buffer.from(changed).toString("base64") } };
+}
+
+const typed = (of: UploadForm, contentType: string): UploadForm => ({
+  ...of,
+  fields: { ...of.fields, "Content-Type": contentType },
+});
+
+// In this order: the last test ends the attempt.
+describe("Whoever takes over the function that drives browsers", { shuffle: false }, () => {
+  test("has an order and links, which work", async () => {
+    expect(await read(loot.link)).toBe("200");
+    expect(await upload(typed(form("trace.zip"), "application/zip"), "a trace")).toBe("204");
+  });
+
+  test("reads no item of the table and no secret with what the links show of a session", async () => {
+    const shown = new URL(loot.link).searchParams;
+    const credentials = {
+      accessKeyId: shown.get("X-Amz-Credential")?.split("/")[0] ?? "",
+      secretAccessKey: "unknown",
+      sessionToken: shown.get("X-Amz-Security-Token") ?? "",
+    };
+    const key = { pk: { S: "TEAM#victim" }, sk: { S: "EXECUTION" } };
+    const item = new GetItemCommand({ TableName: environment("table"), Key: key });
+    const secrets = new GetParametersCommand({ Names: ["/scenario-api/secrets/victim/PIN"] });
+    await expect(new DynamoDBClient({ credentials, maxAttempts: 1 }).send(item)).rejects.toThrow();
+    await expect(new SSMClient({ credentials, maxAttempts: 1 }).send(secrets)).rejects.toThrow();
+  });
+
+  test.each([
+    ["another run's file", `/${victimsFile}`],
+    ["another order", "/orders/victim/exe_1/run_1/0-1.json"],
+    ["a run's secrets", "/runs/victim/exe_1/run_1/secrets.json"],
+    ["the list of files", ""],
+  ])("reads %s by no link", async (_, path) => {
+    const target = `/${environment("bucket")}${path}`;
+    for (const link of [loot.link, loot.order.stop]) {
+      expect(await read(redirected(link, target))).toMatch(/^403 (SignatureDoesNotMatch|AccessDenied)$/);
+      expect(await read(new URL(target, link).href)).toBe("403 AccessDenied");
+    }
+  });
+
+  test.each([
+    ["another run's", victimsFile.replace("trace.zip", "handed-in.json")],
+    ["another test's", "tests/001/attempt-1/handed-in.json"],
+    ["its own, unchecked", "tests/000/attempt-1/result.json"],
+    ["another name's", "tests/000/attempt-1/page.html"],
+  ])("writes no result but its own: not %s", async (_, path) => {
+    const own = typed(form("handed-in.json"), "application/json");
+    const [run = ""] = own.fields["key"]?.split("tests/") ?? [];
+    const key = path.startsWith("runs/") ? path : run + path;
+    const renamed = { ...own, fields: { ...own.fields, key } };
+    expect(await upload(renamed, "{}")).toBe("403 AccessDenied");
+    expect(await upload(rewritten(own, key), "{}")).toBe("403 SignatureDoesNotMatch");
+    expect(await artifactStore().sizeIfThere(key)).toBeNull();
+  });
+
+  test("uploads nothing larger than a form allows, and nothing of another type", async () => {
+    const own = form("handed-in.json");
+    const large = new Uint8Array(4 * 1024 * 1024 + 1);
+    expect(await upload(typed(own, "application/json"), large)).toBe("400 EntityTooLarge");
+    expect(await upload(typed(own, "text/html"), "{}")).toBe("403 AccessDenied");
+  });
+
+  test("uses no link and no form after its end", async () => {
+    const own = typed(form("trace.zip"), "application/zip");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(loot.order.until) + 1001 });
+    expect(await read(loot.link)).toMatch(/^40[03]/);
+    expect(await upload(own, "late")).toMatch(/^40[03]/);
+  });
+
+  test("changes nothing of another test by what it hands in and answers, and its order is gone with its attempt", async () => {
+    const sha256 = "a".repeat(64);
+    const trace = { key: `../../../../../../../${victimsFile}`, contentType: "a/b", sizeBytes: 12, sha256 };
+    const claim = passedAttempt(["Holds"], { files: { ...noFiles, trace } });
+    const own = typed(form("handed-in.json"), "application/json");
+    expect(await upload(own, JSON.stringify(claim))).toBe("204");
+    over.resolve();
+    const { outcome } = await region.client.completed(executionId);
+    expect(outcome).toBe("error");
+    const { body } = await region.client.artifacts(executionId);
+    expect(body.tests[0].failure.message).toContain("handed in no result that could be used");
+    expect(body.tests[0].artifacts.trace).toBeNull();
+    expect(await read(loot.link)).toBe("403 AccessDenied");
+    const kept = await artifactStore().read(victimsFile);
+    expect(new TextDecoder().decode(kept)).toBe("the victim's");
+  });
+});
