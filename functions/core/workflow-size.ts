@@ -13,8 +13,10 @@ export const mostInlineAtOnce = 40;
 /** Events of a run without tests, of a test without attempts, and of an attempt, in the history of an inline Map. */
 const eventsOf = { run: 20, test: 4, attempt: 19 } as const;
 
-/** How many events a run's tests can add to its history, if all of them use up their retries. */
-function eventsInline(scenario: Pick<Scenario, "tests">): number {
+/** How many events the history of a run in an inline Map comes to at most, if all tests use up their retries. */
+export function mostEventsOf(scenario: {
+  tests: readonly Pick<Scenario["tests"][number], "retries">[];
+}): number {
   const ofTests = scenario.tests.map(({ retries }) => eventsOf.test + (retries + 1) * eventsOf.attempt);
   return ofTests.reduce((sum, events) => sum + events, eventsOf.run);
 }
@@ -24,5 +26,5 @@ function eventsInline(scenario: Pick<Scenario, "tests">): number {
  * a pipeline with a few tests would notice.
  */
 export function needsChildWorkflows(scenario: Pick<Scenario, "tests" | "parallel">): boolean {
-  return scenario.parallel > mostInlineAtOnce || eventsInline(scenario) > mostEvents;
+  return scenario.parallel > mostInlineAtOnce || mostEventsOf(scenario) > mostEvents;
 }

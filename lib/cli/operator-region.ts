@@ -60,14 +60,22 @@ export async function inRegion<T>(
   }
 }
 
-/** @throws UsageError if there are no credentials, saying where they can come from. */
-async function withCredentials<T>(region: RegionCode, work: () => Promise<T>): Promise<T> {
+/**
+ * Does some work in the cloud.
+ * @param otherwise how to do without it.
+ * @throws UsageError if there are no credentials, saying where they can come from.
+ */
+export async function withCredentials<T>(
+  region: RegionCode,
+  work: () => Promise<T>,
+  otherwise = "for an embedded region, give --local instead of --region",
+): Promise<T> {
   try {
     return await work();
   } catch (cause) {
     if (!(cause instanceof Error) || cause.name !== "CredentialsProviderError") throw cause;
     throw new UsageError(
-      `There are no AWS credentials for --region ${region} (${regions[region].awsRegion}). Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; for an embedded region, give --local instead of --region.`,
+      `There are no AWS credentials for --region ${region} (${regions[region].awsRegion}). Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; ${otherwise}.`,
       { cause },
     );
   }

@@ -3,6 +3,7 @@ import type { RestApi } from "aws-cdk-lib/aws-apigateway";
 import { type IMetric, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { StateTransitionMetric } from "aws-cdk-lib/aws-stepfunctions";
 import type { FunctionSet } from "./function-set.ts";
 import { type Measured, sumOf } from "./region-metrics.ts";
 
@@ -98,6 +99,14 @@ export function alarmRules({ functions, restApi, deadLetters, table, measured }:
       heading: "Throttled browsers",
       says: "The account has no concurrency left for browsers",
       metric: sumOf(browsers, "Throttles", "Throttles"),
+      threshold: 10,
+      periods: 3,
+    },
+    {
+      heading: "Throttled workflows",
+      says: "Step Functions holds the account's workflows back",
+      // Of all workflows of the account in the region, which share one quota.
+      metric: StateTransitionMetric.metricThrottledEvents({ period, statistic: Stats.SUM }),
       threshold: 10,
       periods: 3,
     },

@@ -1,24 +1,36 @@
 import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { DefinitionBody, StateMachine, StateMachineType } from "aws-cdk-lib/aws-stepfunctions";
+import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
+import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import { runScenario } from "../workflow/run-scenario.ts";
 import { type TaskName, tasks } from "../workflow/tasks.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
+export interface RunWorkflowProps {
+  taskFunction: (task: TaskName) => IFunction;
+  logRetention: RetentionDays;
+}
+
 /**
- * The state machine of a run: the definition that the embedded region runs too, with functions for its tasks. It has
- * no log: Step Functions keeps the history of each execution for 90 days.
+ * The state machine of a run: the definition that the embedded region runs too, with functions for its tasks. Its log has what
+ * failed, without inputs and outputs: Step Functions keeps the history of each execution for 90 days, but nobody searches
+ * histories for a fault.
  */
 export class RunWorkflow extends Construct {
   readonly stateMachine: StateMachine;
 
-  constructor(scope: Construct, id: string, props: { taskFunction: (task: TaskName) => IFunction }) {
+  constructor(scope: Construct, id: string, props: RunWorkflowProps) {
     super(scope, id);
     const names = Object.keys(tasks) as TaskName[];
     this.stateMachine = new StateMachine(this, "StateMachine", {
       stateMachineType: StateMachineType.STANDARD,
+      logs: {
+        destination: new LogGroup(this, "Log", { retention: props.logRetention }),
+        level: LogLevel.ERROR,
+        includeExecutionData: false,
+      },
       definitionBody: DefinitionBody.fromString(JSON.stringify(runScenario, null, 2)),
       definitionSubstitutions: Object.fromEntries(
         names.map((task) => [task, props.taskFunction(task).functionArn]),

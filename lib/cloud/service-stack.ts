@@ -6,6 +6,7 @@ import { routes } from "../routes.ts";
 import { tasks } from "../workflow/tasks.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
+import { CostAlarm } from "./cost-alarm.ts";
 import { DeadLetters } from "./dead-letters.ts";
 import { FunctionSet } from "./function-set.ts";
 import { RegionDashboard } from "./region-dashboard.ts";
@@ -30,6 +31,7 @@ export class ServiceStack extends Stack {
     const functions = new FunctionSet(this, "Functions", { code, settings, state, deadLetters });
     const workflow = new RunWorkflow(this, "Workflow", {
       taskFunction: (task) => functions.get(tasks[task]),
+      logRetention: settings.retention.logs,
     });
     functions.use(workflow);
     new RunRules(this, "Rules", {
@@ -51,6 +53,10 @@ export class ServiceStack extends Stack {
     const { table } = state.table;
     const alarms = new Alarms(this, "Alarms", { ...watched, table, email: settings.alarms.email });
     new RegionDashboard(this, "Dashboard", { ...watched, name: `${service}-${code}`, alarms: alarms.all });
+    const { email, monthly_cost: monthlyCost } = settings.alarms;
+    if (email !== null && monthlyCost !== null) {
+      new CostAlarm(this, "CostAlarm", { name: `${service}-${code}`, monthlyCost, email });
+    }
     new CfnOutput(this, "BaseUrl", { value: baseUrl });
     new CfnOutput(this, "AlarmTopic", { value: alarms.topic.topicArn });
   }

@@ -133,6 +133,12 @@ export const settingsSchema = z
       .strictObject({
         /** Receives e-mail when an alarm goes off. */
         email: z.email("Has to be an e-mail address.").nullable().default(null),
+        /** Dollars that the account may spend in a region a month before the address is told. */
+        monthly_cost: whole(1, 1_000_000).nullable().default(null),
+      })
+      .refine(({ email, monthly_cost }) => monthly_cost === null || email !== null, {
+        path: ["email"],
+        message: "Required with alarms.monthly_cost: AWS tells an address.",
       })
       .prefault({}),
     /** Private hosts that scenarios may reach, each `host:port` or `host:*`. */

@@ -15,6 +15,8 @@ export class CommandFailed extends ServiceError {
 
 export interface CommandOptions {
   env: NodeJS.ProcessEnv;
+  /** Where it runs; the project's root unless it says otherwise. */
+  cwd?: string;
   /** File to which the output and the errors of the command are appended. */
   log: string;
   /** How long it may take, in milliseconds. */
@@ -22,16 +24,16 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a command at the project's root.
+ * Runs a command.
  * @returns its standard output.
  * @throws CommandFailed if it does not end with 0 within its time.
  */
 export async function command(
   words: readonly string[],
-  { env, log, limit }: CommandOptions,
+  { env, cwd = root, log, limit }: CommandOptions,
 ): Promise<string> {
   const [program = "", ...args] = words;
-  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], timeout: limit });
+  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], timeout: limit });
   const file = createWriteStream(log, { flags: "a" });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(file, { end: false });
   const closed = once(child, "close") as Promise<[number | null, string | null]>;

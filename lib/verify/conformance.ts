@@ -3,8 +3,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { command } from "./command.ts";
-import type { Emulator } from "./emulator.ts";
-import { emulatorLimits } from "./emulator-limits.ts";
 import { conformanceSuite } from "./run-conformance.ts";
 
 /** The inputs of the conformance suite, by the names of their variables: docs/conformance.md. */
@@ -26,21 +24,25 @@ const report = z.looseObject({
   ),
 });
 
-/**
- * Runs the conformance suite against a host, without the clauses that the emulator cannot satisfy.
- * @param name the base name of this run's log and report in the folder.
- */
+export interface JudgeOptions {
+  folder: string;
+  /** The base name of this run's log and report in the folder. */
+  name: string;
+  /** Names of clauses that are not judged. */
+  leftOut: readonly string[];
+}
+
+/** Runs the conformance suite against a host. */
 export async function judge(
-  emulator: Emulator,
+  environment: NodeJS.ProcessEnv,
   inputs: Inputs,
-  { folder, name }: { folder: string; name: string },
+  { folder, name, leftOut }: JudgeOptions,
 ): Promise<Judgement> {
   const file = join(folder, `${name}.json`);
   const reporters = ["--reporter=json", `--outputFile=${file}`, "--reporter=verbose"];
-  const { AWS_ENDPOINT_URL: _, ...env } = emulator.environment;
-  const left = emulatorLimits.map(({ clause }) => clause).join("\n");
+  const { AWS_ENDPOINT_URL: _, ...env } = environment;
   await command([...conformanceSuite, ...reporters], {
-    env: { ...env, ...inputs, SCENARIO_API_SKIP: left },
+    env: { ...env, ...inputs, SCENARIO_API_SKIP: leftOut.join("\n") },
     log: join(folder, `${name}.log`),
     limit: 10 * 60_000,
   }).catch((error: unknown) => {

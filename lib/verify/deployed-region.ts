@@ -2,23 +2,27 @@ import { globSync } from "node:fs";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { root } from "./command.ts";
 import type { Inputs } from "./conformance.ts";
-import type { Host } from "./host.ts";
 import type { Operator } from "./operator.ts";
 
 /** The two teams of the suite, which must not see each other's data. */
-const [ours, other] = ["conformance-a", "conformance-b"] as const;
+export type SuiteTeams = readonly [ours: string, other: string];
 
 /** A deployed region with keys and scenarios. */
 export interface DeployedRegion {
   code: RegionCode;
-  host: Host;
+  baseUrl: string;
   keys: Record<"ours" | "other" | "revoked" | "expired", string>;
   /** Id of an execution that is scheduled for the distant future. */
   later: string;
 }
 
 /** Prepares a region for the suite, as docs/conformance.md says, and for the update. */
-export async function prepare(code: RegionCode, host: Host, operator: Operator): Promise<DeployedRegion> {
+export async function prepare(
+  code: RegionCode,
+  baseUrl: string,
+  operator: Operator,
+  [ours, other]: SuiteTeams = ["conformance-a", "conformance-b"],
+): Promise<DeployedRegion> {
   const scenarios = globSync("examples/conformance/*.yaml", { cwd: root });
   await operator.push(ours, [...scenarios, "lib/verify/held.yaml"]);
   await operator.push(other, scenarios);
@@ -31,14 +35,14 @@ export async function prepare(code: RegionCode, host: Host, operator: Operator):
     expired: (await operator.issueKey(ours, "--expires", "1s")).key,
   };
   const later = await operator.scheduleForLater(ours, "Conformance: listing");
-  return { code, host, keys, later };
+  return { code, baseUrl, keys, later };
 }
 
 /** The inputs of the suite for a region. @param foreign another region, if there is one. */
 export function inputsOf(region: DeployedRegion, foreign: DeployedRegion | undefined): Inputs {
-  const { host, keys, later } = region;
+  const { baseUrl, keys, later } = region;
   return {
-    SCENARIO_API_URL: host.baseUrl,
+    SCENARIO_API_URL: baseUrl,
     SCENARIO_API_KEY: keys.ours,
     SCENARIO_API_KEY_OTHER: keys.other,
     SCENARIO_API_KEY_REVOKED: keys.revoked,

@@ -10,7 +10,7 @@ export interface Limit {
 
 const allBranchesAtOnce = {
   because: "a Map runs all its branches at once: MaxConcurrency is known, MaxConcurrencyPath is not",
-  instead: "test/cloud/emulator-limits.test.ts",
+  instead: "test/cloud/wiring.test.ts",
 };
 
 /**

@@ -9,12 +9,13 @@ import { type Box, startInBox } from "./box.ts";
 import { root } from "./command.ts";
 import { limitProcesses } from "./control-group.ts";
 
-const gibibyte = 1024 ** 3;
-/** The memory of a function that drives Chromium: lib/cloud/function-uses.ts, lib/cloud/service-function.ts. */
-const memoryBytes = 3008 * 1024 ** 2;
-const temporaryBytes = gibibyte;
+const mebibyte = 1024 ** 2;
+/** What a deployed function that drives Chromium has, in MiB, to which test/cloud/wiring.test.ts holds the template. */
+export const browserFunction = { memory: 3008, temporary: 1024 } as const;
+const memoryBytes = browserFunction.memory * mebibyte;
+const temporaryBytes = browserFunction.temporary * mebibyte;
 /** Lambda grants one processor for each 1,769 MiB. */
-const cores = 3008 / 1769;
+const cores = browserFunction.memory / 1769;
 
 /** A box like Lambda's, in which the programs of this project run from where they are. */
 export interface LambdaBox {

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { command } from "./command.ts";
-import type { Emulator } from "./emulator.ts";
 
 const issued = z.looseObject({ key: z.string(), key_id: z.string() });
 export type IssuedKey = z.infer<typeof issued>;
@@ -11,13 +10,21 @@ const scheduled = z.looseObject({ execution_id: z.string() });
 
 /** An operator of one region, who uses the project's own commands. */
 export class Operator {
-  readonly #emulator: Emulator;
-  readonly #region: RegionCode;
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #region: readonly string[];
   readonly #log: string;
 
-  constructor(emulator: Emulator, region: RegionCode, folder: string) {
-    this.#emulator = emulator;
-    this.#region = region;
+  /**
+   * @param environment with the operator's credentials.
+   * @param folder for the log of the commands.
+   */
+  constructor(
+    environment: NodeJS.ProcessEnv,
+    { code, stage = null }: { code: RegionCode; stage?: string | null },
+    folder: string,
+  ) {
+    this.#environment = environment;
+    this.#region = ["--region", code, ...(stage === null ? [] : ["--stage", stage])];
     this.#log = join(folder, "operator.log");
   }
 
@@ -40,7 +47,7 @@ export class Operator {
   }
 
   #scenario(...words: string[]): Promise<string> {
-    const options = { env: this.#emulator.environment, log: this.#log, limit: 60_000 };
-    return command([process.execPath, "bin/scenario.js", ...words, "--region", this.#region], options);
+    const options = { env: this.#environment, log: this.#log, limit: 60_000 };
+    return command([process.execPath, "bin/scenario.js", ...words, ...this.#region], options);
   }
 }

@@ -2,8 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import { Authenticator, type NoteUse } from "../../functions/api/http/authentication.ts";
 import { newApiKey } from "../../functions/core/api-key.ts";
 import { type KeyRecord, keyStore } from "../../functions/stores/key-store.ts";
+import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { routes } from "../../lib/routes.ts";
 import { useApi } from "../support/api-under-test.ts";
+import { withoutWorkflow } from "../support/outage.ts";
+import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 
 const api = useApi();
 const scenarios = (headers: Record<string, string | string[]>) =>
@@ -71,7 +74,9 @@ describe("docs/contract.md, Every request: X-API-Key", () => {
     expect((await scenarios({ [name]: api.key })).status).toBe(200);
   });
 
-  test("is in no log line, whether it is accepted or not", async () => {
+  test("is in no log line, whether it is accepted or not, also where a request is logged", async () => {
+    const scenario = scenarioOf("Checkout", [testOf("Holds", [holds])]);
+    const { scenarioId } = await scenarioStore().register(api.team, scenario);
     const written: string[] = [];
     const spies = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, "write").mockImplementation((chunk) => {
@@ -83,7 +88,9 @@ describe("docs/contract.md, Every request: X-API-Key", () => {
     for (const key of [api.key, ...Object.values(refused)]) {
       await api.call("POST", "/run-scenario", { key, json: { scenario_id: "none" } });
     }
+    await withoutWorkflow(() => api.call("POST", "/run-scenario", { json: { scenario_id: scenarioId } }));
     for (const spy of spies) spy.mockRestore();
+    expect(written.join("")).toContain("Could not start a run at once");
     const secrets = [api.key, ...Object.values(refused)].filter((key) => key.length > 20);
     for (const secret of secrets) expect(written.join("")).not.toContain(secret.slice(-20));
   });

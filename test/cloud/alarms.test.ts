@@ -36,6 +36,7 @@ const ofAws: Record<string, { names: string[]; dimension: string; type: string; 
     type: "AWS::ApiGateway::RestApi",
     property: "Name",
   },
+  "AWS/States": { names: ["ThrottledEvents"], dimension: "ServiceMetric", type: "" },
   "AWS/DynamoDB": { names: ["WriteThrottleEvents"], dimension: "TableName", type: "" },
 };
 
@@ -137,6 +138,26 @@ describe("docs/operations.md, Alarms", () => {
       Protocol: "email",
       Endpoint: "on-call@example.com",
     });
+  });
+
+  test("what the account spends in the region is told to the address, by setting only", () => {
+    const [[, budget] = ["", {}]] = propertiesOf(service, "AWS::Budgets::Budget");
+    expect(budget["Budget"]).toMatchObject({
+      BudgetName: "scenario-api-us",
+      BudgetLimit: { Amount: 250, Unit: "USD" },
+      CostFilters: { Region: ["us-east-1"] },
+      TimeUnit: "MONTHLY",
+    });
+    const told = budget["NotificationsWithSubscribers"].map(({ Notification, Subscribers }: Properties) => [
+      Notification.NotificationType,
+      Subscribers[0].Address,
+    ]);
+    expect(told).toEqual([
+      ["ACTUAL", "on-call@example.com"],
+      ["FORECASTED", "on-call@example.com"],
+    ]);
+    const plain = templatesWith("regions: { us: }").service;
+    plain.resourceCountIs("AWS::Budgets::Budget", 0);
   });
 
   test("the dashboard of the region shows them", () => {

@@ -62,7 +62,13 @@ const accepted: readonly Accepted[] = [
   {
     rule: /^AwsSolutions-SF1$/,
     at: /^us\/service\/Workflow\/StateMachine\/Resource$/,
-    reason: "Step Functions itself keeps every event of an execution for 90 days.",
+    reason: "Its log has what failed. Step Functions itself keeps every event of an execution for 90 days.",
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
+    at: /^us\/service\/Workflow\/StateMachine\/Role\/DefaultPolicy\/Resource$/,
+    reason:
+      "The delivery of a workflow's log has no resource of its own: https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html",
   },
   {
     rule: /^AwsSolutions-SF2$/,

@@ -29,7 +29,7 @@ describe("docs/operations.md, Settings", () => {
         team_browsers_at_once: null,
         team_runs_at_once: 500,
       },
-      alarms: { email: null },
+      alarms: { email: null, monthly_cost: null },
       allowed_private_hosts: [],
       browser_mode: "single-process",
       api_logs_role: true,
@@ -88,6 +88,11 @@ describe("docs/operations.md, Settings", () => {
         us: { domain: { name: a.example.com, certificate: "${certificate("us-east-1")}" } }
         eu: { domain: { name: a.example.com, certificate: "${certificate("eu-central-1")}" } }`,
       "Region eu has the same host",
+    ],
+    [
+      "a cost of which nobody is told",
+      "alarms: { monthly_cost: 100 }",
+      "alarms.email: Required with alarms.monthly_cost",
     ],
     ["a bad e-mail address", "alarms: { email: nobody }", "alarms.email: Has to be an e-mail address."],
     [

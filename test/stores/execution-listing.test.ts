@@ -115,6 +115,15 @@ onEveryEngine((backends) => {
       );
     });
 
+    test("of one team only, in each of the indexes", async () => {
+      for (const scenarioId of [null, ...scenarioIds]) {
+        for (const status of [null, ...executionStatuses]) {
+          const filter = { ...anything, scenarioId, status };
+          expect(await walk(team, filter, 200)).toEqual(model(executions, filter));
+        }
+      }
+    });
+
     test("an entry is the execution as it was stored", async () => {
       const { executions: page } = await store().list(team, anything, { limit: 200, after: null });
       for (const entry of page) {

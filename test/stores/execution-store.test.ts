@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import type { Execution } from "../../functions/core/execution.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { overdueGraceMs } from "../../functions/core/limits.ts";
 import type { RunRef } from "../../functions/core/object-keys.ts";
+import { executionKey } from "../../functions/stores/execution-item.ts";
 import { ExecutionStore } from "../../functions/stores/execution-store.ts";
-import { dueShards } from "../../lib/table.ts";
+import { dueShards, table } from "../../lib/table.ts";
 import { executionOf } from "../support/executions.ts";
 import { onEveryEngine } from "../support/store-engines.ts";
 
@@ -171,6 +173,16 @@ onEveryEngine((backends) => {
       const after = await store().get(run.team, run.executionId);
       expect(after).toMatchObject({ status: "completed", ...completion });
       expect(await dueAt(execution)).toBeNull();
+    });
+
+    test("is removed by the table when it is to be", async () => {
+      const execution = await accept();
+      const run = nextRun(execution);
+      await store().beginRun(run, times);
+      await store().completeRun(run, uncancelled, { ...completion, ttl: 1_800_000_000 });
+      const Key = executionKey(run.team, run.executionId);
+      const get = new GetCommand({ TableName: backends().tableName, Key });
+      expect((await backends().client.send(get)).Item?.[table.timeToLive]).toBe(1_800_000_000);
     });
 
     test("completes once, however many calls are made at the same time", async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { IdempotencyStore } from "../../functions/stores/idempotency-store.ts";
 import { RateStore } from "../../functions/stores/rate-store.ts";
+import { table } from "../../lib/table.ts";
 import { executionOf } from "../support/executions.ts";
 import { onEveryEngine } from "../support/store-engines.ts";
 
@@ -43,6 +45,25 @@ onEveryEngine((backends) => {
       expect(await store().keep(team, "key", request("second"), at(day))).toBe("kept");
       expect((await store().find(team, "key", at(day)))?.fingerprint).toBe("second");
     });
+  });
+
+  test("what is kept for a while only has the attribute by which the table removes it", async () => {
+    const team = newTeam();
+    const { client, tableName: TableName } = backends();
+    await new IdempotencyStore(client, TableName).keep(
+      team,
+      "key",
+      { fingerprint: "f", execution: executionOf() },
+      at(0),
+    );
+    await new RateStore(client, TableName).count(team, at(0));
+    const ofTeam = {
+      FilterExpression: "begins_with(pk, :team)",
+      ExpressionAttributeValues: { ":team": `TEAM#${team}#` },
+    };
+    const { Items = [] } = await client.send(new ScanCommand({ TableName, ...ofTeam }));
+    expect(Items).toHaveLength(2);
+    for (const item of Items) expect(item[table.timeToLive]).toBeGreaterThan(start / 1000);
   });
 
   describe("a team's triggers in a minute", () => {

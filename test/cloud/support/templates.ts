@@ -33,7 +33,7 @@ retention: { executions: 30, logs: 7 }
 limits:
   { requests_per_second: 50, burst: 60, triggers_per_minute: 7, link_lifetime: 5m,
     account_concurrency: 120, browsers_at_once: 20, team_browsers_at_once: 15, team_runs_at_once: 9 }
-alarms: { email: on-call@example.com }
+alarms: { email: on-call@example.com, monthly_cost: 250 }
 allowed_private_hosts: ["shop.internal.example:443"]
 browser_mode: no-zygote
 api_logs_role: false
@@ -62,8 +62,17 @@ export function propertiesOf(template: Template, type: string): Map<string, Prop
 
 /** The properties of the function that runs a handler. */
 export function functionOf(template: Template, handler: string): Properties {
-  for (const properties of propertiesOf(template, "AWS::Lambda::Function").values()) {
-    if (properties["Description"] === `functions/${handler}.lambda.ts`) return properties;
+  return functionEntryOf(template, handler)[1];
+}
+
+/** The ARN of the function that runs a handler, as the template refers to it. */
+export function functionArnOf(template: Template, handler: string): object {
+  return { "Fn::GetAtt": [functionEntryOf(template, handler)[0], "Arn"] };
+}
+
+function functionEntryOf(template: Template, handler: string): [string, Properties] {
+  for (const entry of propertiesOf(template, "AWS::Lambda::Function")) {
+    if (entry[1]["Description"] === `functions/${handler}.lambda.ts`) return entry;
   }
   throw new Error(`No function runs ${handler}.`);
 }

@@ -36,6 +36,16 @@ describe("docs/architecture.md, Five decisions: one state machine for the cloud 
     expect(new Set(names).size).toBe(names.length);
   });
 
+  test("whatever breaks among the tests, the run is finished and told why", () => {
+    const { RunTests, RunManyTests, FinishRun } = runScenario.States;
+    for (const map of [RunTests, RunManyTests]) {
+      expect(map).toMatchObject({
+        Catch: [{ ErrorEquals: ["States.ALL"], ResultPath: "$.cause", Next: "FinishRun" }],
+      });
+    }
+    expect(FinishRun.End).toBe(true);
+  });
+
   test("each of its tasks waits for capacity before anything else", () => {
     const retries = [...text.matchAll(/"Retry":\[\{"ErrorEquals":\["([\w.]+)"\]/g)].map(([, first]) => first);
     expect(retries).toEqual(Array(8).fill("Lambda.TooManyRequestsException"));

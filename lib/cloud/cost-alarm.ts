@@ -1,0 +1,40 @@
+import { Stack } from "aws-cdk-lib";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
+import { Construct } from "constructs";
+
+export interface CostAlarmProps {
+  /** Unique in the account. */
+  name: string;
+  /** Dollars a month. */
+  monthlyCost: number;
+  email: string;
+}
+
+/**
+ * Tells by e-mail when the account spends more in the region than is planned for a month, and when it is going to. AWS counts costs a few times
+ * a day, so this is no limit: https://docs.aws.amazon.com/cost-management/latest/userguide/budgets-best-practices.html
+ */
+export class CostAlarm extends Construct {
+  constructor(scope: Construct, id: string, { name, monthlyCost, email }: CostAlarmProps) {
+    super(scope, id);
+    const whenAll = (notificationType: "ACTUAL" | "FORECASTED") => ({
+      notification: {
+        notificationType,
+        comparisonOperator: "GREATER_THAN",
+        threshold: 100,
+        thresholdType: "PERCENTAGE",
+      },
+      subscribers: [{ subscriptionType: "EMAIL", address: email }],
+    });
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetName: name,
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: monthlyCost, unit: "USD" },
+        costFilters: { Region: [Stack.of(this).region] },
+      },
+      notificationsWithSubscribers: [whenAll("ACTUAL"), whenAll("FORECASTED")],
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { ServiceError } from "../../../functions/core/error.ts";
+import type { CheckedRegion, Place } from "./checked-region.ts";
+
+/** One thing that only a deployment shows. */
+export interface AwsCheck {
+  /** By which docs/operations.md and `--check` call it. */
+  name: string;
+  /** What holds. */
+  title: string;
+  /** What it does to the region, and how long that takes. */
+  does: string;
+  /** In dollars, about. */
+  costs: number;
+  provable: readonly Place[];
+  /** Runs beside the others, because it mostly waits. */
+  waits?: true;
+  /**
+   * @returns what was found, in a few words.
+   * @throws NotAsExpected, or whatever AWS and the API answer.
+   */
+  run(region: CheckedRegion): Promise<string>;
+}
+
+/** What is to be settled and no check settles yet. */
+export interface NotBuilt {
+  name: string;
+  title: string;
+  because: string;
+}
+
+/** A region does not do what it should. */
+export class NotAsExpected extends ServiceError {
+  override readonly name = "NotAsExpected";
+}
+
+/** @throws NotAsExpected with the message, unless the condition is met. */
+export function expected(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new NotAsExpected(message);
+}
+
+/** The price of browser time, in dollars: docs/operations.md, "What it costs". */
+export function browserTime(seconds: number): number {
+  return seconds * 2.9375 * 0.0000166667;
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { RegionCode } from "../../../functions/core/regions.ts";
+import { untilCompleted } from "../../../packages/client/src/follow.ts";
+import type { ArtifactsAnswer, StatusAnswer } from "../../cli/api-answers.ts";
+import type { ScenarioApi } from "../../cli/scenario-api.ts";
+import type { SuiteTeams } from "../deployed-region.ts";
+import type { Operator } from "../operator.ts";
+import type { AwsClients } from "./aws-clients.ts";
+import type { DeployedResources } from "./deployed-resources.ts";
+
+/** Where a check proves something: in an account, or also on the emulator that `npm run verify:deploy` starts. */
+export type Place = "aws" | "emulator";
+
+/** A run that has ended. */
+export interface EndedRun {
+  executionId: string;
+  /** When it was asked for, in milliseconds since the epoch. */
+  askedAt: number;
+  status: StatusAnswer;
+}
+
+/** What a check works with: a deployed region, and a team of its own in it. */
+export interface CheckedRegion {
+  code: RegionCode;
+  stage: string | null;
+  place: Place;
+  aws: AwsClients;
+  resources: DeployedResources;
+  /** The addresses at which the region answers. */
+  baseUrls: readonly string[];
+  team: string;
+  key: string;
+  api: ScenarioApi;
+  operator: Operator;
+  /** The environment of an operator's commands. */
+  environment: NodeJS.ProcessEnv;
+  /** For logs, and files that are pushed. */
+  folder: string;
+  /** Runs a scenario to its end; by the same name only once. */
+  ended(scenario: string): Promise<EndedRun>;
+}
+
+/** How long a run of a check may take, in milliseconds. */
+const patienceMs = 10 * 60_000;
+
+/** Triggers a registered scenario. @returns the execution's id. */
+export async function trigger(
+  api: ScenarioApi,
+  name: string,
+  variables: Record<string, string> = {},
+): Promise<string> {
+  const scenario = await api.scenarioByName(name);
+  if (!scenario) throw new Error(`The scenario "${name}" is not registered.`);
+  const { value } = await api.trigger({ scenario_id: scenario.id, variables }, randomUUID());
+  return value.execution_id;
+}
+
+/** Waits for the end of an execution. */
+export function completed(api: ScenarioApi, executionId: string): Promise<StatusAnswer> {
+  return untilCompleted(api, executionId, { until: Date.now() + patienceMs }, () => undefined);
+}
+
+/** Runs a scenario to its end. */
+export async function runToItsEnd(api: ScenarioApi, name: string): Promise<EndedRun> {
+  const askedAt = Date.now();
+  const executionId = await trigger(api, name);
+  return { executionId, askedAt, status: await completed(api, executionId) };
+}
+
+/** Each test of a run with the milliseconds that it took. */
+export async function durationsOf(api: ScenarioApi, { executionId }: EndedRun): Promise<number[]> {
+  const { tests }: ArtifactsAnswer = await api.artifacts(executionId);
+  return tests.map(({ duration_ms }) => duration_ms);
+}
+
+/** The teams of a check of a region: those of the conformance suite, which must not see each other's data. */
+export function teamsOf(team: string): SuiteTeams {
+  return [team, `${team}-other`];
+}

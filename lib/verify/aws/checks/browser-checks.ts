@@ -1,0 +1,135 @@
+import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
+import { environmentNames } from "../../../../functions/shared/environment.ts";
+import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
+import { type CheckedRegion, durationsOf, type EndedRun, runToItsEnd } from "../checked-region.ts";
+import { type Invocation, invocationsOf } from "../function-log.ts";
+
+const oneTest = "Verify: one test";
+const fourTests = "Verify: four at once";
+const blocked = "Verify: blocked step";
+
+/** The longest that unpacking and starting Chromium may take, in milliseconds, of the minute in which a run begins. */
+const longestColdStart = 20_000;
+/** How long after a test its function ends, in milliseconds, at most. */
+const reportedWithin = 10_000;
+/** The share of a function's memory that a test may use at most. */
+const mostMemory = 0.9;
+
+/** How a test's log says that its browser ran, and how long Lambda took for it. */
+export const browserChecks: readonly AwsCheck[] = [
+  {
+    name: "browser-mode",
+    title: "Chromium runs in the mode that the settings name",
+    does: "Runs one test, and reads the mode from its JUnit document.",
+    costs: browserTime(30),
+    provable: ["aws", "emulator"],
+    async run(region) {
+      const wanted = await configuredMode(region);
+      const { executionId, status } = await region.ended(oneTest);
+      expected(status.outcome === "passed", `The test is ${status.outcome}: ${status.reason}`);
+      const url = `${region.baseUrls[0]}/results-scenario/${executionId}/junit/`;
+      const document = await (await fetch(url, { headers: { "X-API-Key": region.key } })).text();
+      const mode = /<property name="browser_mode" value="([a-z-]+)"/.exec(document)?.[1];
+      expected(mode !== undefined, "The JUnit document has no browser_mode.");
+      expected(wanted === undefined || mode === wanted, `It ran as ${mode}, and ${wanted} is set.`);
+      return mode;
+    },
+  },
+  {
+    name: "cold-start",
+    title: "A function that starts cold unpacks and starts Chromium within 20 s",
+    does: "Runs one test twice: after a quarter of an hour without runs the first starts cold.",
+    costs: browserTime(60),
+    provable: ["aws"],
+    async run(region) {
+      const first = await beforeItsSteps(region, await region.ended(oneTest));
+      const { initMs } = first;
+      expected(
+        initMs !== null,
+        "The function was warm: run this again after a quarter of an hour without runs.",
+      );
+      const second = await beforeItsSteps(region, await runToItsEnd(region.api, oneTest));
+      const found = `${seconds(initMs)} to load, ${seconds(first.aroundMs)} around the test; warm ${seconds(second.aroundMs)}`;
+      expected(initMs + first.aroundMs <= longestColdStart, found);
+      return found;
+    },
+  },
+  {
+    name: "memory",
+    title: "A test leaves a tenth of its function's memory free",
+    does: "Reads what Lambda reports of the tests that ran so far.",
+    costs: 0,
+    provable: ["aws"],
+    async run(region) {
+      const run = await region.ended(fourTests);
+      const invocations = await testsOf(region, run, run.status.tests["total"] ?? 0);
+      const used = Math.max(...invocations.map(({ usedMiB }) => usedMiB));
+      const memory = invocations[0]?.memoryMiB ?? 0;
+      expected(invocations.length > 0, "The log of the function has no REPORT line.");
+      expected(used <= memory * mostMemory, `${used} of ${memory} MiB are used.`);
+      return `${used} of ${memory} MiB`;
+    },
+  },
+  {
+    name: "parallel",
+    title: "Four tests of a run with `parallel: 4` run at the same time",
+    does: "Runs one test of 5 s alone, and four of 10 s at once.",
+    costs: browserTime(100),
+    provable: ["aws", "emulator"],
+    async run(region) {
+      const alone = await region.ended(oneTest);
+      const together = await region.ended(fourTests);
+      for (const { status } of [alone, together]) {
+        expected(status.outcome === "passed", `A run is ${status.outcome}: ${status.reason}`);
+      }
+      const durations = await durationsOf(region.api, together);
+      const sum = durations.reduce((total, duration) => total + duration, 0);
+      const whole = together.status.duration_ms ?? 0;
+      expected(whole < sum, `The run took ${seconds(whole)}, its tests ${seconds(sum)} one after the other.`);
+      return `${seconds(whole)} for four tests of ${seconds(sum)} in all`;
+    },
+  },
+  {
+    name: "blocked-step",
+    title: "A page that blocks its browser for 40 s is waited for, and its run ends as it should",
+    does: "Runs a test whose page computes for 40 s.",
+    costs: browserTime(60),
+    provable: ["aws", "emulator"],
+    async run(region) {
+      const { status, executionId, askedAt } = await region.ended(blocked);
+      expected(status.outcome === "passed", `The run is ${status.outcome}: ${status.reason}`);
+      const [took = 0] = await durationsOf(region.api, { status, executionId, askedAt });
+      expected(took >= 40_000, `The test took ${seconds(took)} only.`);
+      return `passed after ${seconds(took)}`;
+    },
+  },
+];
+
+async function configuredMode({ aws, resources }: CheckedRegion): Promise<string | undefined> {
+  const FunctionName = resources.ofFunction("run-test");
+  const { Environment } = await aws.functions.send(new GetFunctionConfigurationCommand({ FunctionName }));
+  return Environment?.Variables?.[environmentNames.browserMode];
+}
+
+/** The invocations of the function that drives browsers, during a run. */
+function testsOf({ aws, resources }: CheckedRegion, run: EndedRun, least: number): Promise<Invocation[]> {
+  const group = resources.ofFunction("run-test", "Logs");
+  const { started_at, duration_ms } = run.status;
+  const until = Date.parse(started_at ?? "") + (duration_ms ?? 0) + reportedWithin;
+  return invocationsOf(aws, { group, from: run.askedAt, until, least });
+}
+
+/** What the function of a run with one test took beside the test itself, in milliseconds. */
+async function beforeItsSteps(
+  region: CheckedRegion,
+  run: EndedRun,
+): Promise<{ initMs: number | null; aroundMs: number }> {
+  const [invocation] = await testsOf(region, run, 1);
+  expected(invocation !== undefined, "The log of the function has no REPORT line.");
+  const [test = 0] = await durationsOf(region.api, run);
+  return { initMs: invocation.initMs, aroundMs: invocation.durationMs - test };
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { gatewayBodyLimit } from "../../../config.ts";
+import { gatewayRefusals } from "../../../gateway-problems.ts";
+import { judge } from "../../conformance.ts";
+import { inputsOf, prepare } from "../../deployed-region.ts";
+import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
+import { teamsOf } from "../checked-region.ts";
+
+/** Larger than the event of a function may be, and smaller than the gateway's own limit. */
+const tooLongForFunctions = 7 * 1024 * 1024;
+
+/** What answers before a function is asked, and what a client gets. */
+export const requestChecks: readonly AwsCheck[] = [
+  {
+    name: "links",
+    title: "A link works until it expires, and not after",
+    does: "Fetches a file by its link at once, and again when the link has expired.",
+    costs: browserTime(30),
+    provable: ["aws"],
+    waits: true,
+    async run({ api, ended }) {
+      const { executionId } = await ended("Verify: one test");
+      const { junit } = (await api.artifacts(executionId)).artifacts;
+      expected(junit !== null, "The run has no JUnit file.");
+      const before = await fetch(junit.url);
+      await before.arrayBuffer();
+      expected(before.status === 200, `A fresh link is answered ${before.status}.`);
+      const lifetime = Date.parse(String(junit["expires_at"])) - Date.now();
+      await sleep(lifetime + 5000);
+      const after = await fetch(junit.url);
+      await after.arrayBuffer();
+      expected(after.status === 403, `An expired link is answered ${after.status}.`);
+      return `200 for ${Math.round(lifetime / 60_000)} minutes, then 403`;
+    },
+  },
+  {
+    name: "oversized",
+    title: "A body that is too large is refused as docs/contract.md says",
+    does: "Sends bodies of 7 and of more than 10 MiB to each address.",
+    costs: 0,
+    provable: ["aws"],
+    async run({ baseUrls, key }) {
+      for (const baseUrl of baseUrls) {
+        for (const [size, { status, body }] of [
+          [tooLongForFunctions, gatewayRefusals.requestTooLong],
+          [gatewayBodyLimit + 1, gatewayRefusals.contentTooLong],
+        ] as const) {
+          const headers = { "X-API-Key": key, "Content-Type": "application/json" };
+          const init = { method: "POST", headers, body: "x".repeat(size) };
+          const answer = await fetch(`${baseUrl}/run-scenario/`, init);
+          const told = (await answer.text()).trim();
+          const isSame = answer.status === status && sameText(told, body);
+          expected(isSame, `${size} bytes to ${baseUrl} are answered ${answer.status} ${told.slice(0, 200)}`);
+        }
+      }
+      return "413 in the gateway's own words";
+    },
+  },
+  {
+    name: "slashes",
+    title: "Slashes in a row are taken for one, or lead nowhere",
+    does: "Asks each address for paths with doubled slashes.",
+    costs: 0,
+    provable: ["aws"],
+    async run({ baseUrls, key }) {
+      const found: string[] = [];
+      for (const baseUrl of baseUrls) {
+        for (const path of ["//scenarios/", "/scenarios//", "/results-scenario//executions/"]) {
+          const answer = await fetch(`${baseUrl}${path}`, { headers: { "X-API-Key": key } });
+          const told = await answer.text();
+          const isKnown =
+            answer.status === 200 || (answer.status === 404 && told.includes("route_not_found"));
+          expected(isKnown, `${path} at ${baseUrl} is answered ${answer.status} ${told.slice(0, 200)}`);
+          found.push(`${path} ${answer.status}`);
+        }
+      }
+      return found.join(", ");
+    },
+  },
+  {
+    name: "conformance",
+    title: "Every clause of the contract holds, and none is left out",
+    does: "Runs the conformance suite against each address of the region, with teams of its own.",
+    costs: browserTime(600),
+    provable: ["aws"],
+    async run(region) {
+      const found: string[] = [];
+      for (const [index, baseUrl] of region.baseUrls.entries()) {
+        const prepared = await prepare(region.code, baseUrl, region.operator, teamsOf(region.team));
+        const foreign = region.environment["SCENARIO_API_KEY_FOREIGN_REGION"];
+        const inputs = {
+          ...inputsOf(prepared, undefined),
+          ...(foreign === undefined ? {} : { SCENARIO_API_KEY_FOREIGN_REGION: foreign }),
+        };
+        const { folder, environment } = region;
+        const options = { folder, name: `conformance-${index}`, leftOut: [] };
+        const { holds, doesNotHold, notJudged } = await judge(environment, inputs, options);
+        const said = `${holds} hold, ${doesNotHold.length} do not, ${notJudged.length} were not judged at ${baseUrl}`;
+        const clauses = [...doesNotHold, ...notJudged].join("; ");
+        expected(clauses === "", `${said}: ${clauses}`);
+        found.push(said);
+      }
+      return found.join("; ");
+    },
+  },
+];
+
+/** Whether two documents say the same, whatever blanks they have. */
+function sameText(one: string, other: string): boolean {
+  const bare = (text: string) => text.replaceAll(/\s/g, "");
+  return bare(one) === bare(other);
+}

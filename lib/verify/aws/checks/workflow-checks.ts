@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DescribeAlarmHistoryCommand, DescribeAlarmsCommand } from "@aws-sdk/client-cloudwatch";
+import { paginateGetExecutionHistory, StopExecutionCommand } from "@aws-sdk/client-sfn";
+import { mostEventsOf } from "../../../../functions/core/workflow-size.ts";
+import { isNotReady } from "../../../../packages/client/src/errors.ts";
+import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
+import { type CheckedRegion, completed, type EndedRun, runToItsEnd, trigger } from "../checked-region.ts";
+import { manySecrets, withManySecrets } from "../many-secrets.ts";
+
+const minute = 60_000;
+/** Metrics arrive within minutes, and the alarm looks at periods of five. */
+const alarmWithin = 15 * minute;
+
+/** How runs end, and what their workflows leave. */
+export const workflowChecks: readonly AwsCheck[] = [
+  {
+    name: "stop-execution",
+    title: "A run whose workflow someone stops is ended within minutes",
+    does: "Starts a run, stops its workflow in Step Functions, and waits for the end of the execution.",
+    costs: browserTime(60),
+    provable: ["aws", "emulator"],
+    async run(region) {
+      const { status } = await stoppedRun(region);
+      expected(status.outcome === "error", `The run is ${status.outcome}: ${status.reason}`);
+      return `error, ${status.reason}`;
+    },
+  },
+  {
+    name: "alarm",
+    title: "An alarm goes off and tells its topic",
+    does: "Stops the workflow of a run, and waits for the alarm on runs in error. Whoever receives alarms receives this one.",
+    costs: browserTime(60),
+    provable: ["aws"],
+    waits: true,
+    async run(region) {
+      const { askedAt } = await stoppedRun(region);
+      const AlarmName = region.resources.alarm("Runs in error");
+      const until = Date.now() + alarmWithin;
+      while (Date.now() < until) {
+        if (await hasTold(region, AlarmName, askedAt)) return "ALARM, and its action was executed";
+        await sleep(20_000);
+      }
+      const { MetricAlarms } = await region.aws.alarms.send(
+        new DescribeAlarmsCommand({ AlarmNames: [AlarmName] }),
+      );
+      const state = MetricAlarms?.[0]?.StateValue;
+      expected(false, `The alarm is ${state} and has told nobody within ${alarmWithin / minute} minutes.`);
+    },
+  },
+  {
+    name: "secrets",
+    title: "Sixty tests with secrets at once are not throttled",
+    does: `Sets ten secrets, and runs ${manySecrets.tests} tests, each of which uses all of them, eight at a time.`,
+    costs: browserTime(60 * 8),
+    provable: ["aws"],
+    async run(region) {
+      const { status } = await withManySecrets(region, () => runToItsEnd(region.api, manySecrets.name));
+      expected(status.outcome === "passed", `The run is ${status.outcome}: ${status.reason}`);
+      return `${status.tests["passed"]} tests passed`;
+    },
+  },
+  {
+    name: "history",
+    title: "A run adds no more events to its workflow's history than is reckoned with",
+    does: "Counts the events of a run of four tests.",
+    costs: browserTime(60),
+    provable: ["aws"],
+    async run({ aws, api, resources, ended }) {
+      const { executionId } = await ended("Verify: four at once");
+      const executionArn = await workflowOf({ api, resources }, executionId);
+      let events = 0;
+      for await (const page of paginateGetExecutionHistory({ client: aws.workflows }, { executionArn })) {
+        events += page.events?.length ?? 0;
+      }
+      const most = mostEventsOf({ tests: Array.from({ length: 4 }, () => ({ retries: 0 })) });
+      expected(events > 0 && events <= most, `${events} events, and ${most} were reckoned with.`);
+      return `${events} events of at most ${most}`;
+    },
+  },
+];
+
+const stopped = new WeakMap<CheckedRegion, Promise<EndedRun>>();
+
+/** A run whose workflow was stopped; one of a region serves several checks. */
+function stoppedRun(region: CheckedRegion): Promise<EndedRun> {
+  const made = stopped.get(region) ?? stop(region);
+  stopped.set(region, made);
+  return made;
+}
+
+async function stop(region: CheckedRegion): Promise<EndedRun> {
+  const { api, aws } = region;
+  const askedAt = Date.now();
+  const executionId = await trigger(api, "Verify: long");
+  const executionArn = await workflowOf(region, executionId);
+  await aws.workflows.send(new StopExecutionCommand({ executionArn, cause: "npm run verify:aws" }));
+  return { executionId, askedAt, status: await completed(api, executionId) };
+}
+
+/** The workflow of an execution's run, as soon as that has begun. @returns its ARN. */
+async function workflowOf(
+  { api, resources }: Pick<CheckedRegion, "api" | "resources">,
+  executionId: string,
+): Promise<string> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const runId = await api.status(executionId).then(
+      ({ value }) => value["run_id"],
+      (error) => (isNotReady(error) ? null : Promise.reject(error)),
+    );
+    // The name of the workflow is the run's id: docs/architecture.md, "Five decisions".
+    const machine = resources.only("AWS::StepFunctions::StateMachine");
+    if (runId) return `${machine.replace(":stateMachine:", ":execution:")}:${runId}`;
+    await sleep(2000);
+  }
+  throw new Error(`The run of ${executionId} has not begun.`);
+}
+
+/** Whether an alarm has told its topic something since a time in milliseconds. */
+async function hasTold({ aws }: CheckedRegion, AlarmName: string, since: number): Promise<boolean> {
+  const wanted = { AlarmName, HistoryItemType: "Action", StartDate: new Date(since) } as const;
+  const actions = new DescribeAlarmHistoryCommand(wanted);
+  const { AlarmHistoryItems = [] } = await aws.alarms.send(actions);
+  return AlarmHistoryItems.some(({ HistorySummary }) => HistorySummary?.startsWith("Successfully executed"));
+}

@@ -1,0 +1,74 @@
+import { DescribeStacksCommand, paginateListStackResources } from "@aws-sdk/client-cloudformation";
+import type { RegionCode } from "../../../functions/core/regions.ts";
+import type { AwsClients } from "./aws-clients.ts";
+
+interface Found {
+  logicalId: string;
+  type: string;
+  physicalId: string;
+}
+
+/** What a deployment made in a region, by what CloudFormation knows of its stacks. */
+export class DeployedResources {
+  readonly baseUrl: string;
+  readonly #found: readonly Found[];
+
+  private constructor(baseUrl: string, found: readonly Found[]) {
+    this.baseUrl = baseUrl;
+    this.#found = found;
+  }
+
+  /** @throws Error of CloudFormation if the stacks are not there. */
+  static async read(
+    { stacks }: AwsClients,
+    code: RegionCode,
+    stage: string | null,
+  ): Promise<DeployedResources> {
+    const prefix = stage === null ? code : `${stage}-${code}`;
+    const found: Found[] = [];
+    for (const StackName of [`${prefix}-state`, `${prefix}-service`]) {
+      for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+        { client: stacks },
+        { StackName },
+      )) {
+        for (const { LogicalResourceId, ResourceType, PhysicalResourceId } of StackResourceSummaries) {
+          found.push({
+            logicalId: LogicalResourceId ?? "",
+            type: ResourceType ?? "",
+            physicalId: PhysicalResourceId ?? "",
+          });
+        }
+      }
+    }
+    const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: `${prefix}-service` }));
+    const { OutputValue } = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === "BaseUrl") ?? {};
+    if (OutputValue === undefined) throw new Error(`The stack ${prefix}-service has no output BaseUrl.`);
+    return new DeployedResources(OutputValue, found);
+  }
+
+  /** The name or ARN of the only resource of a type. */
+  only(type: string): string {
+    return this.#one(({ type: other }) => other === type, type);
+  }
+
+  /** @param handler as in `functions/<handler>.lambda.ts`. @param part `Logs` or `Role`; of the function itself if empty. */
+  ofFunction(handler: string, part: "" | "Logs" | "Role" = ""): string {
+    const types = { "": "AWS::Lambda::Function", Logs: "AWS::Logs::LogGroup", Role: "AWS::IAM::Role" };
+    const name = new RegExp(`^Functions${handler.replaceAll("-", "")}${part}[0-9A-F]{8}$`);
+    const isIt = ({ type, logicalId }: Found) => type === types[part] && name.test(logicalId);
+    return this.#one(isIt, `${part || "function"} of ${handler}`);
+  }
+
+  /** @param heading as in docs/operations.md, "Alarms". */
+  alarm(heading: string): string {
+    const name = new RegExp(`^Alarms${heading.replaceAll(" ", "")}[0-9A-F]{8}$`);
+    const isIt = ({ type, logicalId }: Found) => type === "AWS::CloudWatch::Alarm" && name.test(logicalId);
+    return this.#one(isIt, `alarm "${heading}"`);
+  }
+
+  #one(isIt: (found: Found) => boolean, what: string): string {
+    const [found, ...more] = this.#found.filter(isIt);
+    if (!found || more.length > 0) throw new Error(`The stacks do not have exactly one ${what}.`);
+    return found.physicalId;
+  }
+}

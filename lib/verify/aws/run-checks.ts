@@ -1,0 +1,44 @@
+import { note } from "../../cli/output.ts";
+import type { AwsCheck } from "./aws-check.ts";
+import type { CheckedRegion } from "./checked-region.ts";
+
+/** What became of a check. */
+export interface Verdict {
+  check: AwsCheck;
+  /** `not provable here`: it was not run, or what it found proves nothing. */
+  verdict: "holds" | "does not hold" | "not provable here";
+  found: string;
+}
+
+/**
+ * Runs checks one after the other; one that mostly waits lets the next begin.
+ * @param regardless runs what cannot be proven here too, which shows that it runs and nothing else.
+ */
+export async function runChecks(
+  checks: readonly AwsCheck[],
+  region: CheckedRegion,
+  regardless: boolean,
+): Promise<Verdict[]> {
+  const verdicts: Promise<Verdict>[] = [];
+  for (const check of checks) {
+    const isProvable = check.provable.includes(region.place);
+    const verdict: Promise<Verdict> =
+      isProvable || regardless
+        ? runOne(check, region, isProvable)
+        : Promise.resolve({ check, verdict: "not provable here", found: check.title });
+    verdicts.push(verdict);
+    if (!check.waits) await verdict;
+  }
+  return Promise.all(verdicts);
+}
+
+async function runOne(check: AwsCheck, region: CheckedRegion, isProvable: boolean): Promise<Verdict> {
+  note(`${check.name}: ${check.does}`);
+  try {
+    const found = await check.run(region);
+    return { check, verdict: isProvable ? "holds" : "not provable here", found };
+  } catch (error) {
+    const found = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return { check, verdict: isProvable ? "does not hold" : "not provable here", found };
+  }
+}

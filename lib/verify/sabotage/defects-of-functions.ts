@@ -1,0 +1,157 @@
+import type { Defect } from "./defect.ts";
+
+const template = "test/cloud/region-stage.test.ts";
+const functions = "test/cloud/wiring.test.ts";
+const assets = "test/cloud/assets.test.ts";
+
+/** What a function is given, and what it is made of. */
+export const defectsOfFunctions: readonly Defect[] = [
+  {
+    name: "Browsers have too little memory",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "browser: true, memorySize: 3008",
+        replace: "browser: true, memorySize: 128",
+      },
+    ],
+    caughtBy: [functions],
+  },
+  {
+    name: "Requests are answered with too little memory",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "const answer: FunctionSize = { memorySize: 512",
+        replace: "const answer: FunctionSize = { memorySize: 128",
+      },
+    ],
+    caughtBy: [functions],
+  },
+  {
+    name: "Browsers have no more than the default room in /tmp",
+    edits: [
+      {
+        file: "lib/cloud/service-function.ts",
+        find: "const browserStorage = Size.gibibytes(1);",
+        replace: "const browserStorage = Size.mebibytes(512);",
+      },
+    ],
+    caughtBy: [functions],
+  },
+  {
+    name: "Browsers run on the wrong processor",
+    edits: [
+      {
+        file: "lib/cloud/service-function.ts",
+        find: "size.browser ? Architecture.X86_64 : Architecture.ARM_64",
+        replace: "size.browser ? Architecture.ARM_64 : Architecture.ARM_64",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "The path of the handler is wrong",
+    edits: [{ file: "lib/cloud/function-code.ts", find: '"index.handler"', replace: '"index.main"' }],
+    caughtBy: [assets],
+  },
+  {
+    name: "A file that the browser needs is not in the bundle",
+    edits: [
+      {
+        file: "functions/browser/chromium/package-files.ts",
+        find: '  "lib/utilsBundle.js",\n',
+        replace: "",
+      },
+    ],
+    caughtBy: [assets],
+  },
+  {
+    name: "The variable with the bucket's name holds another of its properties",
+    edits: [
+      {
+        file: "lib/cloud/artifact-bucket.ts",
+        find: "user.addEnvironment(environmentNames.bucket, this.bucket.bucketName);",
+        replace: "user.addEnvironment(environmentNames.bucket, this.bucket.bucketArn);",
+      },
+    ],
+    caughtBy: [functions],
+  },
+  {
+    name: "The variable with the state machine's ARN holds its name",
+    edits: [
+      {
+        file: "lib/cloud/run-workflow.ts",
+        find: "environmentNames.stateMachine, this.stateMachine.stateMachineArn",
+        replace: "environmentNames.stateMachine, this.stateMachine.stateMachineName",
+      },
+    ],
+    caughtBy: [functions],
+  },
+  {
+    name: "A variable is missing",
+    edits: [
+      {
+        file: "lib/cloud/team-secrets.ts",
+        find: "user.addEnvironment(environmentNames.secretsPrefix, prefix);",
+        replace: "void [environmentNames.secretsPrefix];",
+      },
+    ],
+    caughtBy: [functions],
+  },
+  {
+    name: "The environment of functions names another region",
+    edits: [
+      {
+        file: "lib/cloud/service-function.ts",
+        find: "[environmentNames.region]: props.region",
+        replace: "[environmentNames.region]: props.service",
+      },
+    ],
+    caughtBy: [functions],
+  },
+  {
+    name: "A function may run longer than its task",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };",
+        replace: "const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(120) };",
+      },
+    ],
+    caughtBy: [functions],
+  },
+  {
+    name: "The reserved concurrency of every function is zero",
+    edits: [
+      {
+        file: "lib/cloud/service-function.ts",
+        find: "...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),",
+        replace: "reservedConcurrentExecutions: reservedConcurrency ?? 0,",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "Logs are kept for good",
+    edits: [
+      {
+        file: "lib/cloud/service-function.ts",
+        find: "{ retention: props.logRetention }",
+        replace: "{ retention: 9999 }",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "The access log is kept longer than the settings say",
+    edits: [
+      {
+        file: "lib/cloud/access-log.ts",
+        find: 'new LogGroup(scope, "AccessLog", { retention })',
+        replace: 'new LogGroup(scope, "AccessLog", { retention: retention * 0 + 3653 })',
+      },
+    ],
+    caughtBy: [template],
+  },
+];

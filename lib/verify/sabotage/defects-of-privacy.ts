@@ -1,0 +1,87 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits quote source code
+import type { CheckName, Defect } from "./defect.ts";
+
+const template = "test/cloud/region-stage.test.ts";
+const authentication = "test/api/authentication.test.ts";
+const isolated: readonly CheckName[] = ["test/api/results.test.ts", "test/api/listings.test.ts"];
+
+/** What nobody but its owner may see: keys, and what belongs to a team. */
+export const defectsOfPrivacy: readonly Defect[] = [
+  {
+    name: "The access log has the API key",
+    edits: [
+      {
+        file: "lib/cloud/access-log.ts",
+        find: 'address: "$context.identity.sourceIp",',
+        replace: 'address: "$context.identity.sourceIp",\n  key: "$context.identity.apiKey",',
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "The log of a function has the API key",
+    edits: [
+      {
+        file: "functions/api/http/api-handler.ts",
+        find: "addLogKeys({ team: teamOf(event) });",
+        replace: 'addLogKeys({ team: teamOf(event), key: event.headers["X-API-Key"] });',
+      },
+    ],
+    caughtBy: [authentication],
+  },
+  {
+    name: "The key of an execution's item leaves the team out",
+    edits: [
+      {
+        file: "functions/stores/execution-item.ts",
+        find: "`TEAM#${team}#EXECUTION#${executionId}`",
+        replace: "`TEAM#${team.slice(0, 0)}#EXECUTION#${executionId}`",
+      },
+    ],
+    caughtBy: ["test/unit/stores/execution-store.test.ts", ...isolated],
+  },
+  {
+    name: "A listing by status asks for all teams",
+    edits: [
+      {
+        file: "functions/stores/execution-item.ts",
+        find: "byStatus: `${team}#${status}`",
+        replace: "byStatus: `${team.slice(0, 0)}#${status}`",
+      },
+      {
+        file: "functions/stores/execution-listing.ts",
+        find: "value: `${team}#${status}`",
+        replace: "value: `${team.slice(0, 0)}#${status}`",
+      },
+    ],
+    caughtBy: ["test/stores/execution-listing.test.ts", "test/api/listings.test.ts"],
+  },
+  {
+    name: "A link is not signed",
+    edits: [
+      {
+        file: "functions/stores/link-signer.ts",
+        find: "url: await getSignedUrl(client, command, { expiresIn, signingDate }),",
+        replace:
+          'url: (await getSignedUrl(client, command, { expiresIn, signingDate })).split("?")[0] ?? "",',
+      },
+    ],
+    caughtBy: ["test/stores/link-signer.test.ts", "test/local/signed-links.test.ts"],
+  },
+  {
+    name: "A link may live longer than the session that signs it",
+    edits: [
+      {
+        file: "lib/config.ts",
+        find: "export const longestLinkSeconds = 55 * 60;",
+        replace: "export const longestLinkSeconds = 12 * 60 * 60;",
+      },
+    ],
+    caughtBy: ["test/cloud/settings.test.ts"],
+  },
+  {
+    name: "A browser serves the next team too",
+    edits: [{ file: "lib/cloud/function-uses.ts", find: 'reuseBrowser: "0"', replace: 'reuseBrowser: "1"' }],
+    caughtBy: ["test/cloud/wiring.test.ts"],
+  },
+];

@@ -1,0 +1,134 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits quote source code
+import type { Defect } from "./defect.ts";
+
+const roles = "test/cloud/least-privilege.test.ts";
+const template = "test/cloud/region-stage.test.ts";
+const nag = "test/cloud/nag.test.ts";
+
+/** Who may do what. */
+export const defectsOfRights: readonly Defect[] = [
+  {
+    name: "A function lacks a grant",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: 'scenarios: { size: answer, table: [...readsKey, "Query"] }',
+        replace: "scenarios: { size: answer, table: readsKey }",
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
+    name: "No function may use the table",
+    edits: [
+      {
+        file: "lib/cloud/region-table.ts",
+        find: "actions: allowed, resources: [tableArn]",
+        replace: "actions: allowed, resources: [`${tableArn}/stream/*`]",
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
+    name: "Functions may do more with the table than they do",
+    edits: [
+      {
+        file: "lib/cloud/region-table.ts",
+        find: "actions: allowed, resources: [tableArn]",
+        replace: 'actions: [...allowed, "dynamodb:DeleteItem"], resources: [tableArn]',
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
+    name: "The function that reads secrets may read every parameter of the account",
+    edits: [
+      {
+        file: "lib/cloud/team-secrets.ts",
+        find: "const resourceName = `${prefix.slice(1)}/*`;",
+        replace: "const resourceName = `${prefix.slice(1, 1)}*`;",
+      },
+    ],
+    caughtBy: [nag, roles],
+  },
+  {
+    name: "Completed runs may not be announced under their own type",
+    edits: [
+      {
+        file: "lib/cloud/run-events.ts",
+        find: '"events:detail-type": runCompletedType',
+        replace: '"events:detail-type": runCompletedType.toLowerCase()',
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
+    name: "The workflow may not invoke the functions of its tasks",
+    edits: [
+      {
+        file: "lib/cloud/run-workflow.ts",
+        find: 'actions: ["lambda:InvokeFunction"]',
+        replace: 'actions: ["lambda:InvokeAsync"]',
+      },
+    ],
+    caughtBy: ["test/cloud/wiring.test.ts"],
+  },
+  {
+    name: "A distributed Map may not start its children",
+    edits: [
+      {
+        file: "lib/cloud/run-workflow.ts",
+        find: "    this.allowChildren();",
+        replace: "    void this.allowChildren;",
+      },
+    ],
+    caughtBy: ["test/cloud/wiring.test.ts"],
+  },
+  {
+    name: "CloudWatch may not publish alarms",
+    edits: [
+      {
+        file: "lib/cloud/alarms.ts",
+        find: 'new ServicePrincipal("cloudwatch.amazonaws.com")',
+        replace: 'new ServicePrincipal("events.amazonaws.com")',
+      },
+    ],
+    caughtBy: ["test/cloud/alarms.test.ts"],
+  },
+  {
+    name: "The bucket may become public",
+    edits: [
+      {
+        file: "lib/cloud/artifact-bucket.ts",
+        find: "BlockPublicAccess.BLOCK_ALL",
+        replace: "BlockPublicAccess.BLOCK_ACLS_ONLY",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "The policy of the key for secrets leaves nothing to roles",
+    edits: [
+      {
+        file: "lib/cloud/secrets-key.ts",
+        find: 'import { PolicyStatement } from "aws-cdk-lib/aws-iam";',
+        replace: 'import { PolicyDocument, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";',
+      },
+      {
+        file: "lib/cloud/secrets-key.ts",
+        find: "enableKeyRotation: true,",
+        replace: `enableKeyRotation: true,
+      policy: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: ["kms:*"],
+            resources: ["*"],
+            principals: [new ServicePrincipal("s3.amazonaws.com")],
+          }),
+        ],
+      }),`,
+      },
+    ],
+    caughtBy: [template],
+  },
+];

@@ -1,0 +1,165 @@
+import type { Defect } from "./defect.ts";
+
+const machine = "test/unit/workflow/state-machine.test.ts";
+const names = "test/unit/workflow/error-names.test.ts";
+const throttled = "test/local/throttled-tasks.test.ts";
+const rules = "test/cloud/wiring.test.ts";
+
+/** How a run gets from its start to its end. */
+export const defectsOfWorkflow: readonly Defect[] = [
+  {
+    name: "The workflow retries by a name that no function throws",
+    edits: [
+      { file: "lib/workflow/retriers.ts", find: '"BrowserUnavailable"', replace: '"BrowserNotAvailable"' },
+    ],
+    caughtBy: [names],
+  },
+  {
+    name: "The workflow waits for capacity by a name that Lambda does not have",
+    edits: [
+      {
+        file: "lib/workflow/retriers.ts",
+        find: '"Lambda.TooManyRequestsException"',
+        replace: '"Lambda.TooManyRequests"',
+      },
+    ],
+    caughtBy: [machine, throttled],
+  },
+  {
+    name: "The workflow retries Lambda's own fault by a wrong name",
+    edits: [
+      {
+        file: "lib/workflow/retriers.ts",
+        find: '"Lambda.ServiceException"',
+        replace: '"Lambda.ServerException"',
+      },
+    ],
+    caughtBy: [names],
+  },
+  {
+    name: "A browser that gives up breaks the whole run",
+    edits: [
+      {
+        file: "lib/workflow/one-test.ts",
+        find: 'Retry: [forCapacity, forBrokenAttempt],\n        Catch: fault(name("EndTest")),',
+        replace: "Retry: [forCapacity, forBrokenAttempt],",
+      },
+    ],
+    caughtBy: [throttled],
+  },
+  {
+    name: "A Map that breaks leaves its run without an end",
+    edits: [
+      {
+        file: "lib/workflow/run-scenario.ts",
+        find: '    Catch: [{ ErrorEquals: ["States.ALL"], ResultPath: "$.cause", Next: "FinishRun" }],\n',
+        replace: "",
+      },
+    ],
+    caughtBy: [machine],
+  },
+  {
+    name: "A task gives its browser less time than a test may take",
+    edits: [
+      {
+        file: "lib/workflow/one-test.ts",
+        find: 'Resource: resourceOf("RunTest"),\n        TimeoutSeconds: 900,',
+        replace: 'Resource: resourceOf("RunTest"),\n        TimeoutSeconds: 90,',
+      },
+    ],
+    caughtBy: ["test/cloud/wiring.test.ts"],
+  },
+  {
+    name: "The workflow ends before the longest run",
+    edits: [
+      {
+        file: "lib/workflow/run-scenario.ts",
+        find: "TimeoutSeconds: 22_500,",
+        replace: "TimeoutSeconds: 2_250,",
+      },
+    ],
+    caughtBy: ["test/cloud/wiring.test.ts"],
+  },
+  {
+    name: "A Map takes no notice of how many tests may run at once",
+    edits: [
+      {
+        file: "lib/workflow/run-scenario.ts",
+        find: 'MaxConcurrencyPath: "$.parallel",',
+        replace: "MaxConcurrency: 40,",
+      },
+    ],
+    caughtBy: ["test/cloud/wiring.test.ts"],
+  },
+  {
+    name: "The tick is disabled",
+    edits: [
+      {
+        file: "lib/cloud/run-rules.ts",
+        find: "schedule: Schedule.rate(Duration.minutes(1)),",
+        replace: "schedule: Schedule.rate(Duration.minutes(1)),\n      enabled: false,",
+      },
+    ],
+    caughtBy: [rules],
+  },
+  {
+    name: "The rule on broken workflows has no target",
+    edits: [
+      {
+        file: "lib/cloud/run-rules.ts",
+        find: "targets: [new LambdaFunction(finishRun, { deadLetterQueue })],",
+        replace: "targets: [new LambdaFunction(finishRun, { deadLetterQueue })].slice(1),",
+      },
+    ],
+    caughtBy: [rules],
+  },
+  {
+    name: "The rule on broken workflows tells another function",
+    edits: [
+      {
+        file: "lib/cloud/service-stack.ts",
+        find: 'finishRun: functions.all["finish-run"],',
+        replace: 'finishRun: functions.all["start-waiting"],',
+      },
+    ],
+    caughtBy: [rules],
+  },
+  {
+    name: "The rules wait for a kind of event that Step Functions does not send",
+    edits: [
+      {
+        file: "lib/cloud/run-rules.ts",
+        find: 'detailType: ["Step Functions Execution Status Change"]',
+        replace: 'detailType: ["Step Functions Execution Status Changed"]',
+      },
+    ],
+    caughtBy: [rules],
+  },
+  {
+    name: "The log of the workflow has what tests were given",
+    edits: [
+      {
+        file: "lib/cloud/run-workflow.ts",
+        find: "includeExecutionData: false",
+        replace: "includeExecutionData: true",
+      },
+    ],
+    caughtBy: [rules],
+  },
+  {
+    name: "The queue of dead letters has no alarm",
+    edits: [
+      {
+        file: "lib/cloud/alarms.ts",
+        find: "alarmRules(watched).map(",
+        replace: 'alarmRules(watched).filter(({ heading }) => heading !== "Dead letters").map(',
+      },
+    ],
+    caughtBy: ["test/cloud/alarms.test.ts"],
+  },
+  {
+    name: "Alarms tell nobody",
+    edits: [{ file: "lib/cloud/alarms.ts", find: "    alarm.addAlarmAction(tell);\n", replace: "" }],
+    caughtBy: ["test/cloud/alarms.test.ts"],
+  },
+];

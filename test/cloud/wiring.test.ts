@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../functions/core/scenario/scenario-file.ts";
+import { environmentNames } from "../../functions/shared/environment.ts";
+import { type FunctionUse, functionUses } from "../../lib/cloud/function-uses.ts";
+import { routes } from "../../lib/routes.ts";
+import { table } from "../../lib/table.ts";
+import { browserFunction } from "../../lib/verify/lambda-box.ts";
+import { tasks } from "../../lib/workflow/tasks.ts";
+import {
+  functionArnOf,
+  functionOf,
+  type Properties,
+  propertiesOf,
+  type RegionTemplates,
+  templatesWith,
+} from "./support/templates.ts";
+
+let us: RegionTemplates;
+
+beforeAll(() => {
+  us = templatesWith("regions: { us: }");
+});
+
+const handlers = Object.entries<FunctionUse>(functionUses);
+const only = (type: string, template = us.service): [string, Properties] => {
+  const [found, ...more] = propertiesOf(template, type);
+  if (!found || more.length > 0) throw new Error(`There is not one ${type}.`);
+  return found;
+};
+const ref = (type: string, template = us.service) => ({ Ref: only(type, template)[0] });
+const arn = (type: string, template = us.service) => ({ "Fn::GetAtt": [only(type, template)[0], "Arn"] });
+
+/** A function by its name, whose ARN is given. */
+const named = (arn: object) => ({ Ref: (arn as Properties)["Fn::GetAtt"][0] });
+
+/** A value of the service's template, with what it imports as the other stack refers to it. */
+function deployed(value: unknown): unknown {
+  const name = (value as Properties | undefined)?.["Fn::ImportValue"];
+  if (name === undefined) return value;
+  const outputs: Properties[] = Object.values(us.state.toJSON()["Outputs"]);
+  return outputs.find((output) => output["Export"].Name === name)?.["Value"];
+}
+
+/** Every task of the definition, those within Maps included, by its handler. */
+function tasksOf(states: Properties): { handler: string; seconds: number }[] {
+  return Object.values<Properties>(states).flatMap(({ Resource, TimeoutSeconds, ItemProcessor }) => {
+    if (ItemProcessor) return tasksOf(ItemProcessor.States);
+    const task = /^\$\{(\w+)\}$/.exec(Resource ?? "")?.[1] as keyof typeof tasks | undefined;
+    return task ? [{ handler: tasks[task], seconds: TimeoutSeconds }] : [];
+  });
+}
+
+describe("What a function is given", () => {
+  test("its variables are the names of the resources that it may use", () => {
+    const {
+      table,
+      bucket,
+      stateMachine,
+      secretsKey,
+      secretsPrefix,
+      eventBus,
+      region,
+      serviceName,
+      printFunction,
+    } = environmentNames;
+    for (const [handler, use] of handlers) {
+      const { table: items, bucket: files, workflow, secrets, secretsKey: keyUses, prints, announces } = use;
+      const { Variables } = functionOf(us.service, handler)["Environment"];
+      const given = Object.fromEntries(
+        Object.entries(Variables).map(([name, value]) => [name, deployed(value)]),
+      );
+      expect(given, handler).toMatchObject({
+        [region]: "us",
+        [serviceName]: "scenario-api",
+        ...(items && { [table]: ref("AWS::DynamoDB::GlobalTable", us.state) }),
+        ...(files && { [bucket]: ref("AWS::S3::Bucket", us.state) }),
+        ...(workflow && { [stateMachine]: ref("AWS::StepFunctions::StateMachine") }),
+        ...(keyUses?.includes("encrypt") && { [secretsKey]: arn("AWS::KMS::Key", us.state) }),
+        ...(secrets && { [secretsPrefix]: "/scenario-api/secrets" }),
+        ...(prints && { [printFunction]: named(functionArnOf(us.service, "print-report")) }),
+        ...(announces && { [eventBus]: "default" }),
+      });
+    }
+  });
+
+  test("one that drives a browser has what a box of `npm run verify:modes` has, and keeps no browser for the next team", () => {
+    const functions = [...propertiesOf(us.service, "AWS::Lambda::Function").values()];
+    const drivers = functions.filter(({ Architectures }) => Architectures?.[0] === "x86_64");
+    expect(drivers.length).toBeGreaterThan(0);
+    for (const { Description, MemorySize, EphemeralStorage, Environment } of drivers) {
+      expect({ memory: MemorySize, temporary: EphemeralStorage?.Size }, Description).toEqual(browserFunction);
+      expect(Environment.Variables[environmentNames.reuseBrowser], Description).toBe("0");
+    }
+  });
+
+  test("none has less memory than a cold start was measured with", () => {
+    for (const [handler] of handlers) {
+      expect(functionOf(us.service, handler)["MemorySize"], handler).toBeGreaterThanOrEqual(512);
+    }
+  });
+});
+
+describe("What leads to a function", () => {
+  test("each route leads to its own", () => {
+    const resources = propertiesOf(us.service, "AWS::ApiGateway::Resource");
+    const pathOf = (id: string): string => {
+      const found = resources.get(id);
+      return found ? `${pathOf(found["ParentId"].Ref)}/${found["PathPart"]}` : "";
+    };
+    const methods = [...propertiesOf(us.service, "AWS::ApiGateway::Method").values()];
+    const leads = methods.map(({ HttpMethod, ResourceId, Integration }) => [
+      `${HttpMethod} ${pathOf(ResourceId.Ref)}`,
+      Integration.Uri["Fn::Join"][1].find((part: unknown) => (part as Properties)["Fn::GetAtt"]),
+    ]);
+    expect(Object.fromEntries(leads)).toEqual(
+      Object.fromEntries(
+        routes.map(({ method, resource, handler }) => [
+          `${method} ${resource}`,
+          functionArnOf(us.service, handler),
+        ]),
+      ),
+    );
+  });
+
+  test("each task of the workflow leads to its own, waits for it as long as it may run, and may invoke it", () => {
+    const [, machine] = only("AWS::StepFunctions::StateMachine");
+    for (const [task, handler] of Object.entries(tasks)) {
+      expect(machine["DefinitionSubstitutions"][task], task).toEqual(functionArnOf(us.service, handler));
+    }
+    const definition = JSON.parse(machine["DefinitionString"]);
+    const found = tasksOf(definition.States);
+    expect(new Set(found.map(({ handler }) => handler))).toEqual(new Set(Object.values(tasks)));
+    for (const { handler, seconds } of found) {
+      expect(seconds, handler).toBeGreaterThanOrEqual(functionOf(us.service, handler)["Timeout"]);
+    }
+    expect(functionOf(us.service, tasks.RunTest)["Timeout"] * 1000).toBeGreaterThan(limits.testTimeoutMs);
+    expect(definition.TimeoutSeconds * 1000).toBeGreaterThan(limits.runTimeoutMs);
+    const invoked = new Set(granted(machine["RoleArn"], "lambda:InvokeFunction"));
+    expect(invoked).toEqual(
+      new Set(Object.values(tasks).map((handler) => functionArnOf(us.service, handler))),
+    );
+  });
+
+  test("a tick each minute, and the ends of workflows of this region, lead to who handles them", () => {
+    const ended = (...status: string[]) => ({
+      source: ["aws.states"],
+      "detail-type": ["Step Functions Execution Status Change"],
+      detail: { status, stateMachineArn: [ref("AWS::StepFunctions::StateMachine")] },
+    });
+    const rules = [...propertiesOf(us.service, "AWS::Events::Rule").values()];
+    const led = rules.map(({ State, ScheduleExpression, EventPattern, Targets = [] }) => ({
+      on: ScheduleExpression ?? EventPattern,
+      State,
+      to: Targets.map(({ Arn }: Properties) => Arn),
+    }));
+    const lead = (on: unknown, handler: string) => ({
+      on,
+      State: "ENABLED",
+      to: [functionArnOf(us.service, handler)],
+    });
+    expect(led).toEqual([
+      lead("rate(1 minute)", "dispatch"),
+      lead(ended("FAILED", "TIMED_OUT", "ABORTED"), "finish-run"),
+      lead(ended("SUCCEEDED"), "start-waiting"),
+    ]);
+  });
+});
+
+test("the log of the workflow has what failed, and no input or output", () => {
+  const { LoggingConfiguration } = only("AWS::StepFunctions::StateMachine")[1];
+  expect(LoggingConfiguration).toMatchObject({ IncludeExecutionData: false, Level: "ERROR" });
+  const [{ CloudWatchLogsLogGroup }] = LoggingConfiguration.Destinations;
+  const [group] = CloudWatchLogsLogGroup.LogGroupArn["Fn::GetAtt"];
+  expect(propertiesOf(us.service, "AWS::Logs::LogGroup").get(group)).toMatchObject({ RetentionInDays: 30 });
+});
+
+test("the deployed state machine runs as many tests at once as the scenario says", () => {
+  const { States } = JSON.parse(only("AWS::StepFunctions::StateMachine")[1]["DefinitionString"]);
+  const maps = Object.values<Properties>(States).filter(({ Type }) => Type === "Map");
+  const limited = { MaxConcurrencyPath: "$.parallel" };
+  expect(maps).toMatchObject([limited, limited]);
+});
+
+test("a run that is split may start, follow and stop the workflows of its tests", () => {
+  const { RoleArn } = only("AWS::StepFunctions::StateMachine")[1];
+  const machine = ref("AWS::StepFunctions::StateMachine");
+  expect(granted(RoleArn, "states:StartExecution")).toEqual([machine]);
+  for (const action of ["states:DescribeExecution", "states:StopExecution"]) {
+    const [executions] = granted(RoleArn, action);
+    expect(JSON.stringify(executions), action).toMatch(/:execution:.*\*"\]\]/);
+    expect(JSON.stringify(executions), action).toContain(machine.Ref);
+  }
+});
+
+/** The resources on which a role allows an action. */
+function granted(roleArn: Properties, action: string): unknown[] {
+  const role = roleArn["Fn::GetAtt"][0];
+  const policies = [...propertiesOf(us.service, "AWS::IAM::Policy").values()];
+  return policies
+    .filter(({ Roles }) => Roles.some(({ Ref }: Properties) => Ref === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Action }) => [Action].flat().includes(action))
+    .flatMap(({ Resource }) => Resource);
+}
+
+test("the deployed table has the shared indexes, with their keys and all that their readers need", () => {
+  const [, made] = only("AWS::DynamoDB::GlobalTable", us.state);
+  const indexes = made["GlobalSecondaryIndexes"].map(({ IndexName, KeySchema, Projection }: Properties) => ({
+    IndexName,
+    keys: KeySchema.map(({ AttributeName, KeyType }: Properties) => `${KeyType} ${AttributeName}`),
+    Projection,
+  }));
+  const declared = table.indexes.map(({ name, partitionKey, sortKey, projection }) => ({
+    IndexName: name,
+    keys: [`HASH ${partitionKey}`, `RANGE ${sortKey}`],
+    Projection:
+      projection === "all"
+        ? { ProjectionType: "ALL" }
+        : { ProjectionType: "INCLUDE", NonKeyAttributes: projection },
+  }));
+  expect(indexes).toEqual(declared);
+});

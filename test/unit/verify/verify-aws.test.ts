@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { AwsCheck } from "../../../lib/verify/aws/aws-check.ts";
+import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
+import { awsChecks, notBuilt } from "../../../lib/verify/aws/checks.ts";
+import { invocationOf } from "../../../lib/verify/aws/function-log.ts";
+import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
+import { projectRoot } from "../../support/documents.ts";
+
+const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
+
+describe("docs/operations.md, Unproven", () => {
+  const section = /^## Unproven\n(.*?)^## /ms.exec(operations)?.[1] ?? "";
+  const rows = [...section.matchAll(/^\| [^|]+ \| `([a-z-]+)`(, not built)? \|$/gm)];
+  const listed = (isBuilt: boolean) =>
+    rows.filter(([, , missing]) => (missing === undefined) === isBuilt).map(([, name]) => name);
+
+  test("each line names the check that settles it, and each check has a line", () => {
+    expect(listed(true).sort()).toEqual(awsChecks.map(({ name }) => name).sort());
+  });
+
+  test("what no check settles yet is listed as such", () => {
+    expect(listed(false).sort()).toEqual(notBuilt.map(({ name }) => name).sort());
+  });
+});
+
+describe("A check of a deployment", () => {
+  const region = { place: "emulator" } as CheckedRegion;
+  const ran: string[] = [];
+  const check = (name: string, more: Partial<AwsCheck>): AwsCheck => ({
+    ...{ name, title: name, does: "", costs: 0, provable: ["aws", "emulator"] },
+    run: async () => {
+      ran.push(name);
+      return "found";
+    },
+    ...more,
+  });
+  const fails = async () => {
+    throw new RangeError("Not as it should be");
+  };
+  const verdictsOf = async (checks: AwsCheck[], regardless: boolean) =>
+    (await runChecks(checks, region, regardless)).map(({ verdict, found }) => [verdict, found]);
+
+  test("does not run where it proves nothing, and is not said to hold", async () => {
+    ran.length = 0;
+    const elsewhere = check("elsewhere", { provable: ["aws"] });
+    expect(await verdictsOf([elsewhere], false)).toEqual([["not provable here", "elsewhere"]]);
+    expect(ran).toEqual([]);
+    expect(await verdictsOf([elsewhere], true)).toEqual([["not provable here", "found"]]);
+    expect(ran).toEqual(["elsewhere"]);
+  });
+
+  test("that fails does not hold, and the next one runs", async () => {
+    const verdicts = await verdictsOf([check("one", { run: fails }), check("other", {})], false);
+    expect(verdicts).toEqual([
+      ["does not hold", "RangeError: Not as it should be"],
+      ["holds", "found"],
+    ]);
+  });
+
+  test("that waits lets the next one begin", async () => {
+    let goOn = (_: string) => {};
+    const waits = new Promise<string>((resolve) => {
+      goOn = resolve;
+    });
+    const letsGo = async () => {
+      goOn("waited");
+      return "let it go";
+    };
+    const checks = [check("waits", { waits: true, run: () => waits }), check("next", { run: letsGo })];
+    expect(await verdictsOf(checks, false)).toEqual([
+      ["holds", "waited"],
+      ["holds", "let it go"],
+    ]);
+  });
+});
+
+describe("What Lambda reports of an invocation", () => {
+  const line =
+    "REPORT RequestId: 6d5d1f4a-0000-4000-8000-000000000000\tDuration: 9021.44 ms\tBilled Duration: 9544 ms\tMemory Size: 3008 MB\tMax Memory Used: 811 MB";
+
+  test("is read, and a cold start has the time of its initialisation", () => {
+    const warm = { durationMs: 9021.44, initMs: null, memoryMiB: 3008, usedMiB: 811 };
+    expect(invocationOf(`${line}\t`)).toEqual(warm);
+    expect(invocationOf(`${line}\tInit Duration: 522.10 ms\t`)).toEqual({ ...warm, initMs: 522.1 });
+  });
+
+  test("is not taken from any other line", () => {
+    expect(invocationOf('{"message":"An attempt ended"}')).toBeNull();
+    expect(invocationOf("REPORT RequestId: 6d5d1f4a\tStatus: timeout")).toBeNull();
+  });
+});
