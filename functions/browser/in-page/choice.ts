@@ -25,7 +25,11 @@ export interface ChooseArguments extends Needs {
 /** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =
   | { kind: "missing" }
-  | { kind: "hidden" | "disabled" | "inert" | "readonly" | "moving"; alternative: number; element: string }
+  | {
+      kind: "hidden" | "disabled" | "inert" | "readonly" | "moving" | "loading";
+      alternative: number;
+      element: string;
+    }
   | { kind: "covered"; alternative: number; element: string; by: string };
 
 /** An element that is ready for use, in its page. */

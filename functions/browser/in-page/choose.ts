@@ -46,9 +46,13 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
     [element, labels.fieldBehind(element)].some((one) => one !== null && state.isDisabled(one));
 
   const obstacleOfUse = (element: Element): Exclude<Obstacle["kind"], "missing"> | null => {
+    if (need === "visible") return isVisible(targetOf(element)) ? null : "hidden";
+    return obstacleInPage(element) ?? (state.isAwaitingScripts() ? "loading" : null);
+  };
+
+  const obstacleInPage = (element: Element): Exclude<Obstacle["kind"], "missing"> | null => {
     const target = targetOf(element);
     if (!isVisible(target)) return "hidden";
-    if (need === "visible") return null;
     if (need !== "hovered" && isDisabled(element)) return "disabled";
     if (state.isInert(element)) return "inert";
     if (!isPointed) return state.isReadOnly(element) ? "readonly" : null;
@@ -105,7 +109,7 @@ export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Ch
     yield* elements.slice(0, 1);
   };
 
-  const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "covered"];
+  const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "covered", "loading"];
   let nearest: Obstacle = { kind: "missing" };
   for (const [alternative, elements] of found.entries()) {
     for (const element of inOrder(elements.map(controlOf))) {

@@ -6,11 +6,17 @@ export interface State {
   isDisabled(element: Element): boolean;
   isReadOnly(element: Element): boolean;
   isInert(element: Element): boolean;
+  /** Whether the document's own scripts have not run yet, so that a button may do nothing, or something else. */
+  isAwaitingScripts(): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function stateTools(dom: Dom): State {
   const controls = ":is(button, select, textarea, input, option, optgroup)";
+
+  const readyState = Object.getOwnPropertyDescriptor(Document.prototype, "readyState")?.get;
+  /** Milliseconds after which a document is used as it is: some never end. A person would have seen it for a while. */
+  const patience = 3000;
 
   const isCustom = (element: Element) => dom.tagOf(element).includes("-");
 
@@ -38,5 +44,11 @@ export function stateTools(dom: Dom): State {
     isReadOnly: (element) =>
       (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.readOnly,
     isInert: (element) => dom.closest(element, "[inert]") !== null,
+    // Deferred scripts and modules run after the document is "interactive", and before this event.
+    isAwaitingScripts: () => {
+      if (readyState?.call(document) === "complete" || performance.now() > patience) return false;
+      const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return !navigation?.domContentLoadedEventEnd;
+    },
   };
 }

@@ -10,6 +10,20 @@ const trial = useTrial({
     `${said}<script>setTimeout(() => {
     document.body.insertAdjacentHTML("beforeend", "<button onclick=say('late')>Go</button>") }, 400)</script>`,
   ),
+  "/links": page("Links", `<a href="/enhanced">Enhanced</a> <a href="/endless">Endless</a>`),
+  "/enhanced": page(
+    "Enhanced",
+    `<script type="module" src="/enhance.js"></script><form action="/new"><button>Empty</button></form>${said}`,
+  ),
+  "/enhance.js": (_request, response) => {
+    response.writeHead(200, { "content-type": "text/javascript" });
+    const script = `document.forms[0].onsubmit = (event) => { event.preventDefault(); say("handled") }`;
+    setTimeout(() => response.end(script), 700);
+  },
+  "/endless": (_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.write(`<!doctype html><title>Endless</title>${said}<button onclick="say('used')">Use</button>`);
+  },
   "/rerendered": page(
     "Re-rendered",
     `${said}<div id="box"></div><script>
@@ -149,6 +163,14 @@ describe("Each step waits until the element is there, visible, still and enabled
         { type: "expectText", selectors: ["h1"], equals: "New", timeout: 3000 },
         { type: "expectUrl", contains: "q=a+b" },
       ),
+    ],
+    [
+      "a form that the page's own script handles, however late it comes",
+      opening("/links", click("text/Enhanced"), click("text/Empty"), saying("handled;")),
+    ],
+    [
+      "a document that never ends is used as it is",
+      opening("/links", click("text/Endless"), click("text/Use"), saying("used;")),
     ],
     ["the visible one of two", opening("/hidden-twin", click(".x"), saying("seen;"))],
     [
