@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "cold-starts": async () => (await import("./cold-starts.ts")).coldStarts,
   dispatch: async () => (await import("./dispatch.ts")).dispatch,
   film: async () => (await import("./film.ts")).film,
+  cost: async () => (await import("./cost.ts")).cost,
   "cli-start": async () => (await import("./cli-start.ts")).cliStart,
 };
 

@@ -12,10 +12,9 @@ import { limitProcesses } from "./control-group.ts";
 const mebibyte = 1024 ** 2;
 /** What a deployed function that drives Chromium has, in MiB, to which test/cloud/wiring.test.ts holds the template. */
 export const browserFunction = { memory: 3008, temporary: 1024 } as const;
-const memoryBytes = browserFunction.memory * mebibyte;
 const temporaryBytes = browserFunction.temporary * mebibyte;
-/** Lambda grants one processor for each 1,769 MiB. */
-const cores = browserFunction.memory / 1769;
+/** MiB for which Lambda grants one processor. */
+const memoryOfProcessor = 1769;
 
 /** A box like Lambda's, in which the programs of this project run from where they are. */
 export interface LambdaBox {
@@ -29,12 +28,16 @@ export interface LambdaBox {
  * Opens a box with a user without a name, read-only code, 1 GiB of `/tmp` as the only writable folder, no `/dev/shm`, no user
  * namespaces except for Chromium's own sandbox, and the memory and processors of a function. `/tmp` is in memory here, so
  * the memory limit grows by its size.
+ * @param memory of the function, in MiB.
  */
-export async function openLambdaBox(mode: BrowserMode): Promise<LambdaBox> {
+export async function openLambdaBox(
+  mode: BrowserMode,
+  memory: number = browserFunction.memory,
+): Promise<LambdaBox> {
   const folder = await mkdtemp(join(tmpdir(), "lambda-box-"));
   const groups = await limitProcesses(`lambda-box-${process.pid}`, {
-    memoryBytes: memoryBytes + temporaryBytes,
-    cores,
+    memoryBytes: memory * mebibyte + temporaryBytes,
+    cores: memory / memoryOfProcessor,
   });
   const box: Box = {
     root: folder,

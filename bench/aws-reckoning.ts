@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import * as z from "zod";
+
+const priceSchema = z.object({
+  region: z.string(),
+  date: z.iso.date(),
+  lambdaX86PerGbSecond: z.number(),
+  lambdaArmPerGbSecond: z.number(),
+  lambdaPerMillionCalls: z.number(),
+  transitionsPerThousand: z.number(),
+  gatewayPerMillion: z.number(),
+  tableWritesPerMillion: z.number(),
+  tableReadsPerMillion: z.number(),
+  bucketWritesPerThousand: z.number(),
+  bucketReadsPerThousand: z.number(),
+  keyRequestsPerTenThousand: z.number(),
+  storagePerGbMonth: z.number(),
+  transferPerGb: z.number(),
+  logsPerGb: z.number(),
+  eventsPerMillion: z.number(),
+});
+
+/** Prices in dollars, without free tier or savings plans, of one region on one date. */
+export type Prices = z.infer<typeof priceSchema>;
+
+/** The run that is reckoned with, as in docs/operations.md, "What it costs". */
+const run = { tests: 5, megabytes: 8, polls: 20, reportSeconds: 10, printSeconds: 6 } as const;
+/** MiB of the functions that print and that judge. */
+const reportMemory = 3008;
+
+export async function readPrices(): Promise<Prices> {
+  return priceSchema.parse(JSON.parse(await readFile(new URL("aws-prices.json", import.meta.url), "utf8")));
+}
+
+/** What 1,000 runs of five tests take of browsers, in dollars. @param seconds billed for each test. */
+export function browserCost(memory: number, seconds: number, perGbSecond: number): number {
+  return 1000 * run.tests * seconds * gigabytes(memory) * perGbSecond;
+}
+
+/** What 1,000 runs cost besides their browsers, by what is paid for, in dollars. */
+export function otherCosts(prices: Prices): Record<string, number> {
+  const reports = gigabytes(reportMemory) * 1000;
+  const gigabytesOfFiles = run.megabytes;
+  return {
+    "PDF and title cards": reports * run.printSeconds * prices.lambdaX86PerGbSecond,
+    reports: reports * run.reportSeconds * prices.lambdaArmPerGbSecond,
+    "API and steps":
+      1000 * 40 * 0.1 * gigabytes(512) * prices.lambdaArmPerGbSecond + 0.048 * prices.lambdaPerMillionCalls,
+    transitions: (5 + 6 * run.tests) * prices.transitionsPerThousand,
+    gateway: 0.001 * (3 + run.polls) * prices.gatewayPerMillion,
+    table: 0.059 * prices.tableWritesPerMillion + 0.064 * prices.tableReadsPerMillion,
+    "bucket's requests": 37 * prices.bucketWritesPerThousand + 230 * prices.bucketReadsPerThousand,
+    key: 1.6 * prices.keyRequestsPerTenThousand,
+    storage: gigabytesOfFiles * ((97 + 7) / 30) * prices.storagePerGbMonth,
+    transfer: gigabytesOfFiles * prices.transferPerGb,
+    "logs and events": 0.02 * prices.logsPerGb + 0.001 * prices.eventsPerMillion,
+  };
+}
+
+function gigabytes(memory: number): number {
+  return memory / 1024;
+}

@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import * as z from "zod";
+import { startShop } from "../examples/shop/server.ts";
+import { boxMissing } from "../lib/verify/box.ts";
+import { browserFunction, openLambdaBox } from "../lib/verify/lambda-box.ts";
+import { browserCost, otherCosts, type Prices, readPrices } from "./aws-reckoning.ts";
+import type { BenchOptions } from "./bench.ts";
+import { differentPictures } from "./different-pictures.ts";
+import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
+import { preparePlaywright } from "./playwright-side.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
+import { project } from "./timed-command.ts";
+
+/** MiB, by which Lambda grants processors: 0.5, 1, 1.16, 1.7 and 2. */
+const sizes = [885, 1769, 2048, 3008, 3538];
+/** Seconds of each of five tests, and the dollars that 1,000 runs of them may cost. */
+const testSeconds = 30;
+const targetDollars = 6;
+const viewport = { width: 1280, height: 720 };
+
+const measured = z.object({ times: z.array(z.number()).min(2), film: z.string() });
+
+interface Measured {
+  memory: number;
+  /** Milliseconds of the first attempt of a process, from its start. */
+  coldMs: number;
+  warmMs: number[];
+  pictures: number;
+}
+
+/**
+ * The twenty steps with film in a box like Lambda's, at several sizes, and what 1,000 runs of five tests of 30 seconds cost at
+ * each: at least, if tests mostly wait, and at most, if they keep the processor as busy as the twenty steps do.
+ */
+export async function cost({ runs }: BenchOptions): Promise<boolean> {
+  const missing = boxMissing();
+  if (missing !== null) throw new Error(`A box like Lambda's cannot be made: ${missing}`);
+  return inTemporaryFolder(async (folder) => {
+    const { ffmpeg } = await preparePlaywright(folder);
+    const shop = await startShop();
+    try {
+      const all: Measured[] = [];
+      for (const memory of sizes) all.push(await measure(memory, runs, shop.url, folder, ffmpeg));
+      return report(all, await readPrices(), runs);
+    } finally {
+      await shop.close();
+    }
+  });
+}
+
+async function measure(
+  memory: number,
+  runs: number,
+  shop: string,
+  folder: string,
+  ffmpeg: string,
+): Promise<Measured> {
+  const box = await openLambdaBox("single-process", memory);
+  try {
+    for (const what of box.missing) throw new Error(what);
+    const program = [process.execPath, "bench/attempts-in-box.ts"];
+    const child = box.start([
+      ...program,
+      join(project, "examples/scenarios/twenty-steps.yaml"),
+      shop,
+      String(runs + 1),
+    ]);
+    const { stdout, stderr } = child;
+    if (!stdout || !stderr) throw new Error("The box has no output.");
+    const [output, errors, [code]] = await Promise.all([text(stdout), text(stderr), once(child, "close")]);
+    if (code !== 0) throw new Error(`With ${memory} MiB it ended with ${code}: ${errors}`);
+    const { times, film } = measured.parse(JSON.parse(output));
+    const path = join(folder, `${memory}.webm`);
+    await writeFile(path, Buffer.from(film, "base64"));
+    const [coldMs = 0, ...warmMs] = times;
+    return { memory, coldMs, warmMs, pictures: await differentPictures(ffmpeg, path, viewport) };
+  } finally {
+    await box.close();
+  }
+}
+
+function report(all: readonly Measured[], prices: Prices, runs: number): boolean {
+  const fastest = Math.min(...all.map(({ warmMs }) => median(warmMs)));
+  const others = Object.values(otherCosts(prices)).reduce((sum, dollars) => sum + dollars, 0);
+  const rows = [
+    [
+      "memory",
+      "processors",
+      "warm attempt",
+      "",
+      "first attempt",
+      "pictures",
+      "x86: 1,000 runs",
+      "arm64: 1,000 runs",
+      "",
+    ],
+  ];
+  let holds = false;
+  for (const { memory, coldMs, warmMs, pictures } of all) {
+    const slower = median(warmMs) / fastest;
+    const dollars = (perGbSecond: number) =>
+      [testSeconds, testSeconds * slower].map((each) => others + browserCost(memory, each, perGbSecond));
+    const x86 = dollars(prices.lambdaX86PerGbSecond);
+    const isDeployed = memory === browserFunction.memory;
+    const isCheap = Math.max(...x86) <= targetDollars;
+    if (isDeployed) holds = isCheap;
+    rows.push([
+      `${memory} MiB${isDeployed ? " (deployed)" : ""}`,
+      (memory / 1769).toFixed(2),
+      ...[seconds(median(warmMs)), spread(warmMs), seconds(coldMs), String(pictures)],
+      ...[range(x86), range(dollars(prices.lambdaArmPerGbSecond)), isDeployed ? verdict(isCheap) : ""],
+    ]);
+  }
+  const run = `five tests of ${testSeconds} s; at least, if tests mostly wait, to at most, if they compute as the twenty steps do`;
+  printTable(
+    `Twenty steps with film in a box like Lambda's (medians of ${runs}), and 1,000 runs of ${run}`,
+    rows,
+  );
+  console.log(
+    `  besides browsers ${dollarsOf(others)}: ${Object.entries(otherCosts(prices))
+      .map(([what, sum]) => `${what} ${dollarsOf(sum)}`)
+      .join(", ")}`,
+  );
+  console.log(
+    `  prices of ${prices.region} as of ${prices.date} (bench/aws-prices.json); aim at the deployed size: ≤ ${dollarsOf(targetDollars)}`,
+  );
+  console.log(`  again: npm run bench -- cost --runs ${runs}`);
+  return holds;
+}
+
+function range(dollars: readonly number[]): string {
+  return dollars.map(dollarsOf).join(" – ");
+}
+
+function dollarsOf(amount: number): string {
+  return `${amount.toFixed(2)} $`;
+}
