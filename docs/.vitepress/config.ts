@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { diagramPath, type Scheme } from "../../lib/docs/diagram-blocks.ts";
 import { headingAnchor } from "../../lib/docs/heading-anchor.ts";
@@ -86,7 +86,10 @@ export default {
   async buildEnd({ outDir }: { outDir: string }): Promise<void> {
     for (const [place, file] of linkedFiles) {
       await mkdir(dirname(join(outDir, place)), { recursive: true });
-      await copyFile(file, join(outDir, place));
+      const target = join(outDir, place);
+      // A folder is shown as the names of its files.
+      if ((await stat(file)).isDirectory()) await writeFile(target, `${(await readdir(file)).join("\n")}\n`);
+      else await copyFile(file, target);
     }
   },
   themeConfig: {
@@ -102,6 +105,7 @@ export default {
       {
         text: "For pipelines",
         items: [
+          page("Recipes for CI services", "recipes"),
           page("A tour of five minutes", "tour"),
           page("From a recording to a gate", "guides/recording-to-gate"),
           page("Moving a wrapper here", "guides/migrating"),
@@ -118,6 +122,7 @@ export default {
         items: [
           page("Operations", "operations"),
           page("Events", "events"),
+          page("Security", "security"),
           page("Conformance", "conformance"),
         ],
       },
