@@ -53,7 +53,7 @@ def call(Map given) {
                     for line in $SCENARIO_METADATA; do set -- "$@" --metadata "$line"; done
                     cli=$(mktemp -d)
                     npm install --prefix "$cli" --no-audit --no-fund --loglevel=error "$SCENARIO_CLI"
-                    exec "$cli/node_modules/.bin/scenario" run "$SCENARIO" "$@"
+                    exec "$cli/node_modules/.bin/scenario" run "$@" -- "$SCENARIO"
                 '''
             }
         }

@@ -58,6 +58,10 @@ public final class RunScenario {
       System.err.println("Usage: SCENARIO_API_URL=... SCENARIO_API_KEY=... java RunScenario.java NAME [FOLDER]");
       System.exit(2);
     }
+    if (!key.get().matches("[!-~]+")) { // It is no header, and an error that says so would show the key.
+      System.err.println("SCENARIO_API_KEY is no key: it has a space, a line break or a letter beyond ASCII.");
+      System.exit(2);
+    }
     try {
       String outcome = new RunScenario(url.get(), key.get()).run(words[0], Path.of(words.length > 1 ? words[1] : "results"));
       System.out.println(outcome);

@@ -12,6 +12,7 @@ import hashlib
 import http.client
 import json
 import os
+import re
 import sys
 import time
 import urllib.error
@@ -35,10 +36,13 @@ class ApiProblem(Exception):
             document = json.load(error)
         except ValueError:
             document = {}
+        if not isinstance(document, dict):
+            document = {}
         self.status = error.code
         self.code = document.get("code", "")
         self.retry_after = pause_of(error.headers)
-        super().__init__(f"{document.get('detail', error.reason)} ({self.status} {self.code})")
+        numbers = f"{self.status} {self.code}".rstrip()
+        super().__init__(f"{document.get('detail', error.reason)} ({numbers})")
 
     @property
     def is_passing(self) -> bool:
@@ -47,6 +51,10 @@ class ApiProblem(Exception):
 
 class UnknownScenario(Exception):
     """The team of the key has no such scenario."""
+
+
+class NotTheApi(Exception):
+    """An answer that is a success, and no JSON object: the address is that of another server."""
 
 
 class Api:
@@ -70,8 +78,7 @@ class Api:
         """A link is signed, and no request to it may carry the key."""
 
         def once() -> bytes:
-            with urllib.request.urlopen(link["url"], timeout=REQUEST_LIMIT_S) as answer:
-                content = answer.read()
+            content, _ = read(link["url"])
             if hashlib.sha256(content).hexdigest() != link["sha256"]:
                 raise ConnectionError(f"{link['file_name']} is damaged.")
             return content
@@ -84,14 +91,8 @@ class Api:
         time.sleep(seconds)
 
     def _send(self, path: str, content=None, headers=None):
-        """The body of the answer, and the pause for which it asks, in seconds."""
         headers = {"X-API-Key": self.key, **(headers or {})}
-        request = urllib.request.Request(self.base_url + path, content, headers)
-        try:
-            with urllib.request.urlopen(request, timeout=REQUEST_LIMIT_S) as answer:
-                return answer.read(), pause_of(answer.headers)
-        except urllib.error.HTTPError as error:
-            raise ApiProblem(error) from None
+        return read(urllib.request.Request(self.base_url + path, content, headers))
 
     def _patiently(self, attempt):
         while True:
@@ -101,10 +102,27 @@ class Api:
                 if not problem.is_passing:
                     raise
                 self.pause(problem.retry_after)
-            except urllib.error.HTTPError:
-                raise
             except CONNECTION_ERRORS:
                 self.pause(USUAL_PAUSE_S)
+
+
+def read(request):
+    """The body of the answer, and the pause for which it asks, in seconds."""
+    try:
+        with urllib.request.urlopen(request, timeout=REQUEST_LIMIT_S) as answer:
+            return answer.read(), pause_of(answer.headers)
+    except urllib.error.HTTPError as error:
+        raise ApiProblem(error) from None
+
+
+def document_of(body: bytes) -> dict:
+    try:
+        document = json.loads(body)
+    except ValueError:
+        document = None
+    if not isinstance(document, dict):
+        raise NotTheApi("SCENARIO_API_URL is not the API: it answers no JSON object.")
+    return document
 
 
 def pause_of(headers) -> float:
@@ -115,20 +133,20 @@ def pause_of(headers) -> float:
 def trigger(api: Api, name: str) -> str:
     """The id of a new execution of the scenario with this name."""
     answer, _ = api.get("/scenarios/?" + urllib.parse.urlencode({"name": name}))
-    scenarios = json.loads(answer)["scenarios"]
+    scenarios = document_of(answer)["scenarios"]
     if not scenarios:
         raise UnknownScenario(f'The team of this key has no scenario "{name}".')
     # The same key at each attempt: where only the answer was lost, no second run begins.
     key = os.environ.get("IDEMPOTENCY_KEY") or str(uuid.uuid4())
     answer, _ = api.post("/run-scenario/", {"scenario_id": scenarios[0]["id"]}, {"Idempotency-Key": key})
-    return json.loads(answer)["execution_id"]
+    return document_of(answer)["execution_id"]
 
 
 def follow(api: Api, execution_id: str) -> dict:
     """The status of the execution once it is completed."""
     while True:
         answer, pause = api.get(f"/results-scenario/{execution_id}/status/")
-        status = json.loads(answer)
+        status = document_of(answer)
         if status["status"] == "completed":
             return status
         api.pause(pause)
@@ -157,7 +175,7 @@ def artifacts_of(api: Api, execution_id: str) -> dict:
     tests, cursor = [], {}
     while True:
         answer, _ = api.post("/results-scenario/artifacts/", {"execution_id": execution_id, **cursor})
-        page = json.loads(answer)
+        page = document_of(answer)
         tests += page["tests"]
         if page["next_cursor"] is None:
             return {**page, "tests": tests}
@@ -169,6 +187,9 @@ def main() -> int:
     if len(sys.argv) < 2 or not url or not key:
         print(__doc__, file=sys.stderr)
         return 2
+    if not re.fullmatch("[!-~]+", key):  # It is no header, and an error that says so would show the key.
+        print("SCENARIO_API_KEY is no key: it has a space, a line break or a letter beyond ASCII.", file=sys.stderr)
+        return 2
     name, folder = sys.argv[1], Path(sys.argv[2] if len(sys.argv) > 2 else "results")
     api = Api(url, key)
     try:
@@ -176,7 +197,7 @@ def main() -> int:
         print(f"{execution_id} accepted", file=sys.stderr)
         outcome = follow(api, execution_id)["outcome"]
         save_results(api, execution_id, folder)
-    except (ApiProblem, UnknownScenario, *CONNECTION_ERRORS) as error:
+    except (ApiProblem, UnknownScenario, NotTheApi, *CONNECTION_ERRORS) as error:
         print(error, file=sys.stderr)
         return 2
     print(outcome)

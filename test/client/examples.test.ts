@@ -12,9 +12,13 @@ const service = useScriptedApi();
 const folder = useFolder();
 
 /** Runs a client against the scripted API, in a locale that has other letters than ASCII's. */
-async function run({ program, words }: ExampleClient, scenario: string) {
+async function run(
+  { program, words }: ExampleClient,
+  scenario: string,
+  changed: Record<string, string> = {},
+) {
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, LC_ALL: "C.UTF-8", ...service.env };
+  const env = { PATH, HOME, LC_ALL: "C.UTF-8", ...service.env, ...changed };
   const ran = promisify(execFile)(program, [...words, scenario, folder.path], { cwd: projectRoot, env });
   return ran.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -35,6 +39,7 @@ function hesitate(): void {
       problem(500, "internal_error", soon),
       { status: 200, body: answers.status("running"), headers: soon },
     ],
+    "/files/": [problem(503, "slow_down", soon)],
   };
   const file = { ...link(`${service.api.url}/files/1`, "<kept/>"), file_name: fileName };
   const then: Record<string, Reply> = {
@@ -72,7 +77,7 @@ describe.each(exampleClients)("the example client in $title", (client) => {
       const keys = api.sent("/run-scenario/").map(({ headers }) => headers["idempotency-key"]);
       expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
       expect(api.sent("/status/")).toHaveLength(4);
-      expect(api.sent("/files/").map(({ headers }) => headers["x-api-key"])).toEqual([undefined]);
+      expect(api.sent("/files/").map(({ headers }) => headers["x-api-key"])).toEqual([undefined, undefined]);
       expect(await readdir(join(folder.path, "test-2"))).toEqual([fileName]);
     },
   );
@@ -83,5 +88,25 @@ describe.each(exampleClients)("the example client in $title", (client) => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("It is unauthorized.");
     expect(service.api.seen).toHaveLength(1);
+  });
+
+  here("says so of a server that is not the API", async () => {
+    service.api.answer = () => ({ status: 200, body: "<!doctype html><title>Sign in</title>" });
+    const { code, stdout, stderr } = await run(client, "Bookshop");
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^.*no JSON.*\n$/),
+    });
+  });
+
+  here("never shows a key that is no header", async () => {
+    const { code, stderr } = await run(client, "Bookshop", { SCENARIO_API_KEY: "sk_secr\u00e9t\nX: 1" });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining("SCENARIO_API_KEY is no key"),
+    });
+    expect(stderr).not.toContain("sk_");
+    expect(service.api.seen).toEqual([]);
   });
 });

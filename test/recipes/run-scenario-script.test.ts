@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
@@ -12,8 +12,18 @@ const path = join(projectRoot, "recipes/run-scenario.sh");
 const service = useScriptedApi();
 const folder = useFolder();
 
-/** Runs the script; `sleep` only says how long it would wait, and what curl is given is in `arguments`. @param replies by parts of paths, in their order. */
-async function run(replies: Record<string, readonly Reply[]>, env: Record<string, string> = {}) {
+/** Of a server that is not the API. */
+const page: Reply = { status: 200, body: "<!doctype html><title>Sign in</title>" };
+
+/**
+ * Runs the script; `sleep` only says how long it would wait, and what curl is given is in `arguments`.
+ * @param replies by parts of paths, in their order.
+ */
+async function run(
+  replies: Record<string, readonly Reply[]>,
+  env: Record<string, string> = {},
+  words = ["Shop & sons"],
+) {
   const usual: Record<string, readonly Reply[]> = {
     "/scenarios/": [{ status: 200, body: answers.scenarios }],
     "/run-scenario/": [{ status: 202, body: answers.accepted }],
@@ -35,8 +45,9 @@ async function run(replies: Record<string, readonly Reply[]>, env: Record<string
     await writeFile(join(bin, name), program);
     await chmod(join(bin, name), 0o755);
   }
+  await writeFile(join(folder.path, "junit.xml"), "of an earlier run");
   const own = { PATH: `${bin}:${process.env["PATH"]}`, HOME: folder.path };
-  const script = spawn(path, ["Shop & sons"], { cwd: folder.path, env: { ...own, ...service.env, ...env } });
+  const script = spawn(path, words, { cwd: folder.path, env: { ...own, ...service.env, ...env } });
   const [stdout, stderr, [code]] = await Promise.all([
     text(script.stdout),
     text(script.stderr),
@@ -73,6 +84,7 @@ describe("recipes/run-scenario.sh", () => {
       new Set(["sk_test"]),
     );
     expect(await readFile(join(folder.path, "arguments"), "utf8")).not.toContain("sk_test");
+    expect((await readdir(folder.path)).sort()).toEqual(["arguments", "bin", "junit.xml"]);
   });
 
   test("polls as Retry-After says while the run is not ready, scheduled or running", async () => {
@@ -117,14 +129,31 @@ describe("recipes/run-scenario.sh", () => {
       { status: 200, body: { scenarios: [] } },
       "There is no scenario Shop & sons.",
     ],
+    ["JUnit that is not there", "/junit/", problem(403, "forbidden"), "(403 forbidden)"],
+    ["a page in place of the scenarios", "/scenarios/", page, "(200) is not an answer of the API."],
+    ["a page in place of an execution", "/run-scenario/", page, "(200) is not an answer of the API."],
+    ["a page in place of the status", "/status/", page, "(200) is not an answer of the API."],
+    ["a page in place of JUnit", "/junit/", page, "(200) is not an answer of the API."],
   ])("ends at once at %s, and says so", async (_, part, reply, says) => {
     const { code, stdout, stderr } = await run({ [part]: [reply] });
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: expect.stringContaining(says) });
     expect(service.api.sent(part)).toHaveLength(1);
+    expect(await readdir(folder.path)).not.toContain("junit.xml");
+  });
+
+  test.each<[string, Record<string, string>, string[], string]>([
+    ["no name", {}, [], "NAME is missing. # SCENARIO_API_URL=..."],
+    ["no address", { SCENARIO_API_URL: "" }, ["Shop"], "SCENARIO_API_URL is missing."],
+    ["no key", { SCENARIO_API_KEY: "" }, ["Shop"], "SCENARIO_API_KEY is missing."],
+    ["a time that is no number", { SCENARIO_TIMEOUT: "15m" }, ["Shop"], "no number of seconds: 15m"],
+  ])("asks nothing with %s, and says so", async (_, env, words, says) => {
+    const { code, stderr } = await run({}, env, words);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(says) });
+    expect(service.api.seen).toEqual([]);
   });
 
   test("ends when its time is over, and names the execution, which goes on", async () => {
-    const ended = await run({ "/status/": [status("running")] }, { TIMEOUT: "0" });
+    const ended = await run({ "/status/": [status("running")] }, { SCENARIO_TIMEOUT: "0", TIMEOUT: "900" });
     expect(ended).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(`${answers.executionId} is not completed`),

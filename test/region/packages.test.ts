@@ -33,7 +33,8 @@ beforeAll(async () => {
   await region.register(scenarioOf("Ends at once", [testOf("Not yet", [], { skip: "Waiting" })]));
   const from = join(folder, "packages");
   await mkdir(from);
-  await writeFile(join(folder, "package.json"), "{}");
+  // What `npm init` says of a package, by which a program that is a module has to say so itself.
+  await writeFile(join(folder, "package.json"), '{ "type": "commonjs" }');
   const [packed, client] = await Promise.all([packCli(from), packClient(from)]);
   cli = packed;
   const install = ["install", "--offline", "--no-audit", "--no-fund", cli, client];
@@ -237,13 +238,13 @@ describe("the example clients", () => {
     title: "TypeScript",
     isRunnable: true,
     program: process.execPath,
-    words: ["example.ts"],
+    words: ["example.mts"],
   };
 
   /** Where an example lies for a user: that in TypeScript beside the packages that it imports. */
   async function place({ words }: ExampleClient): Promise<string[]> {
-    const example = await readFile(join(projectRoot, "examples/clients/run-scenario.ts"));
-    await writeFile(join(folder, "example.ts"), example);
+    const example = await readFile(join(projectRoot, "examples/clients/run-scenario.mts"));
+    await writeFile(join(folder, "example.mts"), example);
     return words.map((word) => (word.startsWith("examples/") ? join(projectRoot, word) : word));
   }
 

@@ -5,11 +5,11 @@ import { ClientError, runScenario } from "scenario-execution-client";
 /**
  * Runs a scenario, waits for it, saves its files, and exits by its outcome:
  *
- *     SCENARIO_API_URL=... SCENARIO_API_KEY=... node run-scenario.ts NAME [FOLDER]
+ *     SCENARIO_API_URL=... SCENARIO_API_KEY=... node run-scenario.mts NAME [FOLDER]
  *
  * The exit code is 0 if the run passed, 1 if it failed, 2 if it could not be judged or followed, and 3 if it was cancelled.
  * IDEMPOTENCY_KEY, such as the id of the job, lets a job that is repeated find the run that it has triggered before. Ctrl-C
- * cancels the run. Needs the client package; Node.js 24 runs this file as it is.
+ * cancels the run. Needs the client package; Node.js runs this file as it is from 22.18 and 24 on.
  */
 
 const exitCodes = { passed: 0, failed: 1, error: 2, timed_out: 2, cancelled: 3 };
@@ -20,7 +20,7 @@ const interruption = new AbortController();
 process.once("SIGINT", () => interruption.abort(new Error("Interrupted.")));
 
 if (!scenario || !baseUrl || !apiKey) {
-  console.error("Usage: SCENARIO_API_URL=... SCENARIO_API_KEY=... node run-scenario.ts NAME [FOLDER]");
+  console.error("Usage: SCENARIO_API_URL=... SCENARIO_API_KEY=... node run-scenario.mts NAME [FOLDER]");
   process.exit(2);
 }
 
