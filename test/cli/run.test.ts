@@ -202,6 +202,9 @@ describe("scenario run: some of the tests", () => {
     [["run", "--rerun", "exe_1", "--tag", "b"], "cannot be used with option '--tag <tag>'"],
     [["run", "--rerun", "exe_1", "--var", "a=b"], "cannot be used with option '--var <name=value>'"],
     [["run", "--rerun", "exe_1", "--only", "all"], "Allowed choices are failed."],
+    [["run", "--rerun", ""], "Give the id of an execution, such as exe_…."],
+    [["watch", " "], "Give the id of an execution, such as exe_…."],
+    [["run", "Shop", "--idempotency-key", "ä€"], "It has 1 to 255 printable ASCII characters."],
   ])("%j exits 2 and triggers nothing", async (words, message) => {
     play("passed");
     const { code, stderr } = await scenario(words, { env: service.env });
