@@ -203,6 +203,7 @@ describe("scenario run: some of the tests", () => {
     [["run", "--rerun", "exe_1", "--var", "a=b"], "cannot be used with option '--var <name=value>'"],
     [["run", "--rerun", "exe_1", "--only", "all"], "Allowed choices are failed."],
     [["run", "--rerun", ""], "Give the id of an execution, such as exe_…."],
+    [["run", "Shop", "--out", ""], "--out names no folder: give a path, such as results."],
     [["watch", " "], "Give the id of an execution, such as exe_…."],
     [["run", "Shop", "--idempotency-key", "ä€"], "It has 1 to 255 printable ASCII characters."],
   ])("%j exits 2 and triggers nothing", async (words, message) => {
