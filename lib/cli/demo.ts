@@ -84,11 +84,13 @@ async function play(
   const accepted = await trigger(api, { name: scenario.name, variables }, patience);
   tell("POST /run-scenario/", accepted.execution_id);
   await watchUntilCompleted(api, accepted.execution_id, patience);
-  const { answer, files } = await downloadResults(api, accepted.execution_id, resultsFolder, { signal });
+  const { answer, files, fault } = await downloadResults(api, accepted.execution_id, resultsFolder, {
+    signal,
+  });
   tell("POST /results-scenario/artifacts/", `${files.length} files downloaded`);
   print("");
   printResults(answer, files, relative(process.cwd(), resultsFolder) || ".", false);
-  return conclude(deviations(answer, files));
+  return conclude([...(fault === null ? [] : [fault]), ...deviations(answer, files)]);
 }
 
 /** What an operator prepares for a client: a key for the team, and its scenario. */

@@ -59,6 +59,6 @@ function oneLine(text: string): string {
 }
 
 /** As a shell reads it back. */
-function quoted(path: string): string {
+export function quoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { watch } from "../../lib/cli/watch.ts";
 import { scenario } from "./command.ts";
 import { answers, link, problem, type Reply, type Seen, useScriptedApi } from "./scripted-api.ts";
 import { useFolder } from "./temporary-folder.ts";
@@ -396,6 +397,42 @@ describe("scenario run: temporary failures of the service", () => {
     expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("<testsuites/>");
     expect(service.api.sent("/artifacts/")).toHaveLength(2);
   });
+});
+
+describe("a completed run whose files do not arrive", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+
+  test.each<[Reply, string]>([
+    [{ status: 200, body: "<testsuited/>" }, "junit.xml does not match its SHA-256."],
+    [{ status: 403, body: "no" }, "junit.xml cannot be downloaded: the storage answers 403."],
+  ])(
+    "is told as completed, with its tests and the command that downloads again: %j",
+    async (reply, fault) => {
+      for (const [name, value] of Object.entries(service.env)) vi.stubEnv(name, value);
+      const written = (stream: NodeJS.WriteStream) => vi.spyOn(stream, "write").mockReturnValue(true);
+      const [out, err] = [written(process.stdout), written(process.stderr)];
+      const textOf = ({ mock }: typeof out) => mock.calls.map(([text]) => text).join("");
+      const now = Date.now.bind(Date);
+      let laterMs = 0;
+      vi.spyOn(Date, "now").mockImplementation(() => now() + laterMs);
+      play("passed", {
+        "/files/junit": () => {
+          // As after all the attempts that there is time for.
+          laterMs = 120_000;
+          return reply;
+        },
+      });
+      const code = await watch(answers.executionId, { out: folder.path, timeout: 600_000, ci: "none" });
+      expect(code).toBe(2);
+      expect(textOf(out)).toContain("passed in 2.5 s");
+      expect(textOf(err)).toContain(`completed: passed, but ${fault}\n`);
+      expect(textOf(err).trim().split("\n").at(-1)).toMatch(/^Next: .*results exe_\w+ --out /);
+      expect(textOf(err)).not.toContain("may still be running");
+    },
+  );
 });
 
 describe("scenario run: what ends it", () => {
