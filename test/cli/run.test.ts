@@ -62,16 +62,19 @@ describe("scenario run: exits by the outcome", () => {
 });
 
 describe("scenario run: what it prints and downloads", () => {
-  test("--junit-style gitlab puts the scenario's file on each test", async () => {
-    const document = (ofTest: string) =>
-      `<testsuites><testsuite name="S" file="s.yaml"><testcase${ofTest} name="T"/></testsuite></testsuites>`;
-    const reply = { status: 200, body: document("") };
+  test("--junit-style gitlab puts the scenario's file on each test, and attaches files by their paths from the project", async () => {
+    const document = (ofTest: string, folderInProject: string) =>
+      `<testsuites><testsuite name="S" file="s.yaml"><testcase${ofTest} name="T"><system-out>[[ATTACHMENT|${folderInProject}tests/000-t/video.webm]]</system-out></testcase></testsuite></testsuites>`;
+    const reply = { status: 200, body: document("", "") };
     const junit = link(`${service.api.url}/files/junit`, reply.body);
     const artifacts = { status: 200, body: answers.artifacts("passed", { junit, screenshot: null }) };
     play("passed", { "/files/junit": () => reply, "/artifacts/": () => artifacts });
-    const { stdout } = await run("--out", folder.path, "--junit-style", "gitlab", "--json");
-    const styled = document(' file="s.yaml"');
-    expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe(styled);
+    const out = join(folder.path, "a & b");
+    const { stdout } = await scenario(["run", "Shop", "--out", out, "--junit-style", "gitlab", "--json"], {
+      env: { ...service.env, CI_PROJECT_DIR: folder.path },
+    });
+    const styled = document(' file="s.yaml"', "a &amp; b/");
+    expect(await readFile(join(out, "junit.xml"), "utf8")).toBe(styled);
     expect(JSON.parse(stdout).files).toEqual([{ name: "junit.xml", size_bytes: styled.length }]);
   });
 
