@@ -1,9 +1,18 @@
 import { type Command, Option } from "commander";
+import { executionStatuses, executionTypes } from "../../functions/core/execution-states.ts";
+import { runOutcomes } from "../../functions/core/outcome.ts";
 import { ciOption } from "./ci/ci-services.ts";
 import type { ClientOptions } from "./client-options.ts";
 import type { ExecutionFilters } from "./executions.ts";
 import { examples } from "./help-examples.ts";
-import { countOption, defaultedDuration, metadataOption, variableOption } from "./option-values.ts";
+import {
+  countOption,
+  defaultedDuration,
+  executionIdOption,
+  idempotencyKeyOption,
+  metadataOption,
+  variableOption,
+} from "./option-values.ts";
 import type { Finish } from "./output.ts";
 import type { ResultsOptions } from "./results.ts";
 import type { RunOptions } from "./run.ts";
@@ -22,13 +31,13 @@ export function addClientCommands(program: Command, finish: Finish): void {
     });
   ofClient(program.command("status"))
     .description("print the status of an execution")
-    .argument("<execution-id>")
+    .argument("<execution-id>", "as run or executions said it", executionIdOption)
     .action(async (id: string, options: ClientOptions) => {
       await (await import("./status.ts")).status(id, options);
     });
   ofClient(program.command("results"))
     .description("download what an execution's last run produced, and exit by its outcome")
-    .argument("<execution-id>")
+    .argument("<execution-id>", "as run or executions said it", executionIdOption)
     .requiredOption("--out <dir>", "where the files go")
     .addOption(junitStyleOption())
     .addOption(ciOption())
@@ -38,7 +47,7 @@ export function addClientCommands(program: Command, finish: Finish): void {
     });
   ofClient(program.command("cancel"))
     .description("stop an execution's current run")
-    .argument("<execution-id>")
+    .argument("<execution-id>", "as run or executions said it", executionIdOption)
     .action(async (id: string, options: ClientOptions) => {
       await (await import("./status.ts")).cancel(id, options);
     });
@@ -54,13 +63,12 @@ function addRunCommand(program: Command, finish: Finish): void {
     .option(
       "--idempotency-key <text>",
       "the same key and request find the first run again (default: by the CI job, while its run goes on)",
+      idempotencyKeyOption,
     )
     .addOption(
-      new Option("--rerun <execution-id>", "run again what did not pass in this execution").conflicts([
-        "test",
-        "tag",
-        "var",
-      ]),
+      new Option("--rerun <execution-id>", "run again what did not pass in this execution")
+        .argParser(executionIdOption)
+        .conflicts(["test", "tag", "var"]),
     )
     .addOption(new Option("--only <what>", "what --rerun repeats (default: failed)").choices(["failed"]))
     .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
@@ -84,7 +92,7 @@ function addRunCommand(program: Command, finish: Finish): void {
 function addWatchCommand(program: Command, finish: Finish): void {
   ofClient(program.command("watch"))
     .description("wait for an execution that was triggered before, and exit by its outcome; Ctrl-C leaves it")
-    .argument("<execution-id>")
+    .argument("<execution-id>", "as run or executions said it", executionIdOption)
     .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
     .option("--out <dir>", "download all files to this folder")
     .addOption(junitStyleOption())
@@ -99,9 +107,9 @@ function addExecutionsCommand(program: Command): void {
   ofClient(program.command("executions"))
     .description("list executions, the newest first")
     .option("--scenario-id <id>", "of one scenario")
-    .option("--status <status>", "scheduled, running or completed")
-    .option("--type <type>", "manual, one-off or recurring")
-    .option("--outcome <outcome>", "passed, failed, error, timed_out or cancelled")
+    .addOption(new Option("--status <status>", "in this state").choices(executionStatuses))
+    .addOption(new Option("--type <type>", "of this type").choices(executionTypes))
+    .addOption(new Option("--outcome <outcome>", "with this outcome").choices(runOutcomes))
     .option("--started-after <time>", "a time (RFC 3339) or a date, inclusive")
     .option("--started-before <time>", "a time (RFC 3339) or a date, exclusive")
     .option("--limit <count>", "how many at most", countOption(10_000), 50)

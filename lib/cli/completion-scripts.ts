@@ -32,6 +32,9 @@ function bash(commands: readonly CompletedCommand[]): string {
   return `# eval "$(${tool} completion bash)"
 _${tool}() {
   local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words=""
+  # Bash takes "=" for a word of its own.
+  [ "$current" = "=" ] && current=""
+  [ "$before" = "=" ] && before="\${COMP_WORDS[COMP_CWORD-2]}"
   case "\${COMP_WORDS[1]}" in
 ${options.join("\n")}
   esac
@@ -50,7 +53,8 @@ function zsh(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name, description }) => `    '${name}:${description}'`);
   const options = commands.map((command) => {
     const specs = command.options.map(
-      (option) => `'*${option.flag}[${option.description}]${zshValue(option)}'`,
+      (option) =>
+        `'*${option.flag}${option.takesValue ? "=" : ""}[${option.description}]${zshValue(option)}'`,
     );
     return `    ${command.name}) _arguments ${[...specs, `'*:${zshArgument(command)}'`].join(" ")} ;;`;
   });

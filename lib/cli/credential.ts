@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import * as z from "zod";
+import { isUsableKey } from "../../packages/client/src/usable-key.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Gives what to send as `X-API-Key`. Asked before each request, since an identity token ends before a long run does. */
@@ -16,6 +17,9 @@ const requestLimitMs = 10_000;
  */
 export function credentialOf(environment: NodeJS.ProcessEnv): Credential {
   const { SCENARIO_API_KEY: key, SCENARIO_OIDC_AUDIENCE: audience } = environment;
+  if (key && !isUsableKey(key)) {
+    throw new UsageError("SCENARIO_API_KEY holds a line break or another character that no key has.");
+  }
   if (key) return async () => key;
   if (!audience) throw new UsageError("Set SCENARIO_API_KEY to the key of your team.");
   const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: permission } = environment;

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { styleText } from "node:util";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
 import { loadScenario } from "../../functions/core/scenario/load-scenario.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
+import { coloured } from "./colours.ts";
 import { deviations } from "./demo-expectations.ts";
 import { downloadResults } from "./download.ts";
 import { Interrupted, onInterruption } from "./interruption.ts";
@@ -84,11 +84,13 @@ async function play(
   const accepted = await trigger(api, { name: scenario.name, variables }, patience);
   tell("POST /run-scenario/", accepted.execution_id);
   await watchUntilCompleted(api, accepted.execution_id, patience);
-  const { answer, files } = await downloadResults(api, accepted.execution_id, resultsFolder, { signal });
+  const { answer, files, fault } = await downloadResults(api, accepted.execution_id, resultsFolder, {
+    signal,
+  });
   tell("POST /results-scenario/artifacts/", `${files.length} files downloaded`);
   print("");
   printResults(answer, files, relative(process.cwd(), resultsFolder) || ".", false);
-  return conclude(deviations(answer, files));
+  return conclude([...(fault === null ? [] : [fault]), ...deviations(answer, files)]);
 }
 
 /** What an operator prepares for a client: a key for the team, and its scenario. */
@@ -105,7 +107,7 @@ async function register(dataFolder: string, scenario: Scenario): Promise<string>
 function conclude(faults: readonly string[]): number {
   print("");
   if (faults.length > 0) {
-    for (const fault of faults) printColoured(styleText("red", fault));
+    for (const fault of faults) printColoured(coloured("red", fault));
     return exitCodes.failed;
   }
   print(

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { kindsOf } from "../../functions/core/artifact-kinds.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { downloadEach } from "../../packages/client/src/download.ts";
-import { soonReady } from "../../packages/client/src/errors.ts";
+import { ClientError, soonReady } from "../../packages/client/src/errors.ts";
 import type { ArtifactsAnswer, LinkAnswer } from "./api-answers.ts";
 import { type Patience, patiently, saying } from "./patience.ts";
 import { clearResults, type ResultFile } from "./results-folder.ts";
@@ -14,12 +14,14 @@ const downloadPatienceMs = 60_000;
 
 interface Downloaded {
   answer: ArtifactsAnswer;
-  /** Empty if no folder was given. */
+  /** Those that were saved; empty if no folder was given. */
   files: ResultFile[];
+  /** Why a file is missing; `null` if none is. */
+  fault: string | null;
 }
 
 /**
- * Asks for the results of an execution, and downloads all files.
+ * Asks for the results of an execution, and downloads all files. What the run showed stands, whatever becomes of its files.
  * @param folder `null` downloads nothing.
  */
 export async function downloadResults(
@@ -31,15 +33,26 @@ export async function downloadResults(
   const patience = { until: Date.now() + downloadPatienceMs, ...(signal ? { signal } : {}) };
   const ask = () => patiently(() => api.artifacts(executionId).catch(soonReady), patience);
   const answer = await ask();
-  if (folder === null) return { answer, files: [] };
+  if (folder === null) return { answer, files: [], fault: null };
   await clearResults(folder);
   const files: ResultFile[] = [];
   const save = async (name: string, content: Uint8Array) => {
     await write(join(folder, name), content);
     files.push({ name, sizeBytes: content.length });
   };
-  await downloadEach(answer, ask, linksOf, save, saying(patience));
-  return { answer, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  const fault = await downloadEach(answer, ask, linksOf, save, saying(patience, firstLine)).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ClientError) return error.message;
+      throw error;
+    },
+  );
+  return { answer, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)), fault };
+}
+
+/** A file that does not arrive whole says itself what is wrong. */
+function firstLine({ message }: Error): string {
+  return message.split("\n")[0] ?? "";
 }
 
 /** By their paths in a results folder. */

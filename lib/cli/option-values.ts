@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { parseDuration } from "../../functions/core/parse-duration.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { isTeam, teamRule } from "../../functions/core/team.ts";
+import { isUsableIdempotencyKey } from "../../packages/client/src/usable-key.ts";
 
 /** An option whose value is a duration, in milliseconds. @param usual its default, in the form that users write. */
 export function defaultedDuration(flags: string, description: string, usual: string): Option {
@@ -36,6 +37,20 @@ export function countOption(limit: number): (text: string) => number {
     if (count < 1 || count > limit) throw new InvalidArgumentError(`It is a number from 1 to ${limit}.`);
     return count;
   };
+}
+
+/** An idempotency key, for an option. */
+export function idempotencyKeyOption(text: string): string {
+  if (!isUsableIdempotencyKey(text)) {
+    throw new InvalidArgumentError("It has 1 to 255 printable ASCII characters.");
+  }
+  return text;
+}
+
+/** The id of an execution, for an argument or an option; which ids there are, the API says. */
+export function executionIdOption(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Give the id of an execution, such as exe_….");
+  return text;
 }
 
 /** A port, 0 for a free one, for an option. */

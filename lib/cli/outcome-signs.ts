@@ -1,5 +1,5 @@
-import { styleText } from "node:util";
 import type { RunOutcome, TestOutcome } from "../../functions/core/outcome.ts";
+import { coloured } from "./colours.ts";
 
 const signs: Readonly<Record<TestOutcome, { sign: string; colour: "green" | "red" | "yellow" | "gray" }>> = {
   passed: { sign: "✓", colour: "green" },
@@ -16,7 +16,7 @@ const longest = 9;
 /** An outcome in a table: coloured, with a sign, and as wide as every other. */
 export function outcomeCell(outcome: TestOutcome): string {
   const { sign, colour } = signs[outcome];
-  return styleText(colour, `${sign} ${outcomeWord(outcome).padEnd(longest)}`);
+  return coloured(colour, `${sign} ${outcomeWord(outcome).padEnd(longest)}`);
 }
 
 /** An outcome in a sentence: `timed out`. */

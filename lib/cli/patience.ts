@@ -15,10 +15,10 @@ export function patiently<T>(call: () => Promise<T>, patience: Patience): Promis
   return patientlyInSilence(call, saying(patience));
 }
 
-/** The same patience, which says when it is needed. */
-export function saying({ until, signal }: Patience) {
+/** The same patience, which says when it is needed. @param describe the failure, in one line. */
+export function saying({ until, signal }: Patience, describe = shortly) {
   const onRetry = (error: ApiProblem | Unreachable) =>
-    note(`${shortly(error)} Trying again for up to ${formatDuration(until - Date.now())}.`);
+    note(`${describe(error)} Trying again for up to ${formatDuration(until - Date.now())}.`);
   return { until, onRetry, ...(signal ? { signal } : {}) };
 }
 

@@ -3,16 +3,29 @@ import { addCheckCommand } from "./author-commands.ts";
 import { addClientCommands } from "./client-commands.ts";
 import { addCompletionCommand } from "./completion-command.ts";
 import { examples } from "./help-examples.ts";
-import type { Finish } from "./output.ts";
+import { exitCodes, type Finish, note } from "./output.ts";
 import { runProgram } from "./run-program.ts";
 import { version } from "./tool.ts";
+
+/** Commands that only the project's own command line has, since they need a browser or a region's data. */
+export const commandsOfProject = [
+  ...["test", "show-trace", "key", "push", "scenarios", "remove", "schedule", "secret", "trust"],
+  ...["execution", "team", "usage", "audit"],
+];
 
 /**
  * Runs one command of the command-line tool that is taken along: what needs neither a browser nor the service's own data.
  * @param words the arguments after the tool's own name.
  * @returns the exit code.
  */
-export function runPortableCommandLine(words: readonly string[]): Promise<number> {
+export async function runPortableCommandLine(words: readonly string[]): Promise<number> {
+  const [command = ""] = words;
+  if (commandsOfProject.includes(command)) {
+    note(
+      `"${command}" is a command of the project itself: npm run scenario -- ${command}, where it is checked out.`,
+    );
+    return exitCodes.usage;
+  }
   return runProgram("scenario", words, addCommands);
 }
 

@@ -1,5 +1,5 @@
-import { styleText } from "node:util";
 import { fileNames } from "../../functions/reports/file-names.ts";
+import { coloured } from "./colours.ts";
 import type { ShownFailure, ShownTest } from "./shown-run.ts";
 import { terminalText } from "./terminal-text.ts";
 import { invocation, isTakenAlong } from "./tool.ts";
@@ -15,7 +15,7 @@ export function failureLines(
   paths: ReadonlyMap<string, string>,
 ): string[] {
   if (failure === null) return [];
-  const title = styleText("bold", `${number}  ${oneLine(name)}`);
+  const title = coloured("bold", `${number}  ${oneLine(name)}`);
   const details = [...whatFailed(failure), ...filesOf({ index: number - 1, name }, paths)];
   return ["", title, ...details.map((line) => `    ${line}`)];
 }
@@ -59,6 +59,6 @@ function oneLine(text: string): string {
 }
 
 /** As a shell reads it back. */
-function quoted(path: string): string {
+export function quoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

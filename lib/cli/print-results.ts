@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { styleText } from "node:util";
 import { artifactKinds } from "../../functions/core/artifact-kinds.ts";
 import { formatDuration } from "../../functions/core/duration.ts";
 import { summarize, testOutcomes } from "../../functions/core/outcome.ts";
 import { readableSize } from "../../functions/reports/wording.ts";
+import { coloured } from "./colours.ts";
 import { outcomeWord } from "./outcome-signs.ts";
 import { print, printColoured, printJson } from "./output.ts";
 import { failureLines } from "./print-failure.ts";
@@ -55,7 +55,7 @@ function verdictLine({ outcome, duration_ms, tests }: ShownRun): string {
   const counts = testOutcomes
     .filter((name) => summary[name] > 0)
     .map((name) => `${summary[name]} ${outcomeWord(name)}`);
-  const word = styleText(["bold", outcome === "passed" ? "green" : "red"], outcomeWord(outcome));
+  const word = coloured(["bold", outcome === "passed" ? "green" : "red"], outcomeWord(outcome));
   return `${word} in ${formatDuration(duration_ms)}: ${counts.join(", ")}`;
 }
 

@@ -1,5 +1,5 @@
-import { styleText } from "node:util";
 import { formatDuration } from "../../functions/core/duration.ts";
+import { coloured } from "./colours.ts";
 import { outcomeCell } from "./outcome-signs.ts";
 import type { ShownTest } from "./shown-run.ts";
 import { terminalText } from "./terminal-text.ts";
@@ -30,7 +30,7 @@ export function testLines(tests: readonly ShownTest[], columns: number | undefin
     const name = names[index] ?? "";
     const shown = padded(room === null ? name : fitted(name, room), width);
     const time = test.attempts === 0 ? "" : formatDuration(test.duration_ms).padStart(10);
-    const remark = remarks[index] ? styleText("yellow", remarks[index]) : "";
+    const remark = remarks[index] ? coloured("yellow", remarks[index]) : "";
     return `${number}  ${outcomeCell(test.outcome)}  ${shown}  ${time}${remark}`.trimEnd();
   });
 }

@@ -20,6 +20,7 @@ const testFolder = /^\d{3}-[a-z0-9-]+$/;
  * @throws UsageError if it cannot be created or written to.
  */
 export async function makeResultsFolder(folder: string): Promise<void> {
+  if (folder === "") throw new UsageError("--out names no folder: give a path, such as results.");
   try {
     makeFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);

@@ -5,6 +5,7 @@ import { downloadResults } from "./download.ts";
 import { onInterruption } from "./interruption.ts";
 import { printResults } from "./print-results.ts";
 import { makeResultsFolder } from "./results-folder.ts";
+import { sayMissing } from "./see-through.ts";
 import { type JunitOptions, styleJunit } from "./style-junit.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -21,8 +22,9 @@ export async function results(executionId: string, options: ResultsOptions): Pro
   try {
     const { value } = await api.status(executionId);
     if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
-    const { answer, files } = await downloadResults(api, executionId, out, { signal });
+    const { answer, files, fault } = await downloadResults(api, executionId, out, { signal });
     printResults(answer, await styleJunit(out, files, options), out, options.json === true);
+    if (fault !== null) return sayMissing(answer, fault, out);
     return exitCodeOf[answer.outcome];
   } catch (error) {
     if (isNotReady(error)) throw new UsageError(`Execution ${executionId} has not begun.`, { cause: error });

@@ -31,7 +31,7 @@ export interface TriggerRequest extends Selecting {
   metadata?: Record<string, string>;
 }
 
-/** A region's API, whose answers are checked. Each method is one request. All throw ApiProblem, Unreachable or UnexpectedAnswer. */
+/** A region's API, whose answers are checked. Each method is one request. All throw ApiProblem, Unreachable, UnexpectedAnswer or UnusableKey. */
 export class ScenarioApi {
   readonly #access: Access;
 
@@ -55,7 +55,7 @@ export class ScenarioApi {
     return this.#send(acceptedAnswer, "/run-scenario/", {
       method: "POST",
       body: request,
-      headers: { "idempotency-key": idempotencyKey },
+      idempotencyKey,
     });
   }
 

@@ -6,8 +6,10 @@ import type { CiOptions } from "./ci/ci-services.ts";
 import { downloadResults } from "./download.ts";
 import { Interrupted } from "./interruption.ts";
 import { nextStep } from "./next-step.ts";
+import { outcomeWord } from "./outcome-signs.ts";
 import { exitCodes, note } from "./output.ts";
 import { type Patience, patiently } from "./patience.ts";
+import { quoted } from "./print-failure.ts";
 import { printResults } from "./print-results.ts";
 import { watchUntilCompleted } from "./progress.ts";
 import { makeResultsFolder } from "./results-folder.ts";
@@ -50,10 +52,11 @@ export async function seeThrough(
     const { out = null, json } = options;
     await ci.folded(`Waiting for ${executionId}`, () => watchUntilCompleted(api, executionId, patience));
     const downloaded = await downloadResults(api, executionId, out, patience);
-    const { answer } = downloaded;
+    const { answer, fault } = downloaded;
     const files = out === null ? [] : await styleJunit(out, downloaded.files, options);
     await ci.completed({ ...answer, folder: out });
     printResults(answer, files, out, json === true);
+    if (fault !== null) return sayMissing(answer, fault, out);
     sayWhatNext(answer, out);
     return exitCodeOf[answer.outcome];
   } catch (error) {
@@ -69,6 +72,17 @@ export async function seeThrough(
 function sayWhatNext({ execution_id: id, outcome }: ArtifactsAnswer, folder: string | null): void {
   if (folder === null) nextStep(`results ${id} --out results`);
   else if (outcome !== "passed") nextStep(`run --rerun ${id}`);
+}
+
+/** A run whose files did not all arrive is judged, but who asked for them has to know. @returns the exit code. */
+export function sayMissing(
+  { execution_id: id, outcome }: ArtifactsAnswer,
+  fault: string,
+  folder: string | null,
+): number {
+  note(`completed: ${outcomeWord(outcome)}, but ${fault}`);
+  nextStep(`results ${id} --out ${quoted(folder ?? "results")}`);
+  return exitCodes.usage;
 }
 
 /** Cancels an execution that this process has triggered. @returns the exit code. */

@@ -39,9 +39,10 @@ export async function upgradeInPlace({ api, site, update, folder }: Upgrade): Pr
 
   const { value: meanwhile } = await api.status(running);
   assert.equal(meanwhile.status, "running", "The run goes on while its region is updated.");
-  const { answer: after, files } = await downloadResults(api, finished, folder, {});
+  const { answer: after, files, fault } = await downloadResults(api, finished, folder, {});
   assert.ok(lifeOf(after) <= updatedLinkLifetime, "What the update changed is in force.");
   assert.deepEqual(withoutLinks(after), withoutLinks(before), "What was finished before says the same.");
+  assert.equal(fault, null, "No file of it is missing.");
   assert.ok(files.length > 0, "Its files can be downloaded.");
 
   site.letGo();

@@ -55,6 +55,19 @@ describe("the API's address", () => {
   });
 });
 
+test.each(["sk_secret\nsecond", "sk_secret€"])(
+  "a key that no header can hold is refused before any request, and not printed: %j",
+  async (key) => {
+    const ended = await scenario(["list"], { env: { ...service.env, SCENARIO_API_KEY: key } });
+    expect(ended).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "SCENARIO_API_KEY holds a line break or another character that no key has.\n",
+    });
+    expect(service.api.seen).toEqual([]);
+  },
+);
+
 describe("scenario status, results, cancel", () => {
   test("status says how an execution is doing", async () => {
     answering(() => answers.status("running"));

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { commandsOfProject, runPortableCommandLine } from "../../lib/cli/portable-program.ts";
+import { scenario } from "./command.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const staticImport =
@@ -32,4 +34,18 @@ test.each(["test", "run-locally", "local-results", "check", "run", "program"])(
 
 test("the command is determined before anything heavy is loaded", () => {
   expect([...packagesOf("lib/cli/program.ts")]).toEqual(["commander", "get-east-asian-width"]);
+});
+
+test("the command line that is taken along says of each command that it lacks whose it is", async () => {
+  const named = (help: string) => [...help.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name]) => name);
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await runPortableCommandLine(["--help"]);
+  const taken = named(written.mock.calls.map(([text]) => text).join(""));
+  written.mockRestore();
+  const all = named((await scenario(["--help"])).stdout);
+  expect(commandsOfProject.toSorted()).toEqual(all.filter((name) => !taken.includes(name)).sort());
+  const noted = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  expect(await runPortableCommandLine(["test", "shop.yaml"])).toBe(2);
+  expect(noted.mock.calls.join("")).toContain('"test" is a command of the project itself');
+  noted.mockRestore();
 });

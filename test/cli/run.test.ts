@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { watch } from "../../lib/cli/watch.ts";
 import { scenario } from "./command.ts";
 import { answers, link, problem, type Reply, type Seen, useScriptedApi } from "./scripted-api.ts";
 import { useFolder } from "./temporary-folder.ts";
@@ -61,16 +62,19 @@ describe("scenario run: exits by the outcome", () => {
 });
 
 describe("scenario run: what it prints and downloads", () => {
-  test("--junit-style gitlab puts the scenario's file on each test", async () => {
-    const document = (ofTest: string) =>
-      `<testsuites><testsuite name="S" file="s.yaml"><testcase${ofTest} name="T"/></testsuite></testsuites>`;
-    const reply = { status: 200, body: document("") };
+  test("--junit-style gitlab puts the scenario's file on each test, and attaches files by their paths from the project", async () => {
+    const document = (ofTest: string, folderInProject: string) =>
+      `<testsuites><testsuite name="S" file="s.yaml"><testcase${ofTest} name="T"><system-out>[[ATTACHMENT|${folderInProject}tests/000-t/video.webm]]</system-out></testcase></testsuite></testsuites>`;
+    const reply = { status: 200, body: document("", "") };
     const junit = link(`${service.api.url}/files/junit`, reply.body);
     const artifacts = { status: 200, body: answers.artifacts("passed", { junit, screenshot: null }) };
     play("passed", { "/files/junit": () => reply, "/artifacts/": () => artifacts });
-    const { stdout } = await run("--out", folder.path, "--junit-style", "gitlab", "--json");
-    const styled = document(' file="s.yaml"');
-    expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe(styled);
+    const out = join(folder.path, "a & b");
+    const { stdout } = await scenario(["run", "Shop", "--out", out, "--junit-style", "gitlab", "--json"], {
+      env: { ...service.env, CI_PROJECT_DIR: folder.path },
+    });
+    const styled = document(' file="s.yaml"', "a &amp; b/");
+    expect(await readFile(join(out, "junit.xml"), "utf8")).toBe(styled);
     expect(JSON.parse(stdout).files).toEqual([{ name: "junit.xml", size_bytes: styled.length }]);
   });
 
@@ -202,6 +206,10 @@ describe("scenario run: some of the tests", () => {
     [["run", "--rerun", "exe_1", "--tag", "b"], "cannot be used with option '--tag <tag>'"],
     [["run", "--rerun", "exe_1", "--var", "a=b"], "cannot be used with option '--var <name=value>'"],
     [["run", "--rerun", "exe_1", "--only", "all"], "Allowed choices are failed."],
+    [["run", "--rerun", ""], "Give the id of an execution, such as exe_…."],
+    [["run", "Shop", "--out", ""], "--out names no folder: give a path, such as results."],
+    [["watch", " "], "Give the id of an execution, such as exe_…."],
+    [["run", "Shop", "--idempotency-key", "ä€"], "It has 1 to 255 printable ASCII characters."],
   ])("%j exits 2 and triggers nothing", async (words, message) => {
     play("passed");
     const { code, stderr } = await scenario(words, { env: service.env });
@@ -392,6 +400,42 @@ describe("scenario run: temporary failures of the service", () => {
     expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("<testsuites/>");
     expect(service.api.sent("/artifacts/")).toHaveLength(2);
   });
+});
+
+describe("a completed run whose files do not arrive", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+
+  test.each<[Reply, string]>([
+    [{ status: 200, body: "<testsuited/>" }, "junit.xml does not match its SHA-256."],
+    [{ status: 403, body: "no" }, "junit.xml cannot be downloaded: the storage answers 403."],
+  ])(
+    "is told as completed, with its tests and the command that downloads again: %j",
+    async (reply, fault) => {
+      for (const [name, value] of Object.entries(service.env)) vi.stubEnv(name, value);
+      const written = (stream: NodeJS.WriteStream) => vi.spyOn(stream, "write").mockReturnValue(true);
+      const [out, err] = [written(process.stdout), written(process.stderr)];
+      const textOf = ({ mock }: typeof out) => mock.calls.map(([text]) => text).join("");
+      const now = Date.now.bind(Date);
+      let laterMs = 0;
+      vi.spyOn(Date, "now").mockImplementation(() => now() + laterMs);
+      play("passed", {
+        "/files/junit": () => {
+          // As after all the attempts that there is time for.
+          laterMs = 120_000;
+          return reply;
+        },
+      });
+      const code = await watch(answers.executionId, { out: folder.path, timeout: 600_000, ci: "none" });
+      expect(code).toBe(2);
+      expect(textOf(out)).toContain("passed in 2.5 s");
+      expect(textOf(err)).toContain(`completed: passed, but ${fault}\n`);
+      expect(textOf(err).trim().split("\n").at(-1)).toMatch(/^Next: .*results exe_\w+ --out /);
+      expect(textOf(err)).not.toContain("may still be running");
+    },
+  );
 });
 
 describe("scenario run: what ends it", () => {

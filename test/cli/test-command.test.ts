@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
-import { scenario } from "./command.ts";
+import { root, scenario } from "./command.ts";
 import { useFolder } from "./temporary-folder.ts";
 
 // Each test starts a browser.
@@ -55,14 +55,14 @@ async function filesIn(path: string): Promise<string[]> {
     .sort();
 }
 
-/** The JUnit documents in a results folder, with what they attach by paths from that folder. */
+/** The JUnit documents in a results folder, with what they attach, for GitLab by paths from where the command runs, by paths from that folder. */
 function junitIn(path: string, files: readonly string[]) {
   const documents = files.filter((name) => basename(name) === "junit.xml");
   return Promise.all(
     documents.map(async (name) => {
       const text = await readFile(join(path, name), "utf8");
       const attached = [...text.matchAll(/\[\[ATTACHMENT\|(.+?)\]\]/g)].map(([, file = ""]) =>
-        join(dirname(name), file),
+        relative(path, resolve(root, file)),
       );
       return { text, attached };
     }),

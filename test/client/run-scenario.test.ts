@@ -152,6 +152,27 @@ describe("runScenario", () => {
   });
 });
 
+describe("what no header can hold", () => {
+  test.each<[Partial<RunScenarioOptions>]>([
+    [{ apiKey: "sk_secret\nsecond" }],
+    [{ apiKey: "sk_secret€" }],
+    [{ apiKey: async () => "sk_secret\u0000" }],
+    [{ idempotencyKey: "sk_secret€" }],
+    [{ idempotencyKey: "" }],
+  ])("is refused before any request, and not repeated: %j", async (options) => {
+    play();
+    const error = await run(options).catch((reason: unknown) => reason as Error);
+    expect(error).toMatchObject({ name: "UnusableKey", message: expect.not.stringContaining("secret") });
+    expect(service.api.seen).toEqual([]);
+  });
+
+  test("a line break after a key is left out, as it is by fetch", async () => {
+    play();
+    await run({ apiKey: "sk_test\n" });
+    expect(service.api.seen[0]?.headers["x-api-key"]).toBe("sk_test");
+  });
+});
+
 test("the client's types are of the OpenAPI document as it is: npm run client:types writes them anew", async () => {
   const types = await readFile(join(projectRoot, "packages/client/src/openapi.ts"), "utf8");
   expect(types.split("\n")[0]).toBe(`// Of docs/openapi.json, ${await documentDigest()}`);

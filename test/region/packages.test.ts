@@ -91,6 +91,7 @@ describe("the command line that is taken along", () => {
       stderr: expect.stringContaining("Next: scenario run --rerun exe_"),
     });
     expect(stdout).toMatch(/✗ failed +Does not/);
+    expect(stdout).not.toContain("\u001b");
     expect(await readFile(join(folder, "results/junit.xml"), "utf8")).toContain(
       'name="metadata.a" value="b"',
     );

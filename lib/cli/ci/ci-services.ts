@@ -46,7 +46,12 @@ export function ciOption(): Option {
 
 /** The CI service that an option or else the environment names. */
 export function ciNameOf({ ci }: CiOptions, environment: NodeJS.ProcessEnv): CiName {
-  return ci ?? signs.find(([, variable]) => environment[variable])?.[0] ?? "none";
+  return ci ?? signs.find(([, variable]) => isSet(environment[variable]))?.[0] ?? "none";
+}
+
+/** Whoever plays a job elsewhere says `false`. */
+function isSet(value: string | undefined): boolean {
+  return Boolean(value) && value !== "false";
 }
 
 /** What is particular about a CI service. */

@@ -53,15 +53,23 @@ export async function download(
   { url, size_bytes, sha256 }: DownloadLink,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const content = await contentOf(url, signal);
+  const content = await contentOf(name, url, signal);
   const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", content))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
   if (content.length === size_bytes && digest === sha256) return content;
-  throw new Unreachable(`${name} was incomplete or damaged: ${content.length} of ${size_bytes} bytes.`);
+  throw new Unreachable(
+    content.length === size_bytes
+      ? `${name} does not match its SHA-256.`
+      : `${name} is incomplete or damaged: it has ${content.length} bytes, not ${size_bytes}.`,
+  );
 }
 
-async function contentOf(url: string, signal: AbortSignal | undefined): Promise<Uint8Array<ArrayBuffer>> {
+async function contentOf(
+  name: string,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const limit = AbortSignal.timeout(fileLimitMs);
   try {
     const response = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
@@ -69,6 +77,6 @@ async function contentOf(url: string, signal: AbortSignal | undefined): Promise<
     return new Uint8Array(await response.arrayBuffer());
   } catch (error) {
     signal?.throwIfAborted();
-    throw new Unreachable(`A file cannot be downloaded: ${(error as Error).message}.`, { cause: error });
+    throw new Unreachable(`${name} cannot be downloaded: ${(error as Error).message}.`, { cause: error });
   }
 }

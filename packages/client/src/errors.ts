@@ -28,6 +28,11 @@ export class UnexpectedAnswer extends ClientError {
   override readonly name = "UnexpectedAnswer";
 }
 
+/** A key or an idempotency key that no header can hold; the message does not repeat it. */
+export class UnusableKey extends ClientError {
+  override readonly name = "UnusableKey";
+}
+
 /** The team of the key has no such scenario. */
 export class UnknownScenario extends ClientError {
   override readonly name = "UnknownScenario";

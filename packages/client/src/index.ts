@@ -7,6 +7,7 @@ export {
   UnexpectedAnswer,
   UnknownScenario,
   Unreachable,
+  UnusableKey,
   WaitedTooLong,
 } from "./errors.ts";
 export { untilCompleted } from "./follow.ts";

@@ -1,4 +1,5 @@
 import { ApiProblem, UnexpectedAnswer, Unreachable } from "./errors.ts";
+import { requireUsableIdempotencyKey, requireUsableKey } from "./usable-key.ts";
 
 /** How long one request may take, in milliseconds: longer than the gateway's own limit. */
 const requestLimitMs = 35_000;
@@ -7,7 +8,7 @@ const requestLimitMs = 35_000;
 export interface Call {
   method?: "GET" | "POST";
   body?: object;
-  headers?: Record<string, string>;
+  idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
@@ -31,7 +32,7 @@ export interface Access {
 /**
  * Sends one request.
  * @returns its answer, which is JSON.
- * @throws ApiProblem, Unreachable or UnexpectedAnswer.
+ * @throws ApiProblem, Unreachable, UnexpectedAnswer or UnusableKey.
  */
 export async function send(
   { baseUrl, apiKey }: Access,
@@ -40,6 +41,8 @@ export async function send(
 ): Promise<Timed<unknown>> {
   const url = baseUrl.replace(/\/+$/, "") + path;
   const key = typeof apiKey === "string" ? apiKey : await apiKey();
+  requireUsableKey(key);
+  if (call.idempotencyKey !== undefined) requireUsableIdempotencyKey(call.idempotencyKey);
   const { status, text, headers } = await exchange(url, key, call);
   const retryAfterMs = secondsOf(headers.get("retry-after"));
   const value = jsonOf(text);
@@ -50,12 +53,16 @@ export async function send(
   return { value, retryAfterMs, answeredAtMs: instantOf(headers.get("date")) };
 }
 
-async function exchange(url: string, key: string, { method = "GET", body, headers, signal }: Call) {
+async function exchange(url: string, key: string, { method = "GET", body, idempotencyKey, signal }: Call) {
   const limit = AbortSignal.timeout(requestLimitMs);
   try {
     const response = await fetch(url, {
       method,
-      headers: { "x-api-key": key, ...(body ? { "content-type": "application/json" } : {}), ...headers },
+      headers: {
+        "x-api-key": key,
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      },
       body: body ? JSON.stringify(body) : null,
       // The API never redirects; following a redirection would send the key to another host.
       redirect: "error",
@@ -118,6 +125,7 @@ function instantOf(header: string | null): number | null {
 
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
-  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
-  return message;
+  const { code, message: why } = (cause ?? {}) as Partial<Record<"code" | "message", unknown>>;
+  // The cause may say nothing, as where a proxy asks for a password.
+  return String(code || why || message);
 }

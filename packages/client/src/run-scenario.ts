@@ -5,6 +5,7 @@ import type { Artifacts, Link, Status } from "./openapi.ts";
 import { type Patience, patiently } from "./patience.ts";
 import type { Access } from "./requests.ts";
 import { ScenarioClient, type TriggerRequest } from "./scenario-client.ts";
+import { requireUsableIdempotencyKey } from "./usable-key.ts";
 
 /** How long a service that fails is retried around a run, in milliseconds. */
 const startPatienceMs = 20_000;
@@ -47,7 +48,7 @@ export interface RunScenarioOptions extends Access {
 /**
  * Runs a scenario: triggers it, waits until it is completed, downloads its files and returns what it showed. What fails for a
  * reason that can be temporary is tried again.
- * @throws UnknownScenario, ApiProblem, Unreachable, UnexpectedAnswer; WaitedTooLong, after which the run goes on; or the
+ * @throws UnusableKey, UnknownScenario, ApiProblem, Unreachable, UnexpectedAnswer; WaitedTooLong, after which the run goes on; or the
  * signal's reason, after the run was cancelled.
  */
 export async function runScenario(options: RunScenarioOptions): Promise<Artifacts> {
@@ -75,6 +76,7 @@ async function trigger(
   patience: Patience,
 ): Promise<string> {
   const { variables, metadata, tests, tags, rerunOf, idempotencyKey = crypto.randomUUID() } = options;
+  requireUsableIdempotencyKey(idempotencyKey);
   const request: TriggerRequest = {
     scenario_id: await scenarioIdOf(client, options.scenario, patience),
     ...(variables && { variables }),

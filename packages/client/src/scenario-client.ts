@@ -8,7 +8,7 @@ export type ScenarioQuery = NonNullable<operations["listScenarios"]["parameters"
 /** Filters of executions, and the cursor of a further page. */
 export type ExecutionQuery = NonNullable<operations["listExecutions"]["parameters"]["query"]>;
 
-/** Each method is one request. All throw ApiProblem, Unreachable, UnexpectedAnswer, or the reason of the signal. */
+/** Each method is one request. All throw ApiProblem, Unreachable, UnexpectedAnswer, UnusableKey, or the reason of the signal. */
 export class ScenarioClient {
   readonly #access: Access;
   readonly #signal: AbortSignal | undefined;
@@ -25,8 +25,7 @@ export class ScenarioClient {
 
   /** @param idempotencyKey makes a repetition of the same call return the first answer. */
   trigger(request: TriggerRequest, idempotencyKey: string): Promise<Timed<Accepted>> {
-    const headers = { "idempotency-key": idempotencyKey };
-    return this.#send("/run-scenario/", { method: "POST", body: request, headers });
+    return this.#send("/run-scenario/", { method: "POST", body: request, idempotencyKey });
   }
 
   executions(query: ExecutionQuery = {}): Promise<Timed<Executions>> {

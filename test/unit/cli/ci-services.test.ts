@@ -40,7 +40,7 @@ describe("a CI service is recognised by its environment", () => {
     ["buildkite", { CI: "true", BUILDKITE: "true", JENKINS_URL: "http://old" }],
     ["circleci", { CI: "true", CIRCLECI: "true" }],
     ["jenkins", { JENKINS_URL: "http://jenkins" }],
-    ["none", { CI: "true" }],
+    ["none", { CI: "true", GITHUB_ACTIONS: "false" }],
   ])("%s", (name, environment) => {
     expect(ciNameOf({}, environment)).toBe(name);
   });

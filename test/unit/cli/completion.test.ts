@@ -46,6 +46,12 @@ describe("completion in bash", () => {
     expect(offered("run", "Shop", "--junit-style", "")).toEqual(["jenkins", "gitlab"]);
   });
 
+  test("of the known values after an equals sign, which bash takes for a word", () => {
+    expect(offered("executions", "--outcome", "=", "t")).toEqual(["timed_out"]);
+    expect(offered("executions", "--status", "=")).toEqual(["scheduled", "running", "completed"]);
+    expect(offered("run", "--ci", "=", "git")).toEqual(["github", "gitlab"]);
+  });
+
   test("of the known values of an argument", () => {
     expect(offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
   });

@@ -1,0 +1,28 @@
+import { UnusableKey } from "./errors.ts";
+
+/** What fetch itself leaves out around the value of a header, as a file that was read ends with a line break. */
+const around = /^[\t\n\r ]+|[\t\n\r ]+$/g;
+
+/** Whether a text can be sent as a key: printable ASCII characters. */
+export function isUsableKey(key: string): boolean {
+  return /^[\x20-\x7e]*$/.test(key.replace(around, ""));
+}
+
+/** Whether a text can be sent as an idempotency key: docs/contract.md, "Idempotency-Key". */
+export function isUsableIdempotencyKey(key: string): boolean {
+  return /^[\x20-\x7e]{1,255}$/.test(key);
+}
+
+/** Checked before fetch is: its own error repeats the whole key. @throws UnusableKey */
+export function requireUsableKey(key: string): void {
+  if (!isUsableKey(key)) {
+    throw new UnusableKey("The API key holds a line break or another character that no key has.");
+  }
+}
+
+/** @throws UnusableKey */
+export function requireUsableIdempotencyKey(key: string): void {
+  if (!isUsableIdempotencyKey(key)) {
+    throw new UnusableKey("An idempotency key has 1 to 255 printable ASCII characters.");
+  }
+}
