@@ -21,7 +21,7 @@ const viewport = { width: 1280, height: 720 };
 /**
  * The twenty steps with film, JUnit, PDF and Excel by `scenario test`, against the same steps with film and JUnit by
  * `npx playwright test`: same browser and shop, no traces, alternating. Without `parallel` each side runs its default number of
- * tests at once: four, and half the cores. Times are compared only if our films show at least as many different pictures.
+ * tests at once: the cores up to four, and half the cores. Times are compared only if our films show at least as many different pictures.
  */
 export async function speed({ runs, parallel }: BenchOptions): Promise<boolean> {
   return inTemporaryFolder(async (folder) => {

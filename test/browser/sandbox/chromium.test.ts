@@ -98,14 +98,17 @@ describe("reused browsers", () => {
   });
 
   test.runIf(existsSync("/proc/self/autogroup"))(
-    "get processor time after other sessions, so that a busy page delays no answer of the service",
+    "get less processor time than other sessions, so that a busy page delays no answer of the service, but a fair part",
     async () => {
       await reused().lease();
       const nice = async (pid: number | "self") => {
         const group = await readFile(`/proc/${pid}/autogroup`, "utf8");
         return Number(group.split(" ").at(-1));
       };
-      expect(await nice((await mainProcess()).pid)).toBeGreaterThan(await nice("self"));
+      const given = await nice((await mainProcess()).pid);
+      expect(given).toBeGreaterThan(await nice("self"));
+      // At 10 it would be a tenth of a processor beside another busy program, and tests would time out.
+      expect(given).toBeLessThanOrEqual(5);
     },
   );
 
