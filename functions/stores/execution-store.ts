@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { dueReason } from "../core/due.ts";
 import type { Execution, TestState } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
+import { formatMark, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -62,6 +63,7 @@ export class ExecutionStore {
       TableName: this.#tableName,
       Item: {
         ...executionKey(team, executionId),
+        ...formatMark,
         ...execution,
         ...listingKeys(execution),
         ...scheduleKeys(execution),
@@ -173,7 +175,7 @@ export class ExecutionStore {
       }),
     );
     const written = await ifConditionHolds(write);
-    return written ? executionSchema().parse(written.Attributes) : null;
+    return written ? readStored(executionSchema(), written.Attributes) : null;
   }
 
   /**

@@ -4,6 +4,7 @@ import { type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import { coveredTests, planName, type RunPlan, testsToRun } from "../core/run-plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import { selectTests } from "../core/selection.ts";
+import { writeDocument } from "../core/stored-document.ts";
 import { needsChildWorkflows } from "../core/workflow-size.ts";
 import { measure } from "../shared/metrics.ts";
 import { admissionStore } from "../stores/admission-store.ts";
@@ -52,7 +53,7 @@ export async function beginRun(ref: RunRef, prepare?: Prepare): Promise<BegunRun
   const scenario = isAsExpected ? expected : await scenarioStore().content(execution.scenarioKey);
   await copyUploads(ref, execution, scenario);
   const plan = planOf(ref, execution, scenario);
-  await artifactStore().files(runPrefix(ref)).write(planName, JSON.stringify(plan), "application/json");
+  await artifactStore().files(runPrefix(ref)).write(planName, writeDocument(plan), "application/json");
   await recordSkipped(ref, plan);
   const mayRun = execution.reason === null && execution.cancelledRunId !== ref.runId;
   const tests = mayRun ? testsToRun(plan) : [];

@@ -2,6 +2,7 @@ import { type AttemptOrder, orderSchema } from "../core/attempt-order.ts";
 import { handedInName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
 import type { RunFiles } from "../core/run-files.ts";
+import { readStored, writeDocument } from "../core/stored-document.ts";
 import { orderFiles, readLinked } from "../runner/order-files.ts";
 import { patientFetch } from "../runner/patient-fetch.ts";
 import { processRunners } from "../runner/process-runners.ts";
@@ -39,7 +40,7 @@ export async function runTest(link: string | undefined): Promise<void> {
       files,
     });
     await asStorage("the attempt's result", () =>
-      files.write(handedInName, JSON.stringify(result), "application/json"),
+      files.write(handedInName, writeDocument(result), "application/json"),
     );
     record(result);
   } finally {
@@ -53,7 +54,9 @@ async function readOrder(link: string | undefined): Promise<AttemptOrder> {
   const answer = await asStorage("the attempt's order", () => patientFetch(link));
   // An order that was removed is refused like one whose link has ended.
   if ([400, 403, 404].includes(answer.status)) throw new OrderExpired("The order's link has ended.");
-  const order = await asStorage("the attempt's order", async () => orderSchema.parse(await answer.json()));
+  const order = await asStorage("the attempt's order", async () =>
+    readStored(orderSchema, await answer.json()),
+  );
   if (Date.now() + order.test.timeoutMs + aroundStepsMs < Date.parse(order.until)) return order;
   throw new OrderExpired(`The order's links end at ${order.until}, before the attempt may.`);
 }
