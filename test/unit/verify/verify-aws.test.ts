@@ -6,9 +6,15 @@ import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
 import { awsChecks, notBuilt } from "../../../lib/verify/aws/checks.ts";
 import { invocationOf } from "../../../lib/verify/aws/function-log.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
+import { undisturbedSince } from "../../../lib/verify/earlier-version.ts";
 import { projectRoot } from "../../support/documents.ts";
 
 const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
+
+test("docs/operations.md, Upgrade: names the version with which upgrades are proven", () => {
+  const section = /^## Upgrade\n(.*?)^## /ms.exec(operations)?.[1] ?? "";
+  expect(section).toContain(`\`${undisturbedSince.slice(0, 7)}\``);
+});
 
 describe("docs/operations.md, Unproven", () => {
   const section = /^## Unproven\n(.*?)^## /ms.exec(operations)?.[1] ?? "";
