@@ -7,6 +7,7 @@ import { orderFiles, readLinked } from "../runner/order-files.ts";
 import { patientFetch } from "../runner/patient-fetch.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { superviseAttempt } from "../runner/supervise-attempt.ts";
+import { type TemporarySpace, watchTemporarySpace } from "../runner/temporary-space.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
@@ -27,6 +28,7 @@ export async function runTest(link: string | undefined): Promise<void> {
   const { test, uploads, deadline, until: _, stop, forms, ...rest } = order;
   const contents = await asStorage("the files to upload", () => readUploads(uploads));
   const files = withLog(orderFiles(forms));
+  const spaceUsed = await watchTemporarySpace();
   const watch = watchForStop(stop);
   try {
     const result = await superviseAttempt({
@@ -42,9 +44,10 @@ export async function runTest(link: string | undefined): Promise<void> {
     await asStorage("the attempt's result", () =>
       files.write(handedInName, writeDocument(result), "application/json"),
     );
-    record(result);
+    record(result, spaceUsed());
   } finally {
     watch.end();
+    spaceUsed();
   }
 }
 
@@ -73,8 +76,14 @@ function withLog({ write, read }: RunFiles): RunFiles {
   };
 }
 
-function record({ outcome, browserMode, durationMs }: AttemptResult): void {
-  logger().info("An attempt ended", { outcome, browser_mode: browserMode, duration_ms: durationMs });
+function record({ outcome, browserMode, durationMs }: AttemptResult, space: TemporarySpace): void {
+  logger().info("An attempt ended", {
+    outcome,
+    browser_mode: browserMode,
+    duration_ms: durationMs,
+    temporary_used_mib: space.usedMiB,
+    temporary_size_mib: space.sizeMiB,
+  });
   if (browserMode !== null) measure("attempts", 1, { browserMode });
 }
 
