@@ -1,12 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import {
+  GetFunctionCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  UpdateFunctionConfigurationCommand,
+} from "@aws-sdk/client-lambda";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AwsCheck } from "../../../lib/verify/aws/aws-check.ts";
 import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
+import { upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts";
 import { awsChecks } from "../../../lib/verify/aws/checks.ts";
 import { invocationOf, temporaryUseOf } from "../../../lib/verify/aws/function-log.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
 import { undisturbedSince } from "../../../lib/verify/earlier-version.ts";
+import { tasks } from "../../../lib/workflow/tasks.ts";
 import { projectRoot } from "../../support/documents.ts";
 
 const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
@@ -97,5 +106,67 @@ describe("What Lambda reports of an invocation", () => {
   test("is not taken from any other line", () => {
     expect(invocationOf('{"message":"An attempt ended"}')).toBeNull();
     expect(invocationOf("REPORT RequestId: 6d5d1f4a\tStatus: timeout")).toBeNull();
+  });
+});
+
+describe("The check of an upgrade", () => {
+  const [check] = upgradeChecks;
+  const lambda = mockClient(LambdaClient);
+  const original = { TABLE_NAME: "table" };
+  let variables: Record<string, Record<string, string>>;
+
+  beforeEach(() => {
+    variables = Object.fromEntries(Object.values(tasks).map((handler) => [handler, original]));
+    lambda.reset();
+    lambda
+      .on(GetFunctionConfigurationCommand)
+      .callsFake(({ FunctionName }) => ({ Environment: { Variables: variables[FunctionName] } }));
+    lambda.on(UpdateFunctionConfigurationCommand).callsFake(({ FunctionName, Environment }) => {
+      variables[FunctionName] = Environment.Variables;
+    });
+    lambda.on(GetFunctionCommand).resolves({ Configuration: { LastUpdateStatus: "Successful" } });
+  });
+
+  /** A region whose run is as the check finds it, and what the functions had each time. */
+  function regionOf(states: object[]) {
+    const had: unknown[] = [];
+    const status = async () => {
+      had.push({ ...variables });
+      return { value: states.length > 1 ? states.shift() : states[0] };
+    };
+    const api = {
+      scenarioByName: async () => ({ id: "scn_1" }),
+      trigger: async () => ({ value: { execution_id: "exe_1" } }),
+      status,
+    };
+    const resources = { ofFunction: (handler: string) => handler };
+    return {
+      had,
+      region: { aws: { functions: new LambdaClient({}) }, resources, api } as unknown as CheckedRegion,
+    };
+  }
+
+  const running = (passed: number) => ({ status: "running", tests: { running: 1, passed } });
+
+  test("replaces every function of the workflow while a test runs, and puts it back while the next one does", async () => {
+    const ended = { status: "completed", outcome: "passed", reason: null, tests: { running: 0, passed: 3 } };
+    const { had, region } = regionOf([running(0), running(1), ended]);
+    expect(await check?.run(region)).toBe("3 tests passed, over 10 replacements");
+    const marked = Object.values((had[1] ?? {}) as typeof variables);
+    expect(marked).toHaveLength(5);
+    for (const each of marked) expect(each).toEqual({ ...original, VERIFY_AWS_REPLACED: "exe_1" });
+    for (const each of Object.values(variables)) expect(each).toEqual(original);
+  });
+
+  test("puts every function back although the run breaks down, which does not hold", async () => {
+    const broken = {
+      status: "completed",
+      outcome: "error",
+      reason: "It broke.",
+      tests: { running: 0, passed: 0 },
+    };
+    const { region } = regionOf([running(0), broken]);
+    await expect(check?.run(region)).rejects.toThrow("The run is error already: It broke.");
+    for (const each of Object.values(variables)) expect(each).toEqual(original);
   });
 });
