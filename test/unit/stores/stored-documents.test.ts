@@ -100,7 +100,6 @@ describe("What a later version wrote in a format of its own", () => {
     const of = { team: execution.team, executionId: execution.executionId };
     const readers: (() => Promise<unknown>)[] = [
       () => executionStore().get(of.team, of.executionId),
-      () => executionStore().readAll([execution]),
       () => executionStore().requestCancel(of.team, of.executionId, now.toISOString()),
       () => idempotencyStore().find("acme", "build-17", now),
       () => trustStore().find(pair.issuer, pair.audience),
