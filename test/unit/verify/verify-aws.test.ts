@@ -14,7 +14,7 @@ import { upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts"
 import { awsChecks } from "../../../lib/verify/aws/checks.ts";
 import { invocationOf, temporaryUseOf } from "../../../lib/verify/aws/function-log.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
-import { undisturbedSince } from "../../../lib/verify/earlier-version.ts";
+import { earlierVersion, undisturbedSince } from "../../../lib/verify/earlier-version.ts";
 import { tasks } from "../../../lib/workflow/tasks.ts";
 import { projectRoot } from "../../support/documents.ts";
 
@@ -23,6 +23,11 @@ const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8")
 test("docs/operations.md, Upgrade: names the version with which upgrades are proven", () => {
   const section = /^## Upgrade\n(.*?)^## /ms.exec(operations)?.[1] ?? "";
   expect(section).toContain(`\`${undisturbedSince.slice(0, 7)}\``);
+});
+
+test("A clone without the earlier version is told how to get it", async () => {
+  const nowhere = earlierVersion("0".repeat(40), "/nowhere");
+  await expect(nowhere).rejects.toThrow("Get the whole history first: git fetch --unshallow");
 });
 
 describe("docs/operations.md, Unproven", () => {
