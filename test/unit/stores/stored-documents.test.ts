@@ -149,6 +149,18 @@ describe("What a later version wrote in a format of its own", () => {
   });
 });
 
+test("A run of a scenario that a later version wrote ends as an error that says so", async () => {
+  storedScenario(aws);
+  rewrite(aws, executionOf().scenarioKey, { format: 2 });
+  const { ref } = acceptedExecution(aws);
+  expect(await beginRun(ref)).toMatchObject({ tests: [] });
+  expect(await finishRun(inputOf(ref))).toEqual({ finish: "completed" });
+  expect(aws.table.get(executionKey(ref.team, ref.executionId))).toMatchObject({
+    outcome: "error",
+    reason: expect.stringContaining("A later version of the service wrote this in format 2"),
+  });
+});
+
 describe("A document of another version in the same format", () => {
   test("is read with fields that this version does not know", async () => {
     const { ref, prefix } = await begun();
