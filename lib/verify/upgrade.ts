@@ -73,7 +73,10 @@ async function heldRun(api: ScenarioApi, site: HoldingSite, name: string) {
       const { value } = await api.status(id);
       assert.equal(value.status, "running", `${which} is still in progress.`);
       site.letGo(name);
-      const { outcome, reason, run_id } = await untilCompleted(api, id, patience(), () => undefined);
+      const ended = untilCompleted(api, id, patience(), () => undefined);
+      const { outcome, reason, run_id } = await ended.catch((error: Error) =>
+        assert.fail(`${which} does not end: ${error.message}`),
+      );
       assert.equal(outcome, "passed", `${which} passes (${reason}).`);
       assert.equal(run_id, begun, `${which} is the same run.`);
       const [test] = (await api.artifacts(id)).tests;
