@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { RandomOrder } from "./test/support/random-order.ts";
 
 export default defineConfig({
   test: {
@@ -9,7 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: RandomOrder },
     maxWorkers: 2,
   },
 });
