@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Step } from "../../functions/core/scenario/step.ts";
-import { type FixtureSite, page, startSite } from "../browser/runner/fixture-site.ts";
+import { type FixtureSite, page, startSite } from "../browser/fixture-site.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 
