@@ -3,6 +3,7 @@ import type { AttemptInBrowser } from "../../functions/browser/attempt/attempt.t
 import { runAttempt } from "../../functions/browser/attempt/attempt.ts";
 import type { BrowserSource } from "../../functions/browser/chromium/browser-source.ts";
 import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
+import { formatDuration } from "../../functions/core/duration.ts";
 import type { AttemptResult } from "../../functions/core/result.ts";
 import { type Step, stepSchema } from "../../functions/core/scenario/step.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
@@ -12,7 +13,11 @@ export interface Tried extends AttemptResult {
   stored: MemoryFiles;
 }
 
-type TrialOptions = Partial<AttemptInBrowser> & { timeoutMs?: number };
+type TrialOptions = Partial<AttemptInBrowser> & {
+  timeoutMs?: number;
+  /** Whether the page is meant not to answer, so that this is no sign of a slow machine. */
+  neverAnswers?: true;
+};
 
 export interface Trial {
   origin(): string;
@@ -26,23 +31,37 @@ export interface Trial {
 }
 
 /** A failure that says that the machine is slow, or that the page's scripts never end. */
-const unanswered = /^The page did not respond within|^After the \w+ the page \S+ did not answer within/;
+const unanswered =
+  /^The page did not respond within|^After the \w+ the page \S+ did not answer within|did not stop moving for/;
 
-/** Step limits below this, in milliseconds, are short because the step is expected to fail. */
-const shortLimitMs = 1000;
+/** Limits of steps up to this, in milliseconds, are short because the step is expected to fail. */
+const shortLimitMs = 2000;
+/** How many times as long a slow machine gets. */
+const patience = 10;
 
-/** Whether a step may have failed only because a busy machine let its page answer too late for a short limit. */
-function wasTooSlow({ failure }: AttemptResult, given: readonly object[]): boolean {
-  const failed = failure?.step ? (given[failure.step - 1] as { timeout?: number } | undefined) : undefined;
-  return unanswered.test(failure?.message ?? "") && (failed?.timeout ?? shortLimitMs) < shortLimitMs;
+function shortLimitOf(step: object | undefined): number | null {
+  const { timeout = Number.POSITIVE_INFINITY } = (step ?? {}) as { timeout?: number };
+  return timeout <= shortLimitMs ? timeout : null;
 }
 
-/** The same steps with ten times as long for those with a short limit. */
+/** The short limit that a step may have missed only because a busy machine let its page answer too late; otherwise `null`. */
+function missedLimit({ failure }: AttemptResult, given: readonly object[]): number | null {
+  return unanswered.test(failure?.message ?? "") ? shortLimitOf(given[(failure?.step ?? 0) - 1]) : null;
+}
+
 function withPatience(steps: readonly object[]): object[] {
   return steps.map((step) => {
-    const { timeout } = step as { timeout?: number };
-    return timeout !== undefined && timeout < shortLimitMs ? { ...step, timeout: timeout * 10 } : step;
+    const limit = shortLimitOf(step);
+    return limit === null ? step : { ...step, timeout: limit * patience };
   });
+}
+
+/** The result with its message as it is for the limit that the test gave. */
+function toldFor(limit: number, tried: Tried): Tried {
+  const { failure } = tried;
+  if (!failure) return tried;
+  const message = failure.message.replaceAll(formatDuration(limit * patience), formatDuration(limit));
+  return { ...tried, failure: { ...failure, message } };
 }
 
 /** One site and one browser for the tests of a file. */
@@ -61,8 +80,10 @@ export function useTrial(answers: Readonly<Record<string, Answer>>): Trial {
     origin: () => site.origin,
     browsers: () => browsers,
     async run(steps, options = {}) {
-      const tried = await attempt(steps, options);
-      return wasTooSlow(tried, steps) ? attempt(withPatience(steps), options) : tried;
+      const { neverAnswers = false, ...others } = options;
+      const tried = await attempt(steps, others);
+      const limit = neverAnswers ? null : missedLimit(tried, steps);
+      return limit === null ? tried : toldFor(limit, await attempt(withPatience(steps), others));
     },
   };
 

@@ -142,6 +142,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
   test("scripts that never end, without a screenshot", async () => {
     const { outcome, failure } = await trial.run(
       opening("/", { type: "waitForExpression", expression: "(() => { for (;;); })()", timeout: 1000 }),
+      { neverAnswers: true },
     );
     expect(failure?.message).toBe(
       'The page did not respond within 1 s: its scripts kept it busy. Until then: The expression "(() => { for (;;); })()" did not become true.',
@@ -156,6 +157,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
         expression: "new Promise(() => {})",
         timeout: 1000,
       }),
+      { neverAnswers: true },
     );
     expect(failure?.message).toBe(
       'The page did not respond within 1 s. Until then: The expression "new Promise(() => {})" did not become true.',
@@ -169,6 +171,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
   ])("a %s that leads to a page that never responds, named by the action", async (type, action) => {
     const { failure } = await trial.run(
       opening(`/leads-nowhere#${type}`, { type, selectors: ["#way"], timeout: 1500 }),
+      { neverAnswers: true },
     );
     expect(failure?.message).toMatch(
       new RegExp(`^After the ${action} the page http.*/silent did not answer within 1\\.5 s\\.$`),
