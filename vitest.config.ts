@@ -1,15 +1,30 @@
 import { defineConfig } from "vitest/config";
+import { RandomOrder } from "./test/support/random-order.ts";
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     environment: "node",
-    setupFiles: ["test/support/check-answers.ts"],
     // A test that waits for a real browser waits for conditions, never for this limit.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: RandomOrder },
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        // Their modules are read once and not again for each file, which takes longer than most of their tests.
+        test: { name: "unit", include: ["test/unit/**/*.test.ts"], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: "front door",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/unit/**"],
+          setupFiles: ["test/support/check-answers.ts"],
+        },
+      },
+    ],
   },
 });

@@ -15,7 +15,6 @@ import { newExecution } from "./new-execution.ts";
 import type { ScenarioEntry } from "./scenario-item.ts";
 import { claim, pause, remove, resume } from "./schedule-changes.ts";
 
-export { ScheduleNotChangeable } from "./schedule-changes.ts";
 export type ScheduledExecution = z.infer<ReturnType<typeof scheduledSchema>>;
 
 /** What a selection of tests decides about an execution by schedule; empty: all tests run. */

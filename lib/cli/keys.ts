@@ -1,5 +1,6 @@
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { type IssuedKey, isValidAt, type KeyRecord, keyStore } from "../../functions/stores/key-store.ts";
+import { ofKnownTeam } from "./known-team.ts";
 import type { OperatorOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
@@ -37,7 +38,9 @@ export async function revokeKey(keyId: string, options: OperatorOptions): Promis
 }
 
 export async function listKeys(options: OperatorOptions & { team: string }): Promise<void> {
-  const keys = await inRegion(options, () => keyStore().list(options.team));
+  const keys = await inRegion(options, async () =>
+    ofKnownTeam(options.team, await keyStore().list(options.team)),
+  );
   if (options.json) return printJson({ keys: keys.map(toJson) });
   const now = new Date();
   const rows = keys.map((key) => [

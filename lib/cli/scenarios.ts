@@ -12,6 +12,7 @@ import {
   scenarioStore,
 } from "../../functions/stores/scenario-store.ts";
 import { teamStore } from "../../functions/stores/team-store.ts";
+import { ofKnownTeam } from "./known-team.ts";
 import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
@@ -89,7 +90,9 @@ async function loadAll(files: readonly string[], onIgnored: OnIgnored): Promise<
 }
 
 export async function listScenarios(options: TeamOptions): Promise<void> {
-  const found = await inRegion(options, () => scenariosOfTeam(options.team));
+  const found = await inRegion(options, async () =>
+    ofKnownTeam(options.team, await scenariosOfTeam(options.team)),
+  );
   if (options.json) return printJson({ scenarios: found.map(toJson) });
   const rows = found.map(({ scenarioId, name, version, tests, updatedAt }) => [
     scenarioId,

@@ -8,6 +8,7 @@ import {
   type SelectedOfSchedule,
   scheduleStore,
 } from "../../functions/stores/schedule-store.ts";
+import { ofKnownTeam } from "./known-team.ts";
 import { describeLastRun, lastRunOf, lastRunToJson } from "./last-run.ts";
 import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
@@ -55,7 +56,7 @@ async function selectedOf(scenario: ScenarioEntry, options: SelectionOptions): P
 export async function listSchedules(options: TeamOptions): Promise<void> {
   const { team } = options;
   const { found, executions } = await inRegion(options, async () => {
-    const found = await scheduleStore().list(team);
+    const found = await ofKnownTeam(team, await scheduleStore().list(team));
     // The index of schedules holds no outcome: it changes with each run.
     const of = found.map(({ executionId }) => ({ team, executionId }));
     return { found, executions: await executionStore().readAll(of) };

@@ -2,6 +2,7 @@ import { DeleteParameterCommand, ParameterNotFound, paginateDescribeParameters }
 import { closest } from "../../functions/core/closest.ts";
 import { parameters } from "../../functions/shared/clients.ts";
 import { secretParameter } from "../../functions/stores/secret-store.ts";
+import { ofKnownTeam } from "./known-team.ts";
 import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, note, print, printJson } from "./output.ts";
@@ -20,7 +21,7 @@ interface Secret {
 /** Lists a team's secrets, never their values, which are not read. */
 export async function listSecrets(options: TeamOptions): Promise<void> {
   const { team } = options;
-  const secrets = await inRegion(options, () => secretsOfTeam(team));
+  const secrets = await inRegion(options, async () => ofKnownTeam(team, await secretsOfTeam(team)));
   if (options.json) {
     const toJson = ({ name, setAt, usedBy }: Secret) => ({ name, set_at: setAt, used_by: usedBy });
     return printJson({ secrets: secrets.map(toJson) });

@@ -2,6 +2,7 @@ import { presentExecution } from "../../functions/api/present-execution.ts";
 import { listOrder } from "../../functions/core/list-order.ts";
 import type { ExecutionFilter, ListedExecution } from "../../functions/stores/execution-listing.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";
+import { ofKnownTeam } from "./known-team.ts";
 import type { OperatorOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, print, printJson } from "./output.ts";
@@ -36,6 +37,7 @@ async function newest(options: ListOptions): Promise<OfTeam[]> {
   const teams = options.team === undefined ? await teamNames() : [options.team];
   const found: OfTeam[] = [];
   for (const team of teams) found.push(...(await ofTeam(team, options)));
+  if (options.team !== undefined) await ofKnownTeam(options.team, found);
   const position = new Map(found.map((one) => [one, listOrder(one)]));
   const orderOf = (one: OfTeam) => position.get(one) ?? "";
   return found.sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1)).slice(0, options.limit);

@@ -1,5 +1,6 @@
 import { faultOfClaims, type Trust } from "../../functions/core/trust.ts";
 import { trustStore } from "../../functions/stores/trust-store.ts";
+import { ofKnownTeam } from "./known-team.ts";
 import type { TeamOptions } from "./operator-options.ts";
 import { inRegion } from "./operator-region.ts";
 import { columns, print, printJson } from "./output.ts";
@@ -25,7 +26,9 @@ export async function addTrust(options: TrustOptions & { claim: Claims }): Promi
 }
 
 export async function listTrusts(options: TeamOptions): Promise<void> {
-  const trusts = await inRegion(options, () => trustStore().list(options.team));
+  const trusts = await inRegion(options, async () =>
+    ofKnownTeam(options.team, await trustStore().list(options.team)),
+  );
   if (options.json) return printJson({ trusts: trusts.map(toJson) });
   const rows = trusts.map(({ issuer, audience, claims, createdAt }) => [
     ...[issuer, audience, shown(claims)],

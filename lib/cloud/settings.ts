@@ -12,7 +12,7 @@ export class SettingsError extends ServiceError {
 }
 
 /** Path of the settings from the project's root, unless `cdk … -c settings=FILE` names another file. */
-export const defaultSettingsFile = "settings.yaml";
+const defaultSettingsFile = "settings.yaml";
 
 /**
  * Reads the operator's settings; everything that is not set has a default, and the file is optional.

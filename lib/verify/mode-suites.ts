@@ -23,6 +23,9 @@ const node = process.execPath;
  */
 const vitest = ["vitest", "run", "--configLoader", "native", "--retry", "1"];
 
+/** What the runner does with steps and pages; verdicts, films and the sandbox are suites of their own. */
+const roomsOfRunner = ["attempt", "files", "in-page", "page", "steps"];
+
 export function suiteOf(name: SuiteName, { url }: Site): Suite {
   switch (name) {
     case "demo":
@@ -36,7 +39,7 @@ export function suiteOf(name: SuiteName, { url }: Site): Suite {
         says: /video\.webm/,
       };
     case "runner":
-      return { words: [...vitest, "test/browser/runner", "test/browser/finding"] };
+      return { words: [...vitest, ...roomsOfRunner.map((room) => `test/browser/${room}`)] };
     case "verdicts":
     case "film":
     case "sandbox":

@@ -112,8 +112,9 @@ describe("scenario push, scenarios, remove", () => {
     expect(stderr).toBe(
       "Team acmee has no key, no trust and no scenario in this region. Check the name, or add --new-team to push to a new team.\n",
     );
-    const { stdout: listed } = await scenario(["scenarios", "--team", "acmee", "--json", ...local]);
-    expect(JSON.parse(listed).scenarios).toEqual([]);
+    const listed = await scenario(["scenarios", "--team", "acmee", "--json", ...local]);
+    expect(JSON.parse(listed.stdout).scenarios).toEqual([]);
+    expect(listed.stderr).toMatch(/^This region has no team acmee. /);
     expect((await scenario(["push", file, "--team", "acmee", "--new-team", ...local])).code).toBe(0);
     expect((await scenario(["push", file, "--team", "acmee", ...local])).code).toBe(0);
   });

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 };
 /** All npm scripts that run a program of the project, with the program's path. */
 const programs = Object.entries(scripts).flatMap(([name, words]) => {
-  const [, path] = /^node (\S+)$/.exec(words) ?? [];
+  const [, path] = /^(?:exec )?node (\S+)$/.exec(words) ?? [];
   return path === undefined ? [] : [[name, path] as const];
 });
 

@@ -3,7 +3,7 @@ import type { BrowserSource } from "../../functions/browser/chromium/browser-sou
 import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import type { AttemptResult } from "../../functions/core/result.ts";
 import { stepSchema } from "../../functions/core/scenario/step.ts";
-import { type FixtureSite, startSite } from "../browser/runner/fixture-site.ts";
+import { type FixtureSite, startSite } from "../browser/fixture-site.ts";
 import { stepsOf } from "../browser/verdicts/verdict-case.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 import type { Library, LibraryCase } from "./library.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "esbuild";
-import { type Answer, page } from "../browser/runner/fixture-site.ts";
+import { type Answer, page } from "../browser/fixture-site.ts";
 import type { Library } from "./library.ts";
 
 /** Globals for the script of every page; `say` writes what happened where a case can read it. */

@@ -62,6 +62,14 @@ async function end(started: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return code;
 }
 
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nothing of it is left, as it should be.
+  }
+}
+
 /** The output and the exit code of a process that cannot serve. */
 async function failed(
   started: ReturnType<typeof start>,
@@ -85,6 +93,15 @@ describe("docs/contract.md, Commands: npm start", () => {
       expect((await fetch(pageLink)).headers.get("set-cookie")).toContain("HttpOnly; SameSite=Strict");
       expect(await end(started, signal)).toBe(0);
     }
+  });
+
+  test("ends with npm, which tells only its shell to end", async () => {
+    const words = ["start", "--silent", "--", "--port", "0", "--data", await temporaryFolder()];
+    const npm = spawn("npm", words, { cwd: root, stdio: ["ignore", "pipe", "ignore"], detached: true });
+    onTestFinished(() => endGroup(npm.pid));
+    const { base_url } = await one(npm);
+    await end(npm, "SIGTERM");
+    await expect.poll(() => fetch(base_url).catch(() => "refused")).toBe("refused");
   });
 
   test("after a SIGKILL it starts again on the same data", async () => {

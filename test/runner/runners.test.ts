@@ -9,7 +9,7 @@ import { privateFolder } from "../../functions/browser/chromium/private-folder.t
 import type { Step } from "../../functions/core/scenario/step.ts";
 import { Runners } from "../../functions/runner/runners.ts";
 import { type SupervisedRequest, superviseAttempt } from "../../functions/runner/supervise-attempt.ts";
-import { type FixtureSite, page, startSite } from "../browser/runner/fixture-site.ts";
+import { type FixtureSite, page, startSite } from "../browser/fixture-site.ts";
 import { descendants } from "../browser/sandbox/processes.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 import { testOf } from "../support/scenarios.ts";

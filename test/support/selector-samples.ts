@@ -1,4 +1,4 @@
-/** Selectors that Chromium accepts or refuses, as `test/browser/finding/selector-samples.test.ts` verifies. */
+/** Selectors that Chromium accepts or refuses, as `test/browser/page/selector-samples.test.ts` verifies. */
 
 /** CSS that it accepts. */
 export const goodCss: readonly string[] = [

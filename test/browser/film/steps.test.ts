@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { page } from "../runner/fixture-site.ts";
-import { opening, type Tried, useTrial } from "../runner/try-steps.ts";
+import { page } from "../fixture-site.ts";
+import { opening, type Tried, useTrial } from "../try-steps.ts";
 import { type Colour, colours } from "./colours.ts";
 import { Projector } from "./projector.ts";
 

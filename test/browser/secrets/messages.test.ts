@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { page } from "../runner/fixture-site.ts";
-import { useTrial } from "../runner/try-steps.ts";
+import { page } from "../fixture-site.ts";
+import { useTrial } from "../try-steps.ts";
 import { encodings, spellings } from "./encodings.ts";
 
 const secret = "s3cr&t-Pässw0rd 4711/x";

@@ -5,8 +5,8 @@ import type { BrowserLease } from "../../../functions/browser/chromium/browser-s
 import { encoderPage } from "../../../functions/browser/film/encoder-page.ts";
 import { pngOf } from "../../../functions/browser/page/png.ts";
 import { pictureWithoutSecrets } from "../../../functions/browser/secrets/cover-secrets.ts";
-import { page } from "../runner/fixture-site.ts";
-import { type Tried, useTrial } from "../runner/try-steps.ts";
+import { page } from "../fixture-site.ts";
+import { type Tried, useTrial } from "../try-steps.ts";
 import { echoes } from "./echoes.ts";
 import { type Colour, shareInPng, sharesInFilm } from "./picture-colours.ts";
 

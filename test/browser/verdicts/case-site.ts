@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, page } from "../runner/fixture-site.ts";
+import { type Answer, page } from "../fixture-site.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 /** Each case has a folder of its own, named after its index in the table. */

@@ -1,4 +1,4 @@
-import type { Answer } from "../runner/fixture-site.ts";
+import type { Answer } from "../fixture-site.ts";
 import { change, click, equals, holds, shown } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useTrial } from "../runner/try-steps.ts";
+import { useTrial } from "../try-steps.ts";
 import { siteOf } from "./case-site.ts";
 import { stepsOf, type VerdictCase } from "./verdict-case.ts";
 

@@ -1,4 +1,4 @@
-import type { Answer } from "../runner/fixture-site.ts";
+import type { Answer } from "../fixture-site.ts";
 import { click, equals, holds, leadingTo } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 

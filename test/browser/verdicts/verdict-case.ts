@@ -1,4 +1,4 @@
-import type { Answer } from "../runner/fixture-site.ts";
+import type { Answer } from "../fixture-site.ts";
 
 /** A page, steps in it, and the verdict of a careful person. */
 export interface VerdictCase {

@@ -11,7 +11,7 @@ const script = `
 function run(environment: Record<string, string> = {}) {
   return spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     encoding: "utf8",
-    env: { ...process.env, ...environment },
+    env: { ...process.env, POWERTOOLS_METRICS_DISABLED: "false", ...environment },
   });
 }
 

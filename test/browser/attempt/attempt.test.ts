@@ -1,0 +1,178 @@
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openTraceViewer } from "../../../lib/cli/trace-viewer.ts";
+import { page } from "../fixture-site.ts";
+import { opening, useTrial } from "../try-steps.ts";
+
+const secret = "4111 2222 3333 4444";
+const trial = useTrial({
+  "/": page(
+    "Attempt",
+    `<h1 style="font:100px monospace"></h1><input id="card" style="font:60px monospace;width:700px"><p id="echo"></p><script>
+    card.addEventListener("input", () => { echo.textContent = "Card " + card.value; console.error("typed " + card.value) });</script>`,
+  ),
+});
+
+const check = (equals: string) => ({ type: "expectText", selectors: ["h1"], equals, timeout: 300 });
+const typed = { type: "change", selectors: ["#card"], value: "{{CARD}}" };
+
+describe("An attempt's result and files", () => {
+  test("a passed attempt has its steps with times, and a film of the same length", async () => {
+    const seen: number[] = [];
+    const { attempt, outcome, startedAt, durationMs, steps, failure, files, stored } = await trial.run(
+      opening("/", check("")),
+      { video: true, attempt: 2, onStep: (step) => seen.push(step.number) },
+    );
+    expect({ attempt, outcome, failure, seen }).toEqual({
+      attempt: 2,
+      outcome: "passed",
+      failure: null,
+      seen: [1, 2],
+    });
+    expect(new Date(startedAt).toISOString()).toBe(startedAt);
+    for (const { startedAfterMs, durationMs: took } of steps) {
+      expect(Number.isInteger(startedAfterMs) && Number.isInteger(took)).toBe(true);
+      expect((startedAfterMs ?? 0) + (took ?? 0)).toBeLessThanOrEqual(durationMs + 1);
+    }
+    expect(files).toMatchObject({ video: { contentType: "video/webm" }, screenshot: null, trace: null });
+    expect(
+      Buffer.from(await stored.read(files.video?.key ?? ""))
+        .subarray(0, 4)
+        .toString("hex"),
+    ).toBe("1a45dfa3");
+  });
+
+  const traces: ["off" | "on-failure" | "on", string, boolean][] = [
+    ["off", "other", false],
+    ["on-failure", "", false],
+    ["on-failure", "other", true],
+    ["on", "", true],
+  ];
+  test.each(traces)("trace %s, where the text has to be '%s': kept %s", async (trace, text, isKept) => {
+    const { files, stored } = await trial.run(opening("/", check(text)), { trace });
+    expect(files.trace?.contentType ?? null).toBe(isKept ? "application/zip" : null);
+    if (files.trace)
+      expect(
+        Buffer.from(await stored.read(files.trace.key))
+          .subarray(0, 2)
+          .toString(),
+      ).toBe("PK");
+  });
+
+  test("a failed attempt has a screenshot, unless it only called an API", async () => {
+    const { files, stored } = await trial.run(opening("/", check("other")));
+    expect(files.screenshot?.contentType).toBe("image/png");
+    expect(Buffer.from(await stored.read(files.screenshot?.key ?? "")).readUInt32BE(16)).toBe(800);
+    const request = { type: "request", method: "GET", url: "{{site}}/", expect: { status: 500 } };
+    const called = await trial.run([request]);
+    expect([called.outcome, called.files.screenshot]).toEqual(["failed", null]);
+  });
+
+  test("a failed attempt that opened no page has none", async () => {
+    const { outcome, files } = await trial.run([{ type: "request", method: "GET", url: "{{site}}/missing" }]);
+    expect({ outcome, screenshot: files.screenshot }).toEqual({ outcome: "failed", screenshot: null });
+  });
+
+  test("a test without steps passes", async () => {
+    expect((await trial.run([])).outcome).toBe("passed");
+  });
+});
+
+test("A trace lists the steps by their titles, the failed one with its reason, and has pictures of them", async () => {
+  const hostile = '<img src=x onerror="alert(1)"> {name}';
+  const { files, stored } = await trial.run(
+    opening("/", { type: "click", selectors: ["#card"] }, check(hostile)),
+    {
+      trace: "on-failure",
+      video: true,
+    },
+  );
+  const path = join(tmpdir(), `trace-${process.pid}.zip`);
+  await writeFile(path, await stored.read(files.trace?.key ?? ""));
+  const viewer = await openTraceViewer(path);
+  const { browser } = await trial.browsers().lease();
+  // Nothing listens at the proxy: the viewer has no network beyond this machine.
+  const context = await browser.newContext({ proxy: { server: "http://127.0.0.1:1", bypass: "127.0.0.1" } });
+  const failedRequests: string[] = [];
+  context.on("requestfailed", (request) => failedRequests.push(request.url()));
+  try {
+    const shown = await context.newPage();
+    await shown.goto(viewer.url);
+    const titles = shown.locator(".action-title");
+    await titles.first().waitFor();
+    const lines = (await titles.allInnerTexts()).map((title) => title.split("\n")[0]);
+    expect(lines).toEqual([
+      `Open ${trial.origin()}/`,
+      "Click #card",
+      `Expect the text of h1 to be ${JSON.stringify(hostile).replaceAll("\\", "")}`,
+    ]);
+    await shown.getByText(hostile).last().click();
+    await shown.getByText("Errors").first().click();
+    await shown.getByText(/^Expected the text of "h1" to be/).waitFor();
+    expect(await shown.locator(".film-strip-frame").count()).toBeGreaterThan(0);
+    expect(failedRequests).toEqual([]);
+  } finally {
+    await context.close();
+    await viewer.close();
+    await rm(path);
+  }
+});
+
+describe("A secret is never shown in any output", () => {
+  const withSecret = { secrets: { CARD: secret }, trace: "on", video: true } as const;
+
+  test("not in titles, messages, or the log; and no trace is kept", async () => {
+    const {
+      files,
+      stored: _stored,
+      ...result
+    } = await trial.run(
+      opening("/?card={{CARD}}", typed, {
+        type: "expectText",
+        selectors: ["#echo"],
+        equals: "{{CARD}}",
+        timeout: 300,
+      }),
+      withSecret,
+    );
+    const text = JSON.stringify(result);
+    for (const form of [secret, encodeURIComponent(secret), secret.replaceAll(" ", "+")])
+      expect(text).not.toContain(form);
+    expect(result.steps[1]?.title).toBe('Change #card to "•••"');
+    expect(result.failure?.message).toBe(
+      'Expected the text of "#echo" to be "•••", but after 300 ms it was "Card •••".',
+    );
+    expect(result.log.at(-1)).toBe("Console error: typed •••");
+    expect(files.trace).toBeNull();
+    expect(files.video).not.toBeNull();
+  });
+
+  test("no trace is kept of a test that uses one by a captured value", async () => {
+    const captured = { type: "capture", from: "address", variable: "seen" };
+    const steps = opening(
+      "/?card=4111%202222%203333%204444",
+      captured,
+      { ...typed, value: "{{seen}}" },
+      check("x"),
+    );
+    const { files, failure } = await trial.run(steps, { ...withSecret, video: false });
+    expect(failure?.step).toBe(4);
+    expect(files.trace).toBeNull();
+  });
+
+  test("a field that holds one shows dots, and the screenshot masks what repeats it", async () => {
+    const steps = (value: string) => opening("/", { ...typed, value }, check("stop"));
+    const first = await trial.run(steps("{{CARD}}"), withSecret);
+    const second = await trial.run(steps("{{CARD}}"), {
+      ...withSecret,
+      secrets: { CARD: "9999 8888 7777 6666" },
+    });
+    const plain = await trial.run(steps("4111 2222 3333 4444"));
+    const hashes = [first, second, plain].map(({ files }) => files.screenshot?.sha256);
+    // Two secrets of the same length give the same picture, so it reveals neither.
+    expect(hashes[0]).toBe(hashes[1]);
+    expect(hashes[0]).not.toBe(hashes[2]);
+  });
+});

@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest";
+import { page } from "../fixture-site.ts";
+import { opening, useTrial } from "../try-steps.ts";
+
+const reports = `<pre id="got"></pre><script>
+  const report = (files) => {
+    const lines = [];
+    for (const file of files) lines.push(file.name + ' ' + file.size + ' ' + file.type);
+    document.querySelector('#got').textContent = lines.join(', ');
+  };
+</script>`;
+const field = (attributes: string, rest = "") =>
+  page(
+    "Upload",
+    `${reports}<input id="file" type="file" onchange="report(this.files)" ${attributes}>${rest}`,
+  );
+const overlay = '<div style="position:fixed;inset:0;background:#0008">A notice</div>';
+
+const trial = useTrial({
+  "/plain": field(""),
+  "/several": field("multiple"),
+  "/images": field('accept="image/*,.PDF"'),
+  "/strange-kind": field('accept="application/vnd.nobody"'),
+  "/folder": field("webkitdirectory"),
+  "/disabled": field("disabled"),
+  "/disabled-hidden": field('disabled style="display:none"', "<button>Choose</button>"),
+  "/soon-enabled": field("disabled", "<script>setTimeout(() => { file.disabled = false }, 300)</script>"),
+  "/inert": page("Inert", `<div inert>${field("")}</div>`),
+  "/covered": field("", overlay),
+  "/covered-hidden": page(
+    "Covered",
+    `<div style="padding:20px">${field('style="display:none"', "<button>Choose</button>")}</div>${overlay}`,
+  ),
+  "/label": field(
+    'style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"',
+    '<label id="choose" for="file" style="background:#def;padding:8px">Choose a file</label>',
+  ),
+  "/transparent": page(
+    "Transparent",
+    `${reports}<div style="position:relative;width:160px;height:40px;background:#def">Choose
+     <input id="file" type="file" style="position:absolute;inset:0;opacity:0" onchange="report(this.files)"></div>`,
+  ),
+  "/button": field('style="display:none"', '<button id="choose" onclick="file.click()">Choose</button>'),
+  "/hidden-box": page(
+    "Hidden box",
+    `${reports}<button id="choose">Choose</button><div style="display:none">
+     <input id="file" type="file" onchange="report(this.files)"></div>
+     <script>choose.onclick = () => file.click()</script>`,
+  ),
+  "/later-part": page(
+    "Later part",
+    `${reports}<section hidden><h2>Part two</h2><input id="file" type="file" onchange="report(this.files)"></section>`,
+  ),
+  "/detached": page(
+    "Detached",
+    `${reports}<button id="choose">Choose</button><script>choose.onclick = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.onchange = () => report(input.files);
+      input.click();
+    }</script>`,
+  ),
+  "/area": page(
+    "Area",
+    `${reports}<div id="area" tabindex="0" style="border:2px dashed;padding:30px">Drop here or click
+     <input id="file" type="file" multiple style="display:none"></div><script>
+      area.onclick = () => file.click();
+      file.onclick = (event) => event.stopPropagation();
+      file.onchange = () => { report(file.files); file.value = ''; };
+    </script>`,
+  ),
+  "/picker": page(
+    "Picker",
+    `${reports}<input id="file" type="file" hidden onchange="report(this.files)"><button id="choose">Choose</button>
+     <script>choose.onclick = async () => {
+      if (!('showOpenFilePicker' in window)) return file.click();
+      const [handle] = await showOpenFilePicker();
+      report([await handle.getFile()]);
+     }</script>`,
+  ),
+  "/drop-only": page("Drop only", '<div id="area" style="padding:30px">Drop here</div>'),
+  "/empties": field("").replace("report(this.files)", "report(this.files); this.value=''"),
+  "/swaps": field("").replace(
+    "report(this.files)",
+    "const other = new DataTransfer(); other.items.add(new File(['zz'], 'other.txt')); this.files = other.files",
+  ),
+  "/goes-on": page(
+    "Goes on",
+    '<form action="/plain"><input id="file" type="file" onchange="this.form.submit()"></form>',
+  ),
+  "/framed": page("Framed", '<iframe src="/plain" style="height:300px"></iframe>'),
+  "/shadow": page(
+    "Shadow",
+    `${reports}<x-upload></x-upload><script>customElements.define('x-upload', class extends HTMLElement {
+      constructor() {
+        super();
+        this.attachShadow({ mode: 'open' }).innerHTML =
+          '<button id="choose">Choose</button><input type="file" hidden>';
+        const input = this.shadowRoot.querySelector('input');
+        this.shadowRoot.querySelector('button').onclick = () => input.click();
+        input.onchange = () => report(input.files);
+      }
+    })</script>`,
+  ),
+  "/patched": page(
+    "Patched",
+    `<script>Array.from = () => []; FileList.prototype.item = () => null;
+     Object.defineProperty(window, 'DataTransfer', { value: undefined });</script>${field("")}`,
+  ),
+});
+
+const hello = { name: "hello.txt", text: "Hello" };
+const upload = (files: unknown[], selector = "#file", more: object = {}) => ({
+  type: "upload",
+  selectors: [selector],
+  files,
+  timeout: 3000,
+  ...more,
+});
+const got = (equals: string, more: object = {}) => ({
+  type: "expectText",
+  selectors: ["#got"],
+  equals,
+  timeout: 2000,
+  ...more,
+});
+const outcome = async (path: string, ...steps: object[]) => {
+  const { outcome, failure } = await trial.run(opening(path, ...steps));
+  return failure?.message ?? outcome;
+};
+
+describe("upload chooses files in a file field", () => {
+  test("from inline text or base64, with the type of the file name or of the step", async () => {
+    const files = [
+      hello,
+      { name: "dot.png", base64: "iVBO\nRw0=" },
+      { name: "data.bin", text: "é", mimeType: "application/x-own" },
+    ];
+    expect(
+      await outcome(
+        "/several",
+        upload(files),
+        got("hello.txt 5 text/plain, dot.png 5 image/png, data.bin 2 application/x-own"),
+      ),
+    ).toBe("passed");
+  });
+
+  test("from the scenario's folder, by file name without the path", async () => {
+    const uploads = { "./covers/Ünïcode 1.pdf": Buffer.from("%PDF-1.7") };
+    const steps = [upload(["./covers/Ünïcode 1.pdf"]), got("Ünïcode 1.pdf 8 application/pdf")];
+    const result = await trial.run(opening("/plain", ...steps), { uploads });
+    expect(result.failure).toBeNull();
+    expect(result.steps[1]?.title).toBe('Upload "Ünïcode 1.pdf" to #file');
+  });
+
+  test("with variables in their names and texts", async () => {
+    const file = { name: "{{who}}.txt", text: "Hello {{who}}" };
+    const result = await trial.run(opening("/plain", upload([file]), got("Ada.txt 9 text/plain")), {
+      values: { who: "Ada" },
+    });
+    expect(result.failure).toBeNull();
+  });
+
+  test("of ten megabytes", async () => {
+    const uploads = { "large.bin": new Uint8Array(10 * 1024 * 1024) };
+    const result = await trial.run(
+      opening("/plain", upload(["large.bin"]), got("large.bin 10485760 application/octet-stream")),
+      {
+        uploads,
+      },
+    );
+    expect(result.failure).toBeNull();
+  });
+
+  test("in a frame, and in a page that replaced built-ins", async () => {
+    const inFrame = { frame: [0] };
+    const inPage = "hello.txt 5 text/plain";
+    expect(await outcome("/framed", upload([hello], "#file", inFrame), got(inPage, inFrame))).toBe("passed");
+    expect(await outcome("/patched", upload([hello]), got(inPage))).toBe("passed");
+  });
+
+  test("again, replacing the earlier ones", async () => {
+    const other = { name: "other.txt", text: "Other" };
+    expect(await outcome("/plain", upload([hello]), upload([other]), got("other.txt 5 text/plain"))).toBe(
+      "passed",
+    );
+  });
+
+  test("even if the page navigates as soon as they are chosen", async () => {
+    expect(await outcome("/goes-on", upload([hello]), { type: "expectUrl", contains: "/plain" })).toBe(
+      "passed",
+    );
+  });
+
+  test("once the field is enabled", async () => {
+    expect(await outcome("/soon-enabled", upload([hello]), got("hello.txt 5 text/plain"))).toBe("passed");
+  });
+});
+
+describe("upload uses what stands in for a hidden field", () => {
+  const given = got("hello.txt 5 text/plain");
+  test.concurrent.each([
+    ["its label", "/label", "#choose"],
+    ["the field itself, which a label stands for", "/label", "#file"],
+    ["a transparent field over a drawing", "/transparent", "#file"],
+    ["a button", "/button", "#choose"],
+    ["the field itself, which a button stands for", "/button", "#file"],
+    ["the field itself, in a box that is hidden", "/hidden-box", "#file"],
+    ["a button whose field is outside the document and created late", "/detached", "#choose"],
+    ["an area that accepts the files and empties the field", "/area", "#area"],
+    ["the field of such an area", "/area", "#file"],
+    ["a button that prefers the browser's file picker", "/picker", "#choose"],
+    ["a button in a shadow root", "/shadow", "pierce/#choose"],
+    ["a button by its name", "/shadow", "aria/Choose"],
+  ])("%s", async (_, path, selector) => {
+    expect(await outcome(path, upload([hello], selector), given)).toBe("passed");
+  });
+});
+
+describe("upload fails where a person could not do it, or where it had no effect", () => {
+  const short = { timeout: 2000 };
+  test.concurrent.each([
+    ["a disabled field", "/disabled", "#file", /field "?.*stayed disabled/],
+    ["a disabled field that is hidden", "/disabled-hidden", "#file", /stayed disabled/],
+    ["an inert field", "/inert", "#file", /kept it from being used \(inert\)/],
+    ["a field below a notice", "/covered", "#file", /covered/],
+    ["a hidden field whose button lies below a notice", "/covered-hidden", "#file", /covered/],
+    ["a field in a part of the page that is still hidden", "/later-part", "#file", /stayed hidden/],
+    ["a place to drop files on", "/drop-only", "#area", /no dialog to choose files opened within 2 s/],
+    ["a field for folders", "/folder", "#file", /takes a whole folder/],
+    ["a field that the page empties", "/empties", "#file", /should hold "hello.txt" \(5 bytes\).* no file/],
+    ["a field whose file the page swaps", "/swaps", "#file", /"other.txt" \(2 bytes\)/],
+  ])("%s", async (_, path, selector, message) => {
+    expect(await outcome(path, upload([hello], selector, short))).toMatch(message);
+  });
+
+  test("several files for a field that takes one", async () => {
+    expect(await outcome("/plain", upload([hello, hello]))).toBe(
+      "The field takes one file, and the step chooses 2.",
+    );
+  });
+
+  test("a type of file that the field does not accept, but not an unknown type", async () => {
+    expect(await outcome("/images", upload([hello]))).toBe(
+      'The field takes "image/*,.PDF" only, which the file "hello.txt" (text/plain) is not.',
+    );
+    expect(await outcome("/images", upload([{ name: "a.jpg", text: "x" }]))).toBe("passed");
+    expect(await outcome("/images", upload([{ name: "a.pdf", text: "x" }]))).toBe("passed");
+    expect(await outcome("/images", upload([{ name: "a", text: "x", mimeType: "image/x-own" }]))).toBe(
+      "passed",
+    );
+    expect(await outcome("/strange-kind", upload([hello]))).toBe("passed");
+  });
+
+  test("a name or content that a variable made invalid", async () => {
+    const values = { bad: "../../etc/passwd" };
+    const run = async (file: object) =>
+      (await trial.run(opening("/plain", upload([file])), { values })).failure?.message;
+    expect(await run({ name: "{{bad}}", text: "" })).toMatch(/The name of a file has/);
+    expect(await run({ name: "a.txt", base64: "{{bad}}" })).toMatch(/Not base64/);
+  });
+
+  test("a file that was not stored with the scenario", async () => {
+    expect(await outcome("/plain", upload(["./none.pdf"]))).toMatch(/none.pdf is not stored/);
+  });
+
+  test("a step of type change, which suggests upload", async () => {
+    const change = { type: "change", selectors: ["#file"], value: "C:\\fakepath\\a.pdf", timeout: 1000 };
+    expect(await outcome("/plain", change)).toBe("Files are chosen by a step of type upload.");
+  });
+});

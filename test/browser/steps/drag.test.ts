@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import { page } from "../fixture-site.ts";
+import { opening, useTrial } from "../try-steps.ts";
+
+const style = `<style>body { margin: 0 } .card, .zone { width: 90px; height: 60px; margin: 4px; border: 1px solid; user-select: none }
+  .zone { width: 200px; height: 120px } #list { padding: 0; width: 200px } #list li { height: 40px; border: 1px solid }</style>`;
+
+/** A card with native drag and drop, and a zone that accepts it. */
+const cards = `${style}<div class="card" id="card" draggable="true">Card</div><div class="zone" id="zone">Zone</div><p id="state">nothing</p>
+  <script>card.ondragstart = (e) => e.dataTransfer.setData("text/plain", "the card"); card.ondragend = () => card.className += " over"
+  zone.ondragover = (e) => e.preventDefault(); zone.ondrop = (e) => { state.textContent = "took " + e.dataTransfer.getData("text/plain") }</script>`;
+
+/** A list sorted by pointer events, as libraries do it: they wait for a move of five pixels and capture the pointer. */
+const sorted = `${style}<ul id="list"><li>A</li><li>B</li><li>C</li></ul><script>
+  let held, from, moving; const list = document.querySelector("#list");
+  list.onpointerdown = (e) => { held = e.target.closest("li"); from = e.clientY };
+  list.onpointermove = (e) => { if (!held || (!moving && Math.abs(e.clientY - from) < 5)) return;
+    if (!moving) { moving = true; list.setPointerCapture(e.pointerId) }
+    for (const li of list.children) { const { top, height } = li.getBoundingClientRect(); if (li !== held && e.clientY > top && e.clientY < top + height)
+      li.compareDocumentPosition(held) & 2 ? li.after(held) : li.before(held) } };
+  list.onpointerup = () => { held = moving = null }</script>`;
+
+const trial = useTrial({
+  "/cards": page("Cards", cards),
+  "/refusing": page("Refusing", cards.replace("e.preventDefault()", "0")),
+  "/covered": page(
+    "Covered",
+    `${cards}<div id="cover" style="position: fixed; inset: 60px 0 0 0; opacity: 0.5">Cover</div><script>
+    cover.ondragover = (e) => e.preventDefault(); setTimeout(() => { if (location.search !== "?stays") cover.remove() }, 400)</script>`,
+  ),
+  "/jumps-in": page(
+    "Jumps in",
+    `${cards}<script>addEventListener("dragstart", () => setTimeout(() => { if (document.querySelector("#cover")) return; document.body.insertAdjacentHTML("beforeend",
+      '<div id="cover" style="position: fixed; inset: 60px 0 0 0" ondragover="event.preventDefault()">Cover</div>') }, 60)); addEventListener("dragend", () => cover.remove())</script>`,
+  ),
+  "/appears": page(
+    "Appears",
+    `${cards}<script>zone.hidden = true; addEventListener("dragstart", () => setTimeout(() => { zone.hidden = false }, 100))</script>`,
+  ),
+  "/late": page(
+    "Late",
+    cards
+      .replace("<script>", `<script>addEventListener("dragend", () => setTimeout(() => {`)
+      .replace("</script>", `}), { once: true })</script>`),
+  ),
+  "/entering": page(
+    "Entering",
+    `${style}<ul id="list"><li draggable="true">A</li><li draggable="true">B</li><li draggable="true">C</li></ul><script>let held; const list = document.querySelector("#list");
+    list.ondragstart = (e) => { held = e.target }; list.ondragenter = (e) => { const li = e.target.closest?.("li"); if (li && li !== held) li.after(held) }</script>`,
+  ),
+  "/far": page(
+    "Far",
+    `${cards.replace('<div class="zone"', '<div style="height: 3000px"></div><div class="zone"')}`,
+  ),
+  "/header": page(
+    "Header",
+    `<header style="position: sticky; top: 0; height: 200px; background: #eee">Header</header>${cards.replace('<div class="card"', '<div style="height: 700px"></div><div class="card"').replace('<div class="zone"', "<i></i><div style='position: absolute; top: 300px; left: 0' class='zone'")}`,
+  ),
+  "/boxes": page(
+    "Boxes",
+    `<div style="height: 200px; overflow: auto" id="box">${cards.replace('<div class="zone"', '<div style="height: 900px"></div><div class="zone"').replace("<script>", "</div><script>")}`,
+  ),
+  "/frame": page(
+    "Frame",
+    `<p style="height: 700px"></p><iframe src="/cards" width="400" height="300"></iframe>`,
+  ),
+  "/sorted": page("Sorted", sorted),
+  "/sorted-late": page(
+    "Sorted late",
+    sorted
+      .replace("<script>", `<script>addEventListener("pointerup", () => setTimeout(() => {`)
+      .replace("</script>", "}), { once: true })</script>"),
+  ),
+  "/image": page(
+    "Image",
+    `${style}<img class="card" id="card" alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"><script>
+    let on; card.onmousedown = (e) => { e.preventDefault(); on = true }; onmousemove = (e) => { if (on) { card.style.position = "fixed"; card.style.left = e.clientX + "px" } };
+    onmouseup = () => { on = false }</script>`,
+  ),
+  "/slider": page(
+    "Slider",
+    `<input type="range" min="0" max="100" value="0" style="width: 216px; margin: 0"><h1></h1><script>
+    document.querySelector("input").oninput = (e) => { document.querySelector("h1").textContent = e.target.value }</script>`,
+  ),
+  "/canvas": page(
+    "Canvas",
+    `<canvas width="300" height="300"></canvas><script>const canvas = document.querySelector("canvas"); const seen = window.seen = []; canvas.onpointermove = (e) => { if (e.buttons) seen.push(e.offsetX) }</script>`,
+  ),
+  "/press": page(
+    "Press",
+    `${style}<div class="card" id="card">Hold me</div><script>let at; card.onpointerdown = () => { at = performance.now() };
+    onpointermove = (e) => { if (at && performance.now() - at > 280) card.textContent = "held"; at = 0 }</script>`,
+  ),
+  "/dead": page(
+    "Dead",
+    `${style}<div class="card" id="card">Card</div><div class="zone" id="zone">Zone</div>`,
+  ),
+  "/leaves": page("Leaves", cards.replace("state.textContent =", "location = '/sorted?' +")),
+});
+
+const toZone = { type: "drag", selectors: ["#card"], to: { selectors: ["#zone"] } };
+const state = (equals: string) => ({ type: "expectText", selectors: ["#state"], equals, timeout: 1000 });
+const took = state("took the card");
+const drag = (selector: string, x: number, y: number, others: object = {}) => ({
+  type: "drag",
+  selectors: [selector],
+  by: { x, y },
+  ...others,
+});
+const list = (equals: string) => ({ type: "expectText", selectors: ["#list"], equals, timeout: 1000 });
+const holds = (expression: string) => ({ type: "waitForExpression", expression, timeout: 1000 });
+
+describe.concurrent("An element is dragged as a person would", () => {
+  const right: [string, string, object[]][] = [
+    ["onto a zone that takes it", "/cards", [toZone, took]],
+    ["and the browser ends the drag", "/cards", [toZone, { type: "waitForElement", selectors: [".over"] }]],
+    ["to a zone far below", "/far", [toZone, took]],
+    ["to a zone that a header covers when the card is in view", "/header", [toZone, took]],
+    ["within a box that scrolls", "/boxes", [toZone, took]],
+    [
+      "within a frame below the view",
+      "/frame",
+      [
+        { ...toZone, frame: [0] },
+        { ...took, frame: [0] },
+      ],
+    ],
+    ["once what covers the zone is gone", "/covered", [toZone, took]],
+    ["to a zone that appears while it is dragged", "/appears", [toZone, took]],
+    ["on a page that is not ready at first", "/late", [toZone, took]],
+    [
+      "in a list that is reordered during the drag",
+      "/entering",
+      [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
+    ],
+    [
+      "with pointer events",
+      "/sorted",
+      [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
+    ],
+    [
+      "although its text was selected before",
+      "/sorted-late",
+      [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
+    ],
+    ["up", "/sorted", [{ ...toZone, selectors: ["text/C"], to: { selectors: ["text/A"] } }, list("C A B")]],
+    ["by a distance", "/sorted", [drag("text/A", 0, 45), list("B A C")]],
+    [
+      "if the page prevents the browser's own drag",
+      "/image",
+      [drag("#card", 100, 0), holds("parseInt(card.style.left) > 140")],
+    ],
+    [
+      "at a point of it",
+      "/slider",
+      [
+        drag("input", 100, 0, { offsetX: 8, offsetY: 8 }),
+        { type: "expectText", selectors: ["h1"], equals: "50" },
+      ],
+    ],
+    [
+      "over a canvas",
+      "/canvas",
+      [drag("canvas", 50, 0), holds("Math.abs(seen.at(-1) - 200) <= 1 && seen.length > 8")],
+    ],
+    [
+      "after it was held for a while",
+      "/press",
+      [drag("#card", 50, 0, { duration: 300 }), holds("card.textContent === 'held'")],
+    ],
+    ["to leave the page", "/leaves", [toZone, { type: "expectUrl", contains: "/sorted?" }]],
+  ];
+  test.concurrent.each(right)("%s", async (_name, path, steps) => {
+    const { outcome, failure } = await trial.run(opening(path, ...steps));
+    expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
+  });
+});
+
+describe.concurrent("A drag without any effect fails", () => {
+  const wrong: [string, string, object, string | RegExp][] = [
+    [
+      "onto a zone that does not take it",
+      "/refusing",
+      toZone,
+      "#card was dropped on #zone, but that was not accepted for 2 s.",
+    ],
+    [
+      "onto something that moves in between",
+      "/jumps-in",
+      toZone,
+      "div#cover took what was dropped on #zone for 2 s.",
+    ],
+    [
+      "onto a zone that stays covered",
+      "/covered?stays",
+      toZone,
+      /"Cover" \(div#cover\) covered "Zone" \(div#zone\) \(found by #zone\) for 2 s\.$/,
+    ],
+    [
+      "of what reacts to nothing",
+      "/dead",
+      toZone,
+      "#card was dragged, but nothing in the page reacted to that for 2 s.",
+    ],
+    [
+      "of what reacts to nothing, by a distance",
+      "/dead",
+      drag("#card", 30, 0),
+      "#card was dragged, but nothing in the page reacted to that for 2 s.",
+    ],
+    [
+      "of what the browser drags, but nothing accepts",
+      "/refusing",
+      drag("#card", 300, 0),
+      "#card was dropped, but that was not accepted for 2 s.",
+    ],
+    [
+      "to nothing",
+      "/cards",
+      { ...toZone, to: { selectors: ["#none"] } },
+      /^No element matched #none within 4 s\./,
+    ],
+    ["of nothing", "/cards", { ...toZone, selectors: ["#none"] }, /^No element matched #none within 2 s\./],
+  ];
+  test.concurrent.each(wrong)("%s", async (_name, path, step, message) => {
+    const timeout = String(message).includes("4 s") ? 4000 : 2000;
+    const { outcome, failure } = await trial.run(opening(path, { ...step, timeout }));
+    expect(failure?.message).toMatch(message);
+    expect({ outcome, step: failure?.step }).toEqual({ outcome: "failed", step: 2 });
+  });
+});
