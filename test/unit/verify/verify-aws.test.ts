@@ -116,7 +116,8 @@ describe("What Lambda reports of an invocation", () => {
 
 describe("The check of an upgrade", () => {
   const [check] = upgradeChecks;
-  const lambda = mockClient(LambdaClient);
+  const functions = new LambdaClient({});
+  const lambda = mockClient(functions);
   const original = { TABLE_NAME: "table" };
   let variables: Record<string, Record<string, string>>;
 
@@ -147,7 +148,7 @@ describe("The check of an upgrade", () => {
     const resources = { ofFunction: (handler: string) => handler };
     return {
       had,
-      region: { aws: { functions: new LambdaClient({}) }, resources, api } as unknown as CheckedRegion,
+      region: { aws: { functions }, resources, api } as unknown as CheckedRegion,
     };
   }
 
