@@ -3,6 +3,7 @@ import { runPrefix } from "../core/object-keys.ts";
 import type { RunResult } from "../core/result.ts";
 import { retryAfter } from "../core/retry-after.ts";
 import { runResultSchema } from "../core/run-result-schema.ts";
+import { readDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { executionNotFound, noLongerKept, notReady } from "./http/problem.ts";
@@ -44,5 +45,5 @@ export async function readResult(execution: Execution): Promise<RunResult> {
   if (runId === null || resultKey === null) throw new Error(`${executionId} is completed and has no result.`);
   const result = await readRunFile(execution, resultKey, "result");
   const schema = runResultSchema(runPrefix({ team, executionId, runId }));
-  return schema.parse(JSON.parse(result));
+  return readDocument(schema, result);
 }

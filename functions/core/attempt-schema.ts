@@ -20,14 +20,14 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
     sizeBytes: z.int().check(z.minimum(0)),
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   };
-  const file: z.ZodMiniType<FileRef> = z.strictObject(fields);
-  return z.strictObject({
+  const file: z.ZodMiniType<FileRef> = z.object(fields);
+  return z.object({
     attempt: z.int().check(z.minimum(1)),
     outcome: z.enum(["passed", "failed", "error", "timed_out", "cancelled"]),
     startedAt: z.iso.datetime(),
     durationMs: z.int().check(z.minimum(0)),
     steps: z.array(
-      z.strictObject({
+      z.object({
         number: z.int().check(z.minimum(1)),
         type: z.string(),
         title: z.string(),
@@ -37,11 +37,11 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
       }),
     ),
     failure: z.nullable(
-      z.strictObject({
+      z.object({
         message: z.string(),
         step: z.nullable(z.number()),
         stepTitle: z.nullable(z.string()),
-        comparison: z.optional(z.strictObject({ expected: z.string(), actual: z.string() })),
+        comparison: z.optional(z.object({ expected: z.string(), actual: z.string() })),
         source: z.optional(positionSchema()),
       }),
     ),
@@ -49,9 +49,9 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
     browserMode: z.prefault(z.nullable(z.string()), null),
     log: z.array(z.string()),
     // Attempts stored before a kind of file existed have no such file.
-    files: z.strictObject({
+    files: z.object({
       ...forKinds("attempt", () => z._default(z.nullable(file), null)),
-      downloads: z._default(z.array(z.strictObject({ ...fields, name: z.string() })), []),
+      downloads: z._default(z.array(z.object({ ...fields, name: z.string() })), []),
     }),
   });
 }

@@ -5,7 +5,7 @@ import { scenarioSchema } from "./scenario/scenario.ts";
 /**
  * All that the tasks of a run need to know about it, written once when the run begins, below the run's own prefix.
  */
-export const planSchema = z.strictObject({
+export const planSchema = z.object({
   scenarioId: z.string(),
   scenarioVersion: z.number(),
   scenario: scenarioSchema,

@@ -1,6 +1,7 @@
 import { artifactKinds, type KindOf } from "../core/artifact-kinds.ts";
 import type { RunReport, RunResult, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
+import { writeDocument } from "../core/stored-document.ts";
 import type { CardMaker } from "../core/title-card.ts";
 import { workbookOf } from "./excel/workbook.ts";
 import { type Films, readFilms, writeTestFilm } from "./films.ts";
@@ -47,7 +48,7 @@ export async function writeReports(
     optional("Excel workbook", writeExcel(report, files), warn),
   ]);
   const result: RunResult = { ...report, tests, files: { junit, video, pdf, html, excel } };
-  const resultFile = await files.write("result.json", JSON.stringify(result), "application/json");
+  const resultFile = await files.write("result.json", writeDocument(result), "application/json");
   return { result, resultFile, warnings };
 }
 

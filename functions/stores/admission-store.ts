@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Leases } from "../core/admission.ts";
+import { formatMark, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -79,7 +80,7 @@ export class AdmissionStore {
       new GetCommand({ TableName: this.#tableName, Key: key, ConsistentRead: true }),
     );
     if (!Item) return { version: 0, leases: {}, waiting: [], full: false, served: [] };
-    const { leases, ...rest } = itemSchema().parse(Item);
+    const { leases, ...rest } = readStored(itemSchema(), Item);
     const named = Object.entries(leases).map(([runId, [team, executionId, browsers]]) => [
       runId,
       { team, executionId, browsers },
@@ -92,7 +93,7 @@ export class AdmissionStore {
       runId,
       [team, executionId, browsers],
     ]);
-    const item = { version: version + 1, leases: Object.fromEntries(short), ...rest };
+    const item = { ...formatMark, version: version + 1, leases: Object.fromEntries(short), ...rest };
     const { ConditionExpression, ...update } = setIf(item, version === 0 ? {} : { version });
     const write = this.#client.send(
       new UpdateCommand({

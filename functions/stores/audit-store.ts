@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
+import { formatMark, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -48,6 +49,7 @@ export class AuditStore {
         Item: {
           pk: partitionOf(at.slice(0, 4)),
           sk: `${at}#${ulid()}`,
+          ...formatMark,
           ...{ at, operator, action, team, subject },
         },
       }),
@@ -68,7 +70,7 @@ export class AuditStore {
           ConsistentRead: true,
         },
       );
-      for await (const { Items = [] } of pages) yield* Items.map((item) => recordSchema().parse(item));
+      for await (const { Items = [] } of pages) yield* Items.map((item) => readStored(recordSchema(), item));
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Execution } from "../core/execution.ts";
 import type { ExecutionStatus } from "../core/execution-states.ts";
 import { isId } from "../core/ids.ts";
 import { executionIdAt, listOrder, type OrderRange, startedBetween } from "../core/list-order.ts";
+import { readStored } from "../core/stored-document.ts";
 import { executionKey, listedSchema } from "./execution-item.ts";
 
 export type ListedExecution = z.infer<ReturnType<typeof listedSchema>>;
@@ -62,7 +63,7 @@ export async function listExecutions(
     const Limit = query.FilterExpression ? Math.min(left, evaluatedAtOnce) : wanted;
     const start = after === null ? {} : { ExclusiveStartKey: startKey(team, partition, after) };
     const answer = await client.send(new QueryCommand({ ...query, ...start, Limit }));
-    found.push(...(answer.Items ?? []).map((item) => listedSchema().parse(item)));
+    found.push(...(answer.Items ?? []).map((item) => readStored(listedSchema(), item)));
     left -= Limit;
     after = positionOf(answer.LastEvaluatedKey);
   } while (after !== null && found.length <= page.limit && left > 0);

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { dueReason } from "../core/due.ts";
 import type { Execution, TestState } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
+import { formatMark, NewerDocument, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -62,6 +63,7 @@ export class ExecutionStore {
       TableName: this.#tableName,
       Item: {
         ...executionKey(team, executionId),
+        ...formatMark,
         ...execution,
         ...listingKeys(execution),
         ...scheduleKeys(execution),
@@ -86,21 +88,35 @@ export class ExecutionStore {
     return listExecutions(this.#client, this.#tableName, team, filter, page);
   }
 
-  /** Many executions by their ids, each read consistently; one that does not exist is missing. */
+  /**
+   * Many executions by their ids, each read consistently; one that does not exist is missing, and one that a later version wrote, which
+   * must not hold up the others, is `null`.
+   */
   async readAll(
     of: readonly Pick<Execution, "team" | "executionId">[],
-  ): Promise<ReadonlyMap<string, Execution>> {
+  ): Promise<ReadonlyMap<string, Execution | null>> {
     const distinct = [...new Map(of.map((one) => [one.executionId, one])).values()];
-    const found = new Map<string, Execution>();
+    const found = new Map<string, Execution | null>();
     for (let from = 0; from < distinct.length; from += mostReadAtOnce) {
       const batch = distinct.slice(from, from + mostReadAtOnce);
       const read = await readExecutions(this.#client, this.#tableName, batch);
       for (const { team, executionId } of batch) {
-        const execution = read.get(executionId) ?? (await this.get(team, executionId));
-        if (execution) found.set(executionId, execution);
+        const execution = read.get(executionId) ?? (await this.#getOrUnread(team, executionId));
+        if (execution !== undefined) found.set(executionId, execution);
       }
     }
     return found;
+  }
+
+  /** `undefined`: there is none; `null`: a later version wrote it. */
+  async #getOrUnread(team: string, executionId: string): Promise<Execution | null | undefined> {
+    try {
+      return (await this.get(team, executionId)) ?? undefined;
+    } catch (error) {
+      if (!(error instanceof NewerDocument)) throw error;
+      logger().error("An execution cannot be read", { execution_id: executionId, error });
+      return null;
+    }
   }
 
   /**
@@ -173,7 +189,7 @@ export class ExecutionStore {
       }),
     );
     const written = await ifConditionHolds(write);
-    return written ? executionSchema().parse(written.Attributes) : null;
+    return written ? readStored(executionSchema(), written.Attributes) : null;
   }
 
   /**

@@ -7,6 +7,7 @@ import {
 import { dueAt } from "../core/due.ts";
 import type { Execution } from "../core/execution.ts";
 import { isId } from "../core/ids.ts";
+import { readStored } from "../core/stored-document.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
 import {
   dueKeys,
@@ -38,7 +39,7 @@ export async function readExecution(
   if (!isId("exe", executionId)) return null;
   const Key = executionKey(team, executionId);
   const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-  return Item ? executionSchema().parse(Item) : null;
+  return Item ? readStored(executionSchema(), Item) : null;
 }
 
 /** How many items one request can read. */
@@ -58,8 +59,16 @@ export async function readExecutions(
   const Keys = of.map(({ team, executionId }) => executionKey(team, executionId));
   const request = new BatchGetCommand({ RequestItems: { [tableName]: { Keys, ConsistentRead: true } } });
   const { Responses } = await client.send(request);
-  const read = (Responses?.[tableName] ?? []).flatMap((item) => executionSchema().safeParse(item).data ?? []);
+  const read = (Responses?.[tableName] ?? []).flatMap(readable);
   return new Map(read.map((execution) => [execution.executionId, execution]));
+}
+
+function readable(item: unknown): Execution[] {
+  try {
+    return [readStored(executionSchema(), item)];
+  } catch {
+    return [];
+  }
 }
 
 /**

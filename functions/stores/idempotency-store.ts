@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { idempotencyKeptMs } from "../core/request-limits.ts";
+import { formatMark, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -36,7 +37,7 @@ export class IdempotencyStore {
     const { Item } = await this.#client.send(
       new GetCommand({ TableName: this.#tableName, Key: primaryKey(team, key), ConsistentRead: true }),
     );
-    const record = Item ? recordSchema().parse(Item) : null;
+    const record = Item ? readStored(recordSchema(), Item) : null;
     return record !== null && record.expiresAt > now.toISOString() ? record : null;
   }
 
@@ -47,6 +48,7 @@ export class IdempotencyStore {
       TableName: this.#tableName,
       Item: {
         ...primaryKey(team, key),
+        ...formatMark,
         ...request,
         expiresAt: new Date(end).toISOString(),
         ttl: Math.ceil(end / 1000),

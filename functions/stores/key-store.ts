@@ -8,6 +8,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { hashOfKey, newApiKey } from "../core/api-key.ts";
 import type { RegionCode } from "../core/regions.ts";
+import { formatMark, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -69,7 +70,7 @@ export class KeyStore {
     const { Item } = await this.#client.send(
       new GetCommand({ TableName: this.#tableName, Key: primaryKey(keyId), ConsistentRead: true }),
     );
-    return Item ? keyRecordSchema().parse(Item) : null;
+    return Item ? readStored(keyRecordSchema(), Item) : null;
   }
 
   /** All keys that a team has ever had, oldest first. */
@@ -85,7 +86,7 @@ export class KeyStore {
       },
     );
     for await (const { Items = [] } of pages) {
-      found.push(...Items.map((item) => keyRecordSchema().parse(item)));
+      found.push(...Items.map((item) => readStored(keyRecordSchema(), item)));
     }
     return found;
   }
@@ -152,7 +153,7 @@ export class KeyStore {
   async #insert(record: KeyRecord): Promise<void> {
     const put = new PutCommand({
       TableName: this.#tableName,
-      Item: { ...primaryKey(record.keyId), ...record, keysOfTeam: record.team },
+      Item: { ...primaryKey(record.keyId), ...formatMark, ...record, keysOfTeam: record.team },
       ConditionExpression: "attribute_not_exists(pk)",
     });
     if (await ifConditionHolds(this.#client.send(put))) return;

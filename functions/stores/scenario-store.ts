@@ -7,6 +7,7 @@ import { withDuration } from "../core/recent-durations.ts";
 import type { RunFiles } from "../core/run-files.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import type { UploadContents } from "../core/scenario/upload.ts";
+import { readDocument, writeDocument } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -68,7 +69,7 @@ export class ScenarioStore {
       const contents = await this.#contents();
       // Everything that a version needs is stored before the version can be found.
       await writeUploads(contents, team, scenarioId, scenario, uploads);
-      await contents.write(contentKey, content, "application/json");
+      await contents.write(contentKey, writeDocument(scenario), "application/json");
       // `null`: the name was registered concurrently, and this version comes after that one.
       return existing
         ? this.#update(team, scenario, existing, contentKey)
@@ -104,7 +105,7 @@ export class ScenarioStore {
       import("../core/scenario/scenario.ts"),
     ]);
     const content = await contents.read(key);
-    return scenarioSchema.parse(JSON.parse(new TextDecoder().decode(content)));
+    return readDocument(scenarioSchema, content);
   }
 
   /** A file that a version of the scenario uploads; it never changes. */

@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { isId } from "../core/ids.ts";
+import { formatMark, readStored } from "../core/stored-document.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
 import { setIf } from "./expression.ts";
 import { canBeName, namesKey, pointerKey, type ScenarioItem, scenarioItemSchema } from "./scenario-item.ts";
@@ -26,7 +27,7 @@ export class ScenarioTable {
   async byName(team: string, name: string): Promise<ScenarioItem | null> {
     if (!canBeName(name)) return null;
     const item = await this.#read({ pk: namesKey(team), sk: name });
-    return item ? scenarioItemSchema().parse(item) : null;
+    return item ? readStored(scenarioItemSchema(), item) : null;
   }
 
   async byId(team: string, scenarioId: string): Promise<ScenarioItem | null> {
@@ -53,7 +54,7 @@ export class ScenarioTable {
           ConsistentRead: true,
         }),
       );
-      found.push(...Items.map((item) => scenarioItemSchema().parse(item)));
+      found.push(...Items.map((item) => readStored(scenarioItemSchema(), item)));
       isMore = LastEvaluatedKey !== undefined;
     }
     return found;
@@ -64,7 +65,7 @@ export class ScenarioTable {
     const { scenarioId, name } = item;
     // The pointer first: without the item it leads nowhere, whereas an item without it could not be found by its id.
     await this.#put({ ...pointerKey(team, scenarioId), name });
-    const named = { pk: namesKey(team), sk: name, ...item };
+    const named = { pk: namesKey(team), sk: name, ...formatMark, ...item };
     return (await ifConditionHolds(this.#put(named, "attribute_not_exists(pk)"))) !== null;
   }
 

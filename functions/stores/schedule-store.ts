@@ -4,6 +4,7 @@ import { ServiceError } from "../core/error.ts";
 import type { Execution } from "../core/execution.ts";
 import { newId } from "../core/ids.ts";
 import { nextOccurrence, type Schedule } from "../core/schedule/schedule.ts";
+import { readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -74,7 +75,7 @@ export class ScheduleStore {
       },
     );
     for await (const { Items = [] } of pages) {
-      found.push(...Items.map((item) => scheduledSchema().parse(item)));
+      found.push(...Items.map((item) => readStored(scheduledSchema(), item)));
     }
     return found;
   }

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { formatMark, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -39,6 +40,7 @@ export class TeamStore {
       Item: {
         pk: `TEAM#${team}`,
         sk: "TEAM",
+        ...formatMark,
         keysOfTeam: registered + team,
         createdAt: now.toISOString(),
       },
@@ -59,7 +61,7 @@ export class TeamStore {
       },
     );
     for await (const { Items = [] } of pages) {
-      for (const item of Items) addTo(found, entrySchema().parse(item), now);
+      for (const item of Items) addTo(found, readStored(entrySchema(), item), now);
     }
     return [...found.values()].sort((one, other) => (one.team < other.team ? -1 : 1));
   }

@@ -8,6 +8,7 @@ import {
 import * as z from "zod/mini";
 import { canonicalJson } from "../core/canonical-json.ts";
 import { ServiceError } from "../core/error.ts";
+import { formatMark, readStored } from "../core/stored-document.ts";
 import type { Trust } from "../core/trust.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
@@ -49,7 +50,7 @@ export class TrustStore {
     const { team, issuer, audience } = trust;
     const put = new PutCommand({
       TableName: this.#tableName,
-      Item: { ...primaryKey(issuer, audience), ...trust, keysOfTeam: partitionOf(team) },
+      Item: { ...primaryKey(issuer, audience), ...formatMark, ...trust, keysOfTeam: partitionOf(team) },
       ConditionExpression: "attribute_not_exists(pk)",
     });
     if (await ifConditionHolds(this.#client.send(put))) return trust;
@@ -70,7 +71,7 @@ export class TrustStore {
         ConsistentRead: true,
       }),
     );
-    return Item ? trustSchema().parse(Item) : null;
+    return Item ? readStored(trustSchema(), Item) : null;
   }
 
   /** What a team trusts, the oldest first. */
@@ -86,7 +87,7 @@ export class TrustStore {
       },
     );
     for await (const { Items = [] } of pages) {
-      found.push(...Items.map((item) => trustSchema().parse(item)));
+      found.push(...Items.map((item) => readStored(trustSchema(), item)));
     }
     return found;
   }

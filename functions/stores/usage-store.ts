@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { RunRef } from "../core/object-keys.ts";
+import { documentFormat, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -42,9 +43,15 @@ export class UsageStore {
       new UpdateCommand({
         TableName: this.#tableName,
         Key: { pk: partitionOf(team), sk: `${startedAt}#${runId}` },
-        UpdateExpression: "SET #tests = :tests, #browserMs = :browserMs, #ttl = :ttl",
-        ExpressionAttributeNames: { "#tests": "tests", "#browserMs": "browserMs", "#ttl": "ttl" },
+        UpdateExpression: "SET #format = :format, #tests = :tests, #browserMs = :browserMs, #ttl = :ttl",
+        ExpressionAttributeNames: {
+          "#format": "format",
+          "#tests": "tests",
+          "#browserMs": "browserMs",
+          "#ttl": "ttl",
+        },
         ExpressionAttributeValues: {
+          ":format": documentFormat,
           ":tests": tests,
           ":browserMs": browserMs,
           ":ttl": Math.ceil(Date.parse(startedAt) / 1000) + keptDays * 24 * 3600,
@@ -66,7 +73,7 @@ export class UsageStore {
     );
     for await (const { Items = [] } of pages) {
       for (const item of Items) {
-        const { tests, browserMs } = spentSchema().parse(item);
+        const { tests, browserMs } = readStored(spentSchema(), item);
         usage.runs += 1;
         usage.tests += tests;
         usage.browserMs += browserMs;

@@ -14,6 +14,7 @@ import type { AttemptResult } from "../core/result.ts";
 import type { FileRef } from "../core/run-files.ts";
 import { savedNamePattern } from "../core/saved-name.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
+import { readDocument, writeDocument } from "../core/stored-document.ts";
 import { logger } from "../shared/logger.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 
@@ -34,7 +35,7 @@ export async function acceptAttempt(
   const claimed = claimIn(handedIn, attempt, test);
   if (claimed === null) return null;
   const result = await withStoredFiles(claimed, folder);
-  const body = JSON.stringify(result);
+  const body = writeDocument(result);
   await artifactStore().files(folder).write(attemptResultName, body, "application/json");
   return result;
 }
@@ -42,20 +43,19 @@ export async function acceptAttempt(
 /** A function of an earlier version stored the result itself. */
 async function storedResult(ref: RunRef, folder: string): Promise<AttemptResult | null> {
   const body = await artifactStore().readIfThere(folder + attemptResultName);
-  return body && attemptSchema(runPrefix(ref)).parse(JSON.parse(new TextDecoder().decode(body)));
+  return body && readDocument(attemptSchema(runPrefix(ref)), body);
 }
 
 /** The result as claimed, if it can be one of this attempt; its size was limited when it was uploaded. */
 function claimIn(body: Uint8Array, attempt: number, test: ScenarioTest): AttemptResult | null {
-  let read: unknown;
+  let fault: unknown;
   try {
-    read = JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    read = null;
+    const claimed = readDocument(attemptSchema(""), body);
+    fault = faultOf(claimed, attempt, test);
+    if (fault === null) return claimed;
+  } catch (error) {
+    fault = String(error);
   }
-  const { data: claimed, error } = attemptSchema("").safeParse(read);
-  const fault = claimed ? faultOf(claimed, attempt, test) : String(error);
-  if (fault === null && claimed) return claimed;
   logger().error("What an attempt handed in cannot be used", { error: fault });
   return null;
 }

@@ -4,6 +4,7 @@ import { type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
 import { coveredTests, planName, type RunPlan, testsToRun } from "../core/run-plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import { selectTests } from "../core/selection.ts";
+import { NewerDocument, writeDocument } from "../core/stored-document.ts";
 import { needsChildWorkflows } from "../core/workflow-size.ts";
 import { measure } from "../shared/metrics.ts";
 import { admissionStore } from "../stores/admission-store.ts";
@@ -12,6 +13,7 @@ import type { Found } from "../stores/execution-changes.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
 import { currentVersion } from "./current-version.ts";
+import { unreadScenario } from "./unread-plan.ts";
 
 /** Input of the workflow's next state: the indexes of the tests to run, how many run at once, and in which of its two Maps. */
 export interface BegunRun {
@@ -34,8 +36,9 @@ export async function beginRun(ref: RunRef, prepare?: Prepare): Promise<BegunRun
   if (!accepted) return null;
   const isNewRunOfSeries = accepted.type === "recurring" && accepted.nextRunId === ref.runId;
   const version = isNewRunOfSeries ? await currentVersion(accepted) : {};
-  const expected = await scenarioStore().content(version.scenarioKey ?? accepted.scenarioKey);
-  const found = isNewRunOfSeries ? withSelection(version, accepted, expected) : version;
+  const { scenario: expected, unread } = await readScenario(accepted, version.scenarioKey);
+  const isSelected = isNewRunOfSeries && unread.reason === undefined;
+  const found = { ...(isSelected ? withSelection(version, accepted, expected) : version), ...unread };
   const startedAt = Date.now();
   const times = {
     startedAt: new Date(startedAt).toISOString(),
@@ -49,10 +52,10 @@ export async function beginRun(ref: RunRef, prepare?: Prepare): Promise<BegunRun
   if (kind === "begun") measure("startLatency", Math.max(0, startedAt - askedFor(accepted, ref)), {});
   // A concurrent call may have just begun the run, with the version that was current then.
   const isAsExpected = execution.scenarioKey === (found.scenarioKey ?? accepted.scenarioKey);
-  const scenario = isAsExpected ? expected : await scenarioStore().content(execution.scenarioKey);
+  const { scenario } = isAsExpected ? { scenario: expected } : await readScenario(execution);
   await copyUploads(ref, execution, scenario);
   const plan = planOf(ref, execution, scenario);
-  await artifactStore().files(runPrefix(ref)).write(planName, JSON.stringify(plan), "application/json");
+  await artifactStore().files(runPrefix(ref)).write(planName, writeDocument(plan), "application/json");
   await recordSkipped(ref, plan);
   const mayRun = execution.reason === null && execution.cancelledRunId !== ref.runId;
   const tests = mayRun ? testsToRun(plan) : [];
@@ -60,6 +63,19 @@ export async function beginRun(ref: RunRef, prepare?: Prepare): Promise<BegunRun
   const granted = (await admissionStore().read()).leases[ref.runId]?.browsers;
   const parallel = Math.min(scenario.parallel, granted ?? scenario.parallel);
   return { tests, parallel, split: needsChildWorkflows({ ...scenario, parallel }) };
+}
+
+/** The content of a run's scenario; of one that a later version wrote, what is known, and the reason why none of its tests may run. */
+async function readScenario(
+  execution: Execution,
+  key: string = execution.scenarioKey,
+): Promise<{ scenario: Scenario; unread: Pick<Found, "reason"> }> {
+  try {
+    return { scenario: await scenarioStore().content(key), unread: {} };
+  } catch (error) {
+    if (!(error instanceof NewerDocument)) throw error;
+    return { scenario: unreadScenario(execution), unread: { reason: error.message } };
+  }
 }
 
 /** The instant at which a run was requested; for a series, when its occurrence was claimed, which the run's id contains. */

@@ -4,6 +4,7 @@ import type { Rerun } from "../core/rerun.ts";
 import type { AttemptResult, TestResult } from "../core/result.ts";
 import type { FileRef } from "../core/run-files.ts";
 import { runResultSchema } from "../core/run-result-schema.ts";
+import { readDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 
 /** How many files are copied at a time. */
@@ -19,7 +20,7 @@ export async function carryOver(ref: RunRef, rerun: Rerun): Promise<Map<number, 
   const from = runPrefix({ team: ref.team, executionId: rerun.executionId, runId: rerun.runId });
   const body = rerun.carried.length > 0 ? await artifactStore().readIfThere(rerun.resultKey) : null;
   if (body === null) return new Map();
-  const earlier = runResultSchema(from).parse(JSON.parse(new TextDecoder().decode(body)));
+  const earlier = readDocument(runResultSchema(from), body);
   const tests = earlier.tests.filter(({ index }) => rerun.carried.includes(index));
   const keys = tests.flatMap(({ attempts }) => attempts.flatMap(filesOf)).map(({ key }) => key);
   const copies = await copyAll(new Map(keys.map((key) => [key, runPrefix(ref) + key.slice(from.length)])));

@@ -3,6 +3,7 @@ import { attemptFolder, attemptResultName, type RunRef, runPrefix } from "../cor
 import type { AttemptResult, TestResult } from "../core/result.ts";
 import { coveredTests, type RunPlan } from "../core/run-plan.ts";
 import { type NeverRan, testResultOf } from "../core/run-verdict.ts";
+import { NewerDocument, readDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { carryOver } from "./carry-over.ts";
 
@@ -38,8 +39,14 @@ async function collectTest(
     const reason = `Its result in execution ${rerunOf.executionId} is no longer kept.`;
     return testResultOf({ scenario, index, attempts: [] }, { outcome: "error", reason });
   }
-  const attempts = test.skip === null ? await collectAttempts(ref, index, test.retries + 1) : [];
-  return testResultOf({ scenario, index, attempts }, neverRan);
+  if (test.skip !== null) return testResultOf({ scenario, index, attempts: [] }, neverRan);
+  try {
+    const attempts = await collectAttempts(ref, index, test.retries + 1);
+    return testResultOf({ scenario, index, attempts }, neverRan);
+  } catch (error) {
+    if (!(error instanceof NewerDocument)) throw error;
+    return testResultOf({ scenario, index, attempts: [] }, { outcome: "error", reason: error.message });
+  }
 }
 
 async function collectAttempts(ref: RunRef, index: number, most: number): Promise<AttemptResult[]> {
@@ -49,7 +56,7 @@ async function collectAttempts(ref: RunRef, index: number, most: number): Promis
     const key = runPrefix(ref) + attemptFolder(index, attempt) + attemptResultName;
     const body = await artifactStore().readIfThere(key);
     if (!body) break;
-    attempts.push(schema.parse(JSON.parse(new TextDecoder().decode(body))));
+    attempts.push(readDocument(schema, body));
   }
   return attempts;
 }

@@ -8,6 +8,7 @@ const ownErrors = new Set([
   "SecretNotFound",
   "RunAbandoned",
   "RegionStopped",
+  "NewerDocument",
 ]);
 
 const timedOut = "The service did not answer within its own time limit.";

@@ -2,6 +2,7 @@ import { noFiles } from "../core/artifact-kinds.ts";
 import { attemptFolder, attemptResultName, orderKey, type RunRef, runPrefix } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
 import { triesAgain } from "../core/run-verdict.ts";
+import { writeDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { acceptAttempt } from "./accept-attempt.ts";
@@ -51,6 +52,6 @@ async function recordBrokenAttempt(
     files: noFiles("attempt"),
   };
   const files = artifactStore().files(runPrefix(ref) + attemptFolder(index, attempt));
-  await files.write(attemptResultName, JSON.stringify(result), "application/json");
+  await files.write(attemptResultName, writeDocument(result), "application/json");
   return result;
 }

@@ -11,6 +11,7 @@ import {
 import type { RunPlan } from "../core/run-plan.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
 import { uploadsOfTest } from "../core/scenario/upload.ts";
+import { writeDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { type OrderLinks, orderSigner } from "../stores/order-signer.ts";
 import { readPlan } from "./read-plan.ts";
@@ -46,7 +47,7 @@ export const handOver: HandOver = async (ref, index, attempt) => {
     forms: await forms(runPrefix(ref) + attemptFolder(index, attempt), test, links),
   };
   const key = orderKey(ref, index, attempt);
-  await asStorage("the attempt's order", () => artifactStore().writeEncrypted(key, JSON.stringify(order)));
+  await asStorage("the attempt's order", () => artifactStore().writeEncrypted(key, writeDocument(order)));
   return links.read(key);
 };
 

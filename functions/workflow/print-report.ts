@@ -1,4 +1,5 @@
 import { type PrintOrder, printedName, printOrderSchema } from "../core/print-order.ts";
+import { readStored } from "../core/stored-document.ts";
 import { cardMakerOf } from "../runner/film-cards.ts";
 import { orderFiles } from "../runner/order-files.ts";
 import { patientFetch } from "../runner/patient-fetch.ts";
@@ -13,7 +14,7 @@ import { asStorage } from "./storage-unavailable.ts";
  */
 export async function printReport(link: string): Promise<void> {
   const order = await asStorage("the order", async () =>
-    printOrderSchema.parse(await (await patientFetch(link)).json()),
+    readStored(printOrderSchema, await (await patientFetch(link)).json()),
   );
   const { body, contentType } = await printed(order);
   const files = orderFiles({ [printedName]: order.form });

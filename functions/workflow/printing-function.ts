@@ -6,6 +6,7 @@ import type { AttemptUpload } from "../core/attempt-uploads.ts";
 import { ServiceError } from "../core/error.ts";
 import { printFolder, type RunRef } from "../core/object-keys.ts";
 import { type PrintOrder, printedName, printOrderName } from "../core/print-order.ts";
+import { writeDocument } from "../core/stored-document.ts";
 import type { CardMaker } from "../core/title-card.ts";
 import type { PdfPrinter } from "../reports/write-reports.ts";
 import { lambda } from "../shared/clients.ts";
@@ -56,7 +57,7 @@ async function print(
   const folder = printFolder(ref, ulid());
   const links = await signer().begin();
   const order = orderOf(await links.write(folder, { name: printedName, isBeginning: false, ...output }));
-  await artifactStore().files(folder).write(printOrderName, JSON.stringify(order), "application/json");
+  await artifactStore().files(folder).write(printOrderName, writeDocument(order), "application/json");
   try {
     await invoke({ ...inputOf(ref), order: await links.read(folder + printOrderName) });
     return await artifactStore().read(folder + printedName);

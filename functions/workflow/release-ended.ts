@@ -13,7 +13,8 @@ export async function releaseEnded(): Promise<void> {
   const ended: string[] = [];
   for (const [runId, { team, executionId }] of Object.entries(leases)) {
     const execution = executions.get(executionId);
-    if (execution?.nextRunId === runId) continue;
+    // What became of a run is not known as long as its execution cannot be read.
+    if (execution === null || execution?.nextRunId === runId) continue;
     // A run that a newer one of its series has replaced still has its browsers.
     const isReplaced = execution !== undefined && execution.runId !== runId;
     const hasEnded = isReplaced

@@ -1,26 +1,33 @@
 import type { Execution } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
-import type { RunReport } from "../core/result.ts";
+import type { RunReport, TestResult } from "../core/result.ts";
 import { judgeRun, neverRanBecause, type RunEnding } from "../core/run-ending.ts";
+import type { RunPlan } from "../core/run-plan.ts";
+import { testResultOf } from "../core/run-verdict.ts";
+import { NewerDocument } from "../core/stored-document.ts";
 import { environment } from "../shared/environment.ts";
 import { collectTests } from "./collect-tests.ts";
 import { readPlan } from "./read-plan.ts";
+import { unreadPlan } from "./unread-plan.ts";
 
 /**
  * The content of a run's reports, from the files that its tests left in the bucket.
  * @param fault why the workflow broke down, in words for a user; `null` if it ended normally.
  */
 export async function reportOf(ref: RunRef, execution: Execution, fault: string | null): Promise<RunReport> {
-  const plan = await readPlan(ref);
+  const { plan, unread } = await planOf(ref, execution);
   const now = Date.now();
   const startedAt = execution.startedAt ?? new Date(now).toISOString();
   const ending: RunEnding = {
     cancelled: execution.cancelledRunId === ref.runId,
     deadline: plan.deadline,
     now,
-    fault: fault ?? execution.reason,
+    fault: fault ?? unread ?? execution.reason,
   };
-  const tests = await collectTests(ref, plan, neverRanBecause(plan.scenario, ending));
+  const tests =
+    unread === null
+      ? await collectTests(ref, plan, neverRanBecause(plan.scenario, ending))
+      : testsUnread(plan, unread);
   return {
     executionId: ref.executionId,
     scenarioId: execution.scenarioId,
@@ -44,4 +51,21 @@ export async function reportOf(ref: RunRef, execution: Execution, fault: string 
     isFilmed: plan.scenario.video,
     tests,
   };
+}
+
+/** A run's plan; one that a later version of the service wrote is replaced by `unreadPlan`, and `unread` says why. */
+async function planOf(ref: RunRef, execution: Execution): Promise<{ plan: RunPlan; unread: string | null }> {
+  try {
+    return { plan: await readPlan(ref), unread: null };
+  } catch (error) {
+    if (!(error instanceof NewerDocument)) throw error;
+    return { plan: unreadPlan(execution), unread: error.message };
+  }
+}
+
+/** None of the tests is known to have passed, whatever they left. */
+function testsUnread({ scenario }: RunPlan, reason: string): TestResult[] {
+  return scenario.tests.map((_, index) =>
+    testResultOf({ scenario, index, attempts: [] }, { outcome: "error", reason }),
+  );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type RunRef, runSecretsKey } from "../core/object-keys.ts";
+import { readDocument, writeDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { pickSecrets, readSecrets } from "../stores/secret-store.ts";
 import { asStorage } from "./storage-unavailable.ts";
@@ -24,7 +25,7 @@ export async function keepSecrets(ref: RunRef, names: readonly string[]): Promis
     untilAdmitted(() => readSecrets(ref.team, names), AbortSignal.timeout(patienceMs)),
   );
   await asStorage("the run's secrets", () =>
-    artifactStore().writeEncrypted(runSecretsKey(ref), JSON.stringify(found)),
+    artifactStore().writeEncrypted(runSecretsKey(ref), writeDocument(found)),
   );
 }
 
@@ -36,7 +37,7 @@ export async function keptSecrets(ref: RunRef, names: readonly string[]): Promis
   if (names.length === 0) return {};
   const kept = await asStorage("the run's secrets", async () => {
     const body = await artifactStore().read(runSecretsKey(ref));
-    return values.parse(JSON.parse(new TextDecoder().decode(body)));
+    return readDocument(values, body);
   });
   return pickSecrets(ref.team, kept, names);
 }

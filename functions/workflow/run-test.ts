@@ -2,10 +2,12 @@ import { type AttemptOrder, orderSchema } from "../core/attempt-order.ts";
 import { handedInName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
 import type { RunFiles } from "../core/run-files.ts";
+import { readStored, writeDocument } from "../core/stored-document.ts";
 import { orderFiles, readLinked } from "../runner/order-files.ts";
 import { patientFetch } from "../runner/patient-fetch.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { superviseAttempt } from "../runner/supervise-attempt.ts";
+import { type TemporarySpace, watchTemporarySpace } from "../runner/temporary-space.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
@@ -26,6 +28,7 @@ export async function runTest(link: string | undefined): Promise<void> {
   const { test, uploads, deadline, until: _, stop, forms, ...rest } = order;
   const contents = await asStorage("the files to upload", () => readUploads(uploads));
   const files = withLog(orderFiles(forms));
+  const spaceUsed = await watchTemporarySpace();
   const watch = watchForStop(stop);
   try {
     const result = await superviseAttempt({
@@ -39,11 +42,12 @@ export async function runTest(link: string | undefined): Promise<void> {
       files,
     });
     await asStorage("the attempt's result", () =>
-      files.write(handedInName, JSON.stringify(result), "application/json"),
+      files.write(handedInName, writeDocument(result), "application/json"),
     );
-    record(result);
+    record(result, spaceUsed());
   } finally {
     watch.end();
+    spaceUsed();
   }
 }
 
@@ -53,7 +57,9 @@ async function readOrder(link: string | undefined): Promise<AttemptOrder> {
   const answer = await asStorage("the attempt's order", () => patientFetch(link));
   // An order that was removed is refused like one whose link has ended.
   if ([400, 403, 404].includes(answer.status)) throw new OrderExpired("The order's link has ended.");
-  const order = await asStorage("the attempt's order", async () => orderSchema.parse(await answer.json()));
+  const order = await asStorage("the attempt's order", async () =>
+    readStored(orderSchema, await answer.json()),
+  );
   if (Date.now() + order.test.timeoutMs + aroundStepsMs < Date.parse(order.until)) return order;
   throw new OrderExpired(`The order's links end at ${order.until}, before the attempt may.`);
 }
@@ -70,8 +76,14 @@ function withLog({ write, read }: RunFiles): RunFiles {
   };
 }
 
-function record({ outcome, browserMode, durationMs }: AttemptResult): void {
-  logger().info("An attempt ended", { outcome, browser_mode: browserMode, duration_ms: durationMs });
+function record({ outcome, browserMode, durationMs }: AttemptResult, space: TemporarySpace): void {
+  logger().info("An attempt ended", {
+    outcome,
+    browser_mode: browserMode,
+    duration_ms: durationMs,
+    temporary_used_mib: space.usedMiB,
+    temporary_size_mib: space.sizeMiB,
+  });
   if (browserMode !== null) measure("attempts", 1, { browserMode });
 }
 

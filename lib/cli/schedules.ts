@@ -1,3 +1,4 @@
+import type { Execution } from "../../functions/core/execution.ts";
 import { parseSchedule, type ScheduleOptions } from "../../functions/core/schedule/parse-schedule.ts";
 import { describeSelection, selectionByName } from "../../functions/core/selection.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";
@@ -16,6 +17,7 @@ import { describeSchedule, forPeople, occurrencesOf, stateOf, toJson } from "./p
 import { requireSelectable, unknownScenario } from "./scenario-values.ts";
 import { type SelectionOptions, selectionOf } from "./selection-options.ts";
 import { scenarioNames } from "./team-scenarios.ts";
+import { UsageError } from "./usage-error.ts";
 
 /**
  * Schedules a scenario; standard output gets only the execution's id.
@@ -60,7 +62,7 @@ export async function listSchedules(options: TeamOptions): Promise<void> {
     return { found, executions: await executionStore().readAll(of) };
   });
   const now = new Date();
-  const lastOf = ({ executionId }: ScheduledExecution) => lastRunOf(executions.get(executionId));
+  const lastOf = ({ executionId }: ScheduledExecution) => lastRunOf(known(executions.get(executionId)));
   if (options.json) {
     const schedules = found.map((one) => ({ ...toJson(one, now), last_run: lastRunToJson(lastOf(one)) }));
     return printJson({ schedules });
@@ -76,6 +78,14 @@ export async function listSchedules(options: TeamOptions): Promise<void> {
   const [heading = "", ...lines] = columns([heads, ...rows]);
   print(heading);
   for (const [index, line] of lines.entries()) printWithNext(line, found[index], now);
+}
+
+/** @throws UsageError for an execution that this version cannot read. */
+function known(execution: Execution | null | undefined): Execution | undefined {
+  if (execution !== null) return execution;
+  throw new UsageError(
+    "A later version of the service wrote one of these executions: use the command of that version.",
+  );
 }
 
 function printWithNext(line: string, scheduled: ScheduledExecution | undefined, now: Date): void {

@@ -111,6 +111,19 @@ export function alarmRules({ functions, restApi, deadLetters, table, measured }:
       periods: 3,
     },
     {
+      heading: "Open workflows",
+      says: "Workflows of the account pile up without an end",
+      // Of the whole account, so without dimensions; Step Functions refuses to start more than 1,000,000.
+      // https://docs.aws.amazon.com/step-functions/latest/dg/procedure-cw-metrics.html#cloudwatch-step-functions-execution-metrics
+      metric: new Metric({
+        namespace: "AWS/States",
+        metricName: "OpenExecutionCount",
+        statistic: Stats.MAXIMUM,
+        period,
+      }),
+      threshold: 100_000,
+    },
+    {
       heading: "Throttled table",
       says: "The table turns writes away",
       metric: new Metric({

@@ -17,13 +17,25 @@ export interface AlarmsProps extends Watched {
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly all: readonly Alarm[];
+  readonly #byHeading: ReadonlyMap<string, Alarm>;
 
   constructor(scope: Construct, id: string, { email, ...watched }: AlarmsProps) {
     super(scope, id);
     this.topic = new Topic(this, "Topic", { enforceSSL: true, displayName: "Scenario execution: alarms" });
     this.topic.addToResourcePolicy(this.#alarmsMayPublish());
     if (email !== null) this.topic.addSubscription(new EmailSubscription(email));
-    this.all = alarmRules(watched).map((rule) => this.#alarm(rule));
+    const made = alarmRules(watched).map((rule) => [rule.heading, this.#alarm(rule)] as const);
+    this.#byHeading = new Map(made);
+    this.all = [...this.#byHeading.values()];
+  }
+
+  /** @throws if there is no alarm with one of these headings. */
+  that(...headings: string[]): Alarm[] {
+    return headings.map((heading) => {
+      const alarm = this.#byHeading.get(heading);
+      if (!alarm) throw new Error(`There is no alarm "${heading}".`);
+      return alarm;
+    });
   }
 
   #alarm({ heading, says, metric, threshold, periods = 1, below }: AlarmRule): Alarm {

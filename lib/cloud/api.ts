@@ -32,6 +32,7 @@ export class Api extends Construct {
       cloudWatchRole: settings.api_logs_role,
       deployOptions: {
         stageName: stage,
+        tracingEnabled: settings.traces,
         throttlingRateLimit: settings.limits.requests_per_second,
         throttlingBurstLimit: settings.limits.burst,
         // The execution log would contain requests, keys included.

@@ -75,6 +75,8 @@ export class FunctionSet extends Construct {
       region: code,
       service,
       logRetention: settings.retention.logs,
+      // What drives browsers may do nothing but write its log.
+      traced: settings.traces && !("browser" in use.size),
       events: use.byEvents ? { deadLetters, ...use.byEvents } : undefined,
       reservedConcurrency: use.atOnce?.(settings) ?? undefined,
     });

@@ -1,6 +1,8 @@
 import { type App, Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
+import { serviceName } from "../config.ts";
+import { CopiesStack } from "./region-backup.ts";
 import { ServiceStack } from "./service-stack.ts";
 import { type RegionSettings, type Settings, settingsOf } from "./settings.ts";
 import { StateStack } from "./state-stack.ts";
@@ -17,7 +19,10 @@ export class RegionStage extends Stage {
     // The names of the stacks begin with it, and those of all resources that CloudFormation names.
     const id = settings.stage === null ? code : `${settings.stage}-${code}`;
     super(scope, id, { env: { region: regions[code].awsRegion } });
-    this.state = new StateStack(this, "state", { code, settings, own });
+    const name = `${serviceName(settings.stage)}-${code}`;
+    const copies = own.backup && new CopiesStack(this, "copies", { name, awsRegion: own.backup.copy_to });
+    this.state = new StateStack(this, "state", { code, settings, own, copyTo: copies?.vaultArn ?? null });
+    if (copies) this.state.addStackDependency(copies);
     this.service = new ServiceStack(this, "service", { code, settings, own, state: this.state });
   }
 }

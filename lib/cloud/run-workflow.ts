@@ -11,6 +11,8 @@ import type { ServiceFunction } from "./service-function.ts";
 export interface RunWorkflowProps {
   taskFunction: (task: TaskName) => IFunction;
   logRetention: RetentionDays;
+  /** Traced by X-Ray. */
+  traced: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export class RunWorkflow extends Construct {
     const names = Object.keys(tasks) as TaskName[];
     this.stateMachine = new StateMachine(this, "StateMachine", {
       stateMachineType: StateMachineType.STANDARD,
+      tracingEnabled: props.traced,
       logs: {
         destination: new LogGroup(this, "Log", { retention: props.logRetention }),
         level: LogLevel.ERROR,

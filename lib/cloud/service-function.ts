@@ -1,6 +1,6 @@
 import { type Duration, Size } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
+import { Architecture, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -38,6 +38,8 @@ export interface ServiceFunctionProps {
   service: string;
   /** For a function that events invoke. */
   events?: (EventPatience & { deadLetters: IQueue }) | undefined;
+  /** Traced by X-Ray, for which it may hand in its traces. */
+  traced: boolean;
   /** Reserved concurrency; without it only the account's limit applies. */
   reservedConcurrency?: number | undefined;
 }
@@ -50,6 +52,9 @@ const browserStorage = Size.gibibytes(1);
 
 /** One handler as a function of its own: Node 24, minified ES modules with their SDK. */
 export class ServiceFunction extends LambdaFunction {
+  /** How long events wait for it; empty unless events invoke it. */
+  readonly patience: Partial<EventPatience>;
+
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     const { handler, size, events, reservedConcurrency } = props;
     const logGroup = new LogGroup(scope, `${id}Logs`, { retention: props.logRetention });
@@ -71,9 +76,11 @@ export class ServiceFunction extends LambdaFunction {
       },
       role,
       logGroup,
+      tracing: props.traced ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(events ? { deadLetterQueue: events.deadLetters, ...patienceOf(events) } : {}),
       ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
     });
+    this.patience = events ? patienceOf(events) : {};
   }
 }
 

@@ -9,6 +9,7 @@ import { Api } from "./api.ts";
 import { CostAlarm } from "./cost-alarm.ts";
 import { DeadLetters } from "./dead-letters.ts";
 import { FunctionSet } from "./function-set.ts";
+import { GradualReleases } from "./gradual-releases.ts";
 import { RegionDashboard } from "./region-dashboard.ts";
 import { measuredBy } from "./region-metrics.ts";
 import { RunRules } from "./run-rules.ts";
@@ -29,13 +30,16 @@ export class ServiceStack extends Stack {
     super(scope, id, { description: `Scenario execution, ${code}: service` });
     const { queue: deadLetters } = new DeadLetters(this, "DeadLetters");
     const functions = new FunctionSet(this, "Functions", { code, settings, state, deadLetters });
+    const { api: answering, dispatch } = functions.groups;
+    const releases = new GradualReleases(this, "Releases", [...answering, dispatch]);
     const workflow = new RunWorkflow(this, "Workflow", {
       taskFunction: (task) => functions.get(tasks[task]),
       logRetention: settings.retention.logs,
+      traced: settings.traces,
     });
     functions.use(workflow);
     new RunRules(this, "Rules", {
-      dispatch: functions.all.dispatch,
+      dispatch: releases.of(dispatch),
       finishRun: functions.all["finish-run"],
       startWaiting: functions.all["start-waiting"],
       stateMachine: workflow.stateMachine,
@@ -43,7 +47,7 @@ export class ServiceStack extends Stack {
     });
     const api = new Api(this, "Api", {
       routes,
-      functionOf: (handler) => functions.get(handler),
+      functionOf: (handler) => releases.of(functions.get(handler)),
       settings,
       own,
     });
@@ -52,6 +56,7 @@ export class ServiceStack extends Stack {
     const watched = { functions, restApi, deadLetters, measured: measuredBy(service) };
     const { table } = state.table;
     const alarms = new Alarms(this, "Alarms", { ...watched, table, email: settings.alarms.email });
+    releases.goBackOn(alarms.that("Server errors", "Not dispatched"));
     new RegionDashboard(this, "Dashboard", { ...watched, name: `${service}-${code}`, alarms: alarms.all });
     const { email, monthly_cost: monthlyCost } = settings.alarms;
     if (email !== null && monthlyCost !== null) {

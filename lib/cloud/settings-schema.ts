@@ -36,8 +36,14 @@ function regionSchema(code: RegionCode) {
       if (found !== awsRegion) context.addIssue({ code: "custom", message });
     }),
   });
+  const copyTo = z
+    .string("Required: a region of AWS other than the data's, such as eu-west-1.")
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Has to be a region of AWS, such as eu-west-1.")
+    .refine((to) => to !== awsRegion, `The data is in ${awsRegion}. Has to be another region of AWS.`);
   const settings = z.strictObject({
     domain: domain.nullable().default(null),
+    /** A copy of the data in another region of AWS: docs/operations.md, "Restore from another region". */
+    backup: z.strictObject({ copy_to: copyTo }).nullable().default(null),
     /** An existing table to use instead of the stack's own: docs/operations.md, "Restore a table". */
     restored_table: z
       .string("Has to be the name of a table.")
@@ -141,6 +147,8 @@ export const settingsSchema = z
         message: "Required with alarms.monthly_cost: AWS tells an address.",
       })
       .prefault({}),
+    /** Whether requests and runs are traced by X-Ray. */
+    traces: z.boolean("Has to be true or false.").default(true),
     /** Private hosts that scenarios may reach, each `host:port` or `host:*`. */
     allowed_private_hosts: allowedHosts.default([]),
     /**

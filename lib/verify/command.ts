@@ -21,6 +21,8 @@ export interface CommandOptions {
   log: string;
   /** How long it may take, in milliseconds. */
   limit: number;
+  /** Its standard input. */
+  input?: string;
 }
 
 /**
@@ -30,10 +32,12 @@ export interface CommandOptions {
  */
 export async function command(
   words: readonly string[],
-  { env, cwd = root, log, limit }: CommandOptions,
+  { env, cwd = root, log, limit, input = "" }: CommandOptions,
 ): Promise<string> {
   const [program = "", ...args] = words;
-  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], timeout: limit });
+  const child = spawn(program, args, { cwd, env, stdio: "pipe", timeout: limit });
+  // A program that reads none of it may end before.
+  child.stdin.on("error", () => undefined).end(input);
   const file = createWriteStream(log, { flags: "a" });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(file, { end: false });
   const closed = once(child, "close") as Promise<[number | null, string | null]>;

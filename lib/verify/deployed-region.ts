@@ -25,6 +25,7 @@ export async function prepare(
 ): Promise<DeployedRegion> {
   const scenarios = globSync("examples/conformance/*.yaml", { cwd: root });
   await operator.push(ours, [...scenarios, "lib/verify/held.yaml"]);
+  await operator.setSecret(ours, "VERIFY_HELD", "is known");
   await operator.push(other, scenarios);
   const revoked = await operator.issueKey(ours);
   await operator.revokeKey(revoked.key_id);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { adaptTemplates } from "./adapt-templates.ts";
-import { command } from "./command.ts";
+import { command, root } from "./command.ts";
 import type { Emulator } from "./emulator.ts";
 
 const minute = 60_000;
@@ -29,14 +29,15 @@ export class Deployment {
   /**
    * Synthesizes the templates and bundles of all regions, and adapts them to the emulator.
    * @param settings as an operator would write them into settings.yaml.
+   * @param tree of the code; the project as it is unless it says otherwise.
    * @returns the folder of the app, for `bootstrap` and `deploy`.
    */
-  async synthesize(name: string, settings: object): Promise<string> {
+  async synthesize(name: string, settings: object, tree: string = root): Promise<string> {
     const file = join(this.#folder, `${name}.settings.yaml`);
     // JSON is YAML.
     await writeFile(file, JSON.stringify(settings));
     const app = join(this.#folder, name);
-    await this.#cdk(["synth", "--quiet", "--output", app, "-c", `settings=${file}`]);
+    await this.#cdk(["synth", "--quiet", "--output", app, "-c", `settings=${file}`], tree);
     adaptTemplates(app);
     return app;
   }
@@ -61,11 +62,12 @@ export class Deployment {
     };
   }
 
-  async #cdk(words: readonly string[]): Promise<void> {
+  async #cdk(words: readonly string[], cwd: string = root): Promise<void> {
     const options = {
       env: this.#emulator.environment,
       log: join(this.#folder, "cdk.log"),
       limit: 10 * minute,
+      cwd,
     };
     await command(["node_modules/.bin/cdk", ...words, "--no-color"], options);
   }

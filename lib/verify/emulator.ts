@@ -41,6 +41,7 @@ export async function startEmulator(folder: string): Promise<Emulator> {
       // Functions run as processes of the Node.js that runs this.
       LAMBDA_EXECUTOR: "local",
       TMPDIR: temporary,
+      PYTHONPATH: join(import.meta.dirname, "ministack"),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,29 +2,31 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A site on this machine that does not answer until it is told to. */
+/** A site on this machine whose pages do not answer until they are told to. */
 export interface HoldingSite {
-  url: string;
-  /** Answers all waiting requests, and from now on every request at once. */
-  letGo(): void;
+  /** The address of a page; any name will do. */
+  pageOf(name: string): string;
+  /** Answers who waits for a page with "Not yet", and from now on everyone at once with "Go on". */
+  letGo(name: string): void;
   close(): void;
 }
 
 export async function startHoldingSite(): Promise<HoldingSite> {
-  const waiting = new Set<ServerResponse>();
-  let holds = true;
-  const server = createServer((_request, response) => {
-    waiting.add(response);
-    if (!holds) answerAll(waiting);
+  const waiting = new Map<string, ServerResponse[]>();
+  const letGo = new Set<string>();
+  const server = createServer(({ url = "" }, response) => {
+    if (letGo.has(url)) answer(response, "Go on");
+    else waiting.set(url, [...(waiting.get(url) ?? []), response]);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
-    letGo: () => {
-      holds = false;
-      answerAll(waiting);
+    pageOf: (name) => `http://127.0.0.1:${port}/${name}`,
+    letGo: (name) => {
+      letGo.add(`/${name}`);
+      for (const response of waiting.get(`/${name}`) ?? []) answer(response, "Not yet");
+      waiting.delete(`/${name}`);
     },
     close: () => {
       server.close();
@@ -33,7 +35,6 @@ export async function startHoldingSite(): Promise<HoldingSite> {
   };
 }
 
-function answerAll(waiting: Set<ServerResponse>): void {
-  for (const response of waiting) response.setHeader("content-type", "text/html").end("<h1>Go on</h1>");
-  waiting.clear();
+function answer(response: ServerResponse, text: string): void {
+  response.setHeader("content-type", "text/html").end(`<h1>${text}</h1>`);
 }

@@ -29,25 +29,31 @@ export class Operator {
   }
 
   async issueKey(team: string, ...more: string[]): Promise<IssuedKey> {
-    return issued.parse(JSON.parse(await this.#scenario("key", "issue", "--team", team, "--json", ...more)));
+    return issued.parse(
+      JSON.parse(await this.#scenario(["key", "issue", "--team", team, "--json", ...more])),
+    );
   }
 
   async revokeKey(keyId: string): Promise<void> {
-    await this.#scenario("key", "revoke", keyId);
+    await this.#scenario(["key", "revoke", keyId]);
+  }
+
+  async setSecret(team: string, name: string, value: string): Promise<void> {
+    await this.#scenario(["secret", "set", name, "--team", team], value);
   }
 
   async push(team: string, files: readonly string[]): Promise<void> {
-    await this.#scenario("push", ...files, "--team", team, "--new-team");
+    await this.#scenario(["push", ...files, "--team", team, "--new-team"]);
   }
 
   /** Schedules a registered scenario once, decades from now. @returns the execution's id. */
   async scheduleForLater(team: string, name: string): Promise<string> {
     const words = ["schedule", "create", "--team", team, "--scenario", name, "--at", "2090-01-01T00:00:00Z"];
-    return scheduled.parse(JSON.parse(await this.#scenario(...words, "--json"))).execution_id;
+    return scheduled.parse(JSON.parse(await this.#scenario([...words, "--json"]))).execution_id;
   }
 
-  #scenario(...words: string[]): Promise<string> {
-    const options = { env: this.#environment, log: this.#log, limit: 60_000 };
+  #scenario(words: readonly string[], input = ""): Promise<string> {
+    const options = { env: this.#environment, log: this.#log, limit: 60_000, input };
     return command([process.execPath, "bin/scenario.js", ...words, ...this.#region], options);
   }
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isNotReady } from "../../packages/client/src/errors.ts";
 import { untilCompleted } from "../../packages/client/src/follow.ts";
@@ -15,41 +16,73 @@ export interface Upgrade {
   api: ScenarioApi;
   /** Where the held scenario waits. */
   site: HoldingSite;
-  /** Changes the deployed stacks. */
-  update: () => Promise<void>;
+  /** Deploys the earlier version, with links that live no longer than `earlierLinkLifetime`. */
+  rollBack: () => Promise<void>;
+  /** Deploys this version, as it was before. */
+  upgrade: () => Promise<void>;
   /** Where downloads go. */
   folder: string;
 }
 
-/** The lifetime of a link after the update, in seconds; before the update it is the default. */
-export const updatedLinkLifetime = 600;
+/** The lifetime of a link while the earlier version is deployed, in seconds; otherwise it is the default. */
+export const earlierLinkLifetime = 600;
 
 /**
- * Updates a region while one of its runs is in progress, and shows that its data and that run survive.
+ * Takes a region back to an earlier version and upgrades it again, and shows that its data survives, and each of three runs that are in
+ * progress meanwhile: one begun by this version and ended by the earlier one, one the other way round, and one that lasts over both. Each
+ * has an attempt before a change of versions and its retry after it.
  * @throws AssertionError that says what did not.
  */
-export async function upgradeInPlace({ api, site, update, folder }: Upgrade): Promise<void> {
+export async function upgradeAndBack({ api, site, rollBack, upgrade, folder }: Upgrade): Promise<void> {
+  const hold = (name: string) => heldRun(api, site, name);
   const finished = await runToItsEnd(api, "Conformance: passing");
   const before = await api.artifacts(finished);
-  assert.ok(lifeOf(before) > updatedLinkLifetime, "Before the update links live longer.");
-  const running = await start(api, "Verify: held", { site: site.url });
-  await untilATestRuns(api, running);
+  assert.ok(lifeOf(before) > earlierLinkLifetime, "With this version links live longer.");
+  const back = await hold("back");
+  const both = await hold("both");
 
-  await update();
+  await rollBack();
+  const rolledBack = await downloadResults(api, finished, join(folder, "earlier"), {});
+  assert.ok(lifeOf(rolledBack.answer) <= earlierLinkLifetime, "What is deployed now is in force.");
+  assert.equal(rolledBack.answer.outcome, before.outcome, "What was finished before has the same outcome.");
+  assert.equal(rolledBack.fault, null, "No file of it is missing.");
+  const [forth] = await Promise.all([
+    hold("forth"),
+    back.goOn("The run that this version began, and the earlier one ends"),
+    runToItsEnd(api, "Conformance: passing"),
+  ]);
 
-  const { value: meanwhile } = await api.status(running);
-  assert.equal(meanwhile.status, "running", "The run goes on while its region is updated.");
-  const { answer: after, files, fault } = await downloadResults(api, finished, folder, {});
-  assert.ok(lifeOf(after) <= updatedLinkLifetime, "What the update changed is in force.");
+  await upgrade();
+  const { answer: after, files, fault } = await downloadResults(api, finished, join(folder, "later"), {});
   assert.deepEqual(withoutLinks(after), withoutLinks(before), "What was finished before says the same.");
   assert.equal(fault, null, "No file of it is missing.");
   assert.ok(files.length > 0, "Its files can be downloaded.");
+  await Promise.all([
+    both.goOn("The run that lasted over both"),
+    forth.goOn("The run that the earlier version began, and this one ends"),
+    runToItsEnd(api, "Conformance: passing"),
+  ]);
+}
 
-  site.letGo();
-  const { outcome, run_id } = await untilCompleted(api, running, patience(), () => undefined);
-  assert.equal(outcome, "passed", "The run that was in progress goes to its end.");
-  assert.equal(run_id, meanwhile.run_id, "It is the same run.");
-  await runToItsEnd(api, "Conformance: passing");
+/** Begins a run that waits in its browser. @returns what lets it go on, and holds it to its end. */
+async function heldRun(api: ScenarioApi, site: HoldingSite, name: string) {
+  const id = await start(api, "Verify: held", { page: site.pageOf(name) });
+  const { run_id: begun } = await untilATestRuns(api, id);
+  return {
+    async goOn(which: string): Promise<void> {
+      const { value } = await api.status(id);
+      assert.equal(value.status, "running", `${which} is still in progress.`);
+      site.letGo(name);
+      const ended = untilCompleted(api, id, patience(), () => undefined);
+      const { outcome, reason, run_id } = await ended.catch((error: Error) =>
+        assert.fail(`${which} does not end: ${error.message}`),
+      );
+      assert.equal(outcome, "passed", `${which} passes (${reason}).`);
+      assert.equal(run_id, begun, `${which} is the same run.`);
+      const [test] = (await api.artifacts(id)).tests;
+      assert.equal(test?.attempts, 2, `${which} has a retry.`);
+    },
+  };
 }
 
 async function runToItsEnd(api: ScenarioApi, name: string): Promise<string> {
@@ -66,18 +99,18 @@ async function start(api: ScenarioApi, name: string, variables: Record<string, s
   return value.execution_id;
 }
 
-async function untilATestRuns(api: ScenarioApi, id: string): Promise<void> {
+async function untilATestRuns(api: ScenarioApi, id: string): Promise<StatusAnswer> {
   const { until } = patience();
   while (Date.now() < until) {
     const status: StatusAnswer | null = await api.status(id).then(
       ({ value }) => value,
       (error) => (isNotReady(error) ? null : Promise.reject(error)),
     );
-    if (status?.tests.running === 1) return;
-    assert.notEqual(status?.status, "completed", "The held scenario waits for its site.");
+    if (status?.tests.running === 1) return status;
+    assert.notEqual(status?.status, "completed", "The held scenario waits for its page.");
     await sleep(500);
   }
-  assert.fail("The held scenario did not start in time.");
+  return assert.fail("The held scenario did not start in time.");
 }
 
 function patience() {

@@ -7,6 +7,7 @@ import { ScenarioApi } from "../cli/scenario-api.ts";
 import { judge } from "./conformance.ts";
 import { type DeployedRegion, inputsOf, prepare } from "./deployed-region.ts";
 import { Deployment } from "./deployment.ts";
+import { earlierVersion } from "./earlier-version.ts";
 import { startEmulator } from "./emulator.ts";
 import { emulatorLimits } from "./emulator-limits.ts";
 import { reportLimits, reportOn } from "./findings.ts";
@@ -14,22 +15,23 @@ import { startHoldingSite } from "./holding-site.ts";
 import { startHost } from "./host.ts";
 import { Operator } from "./operator.ts";
 import { step } from "./progress.ts";
-import { updatedLinkLifetime, upgradeInPlace } from "./upgrade.ts";
+import { earlierLinkLifetime, upgradeAndBack } from "./upgrade.ts";
 
 /** What has to be closed at the end. */
 type Closing = (() => unknown)[];
 
 /**
- * Deploys regions by the real `cdk` to an emulator of AWS, judges each by the conformance suite, and updates the first
- * one in place.
+ * Deploys regions by the real `cdk` to an emulator of AWS, judges each by the conformance suite, and takes the first one back to an
+ * earlier version and forth again.
+ * @param from the commit of the earlier version.
  * @returns the exit code: 0 when everything holds.
  */
-export async function verifyDeployment(codes: readonly RegionCode[]): Promise<number> {
+export async function verifyDeployment(codes: readonly RegionCode[], from: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "verify-deploy-"));
   const closing: Closing = [];
   let holds = false;
   try {
-    holds = await verify(codes, folder, closing);
+    holds = await verify({ codes, from }, folder, closing);
   } catch (error) {
     note(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
@@ -40,14 +42,19 @@ export async function verifyDeployment(codes: readonly RegionCode[]): Promise<nu
   return holds ? 0 : 1;
 }
 
-async function verify(codes: readonly RegionCode[], folder: string, closing: Closing): Promise<boolean> {
+async function verify(
+  { codes, from }: { codes: readonly RegionCode[]; from: string },
+  folder: string,
+  closing: Closing,
+): Promise<boolean> {
+  const earlier = await earlierVersion(from, folder);
   const emulator = await step("MiniStack starts", () => startEmulator(folder));
   closing.push(() => emulator.close());
   const site = await startHoldingSite();
   closing.push(() => site.close());
   const settings = {
     regions: Object.fromEntries(codes.map((code) => [code, {}])),
-    allowed_private_hosts: [new URL(site.url).host],
+    allowed_private_hosts: [new URL(site.pageOf("")).host],
   };
 
   const deployment = new Deployment(emulator, folder);
@@ -75,16 +82,20 @@ async function verify(codes: readonly RegionCode[], folder: string, closing: Clo
 
   const [first] = regions;
   if (!first) throw new Error("There is no region to update.");
-  const update = async () => {
-    const limits = { link_lifetime: `${updatedLinkLifetime}s` };
-    const changed = await deployment.synthesize("changed", { ...settings, limits });
-    const moved = await deployment.deploy(changed, [first.code]);
+  const limits = { link_lifetime: `${earlierLinkLifetime}s` };
+  const older = await step(`cdk synth of ${from.slice(0, 7)}`, () =>
+    deployment.synthesize("earlier", { ...settings, regions: { [first.code]: {} }, limits }, earlier),
+  );
+  const change = (version: string) => async () => {
+    const moved = await deployment.deploy(version, [first.code]);
     if (moved(first.code) !== deployed(first.code))
       throw new Error("The update changed the address of the API.");
   };
   const api = new ScenarioApi(first.baseUrl, async () => first.keys.ours);
-  await step(`${first.code}: updated in place; its data and a run in progress survive`, () =>
-    upgradeInPlace({ api, site, update, folder: join(folder, "downloads") }),
+  const downloads = join(folder, "downloads");
+  await step(
+    `${first.code}: back to ${from.slice(0, 7)} and forth; its data and runs in progress survive`,
+    () => upgradeAndBack({ api, site, rollBack: change(older), upgrade: change(app), folder: downloads }),
   );
   return holds;
 }

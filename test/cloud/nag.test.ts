@@ -15,6 +15,11 @@ interface Accepted {
 
 const accepted: readonly Accepted[] = [
   {
+    rule: /^AwsSolutions-IAM4\[Policy::arn:<AWS::Partition>:iam::aws:policy\/service-role\/AWSCodeDeployRoleForLambdaLimited\]$/,
+    at: /^us\/service\/Releases\/Role\/Resource$/,
+    reason: "What CodeDeploy needs to shift aliases and to look at alarms, as AWS keeps it.",
+  },
+  {
     rule: /^AwsSolutions-(APIG4|COG4)$/,
     at: /^us\/service\/Api\/RestApi\/Default\/api\/external\//,
     reason:
@@ -71,10 +76,15 @@ const accepted: readonly Accepted[] = [
       "The delivery of a workflow's log has no resource of its own: https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html",
   },
   {
-    rule: /^AwsSolutions-SF2$/,
-    at: /^us\/service\/Workflow\/StateMachine\/Resource$/,
+    rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
+    at: /^us\/service\/Functions\/[a-z-]+Role\/DefaultPolicy\/Resource$/,
     reason:
-      "The execution's id is in every line that the functions log, and in the history: tracing would add nothing.",
+      "X-Ray has no resources to which a trace could be handed in; least-privilege.test.ts holds functions to that.",
+  },
+  {
+    rule: /^AwsSolutions-IAM4\[Policy::arn:<AWS::Partition>:iam::aws:policy\/(service-role\/)?AWSBackupServiceRolePolicyFor(S3)?Backup\]$/,
+    at: /^us\/state\/Backup\/Role\/Resource$/,
+    reason: "What AWS Backup needs to read a table and a bucket, as AWS keeps it.",
   },
 ];
 

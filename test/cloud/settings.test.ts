@@ -13,10 +13,10 @@ describe("docs/operations.md, Settings", () => {
     expect(parseSettings("", "settings.yaml")).toEqual({
       stage: null,
       regions: {
-        au: { domain: null, restored_table: null },
-        eu: { domain: null, restored_table: null },
-        us: { domain: null, restored_table: null },
-        sg: { domain: null, restored_table: null },
+        au: { domain: null, backup: null, restored_table: null },
+        eu: { domain: null, backup: null, restored_table: null },
+        us: { domain: null, backup: null, restored_table: null },
+        sg: { domain: null, backup: null, restored_table: null },
       },
       retention: { executions: 90, logs: 30 },
       limits: {
@@ -30,6 +30,7 @@ describe("docs/operations.md, Settings", () => {
         team_runs_at_once: 500,
       },
       alarms: { email: null, monthly_cost: null },
+      traces: true,
       allowed_private_hosts: [],
       browser_mode: "single-process",
       api_logs_role: true,
@@ -56,6 +57,16 @@ describe("docs/operations.md, Settings", () => {
   test.each([
     ["an unknown region", "regions: { uk: {} }", "regions.uk: There is no such region."],
     ["no region", "regions: {}", "regions: Has to name at least one region."],
+    [
+      "a backup in the region of the data",
+      "regions: { eu: { backup: { copy_to: eu-central-1 } } }",
+      "regions.eu.backup.copy_to: The data is in eu-central-1. Has to be another region of AWS.",
+    ],
+    [
+      "a backup in a region of the service",
+      "regions: { eu: { backup: { copy_to: us } } }",
+      "regions.eu.backup.copy_to: Has to be a region of AWS, such as eu-west-1.",
+    ],
     ["an unknown setting", "retentoin: {}", "retentoin: There is no such setting."],
     [
       "an unknown setting of a region",

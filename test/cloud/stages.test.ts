@@ -1,12 +1,13 @@
+import type { Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RegionStage } from "../../lib/cloud/region-stage.ts";
 import { appWith, functionOf, type Properties } from "./support/templates.ts";
 
 /** Resources whose names are unique within their parent only. */
-const local = ["AWS::IAM::Policy", "AWS::ApiGateway::Stage"];
+const local = ["AWS::IAM::Policy", "AWS::ApiGateway::Stage", "AWS::Lambda::Alias"];
 /** Properties that name something else. */
-const labels = ["DisplayName", "MetricName"];
+const labels = ["DisplayName", "MetricName", "DeploymentConfigName"];
 
 /** Every name of one deployment that its account could have only once per region. */
 function namesOf({ state, service }: RegionStage): string[] {
@@ -76,5 +77,44 @@ describe("docs/operations.md, Several stages", () => {
     for (const { Properties } of own) {
       expect(Properties.Dimensions).toContainEqual({ Name: "service", Value: "scenario-api-staging" });
     }
+  });
+});
+
+describe("docs/operations.md, Restore from another region", () => {
+  const stageOf = (more: string) =>
+    appWith(`${more}\nregions: { us: { backup: { copy_to: eu-west-1 } } }`).stages[0] as RegionStage;
+  /** The stack in the other region. */
+  const copiesOf = ({ node }: RegionStage) => node.findChild("copies") as Stack;
+
+  test("the table and the bucket are backed up each night, and copied into a vault of the other region", () => {
+    const stage = stageOf("");
+    const state = Template.fromStack(stage.state);
+    const [plan] = Object.values(state.findResources("AWS::Backup::BackupPlan"));
+    const [rule] = plan?.["Properties"].BackupPlan.BackupPlanRule ?? [];
+    expect(JSON.stringify(rule.CopyActions[0].DestinationBackupVaultArn)).toContain(":backup:eu-west-1:");
+    expect(rule.CopyActions[0].Lifecycle).toEqual({ DeleteAfterDays: 35 });
+    const [selection] = Object.values(state.findResources("AWS::Backup::BackupSelection"));
+    const types = selection?.["Properties"].BackupSelection.Resources.map(
+      (arn: Properties) => state.toJSON()["Resources"][arn["Fn::GetAtt"][0]].Type,
+    );
+    expect(types).toEqual(["AWS::DynamoDB::GlobalTable", "AWS::S3::Bucket"]);
+    const copies = copiesOf(stage);
+    expect([copies.stackName, copies.region]).toEqual(["us-copies", "eu-west-1"]);
+    const [vault] = Object.values(Template.fromStack(copies).findResources("AWS::Backup::BackupVault"));
+    expect(vault).toMatchObject({
+      DeletionPolicy: "Retain",
+      Properties: { BackupVaultName: "scenario-api-us" },
+    });
+    expect(JSON.stringify(rule.CopyActions)).toContain(":backup-vault:scenario-api-us");
+    expect(stage.state.dependencies).toEqual([copies]);
+  });
+
+  test("stages have vaults of their own, and without the setting there is none", () => {
+    const [vault] = Object.values(
+      Template.fromStack(copiesOf(stageOf("stage: staging"))).findResources("AWS::Backup::BackupVault"),
+    );
+    expect(vault?.["Properties"]).toMatchObject({ BackupVaultName: "scenario-api-staging-us" });
+    Template.fromStack(plain.state).resourceCountIs("AWS::Backup::BackupPlan", 0);
+    expect(plain.node.tryFindChild("copies")).toBeUndefined();
   });
 });

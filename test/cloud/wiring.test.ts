@@ -7,6 +7,7 @@ import { table } from "../../lib/table.ts";
 import { browserFunction } from "../../lib/verify/lambda-box.ts";
 import { tasks } from "../../lib/workflow/tasks.ts";
 import {
+  aliasOf,
   functionArnOf,
   functionOf,
   type Properties,
@@ -110,13 +111,13 @@ describe("What leads to a function", () => {
     const methods = [...propertiesOf(us.service, "AWS::ApiGateway::Method").values()];
     const leads = methods.map(({ HttpMethod, ResourceId, Integration }) => [
       `${HttpMethod} ${pathOf(ResourceId.Ref)}`,
-      Integration.Uri["Fn::Join"][1].find((part: unknown) => (part as Properties)["Fn::GetAtt"]),
+      Integration.Uri["Fn::Join"][1].filter((part: Properties) => part["Ref"]).at(-1),
     ]);
     expect(Object.fromEntries(leads)).toEqual(
       Object.fromEntries(
         routes.map(({ method, resource, handler }) => [
           `${method} ${resource}`,
-          functionArnOf(us.service, handler),
+          aliasOf(us.service, handler)[0],
         ]),
       ),
     );
@@ -153,16 +154,60 @@ describe("What leads to a function", () => {
       State,
       to: Targets.map(({ Arn }: Properties) => Arn),
     }));
-    const lead = (on: unknown, handler: string) => ({
-      on,
-      State: "ENABLED",
-      to: [functionArnOf(us.service, handler)],
-    });
+    const lead = (on: unknown, handler: object) => ({ on, State: "ENABLED", to: [handler] });
     expect(led).toEqual([
-      lead("rate(1 minute)", "dispatch"),
-      lead(ended("FAILED", "TIMED_OUT", "ABORTED"), "finish-run"),
-      lead(ended("SUCCEEDED"), "start-waiting"),
+      lead("rate(1 minute)", aliasOf(us.service, "dispatch")[0]),
+      lead(ended("FAILED", "TIMED_OUT", "ABORTED"), functionArnOf(us.service, "finish-run")),
+      lead(ended("SUCCEEDED"), functionArnOf(us.service, "start-waiting")),
     ]);
+  });
+});
+
+/** Handlers of functions that are released gradually. */
+const released = [...new Set(routes.map(({ handler }) => handler)), "dispatch"];
+/** The logical id that a reference names. */
+const idOf = (reference: Properties) => reference["Ref"] as string;
+
+describe("docs/operations.md, Upgrade: functions that answer requests, and the dispatcher", () => {
+  test("are invoked by an alias of a published version of their own", () => {
+    const versions = propertiesOf(us.service, "AWS::Lambda::Version");
+    for (const handler of released) {
+      const [, { FunctionName, FunctionVersion }] = aliasOf(us.service, handler);
+      const version = versions.get(FunctionVersion["Fn::GetAtt"][0]);
+      expect(version?.["FunctionName"], handler).toEqual(FunctionName);
+    }
+    expect(versions.size).toBe(released.length);
+  });
+
+  test("shift a tenth first and the rest after ten minutes, and go back on an alarm of the service", () => {
+    const groups = propertiesOf(us.service, "AWS::CodeDeploy::DeploymentGroup");
+    const alarms = propertiesOf(us.service, "AWS::CloudWatch::Alarm");
+    for (const handler of released) {
+      const [alias] = aliasOf(us.service, handler);
+      const { UpdatePolicy } = us.service.toJSON()["Resources"][idOf(alias)];
+      const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
+      const group = groups.get(idOf(DeploymentGroupName));
+      expect(group, handler).toMatchObject({
+        DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent10Minutes",
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: ["DEPLOYMENT_FAILURE", "DEPLOYMENT_STOP_ON_ALARM"],
+        },
+        AlarmConfiguration: { Enabled: true },
+      });
+      const watched = group?.["AlarmConfiguration"].Alarms.map(
+        ({ Name }: Properties) => alarms.get(idOf(Name))?.["AlarmDescription"],
+      );
+      expect(watched.join(), handler).toMatch(/#server-errors,.*#not-dispatched$/);
+    }
+  });
+
+  test("lose no tick: the alias waits for events as long as the function", () => {
+    const waits = [...propertiesOf(us.service, "AWS::Lambda::EventInvokeConfig").values()];
+    const [alias, { Name }] = aliasOf(us.service, "dispatch");
+    const [own] = waits.filter(({ Qualifier }) => Qualifier !== "$LATEST");
+    expect(own).toMatchObject({ MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 });
+    expect(JSON.stringify(own?.["Qualifier"])).toContain(Name === "live" ? idOf(alias) : Name);
   });
 });
 
@@ -172,6 +217,29 @@ test("the log of the workflow has what failed, and no input or output", () => {
   const [{ CloudWatchLogsLogGroup }] = LoggingConfiguration.Destinations;
   const [group] = CloudWatchLogsLogGroup.LogGroupArn["Fn::GetAtt"];
   expect(propertiesOf(us.service, "AWS::Logs::LogGroup").get(group)).toMatchObject({ RetentionInDays: 30 });
+});
+
+describe("docs/operations.md, Traces", () => {
+  const tracing = ({ service }: RegionTemplates) => ({
+    stage: only("AWS::ApiGateway::Stage", service)[1]["TracingEnabled"] ?? false,
+    workflow: only("AWS::StepFunctions::StateMachine", service)[1]["TracingConfiguration"]?.Enabled ?? false,
+    functions: handlers.flatMap(([handler]) =>
+      functionOf(service, handler)["TracingConfig"]?.Mode === "Active" ? [handler] : [],
+    ),
+  });
+
+  test("follow a request to the steps of its run, except into functions without rights", () => {
+    const traced = handlers
+      .map(([handler]) => handler)
+      .filter((name) => !/^(run-test|print-report)$/.test(name));
+    expect(tracing(us)).toEqual({ stage: true, workflow: true, functions: traced });
+  });
+
+  test("are not made if the setting says so", () => {
+    const none = templatesWith("{ regions: { us: }, traces: false }");
+    expect(tracing(none)).toEqual({ stage: false, workflow: false, functions: [] });
+    expect(JSON.stringify(none.service.toJSON())).not.toContain("xray:");
+  });
 });
 
 test("the deployed state machine runs as many tests at once as the scenario says", () => {

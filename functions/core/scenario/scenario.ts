@@ -3,7 +3,7 @@ import { type Step, stepSchema } from "./step.ts";
 import { uploadSchema } from "./upload.ts";
 
 /** Where a test and its steps are written; lines and columns count from 1. */
-const testSourceSchema = z.strictObject({
+const testSourceSchema = z.object({
   line: z.int().check(z.positive()),
   column: z.int().check(z.positive()),
   /** The recording that has the steps, as the scenario file names it; absent if that file has them itself. */
@@ -13,7 +13,7 @@ const testSourceSchema = z.strictObject({
 });
 
 /** A test of a registered scenario: recordings inlined, durations in milliseconds, defaults filled in. */
-export const testSchema = z.strictObject({
+export const testSchema = z.object({
   name: z.string(),
   /** Limit of one attempt. */
   timeoutMs: z.int().check(z.positive()),
@@ -28,14 +28,14 @@ export const testSchema = z.strictObject({
 });
 
 /** A scenario as it is registered and run: everything is resolved, and defaults are filled in. */
-export const scenarioSchema = z.strictObject({
+export const scenarioSchema = z.object({
   name: z.string(),
   /** The path of its file in its repository; absent if it was registered before this field existed. */
   file: z.optional(z.string()),
   description: z.nullable(z.string()),
   variables: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
-  viewport: z.strictObject({ width: z.int().check(z.positive()), height: z.int().check(z.positive()) }),
+  viewport: z.object({ width: z.int().check(z.positive()), height: z.int().check(z.positive()) }),
   video: z.boolean(),
   trace: z.enum(["off", "on-failure", "on"]),
   /** Tests that run at once. */

@@ -4,7 +4,7 @@ import type { FileToUpload } from "./file-fields.ts";
 import type { Step } from "./step.ts";
 
 /** A file of the scenario's folder that its steps upload; a registered scenario refers to its content, which is stored apart. */
-export const uploadSchema = z.strictObject({
+export const uploadSchema = z.object({
   /** As written in the steps. */
   path: z.string(),
   /** Identifies the content; lower-case hexadecimal. */

@@ -21,13 +21,6 @@ export interface AwsCheck {
   run(region: CheckedRegion): Promise<string>;
 }
 
-/** What is to be settled and no check settles yet. */
-export interface NotBuilt {
-  name: string;
-  title: string;
-  because: string;
-}
-
 /** A region does not do what it should. */
 export class NotAsExpected extends ServiceError {
   override readonly name = "NotAsExpected";

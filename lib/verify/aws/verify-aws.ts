@@ -9,7 +9,6 @@ import { startEmulator } from "../emulator.ts";
 import { startHost } from "../host.ts";
 import { step } from "../progress.ts";
 import type { AwsCheck } from "./aws-check.ts";
-import { notBuilt } from "./checks.ts";
 import { type OpenOptions, openRegion } from "./open-region.ts";
 import { runChecks, type Verdict } from "./run-checks.ts";
 
@@ -86,12 +85,11 @@ function printVerdicts(verdicts: readonly Verdict[]): void {
     verdict === "not provable here" ? "" : dollars(check.costs),
     found,
   ]);
-  const missing = notBuilt.map(({ name, title, because }) => ["not built", name, "", `${title}: ${because}`]);
-  for (const line of columns([["VERDICT", "CHECK", "COST", "FOUND"], ...rows, ...missing])) print(line);
+  for (const line of columns([["VERDICT", "CHECK", "COST", "FOUND"], ...rows])) print(line);
   const ran = verdicts.filter(({ verdict }) => verdict !== "not provable here");
   const held = ran.filter(({ verdict }) => verdict === "holds").length;
   const cost = ran.reduce((sum, { check }) => sum + check.costs, 0);
-  const others = `${verdicts.length - ran.length} are not provable here, ${notBuilt.length} are not built`;
+  const others = `${verdicts.length - ran.length} are not provable here`;
   print(`${held} hold, ${ran.length - held} do not, ${others}; on AWS this costs about ${dollars(cost)}`);
 }
 

@@ -29,6 +29,7 @@ regions:
     domain:
       name: api.us.example.com
       certificate: arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c
+    backup: { copy_to: us-west-2 }
 retention: { executions: 30, logs: 7 }
 limits:
   { requests_per_second: 50, burst: 60, triggers_per_minute: 7, link_lifetime: 5m,
@@ -68,6 +69,15 @@ export function functionOf(template: Template, handler: string): Properties {
 /** The ARN of the function that runs a handler, as the template refers to it. */
 export function functionArnOf(template: Template, handler: string): object {
   return { "Fn::GetAtt": [functionEntryOf(template, handler)[0], "Arn"] };
+}
+
+/** The alias by which the function of a handler is released, as the template refers to it, and its properties. */
+export function aliasOf(template: Template, handler: string): [object, Properties] {
+  const [name] = functionEntryOf(template, handler);
+  for (const [id, alias] of propertiesOf(template, "AWS::Lambda::Alias")) {
+    if (alias["FunctionName"].Ref === name) return [{ Ref: id }, alias];
+  }
+  throw new Error(`The function of ${handler} has no alias.`);
 }
 
 function functionEntryOf(template: Template, handler: string): [string, Properties] {

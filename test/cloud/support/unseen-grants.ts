@@ -5,6 +5,8 @@ import type { Role } from "./roles.ts";
 const known: readonly { action: string; callers?: readonly string[]; reason: string }[] = [
   { action: "logs:CreateLogStream", reason: "Lambda writes what a function prints." },
   { action: "logs:PutLogEvents", reason: "Lambda writes what a function prints." },
+  { action: "xray:PutTraceSegments", reason: "Lambda hands in the traces of a function." },
+  { action: "xray:PutTelemetryRecords", reason: "Lambda hands in the traces of a function." },
   {
     action: "sqs:SendMessage",
     reason: "Lambda puts an event that failed each time into the dead-letter queue.",

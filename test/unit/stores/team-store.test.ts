@@ -36,7 +36,7 @@ test("A team that is registered again stays as it was", async () => {
   await teamStore().register("docs", now);
   await teamStore().register("docs", new Date());
   expect([...aws.table.items.values()]).toEqual([
-    { pk: "TEAM#docs", sk: "TEAM", keysOfTeam: "TEAM#docs", createdAt: now.toISOString() },
+    { pk: "TEAM#docs", sk: "TEAM", format: 1, keysOfTeam: "TEAM#docs", createdAt: now.toISOString() },
   ]);
 });
 

@@ -14,7 +14,7 @@ test("A run counts once, as its last attempt at finishing judged it, and is kept
   await usageStore().record(run, startedAt, { tests: 4, browserMs: 1000 });
   const ttl = Date.parse("2027-12-25T10:00:00.000Z") / 1000;
   expect([...aws.table.items.values()]).toEqual([
-    { pk: "TEAM#acme#USAGE", sk: `${startedAt}#run_1`, tests: 4, browserMs: 1000, ttl },
+    { pk: "TEAM#acme#USAGE", sk: `${startedAt}#run_1`, format: 1, tests: 4, browserMs: 1000, ttl },
   ]);
 });
 

@@ -1,27 +1,41 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import {
+  GetFunctionCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  UpdateFunctionConfigurationCommand,
+} from "@aws-sdk/client-lambda";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AwsCheck } from "../../../lib/verify/aws/aws-check.ts";
 import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
-import { awsChecks, notBuilt } from "../../../lib/verify/aws/checks.ts";
-import { invocationOf } from "../../../lib/verify/aws/function-log.ts";
+import { upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts";
+import { awsChecks } from "../../../lib/verify/aws/checks.ts";
+import { invocationOf, temporaryUseOf } from "../../../lib/verify/aws/function-log.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
+import { earlierVersion, undisturbedSince } from "../../../lib/verify/earlier-version.ts";
+import { tasks } from "../../../lib/workflow/tasks.ts";
 import { projectRoot } from "../../support/documents.ts";
 
 const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
 
+test("docs/operations.md, Upgrade: names the version with which upgrades are proven", () => {
+  const section = /^## Upgrade\n(.*?)^## /ms.exec(operations)?.[1] ?? "";
+  expect(section).toContain(`\`${undisturbedSince.slice(0, 7)}\``);
+});
+
+test("A clone without the earlier version is told how to get it", async () => {
+  const nowhere = earlierVersion("0".repeat(40), "/nowhere");
+  await expect(nowhere).rejects.toThrow("Get the whole history first: git fetch --unshallow");
+});
+
 describe("docs/operations.md, Unproven", () => {
   const section = /^## Unproven\n(.*?)^## /ms.exec(operations)?.[1] ?? "";
-  const rows = [...section.matchAll(/^\| [^|]+ \| `([a-z-]+)`(, not built)? \|$/gm)];
-  const listed = (isBuilt: boolean) =>
-    rows.filter(([, , missing]) => (missing === undefined) === isBuilt).map(([, name]) => name);
+  const listed = [...section.matchAll(/^\| [^|]+ \| `([a-z-]+)` \|$/gm)].map(([, name]) => name);
 
   test("each line names the check that settles it, and each check has a line", () => {
-    expect(listed(true).sort()).toEqual(awsChecks.map(({ name }) => name).sort());
-  });
-
-  test("what no check settles yet is listed as such", () => {
-    expect(listed(false).sort()).toEqual(notBuilt.map(({ name }) => name).sort());
+    expect(listed.sort()).toEqual(awsChecks.map(({ name }) => name).sort());
   });
 });
 
@@ -76,6 +90,14 @@ describe("A check of a deployment", () => {
   });
 });
 
+test("What the function says of its /tmp is read from the line that ends an attempt", () => {
+  const line = { message: "An attempt ended", temporary_used_mib: 312, temporary_size_mib: 1024 };
+  expect(temporaryUseOf(JSON.stringify(line))).toEqual({ usedMiB: 312, sizeMiB: 1024 });
+  for (const other of ["START RequestId: 1", "7", JSON.stringify({ ...line, message: "Another" })]) {
+    expect(temporaryUseOf(other)).toBeNull();
+  }
+});
+
 describe("What Lambda reports of an invocation", () => {
   const line =
     "REPORT RequestId: 6d5d1f4a-0000-4000-8000-000000000000\tDuration: 9021.44 ms\tBilled Duration: 9544 ms\tMemory Size: 3008 MB\tMax Memory Used: 811 MB";
@@ -89,5 +111,68 @@ describe("What Lambda reports of an invocation", () => {
   test("is not taken from any other line", () => {
     expect(invocationOf('{"message":"An attempt ended"}')).toBeNull();
     expect(invocationOf("REPORT RequestId: 6d5d1f4a\tStatus: timeout")).toBeNull();
+  });
+});
+
+describe("The check of an upgrade", () => {
+  const [check] = upgradeChecks;
+  const functions = new LambdaClient({});
+  const lambda = mockClient(functions);
+  const original = { TABLE_NAME: "table" };
+  let variables: Record<string, Record<string, string>>;
+
+  beforeEach(() => {
+    variables = Object.fromEntries(Object.values(tasks).map((handler) => [handler, original]));
+    lambda.reset();
+    lambda
+      .on(GetFunctionConfigurationCommand)
+      .callsFake(({ FunctionName }) => ({ Environment: { Variables: variables[FunctionName] } }));
+    lambda.on(UpdateFunctionConfigurationCommand).callsFake(({ FunctionName, Environment }) => {
+      variables[FunctionName] = Environment.Variables;
+    });
+    lambda.on(GetFunctionCommand).resolves({ Configuration: { LastUpdateStatus: "Successful" } });
+  });
+
+  /** A region whose run is as the check finds it, and what the functions had each time. */
+  function regionOf(states: object[]) {
+    const had: unknown[] = [];
+    const status = async () => {
+      had.push({ ...variables });
+      return { value: states.length > 1 ? states.shift() : states[0] };
+    };
+    const api = {
+      scenarioByName: async () => ({ id: "scn_1" }),
+      trigger: async () => ({ value: { execution_id: "exe_1" } }),
+      status,
+    };
+    const resources = { ofFunction: (handler: string) => handler };
+    return {
+      had,
+      region: { aws: { functions }, resources, api } as unknown as CheckedRegion,
+    };
+  }
+
+  const running = (passed: number) => ({ status: "running", tests: { running: 1, passed } });
+
+  test("replaces every function of the workflow while a test runs, and puts it back while the next one does", async () => {
+    const ended = { status: "completed", outcome: "passed", reason: null, tests: { running: 0, passed: 3 } };
+    const { had, region } = regionOf([running(0), running(1), ended]);
+    expect(await check?.run(region)).toBe("3 tests passed, over 10 replacements");
+    const marked = Object.values((had[1] ?? {}) as typeof variables);
+    expect(marked).toHaveLength(5);
+    for (const each of marked) expect(each).toEqual({ ...original, VERIFY_AWS_REPLACED: "exe_1" });
+    for (const each of Object.values(variables)) expect(each).toEqual(original);
+  });
+
+  test("puts every function back although the run breaks down, which does not hold", async () => {
+    const broken = {
+      status: "completed",
+      outcome: "error",
+      reason: "It broke.",
+      tests: { running: 0, passed: 0 },
+    };
+    const { region } = regionOf([running(0), broken]);
+    await expect(check?.run(region)).rejects.toThrow("The run is error already: It broke.");
+    for (const each of Object.values(variables)) expect(each).toEqual(original);
   });
 });

@@ -145,7 +145,7 @@ describe("The secrets of a run", () => {
       ServerSideEncryption: "aws:kms",
       SSEKMSKeyId: process.env["SECRETS_KEY_ARN"],
     });
-    const kept = JSON.parse(aws.bucket.read(`${runPrefix(ref)}secrets.json`));
+    const { format: _, ...kept } = JSON.parse(aws.bucket.read(`${runPrefix(ref)}secrets.json`));
     expect(Object.keys(kept)).toEqual(names.filter((name) => name !== "SECRET_3"));
     expect(aws.bucket.read(`${runPrefix(ref)}plan.json`)).not.toContain("4242");
     expect(aws.log.join("")).not.toContain("4242");

@@ -51,6 +51,15 @@ describe("A tick", () => {
     },
   );
 
+  test("leaves what a later version wrote due, and starts the others", async () => {
+    const later = acceptedExecution(aws, { nextRunId: "run_01KCCCCCCCCCCCCCCCCCCCCCCC" });
+    aws.table.put({ ...aws.table.get(executionKey(later.team, later.executionId)), format: 2 });
+    due(later, acceptedExecution(aws));
+    expect(await handler({})).toEqual({ ...nothing, started: 1, left: 1 });
+    expect(starts()).toEqual([runId]);
+    expect(aws.log.join("")).toContain("A later version of the service wrote this in format 2");
+  });
+
   test("that is throttled by Step Functions until its time is up leaves the rest to the next tick", async () => {
     due(acceptedExecution(aws));
     const timeIsUp = new AbortController();

@@ -79,6 +79,11 @@ describe("An attempt", () => {
     expect(attempt.mock.calls[0]?.[0]).toMatchObject({ secrets: { CARD: "4242" }, attempt: 1 });
     expect(JSON.parse(uploaded.get(`${folder}handed-in.json`) ?? "")).toMatchObject({ outcome: "passed" });
     expect(aws.log.join("")).not.toMatch(/4242|signed/);
+    const [line] = aws.log.map((text) => JSON.parse(text));
+    expect(line).toMatchObject({ message: "An attempt ended", outcome: "passed" });
+    // How full the function's /tmp was, by which `npm run verify:aws` judges it.
+    expect(line.temporary_used_mib).toBeGreaterThan(0);
+    expect(line.temporary_used_mib).toBeLessThanOrEqual(line.temporary_size_mib);
   });
 
   test.each([

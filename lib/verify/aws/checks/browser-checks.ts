@@ -2,7 +2,7 @@ import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
 import { environmentNames } from "../../../../functions/shared/environment.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
 import { type CheckedRegion, durationsOf, type EndedRun, runToItsEnd } from "../checked-region.ts";
-import { type Invocation, invocationsOf } from "../function-log.ts";
+import { type Invocation, invocationsOf, linesOf, temporaryUseOf } from "../function-log.ts";
 
 const oneTest = "Verify: one test";
 const fourTests = "Verify: four at once";
@@ -14,6 +14,9 @@ const longestColdStart = 20_000;
 const reportedWithin = 10_000;
 /** The share of a function's memory that a test may use at most. */
 const mostMemory = 0.9;
+
+/** The share of its `/tmp` that a test may use at most: a long one has a larger profile and trace. */
+const mostTemporary = 0.75;
 
 /** How a test's log says that its browser ran, and how long Lambda took for it. */
 export const browserChecks: readonly AwsCheck[] = [
@@ -71,6 +74,27 @@ export const browserChecks: readonly AwsCheck[] = [
     },
   },
   {
+    name: "temporary-space",
+    title: "A test leaves a quarter of its function's /tmp free",
+    does: "Reads what the function says of the tests that ran so far.",
+    costs: 0,
+    provable: ["aws"],
+    async run(region) {
+      const run = await region.ended(fourTests);
+      const uses = await linesOf(region.aws, {
+        ...logOf(region, run),
+        least: run.status.tests["total"] ?? 0,
+        filterPattern: '"An attempt ended"',
+        read: temporaryUseOf,
+      });
+      const used = Math.max(...uses.map(({ usedMiB }) => usedMiB));
+      const size = uses[0]?.sizeMiB ?? 0;
+      expected(uses.length > 0, "The log of the function does not say how full /tmp was.");
+      expected(used <= size * mostTemporary, `${used} of ${size} MiB are used.`);
+      return `${used} of ${size} MiB`;
+    },
+  },
+  {
     name: "parallel",
     title: "Four tests of a run with `parallel: 4` run at the same time",
     does: "Runs one test of 5 s alone, and four of 10 s at once.",
@@ -112,11 +136,16 @@ async function configuredMode({ aws, resources }: CheckedRegion): Promise<string
 }
 
 /** The invocations of the function that drives browsers, during a run. */
-function testsOf({ aws, resources }: CheckedRegion, run: EndedRun, least: number): Promise<Invocation[]> {
+function testsOf(region: CheckedRegion, run: EndedRun, least: number): Promise<Invocation[]> {
+  return invocationsOf(region.aws, { ...logOf(region, run), least });
+}
+
+/** The log of that function, for as long as the run and what is reported after it. */
+function logOf({ resources }: CheckedRegion, run: EndedRun): { group: string; from: number; until: number } {
   const group = resources.ofFunction("run-test", "Logs");
   const { started_at, duration_ms } = run.status;
   const until = Date.parse(started_at ?? "") + (duration_ms ?? 0) + reportedWithin;
-  return invocationsOf(aws, { group, from: run.askedAt, until, least });
+  return { group, from: run.askedAt, until };
 }
 
 /** What the function of a run with one test took beside the test itself, in milliseconds. */

@@ -1,0 +1,32 @@
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+
+/** Milliseconds between two looks. */
+const lookEveryMs = 500;
+const mebibyte = 1024 * 1024;
+
+/** How full the file system of temporary files is, in whole MiB; 0 if nothing says it. A function's `/tmp` is one of its own. */
+export interface TemporarySpace {
+  /** The most that was seen. */
+  usedMiB: number;
+  sizeMiB: number;
+}
+
+/** Watches how full the file system of temporary files becomes. @returns what ends it. */
+export async function watchTemporarySpace(): Promise<() => TemporarySpace> {
+  const seen: TemporarySpace = { usedMiB: 0, sizeMiB: 0 };
+  // What an attempt does must not depend on it: a look that fails is made up for by the next one.
+  const look = async () => {
+    const space = await statfs(tmpdir()).catch(() => null);
+    if (space === null) return;
+    const { blocks, bfree, bsize } = space;
+    seen.usedMiB = Math.max(seen.usedMiB, Math.ceil(((blocks - bfree) * bsize) / mebibyte));
+    seen.sizeMiB = Math.ceil((blocks * bsize) / mebibyte);
+  };
+  await look();
+  const timer = setInterval(() => void look(), lookEveryMs);
+  return () => {
+    clearInterval(timer);
+    return seen;
+  };
+}

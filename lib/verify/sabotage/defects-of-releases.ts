@@ -1,0 +1,82 @@
+import type { Defect } from "./defect.ts";
+
+const documents = "test/unit/stores/stored-documents.test.ts";
+const wiring = "test/cloud/wiring.test.ts";
+const settings = "test/cloud/settings.test.ts";
+
+/** What an upgrade, a rollback or the loss of a region would bring to light. */
+export const defectsOfReleases: readonly Defect[] = [
+  {
+    name: "A document of a later format is read as if it were known",
+    edits: [
+      {
+        file: "functions/core/stored-document.ts",
+        find: "if (data.format > documentFormat) throw",
+        replace: "if (data.format > documentFormat + 1) throw",
+      },
+    ],
+    caughtBy: [documents],
+  },
+  {
+    name: "A plan with a field that another version added is refused",
+    edits: [
+      {
+        file: "functions/core/run-plan.ts",
+        find: "planSchema = z.object({",
+        replace: "planSchema = z.strictObject({",
+      },
+    ],
+    caughtBy: [documents],
+  },
+  {
+    name: "A run whose plan a later version wrote never ends",
+    edits: [
+      {
+        file: "functions/workflow/report-of-run.ts",
+        find: "if (!(error instanceof NewerDocument)) throw error;",
+        replace: "if (error instanceof NewerDocument) throw error;",
+      },
+    ],
+    caughtBy: [documents],
+  },
+  {
+    name: "Requests reach functions past their aliases, so that a new version gets all at once",
+    edits: [
+      {
+        file: "lib/cloud/service-stack.ts",
+        find: "releases.of(functions.get(handler))",
+        replace: "functions.get(handler)",
+      },
+    ],
+    caughtBy: [wiring],
+  },
+  {
+    name: "No alarm takes a release back",
+    edits: [
+      {
+        file: "lib/cloud/service-stack.ts",
+        find: 'alarms.that("Server errors", "Not dispatched")',
+        replace: "[]",
+      },
+    ],
+    caughtBy: [wiring],
+  },
+  {
+    name: "A trace ends where the workflow begins",
+    edits: [
+      { file: "lib/cloud/run-workflow.ts", find: "      tracingEnabled: props.traced,\n", replace: "" },
+    ],
+    caughtBy: [wiring],
+  },
+  {
+    name: "A backup may lie in the region that it is for",
+    edits: [
+      {
+        file: "lib/cloud/settings-schema.ts",
+        find: ".refine((to) => to !== awsRegion,",
+        replace: '.refine((to) => to !== "",',
+      },
+    ],
+    caughtBy: [settings],
+  },
+];
