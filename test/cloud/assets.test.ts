@@ -106,8 +106,9 @@ describe.skipIf(missing !== null)(
         processes.set(`${name} of two teams`, Promise.resolve(instance));
         const serve = async (team: string) => {
           const event = { team, execution_id: "exe_1", run_id: "run_1", index: 0, attempt: 1 };
-          const unreachable = name === "print-report" ? { order: "http://127.0.0.1:9/" } : {};
-          return instance.invoke({ ...event, ...unreachable }).catch((error: Error) => error.name);
+          const unsigned = `${underTest.region.endpoints.s3}/unsigned`;
+          const order = name === "print-report" ? { order: unsigned } : {};
+          return instance.invoke({ ...event, ...order }).catch((error: Error) => error.name);
         };
         const served = name === "print-report" ? "StorageUnavailable" : "OrderExpired";
         expect(await serve("acme")).toBe(served);
