@@ -69,8 +69,8 @@ async function print(
 const failure = z.object({ errorMessage: z.string(), errorType: z.optional(z.string()) });
 /** How Lambda reports a process that ended, as that of this function does when another team's turn comes. */
 const processEnded = "Runtime.ExitError";
-/** How often that is repeated, and the longest pause before it in milliseconds. */
-const repetitions = 60;
+/** For how long that is repeated, so that a page which is too large for the function's memory is given up in time, and the longest pause. */
+const repeatedForMs = 60_000;
 const longestPauseMs = 1_000;
 
 /** To print twice does no harm. */
@@ -80,11 +80,12 @@ async function invoke(event: object): Promise<void> {
     Payload: new TextEncoder().encode(JSON.stringify(event)),
   });
   const ask = () => lambda().send(command);
-  for (let left = repetitions; ; left -= 1) {
+  const until = Date.now() + repeatedForMs;
+  for (;;) {
     const { FunctionError, Payload } = await untilAdmitted(ask, AbortSignal.timeout(patienceMs));
     if (FunctionError === undefined) return;
     const told = failure.safeParse(JSON.parse(new TextDecoder().decode(Payload))).data;
-    if (told?.errorType !== processEnded || left === 0)
+    if (told?.errorType !== processEnded || Date.now() > until)
       throw new NotPrinted(told?.errorMessage ?? FunctionError);
     await sleep(Math.random() * longestPauseMs);
   }
