@@ -1,47 +1,74 @@
-import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { artifactKinds } from "../functions/core/artifact-kinds.ts";
+import { folderFiles } from "../functions/core/folder-files.ts";
+import { attemptFolder } from "../functions/core/object-keys.ts";
 import { loadScenario } from "../functions/core/scenario/load-scenario.ts";
+import { sizeOf } from "../functions/runner/resources.ts";
 import { Runners } from "../functions/runner/runners.ts";
-import { superviseAttempt } from "../functions/runner/supervise-attempt.ts";
+import { runLocally } from "../lib/cli/run-locally.ts";
 
 /**
- * Makes attempts at the first test of a scenario one after another, as the function of browsers does in one process, and prints one
- * line of JSON: the milliseconds of each, and the last film in base64.
+ * Makes attempts at the first test of a scenario one after another, as the function of browsers does in one process, and the reports of
+ * them all. Prints one line of JSON: the milliseconds of each attempt, of the reports, and of what of these a browser was needed for;
+ * the bytes of all files; and the last film in base64.
  */
 const [file = "", shop = "", count = "1"] = process.argv.slice(2);
 
-const { tests, viewport } = await loadScenario(file);
+const { tests, ...scenario } = await loadScenario(file);
 const [test] = tests;
 if (!test) throw new Error(`${file} has no test.`);
+const folder = await mkdtemp(join(tmpdir(), "attempts-"));
 const runners = new Runners({ reuse: false });
 const times: number[] = [];
-let film: Uint8Array = new Uint8Array();
-for (let attempt = 1; attempt <= Number(count); attempt += 1) {
-  const began = performance.now();
-  const { outcome, failure } = await superviseAttempt({
-    runners,
-    test,
-    attempt,
-    viewport,
-    video: true,
-    trace: "off",
-    values: { base_url: shop },
-    secrets: {},
-    uploads: {},
-    allowedPrivateHosts: [new URL(shop).host],
-    deadline: null,
-    signal: new AbortController().signal,
-    files: { write, read: async (key) => Promise.reject(new Error(`${key} was only written.`)) },
-  });
-  if (outcome !== "passed") throw new Error(`The attempt ${outcome}: ${failure?.message}`);
-  // The first attempt has also loaded the modules of this process.
-  times.push(attempt === 1 ? performance.now() : performance.now() - began);
-}
-await runners.close();
-console.log(JSON.stringify({ times, film: Buffer.from(film).toString("base64") }));
+// The first attempt has also loaded the modules of this process.
+let began = 0;
+const report = await runLocally({
+  scenario: { ...scenario, tests: Array(Number(count)).fill(test), parallel: 1 },
+  selection: null,
+  values: { base_url: shop },
+  secrets: {},
+  uploads: new Map(),
+  runners,
+  allowedPrivateHosts: [new URL(shop).host],
+  folder,
+  signal: new AbortController().signal,
+  observer: {
+    onStart: () => {
+      if (times.length > 0) began = performance.now();
+    },
+    onSteps: () => {},
+    onStep: () => {},
+    onAttempt: (_, { outcome, failure }) => {
+      if (outcome !== "passed") throw new Error(`The attempt ${outcome}: ${failure?.message}`);
+      times.push(performance.now() - began);
+    },
+  },
+});
+const film = await readFile(join(folder, attemptFolder(times.length - 1, 1), artifactKinds.video.file));
 
-async function write(name: string, body: Uint8Array | string, contentType: string) {
-  const content = Buffer.from(body);
-  if (name.endsWith(".webm")) film = content;
-  const sha256 = createHash("sha256").update(content).digest("hex");
-  return { key: name, contentType, sizeBytes: content.length, sha256 };
+// The function that makes attempts does not load these.
+const { writeReports } = await import("../functions/reports/write-reports.ts");
+const { cardMakerOf } = await import("../functions/runner/film-cards.ts");
+const { printerOf } = await import("../functions/runner/print-pdf.ts");
+let printMs = 0;
+/** Adds what a task takes to the time of printing. */
+async function printing<T>(task: Promise<T>): Promise<T> {
+  const from = performance.now();
+  const made = await task;
+  printMs += performance.now() - from;
+  return made;
 }
+const reportsFrom = performance.now();
+await writeReports(
+  report,
+  folderFiles(folder),
+  (html) => printing(printerOf(runners)(html)),
+  (cards, viewport) => printing(cardMakerOf(runners)(cards, viewport)),
+);
+const reportMs = performance.now() - reportsFrom;
+await runners.close();
+const bytes = await sizeOf(folder);
+await rm(folder, { recursive: true });
+console.log(JSON.stringify({ times, reportMs, printMs, bytes, film: film.toString("base64") }));

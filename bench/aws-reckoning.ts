@@ -24,9 +24,18 @@ const priceSchema = z.object({
 export type Prices = z.infer<typeof priceSchema>;
 
 /** The run that is reckoned with, as in docs/operations.md, "What it costs". */
-const run = { tests: 5, megabytes: 8, polls: 20, reportSeconds: 10, printSeconds: 6 } as const;
+const run = { tests: 5, polls: 20 } as const;
 /** MiB of the functions that print and that judge. */
-const reportMemory = 3008;
+const printMemory = 1769;
+const judgeMemory = 3008;
+
+/** What the reports and the files of such a run were measured to take. */
+export interface MeasuredRun {
+  /** Seconds of the function that judges, and of both invocations together of the one that prints meanwhile. */
+  reportSeconds: number;
+  printSeconds: number;
+  gigabytes: number;
+}
 
 export async function readPrices(): Promise<Prices> {
   return priceSchema.parse(JSON.parse(await readFile(new URL("aws-prices.json", import.meta.url), "utf8")));
@@ -38,18 +47,18 @@ export function browserCost(memory: number, seconds: number, perGbSecond: number
 }
 
 /** What 1,000 runs cost besides their browsers, by what is paid for, in dollars. */
-export function otherCosts(prices: Prices): Record<string, number> {
-  const reports = gigabytes(reportMemory) * 1000;
-  const gigabytesOfFiles = run.megabytes;
+export function otherCosts(prices: Prices, measured: MeasuredRun): Record<string, number> {
+  const gigabytesOfFiles = 1000 * measured.gigabytes;
   return {
-    "PDF and title cards": reports * run.printSeconds * prices.lambdaX86PerGbSecond,
-    reports: reports * run.reportSeconds * prices.lambdaArmPerGbSecond,
+    "PDF and title cards":
+      1000 * measured.printSeconds * gigabytes(printMemory) * prices.lambdaX86PerGbSecond,
+    reports: 1000 * measured.reportSeconds * gigabytes(judgeMemory) * prices.lambdaArmPerGbSecond,
     "API and steps":
       1000 * 40 * 0.1 * gigabytes(512) * prices.lambdaArmPerGbSecond + 0.048 * prices.lambdaPerMillionCalls,
     transitions: (5 + 6 * run.tests) * prices.transitionsPerThousand,
     gateway: 0.001 * (3 + run.polls) * prices.gatewayPerMillion,
     table: 0.059 * prices.tableWritesPerMillion + 0.064 * prices.tableReadsPerMillion,
-    "bucket's requests": 37 * prices.bucketWritesPerThousand + 230 * prices.bucketReadsPerThousand,
+    "bucket's requests": 42 * prices.bucketWritesPerThousand + 235 * prices.bucketReadsPerThousand,
     key: 1.6 * prices.keyRequestsPerTenThousand,
     storage: gigabytesOfFiles * ((97 + 7) / 30) * prices.storagePerGbMonth,
     transfer: gigabytesOfFiles * prices.transferPerGb,

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { startShop } from "../examples/shop/server.ts";
 import { boxMissing } from "../lib/verify/box.ts";
 import { browserFunction, openLambdaBox } from "../lib/verify/lambda-box.ts";
-import { browserCost, otherCosts, type Prices, readPrices } from "./aws-reckoning.ts";
+import { browserCost, type MeasuredRun, otherCosts, type Prices, readPrices } from "./aws-reckoning.ts";
 import type { BenchOptions } from "./bench.ts";
 import { differentPictures } from "./different-pictures.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
@@ -14,14 +14,23 @@ import { preparePlaywright } from "./playwright-side.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { project } from "./timed-command.ts";
 
-/** MiB, by which Lambda grants processors: 0.5, 1, 1.16, 1.7 and 2. */
-const sizes = [885, 1769, 2048, 3008, 3538];
+/** MiB, by which Lambda grants processors: 1, as deployed, then 0.5, 1.16, 1.7 and 2. */
+const sizes = [1769, 885, 2048, 3008, 3538];
 /** Seconds of each of five tests, and the dollars that 1,000 runs of them may cost. */
 const testSeconds = 30;
 const targetDollars = 6;
 const viewport = { width: 1280, height: 720 };
 
-const measured = z.object({ times: z.array(z.number()).min(2), film: z.string() });
+/** The tests of the run that is reckoned with. */
+const testsOfRun = 5;
+
+const measured = z.object({
+  times: z.array(z.number()).min(2),
+  reportMs: z.number(),
+  printMs: z.number(),
+  bytes: z.number(),
+  film: z.string(),
+});
 
 interface Measured {
   memory: number;
@@ -29,11 +38,13 @@ interface Measured {
   coldMs: number;
   warmMs: number[];
   pictures: number;
+  ofRun: MeasuredRun;
 }
 
 /**
  * The twenty steps with film in a box like Lambda's, at several sizes, and what 1,000 runs of five tests of 30 seconds cost at
- * each: at least, if tests mostly wait, and at most, if they keep the processor as busy as the twenty steps do.
+ * each: at least, if tests mostly wait in processes that are warm, and at most, if they keep the processor as busy as the twenty steps
+ * do, each in a process that starts cold. The reports and the sizes of files are those of five tests, as measured at the deployed size.
  */
 export async function cost({ runs }: BenchOptions): Promise<boolean> {
   const missing = boxMissing();
@@ -66,17 +77,22 @@ async function measure(
       ...program,
       join(project, "examples/scenarios/twenty-steps.yaml"),
       shop,
-      String(runs + 1),
+      String(Math.max(runs + 1, testsOfRun)),
     ]);
     const { stdout, stderr } = child;
     if (!stdout || !stderr) throw new Error("The box has no output.");
     const [output, errors, [code]] = await Promise.all([text(stdout), text(stderr), once(child, "close")]);
     if (code !== 0) throw new Error(`With ${memory} MiB it ended with ${code}: ${errors}`);
-    const { times, film } = measured.parse(JSON.parse(output));
+    const { times, reportMs, printMs, bytes, film } = measured.parse(JSON.parse(output));
     const path = join(folder, `${memory}.webm`);
     await writeFile(path, Buffer.from(film, "base64"));
     const [coldMs = 0, ...warmMs] = times;
-    return { memory, coldMs, warmMs, pictures: await differentPictures(ffmpeg, path, viewport) };
+    const ofRun = {
+      reportSeconds: reportMs / 1000,
+      printSeconds: printMs / 1000,
+      gigabytes: (bytes / times.length) * testsOfRun * 1e-9,
+    };
+    return { memory, coldMs, warmMs, pictures: await differentPictures(ffmpeg, path, viewport), ofRun };
   } finally {
     await box.close();
   }
@@ -84,7 +100,10 @@ async function measure(
 
 function report(all: readonly Measured[], prices: Prices, runs: number): boolean {
   const fastest = Math.min(...all.map(({ warmMs }) => median(warmMs)));
-  const others = Object.values(otherCosts(prices)).reduce((sum, dollars) => sum + dollars, 0);
+  const deployed = all.find(({ memory }) => memory === browserFunction.memory);
+  if (!deployed) throw new Error("The deployed size was not measured.");
+  const besides = otherCosts(prices, deployed.ofRun);
+  const others = Object.values(besides).reduce((sum, dollars) => sum + dollars, 0);
   const rows = [
     [
       "memory",
@@ -102,7 +121,9 @@ function report(all: readonly Measured[], prices: Prices, runs: number): boolean
   for (const { memory, coldMs, warmMs, pictures } of all) {
     const slower = median(warmMs) / fastest;
     const dollars = (perGbSecond: number) =>
-      [testSeconds, testSeconds * slower].map((each) => others + browserCost(memory, each, perGbSecond));
+      [testSeconds, testSeconds * slower + (coldMs - median(warmMs)) / 1000].map(
+        (each) => others + browserCost(memory, each, perGbSecond),
+      );
     const x86 = dollars(prices.lambdaX86PerGbSecond);
     const isDeployed = memory === browserFunction.memory;
     const isCheap = Math.max(...x86) <= targetDollars;
@@ -114,15 +135,24 @@ function report(all: readonly Measured[], prices: Prices, runs: number): boolean
       ...[range(x86), range(dollars(prices.lambdaArmPerGbSecond)), isDeployed ? verdict(isCheap) : ""],
     ]);
   }
-  const run = `five tests of ${testSeconds} s; at least, if tests mostly wait, to at most, if they compute as the twenty steps do`;
+  const run = `five tests of ${testSeconds} s; at least, if tests mostly wait, to at most, if they compute as the twenty steps do and each starts cold`;
   printTable(
     `Twenty steps with film in a box like Lambda's (medians of ${runs}), and 1,000 runs of ${run}`,
     rows,
   );
   console.log(
-    `  besides browsers ${dollarsOf(others)}: ${Object.entries(otherCosts(prices))
+    `  besides browsers ${dollarsOf(others)}: ${Object.entries(besides)
       .map(([what, sum]) => `${what} ${dollarsOf(sum)}`)
       .join(", ")}`,
+  );
+  const { reportSeconds, printSeconds, gigabytes } = deployed.ofRun;
+  console.log(
+    `  measured: reports ${reportSeconds.toFixed(1)} s; PDF and title cards, at the same time, ${printSeconds.toFixed(1)} s in all; files ${(gigabytes * 1000).toFixed(1)} MB`,
+  );
+  const startSeconds = (deployed.coldMs - median(deployed.warmMs)) / 1000;
+  const price = browserCost(deployed.memory, startSeconds, prices.lambdaX86PerGbSecond) / testsOfRun;
+  console.log(
+    `  a test whose process has to start, as one after another team's does, takes ${startSeconds.toFixed(1)} s more: ${dollarsOf(price)} for 1,000`,
   );
   console.log(
     `  prices of ${prices.region} as of ${prices.date} (bench/aws-prices.json); aim at the deployed size: ≤ ${dollarsOf(targetDollars)}`,

@@ -28,6 +28,8 @@ export const orderSchema = z.object({
   uploads: z.record(z.string(), z.string()),
   /** A link to the object whose presence asks the run to stop. */
   stop: z.string(),
+  /** A link to the object whose presence tells that this attempt has begun; an earlier version of the service gave none. */
+  begun: z.optional(z.string()),
   /** By the beginning of a file's name, which for all but downloads is the whole name. */
   forms: z.record(z.string(), uploadForm),
 });

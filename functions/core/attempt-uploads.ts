@@ -1,5 +1,5 @@
 import { artifactKinds, kindsOf } from "./artifact-kinds.ts";
-import { handedInName } from "./object-keys.ts";
+import { begunMarkerName, handedInName } from "./object-keys.ts";
 import type { ScenarioTest } from "./scenario/scenario.ts";
 
 /** A file that an attempt may upload. */
@@ -22,7 +22,7 @@ const largestDownload = 50 * megabyte;
 /** The steps of the largest scenario with their titles, a hundred lines of log, and one failure. */
 const largestResult = 4 * megabyte;
 
-/** The files that an attempt at a test may hand in: one of each kind, its result, and each download that a step keeps. */
+/** The files that an attempt at a test may hand in: one of each kind, that it has begun, its result, and each download that a step keeps. */
 export function uploadsOfAttempt({ steps }: Pick<ScenarioTest, "steps">): AttemptUpload[] {
   const kinds = kindsOf("attempt").map((kind) => {
     const { file, contentType } = artifactKinds[kind];
@@ -34,6 +34,7 @@ export function uploadsOfAttempt({ steps }: Pick<ScenarioTest, "steps">): Attemp
     contentType: "application/json",
     largest: largestResult,
   };
+  const begun = { name: begunMarkerName, isBeginning: false, contentType: "text/plain", largest: 0 };
   const kept = steps.filter((step) => step.type === "expectDownload" && step.keep === true);
   const downloads = kept.map((_, index) => ({
     name: `download-${index + 1}-`,
@@ -41,5 +42,5 @@ export function uploadsOfAttempt({ steps }: Pick<ScenarioTest, "steps">): Attemp
     contentType: null,
     largest: largestDownload,
   }));
-  return [...kinds, result, ...downloads];
+  return [...kinds, begun, result, ...downloads];
 }

@@ -82,6 +82,9 @@ export function printFolder({ team, executionId, runId }: RunRef, id: string): s
 /** Begins the names of such folders. Policies name it. */
 export const printFolderPrefix = "print-";
 
+/** The object beside an attempt's files whose presence tells that its first step has begun. Policies name it. */
+export const begunMarkerName = "begun";
+
 /** An attempt's result beside its files, once it has been checked. */
 export const attemptResultName = "result.json";
 

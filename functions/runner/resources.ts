@@ -3,13 +3,24 @@ import { join } from "node:path";
 
 const megabyte = 1024 * 1024;
 
-/**
- * What the browser of an attempt may use, in bytes. A function has 3,008 MB of memory, some of which its own process
- * and the browser for films need, and 1,024 MB of disk, 300 of which hold Chromium.
- */
-export const limits = { memory: 2_000 * megabyte, disk: 300 * megabyte } as const;
+/** Of a function that drives browsers, in MiB, unless the settings say more (docs/operations.md, "What it costs"). */
+const functionMemory = 1_769;
+/** MiB of them that are not the browser's: for Node.js, and for the files that the function hands in. */
+const ownMemory = 369;
 
-/** `2,000 MB` */
+/**
+ * What the browser of an attempt may use, in bytes: of memory that of its function without what the function's own process needs, and
+ * on a laptop what it would be by default; of disk, 300 of the 1,024 MB beside Chromium itself.
+ */
+export const limits = {
+  get memory() {
+    const whole = Number(process.env["AWS_LAMBDA_FUNCTION_MEMORY_SIZE"] ?? functionMemory);
+    return (whole - ownMemory) * megabyte;
+  },
+  disk: 300 * megabyte,
+};
+
+/** `1,400 MB` */
 export function shownSize(bytes: number): string {
   return `${(bytes / megabyte).toLocaleString("en")} MB`;
 }

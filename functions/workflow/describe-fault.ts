@@ -5,11 +5,14 @@ import type { Fault } from "./task-input.ts";
 const ownErrors = new Set([
   "BrowserUnavailable",
   "StorageUnavailable",
+  "AttemptLost",
   "SecretNotFound",
   "RunAbandoned",
   "RegionStopped",
   "NewerDocument",
 ]);
+
+const processEnded = "The process that drove the browser ended, most likely for want of memory.";
 
 const timedOut = "The service did not answer within its own time limit.";
 
@@ -18,7 +21,9 @@ const platformFaults: Readonly<Record<string, string>> = {
   "States.Timeout": timedOut,
   // How Lambda reports a function that ran out of its time: https://docs.aws.amazon.com/lambda/latest/dg/troubleshooting-invocation.html
   "Sandbox.Timedout": timedOut,
-  "Lambda.Unknown": "The process that drove the browser ended, most likely for want of memory.",
+  // One of both: how a function is reported whose process ended.
+  "Lambda.Unknown": processEnded,
+  "Runtime.ExitError": processEnded,
   "Lambda.TooManyRequestsException": "The service had no capacity left.",
 };
 

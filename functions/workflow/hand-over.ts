@@ -2,6 +2,7 @@ import type { AttemptOrder } from "../core/attempt-order.ts";
 import { uploadsOfAttempt } from "../core/attempt-uploads.ts";
 import {
   attemptFolder,
+  begunMarkerName,
   orderKey,
   type RunRef,
   runPrefix,
@@ -32,6 +33,7 @@ export const handOver: HandOver = async (ref, index, attempt) => {
   const secrets = await keptSecrets(ref, plan.scenario.secrets);
   const links = await orderSigner().begin();
   const { viewport, video, trace } = plan.scenario;
+  const folder = runPrefix(ref) + attemptFolder(index, attempt);
   const order: AttemptOrder = {
     until: links.until,
     attempt,
@@ -44,7 +46,8 @@ export const handOver: HandOver = async (ref, index, attempt) => {
     deadline: plan.deadline,
     uploads: await uploadLinks(ref, plan, test, links),
     stop: await links.read(stopMarkerKey(ref)),
-    forms: await forms(runPrefix(ref) + attemptFolder(index, attempt), test, links),
+    begun: await links.read(folder + begunMarkerName),
+    forms: await forms(folder, test, links),
   };
   const key = orderKey(ref, index, attempt);
   await asStorage("the attempt's order", () => artifactStore().writeEncrypted(key, writeDocument(order)));

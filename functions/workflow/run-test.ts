@@ -1,5 +1,5 @@
 import { type AttemptOrder, orderSchema } from "../core/attempt-order.ts";
-import { handedInName } from "../core/object-keys.ts";
+import { begunMarkerName, handedInName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
 import type { RunFiles } from "../core/run-files.ts";
 import { readStored, writeDocument } from "../core/stored-document.ts";
@@ -11,9 +11,10 @@ import { type TemporarySpace, watchTemporarySpace } from "../runner/temporary-sp
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
+import { AttemptLost } from "./attempt-lost.ts";
 import { OrderExpired } from "./order-expired.ts";
 import { watchForStop } from "./stop-request-watch.ts";
-import { asStorage } from "./storage-unavailable.ts";
+import { asStorage, StorageUnavailable } from "./storage-unavailable.ts";
 
 /** Milliseconds that an attempt may take besides its steps: to start a browser, and to store its files. */
 const aroundStepsMs = 3 * 60_000;
@@ -21,15 +22,17 @@ const aroundStepsMs = 3 * 60_000;
 /**
  * Drives one attempt at one test in a real browser and hands in its result and files. All that it is given comes by links.
  * @param link to the order; absent if a function of an earlier version began the test.
- * @throws BrowserUnavailable or StorageUnavailable, which the workflow retries, or OrderExpired.
+ * @throws BrowserUnavailable or StorageUnavailable, which the workflow retries, OrderExpired or AttemptLost.
  */
 export async function runTest(link: string | undefined): Promise<void> {
   const order = await readOrder(link);
-  const { test, uploads, deadline, until: _, stop, forms, ...rest } = order;
+  const { test, uploads, deadline, until: _, stop, begun, forms, ...rest } = order;
+  if (begun !== undefined) await refuseSecondBeginning(begun);
   const contents = await asStorage("the files to upload", () => readUploads(uploads));
   const files = withLog(orderFiles(forms));
   const spaceUsed = await watchTemporarySpace();
   const watch = watchForStop(stop);
+  let telling: Promise<unknown> | undefined;
   try {
     const result = await superviseAttempt({
       ...rest,
@@ -40,6 +43,9 @@ export async function runTest(link: string | undefined): Promise<void> {
       deadline: Date.parse(deadline),
       signal: watch.signal,
       files,
+      onBegin: () => {
+        if (begun !== undefined) telling = files.write(begunMarkerName, "", "text/plain").catch(() => {});
+      },
     });
     await asStorage("the attempt's result", () =>
       files.write(handedInName, writeDocument(result), "application/json"),
@@ -48,6 +54,7 @@ export async function runTest(link: string | undefined): Promise<void> {
   } finally {
     watch.end();
     spaceUsed();
+    await telling;
   }
 }
 
@@ -62,6 +69,18 @@ async function readOrder(link: string | undefined): Promise<AttemptOrder> {
   );
   if (Date.now() + order.test.timeoutMs + aroundStepsMs < Date.parse(order.until)) return order;
   throw new OrderExpired(`The order's links end at ${order.until}, before the attempt may.`);
+}
+
+/** @throws AttemptLost */
+async function refuseSecondBeginning(link: string): Promise<void> {
+  const { status, ok, body } = await asStorage("the attempt's beginning", () => patientFetch(link));
+  await body?.cancel();
+  // While there is none, S3 refuses: whoever signed the link may not list the bucket.
+  if (status === 403 || status === 404) return;
+  if (!ok) throw new StorageUnavailable("The service's storage failed over the attempt's beginning.");
+  throw new AttemptLost(
+    "The process that drove the browser ended in the middle of the test, most likely for want of memory, or could not hand in its result.",
+  );
 }
 
 /** The report of a test says only that a file is missing; why is for those who run the service. */

@@ -3,6 +3,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import {
+  begunMarkerName,
   ordersFolder,
   printFolderPrefix,
   runSecretsName,
@@ -99,6 +100,7 @@ export class ArtifactBucket extends Construct {
           this.bucket.arnForObjects(`${ordersFolder}*`),
           this.bucket.arnForObjects(`${runsFolder}*/${runUploadsFolder}*`),
           this.bucket.arnForObjects(`${runsFolder}*/${stopMarkerName}`),
+          this.bucket.arnForObjects(`${runsFolder}*/${begunMarkerName}`),
         );
       case "write orders":
         return allow("s3:PutObject", this.bucket.arnForObjects(`${ordersFolder}*`));

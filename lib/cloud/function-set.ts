@@ -71,7 +71,7 @@ export class FunctionSet extends Construct {
     const service = serviceName(settings.stage);
     const made = new ServiceFunction(this, handler, {
       handler,
-      size: use.size,
+      size: { ...use.size, memorySize: use.memory?.(settings) ?? use.size.memorySize },
       region: code,
       service,
       logRetention: settings.retention.logs,

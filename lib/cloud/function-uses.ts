@@ -30,6 +30,8 @@ export interface FunctionUse {
   byEvents?: EventPatience;
   /** Environment variables other than the names of resources. */
   variables?: (settings: Settings) => Partial<Record<EnvironmentName, string>>;
+  /** MiB in place of those of `size`. */
+  memory?: (settings: Settings) => number;
   /** Reserved concurrency; `null` for none. */
   atOnce?: (settings: Settings) => number | null;
 }
@@ -52,10 +54,11 @@ const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };
  */
 const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.minutes(5) };
 /**
- * Chromium, the guard's proxy and the film's encoder: nearly two cores, the largest size that every new account may
- * have. A test takes up to 14 minutes (docs/contract.md, "A scenario file"), a function up to 15.
+ * Chromium, the guard's proxy and the film's encoder: one whole core, at which a test costs least (docs/operations.md, "What it
+ * costs"). A test takes up to 14 minutes (docs/contract.md, "A scenario file"), a function up to 15.
  */
-const browser: FunctionSize = { browser: true, memorySize: 3008, timeout: Duration.minutes(15) };
+const browser: FunctionSize = { browser: true, memorySize: 1769, timeout: Duration.minutes(15) };
+const browserMemory = ({ browser_memory }: Settings) => browser_memory;
 
 /** Reads and joins the films of a run, which all lie in its memory at once, and waits while its reports are printed. */
 const judge: FunctionSize = { memorySize: 3008, timeout: Duration.minutes(15) };
@@ -142,6 +145,7 @@ export const functionUses = {
   // It runs what strangers wrote, and may do nothing but write its log: what it needs comes by links.
   "run-test": {
     size: browser,
+    memory: browserMemory,
     variables: (settings) => ({
       ...browserVariables(settings),
       allowedPrivateHosts: settings.allowed_private_hosts.join(","),
@@ -173,7 +177,7 @@ export const functionUses = {
     variables: ({ retention }) => ({ executionRetention: String(retention.executions) }),
   },
   // What it shows are pictures of strangers' pages: like `run-test`, it may do nothing but write its log.
-  "print-report": { size: browser, variables: browserVariables },
+  "print-report": { size: browser, memory: browserMemory, variables: browserVariables },
 } as const satisfies Record<string, FunctionUse>;
 
 export type HandlerName = keyof typeof functionUses;

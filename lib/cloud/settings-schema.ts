@@ -157,6 +157,8 @@ export const settingsSchema = z
     browser_mode: z
       .enum([...browserModes, "automatic"], `Has to be one of ${[...browserModes, "automatic"].join(", ")}.`)
       .default("single-process"),
+    /** MiB of the functions that drive browsers. docs/operations.md, "What it costs". */
+    browser_memory: whole(1769, 10_240).default(1769),
     /**
      * Whether the deployment makes the role by which API Gateway writes access logs, which a region has once for all its
      * APIs. `false` where the account has one already.

@@ -1,4 +1,5 @@
 import {
+  begunMarkerName,
   ordersFolder,
   printFolderPrefix,
   runsFolder,
@@ -14,7 +15,7 @@ export interface ObjectAction {
 }
 
 const inRuns = (rest: string) => new RegExp(`^${runsFolder}.*/${rest}`);
-const inputOfTests = inRuns(`(${runUploadsFolder}.*|${stopMarkerName}$)`);
+const inputOfTests = inRuns(`(${runUploadsFolder}.*|(${stopMarkerName}|${begunMarkerName})$)`);
 const filesOfTests = inRuns("tests/");
 const printed = new RegExp(`^${ordersFolder}.*/${printFolderPrefix}`);
 

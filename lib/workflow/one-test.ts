@@ -1,4 +1,10 @@
-import { forAnyFault, forBrokenAttempt, forCapacity, notForMissingSecrets } from "./retriers.ts";
+import {
+  forAnyFault,
+  forBrokenAttempt,
+  forCapacity,
+  forEndedProcess,
+  notForMissingSecrets,
+} from "./retriers.ts";
 import { resourceOf } from "./tasks.ts";
 
 /** How a Map processes its items. https://docs.aws.amazon.com/step-functions/latest/dg/state-map.html */
@@ -35,7 +41,7 @@ export function oneTest(config: ProcessorConfig, suffix = "") {
         TimeoutSeconds: 900,
         // Nothing that a browser's function answers is believed: it hands in its result, which the next task checks.
         ResultPath: null,
-        Retry: [forCapacity, forBrokenAttempt],
+        Retry: [forCapacity, forEndedProcess, forBrokenAttempt],
         Catch: fault(name("EndTest")),
         Next: name("EndTest"),
       },

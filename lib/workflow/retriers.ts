@@ -23,6 +23,20 @@ export const forAnyFault = {
 /** Only an operator can end it. */
 export const notForMissingSecrets = { ErrorEquals: ["SecretNotFound"], MaxAttempts: 0 } as const;
 
+/**
+ * The function's process ended, as it does when another team's turn comes; by which of the names this is reported is not documented
+ * for every case. The function itself refuses an attempt that had begun. Each such end frees an instance, so the pauses are short and
+ * the attempts many: as many as instances that another team may have left.
+ */
+export const forEndedProcess = {
+  ErrorEquals: ["Runtime.ExitError", "Lambda.Unknown"],
+  IntervalSeconds: 1,
+  BackoffRate: 1.2,
+  MaxDelaySeconds: 10,
+  MaxAttempts: 60,
+  JitterStrategy: "FULL",
+} as const;
+
 /** Faults around a browser, by name: what a test did itself must not run twice by chance. */
 export const forBrokenAttempt = {
   ErrorEquals: [

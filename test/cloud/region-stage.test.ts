@@ -126,6 +126,14 @@ describe("docs/operations.md, Settings", () => {
     expect(modes(templatesWith("browser_mode: automatic").service)).toEqual([]);
   });
 
+  test("the functions that start Chromium have the memory of the settings, and no other has", () => {
+    const memory = (template: Template, handler: string) => functionOf(template, handler)["MemorySize"];
+    for (const driver of ["print-report", "run-test"]) {
+      expect([memory(service, driver), memory(set.service, driver)]).toEqual([1769, 3008]);
+    }
+    expect(memory(set.service, "start-test")).toBe(memory(service, "start-test"));
+  });
+
   test("what the account can run is shared out among browsers and teams", () => {
     const admission = (template: Template, handler: string) => {
       const { Variables } = functionOf(template, handler)["Environment"];

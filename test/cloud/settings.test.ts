@@ -33,6 +33,7 @@ describe("docs/operations.md, Settings", () => {
       traces: true,
       allowed_private_hosts: [],
       browser_mode: "single-process",
+      browser_memory: 1769,
       api_logs_role: true,
     });
   });
@@ -120,6 +121,11 @@ describe("docs/operations.md, Settings", () => {
       "an unknown browser mode",
       "browser_mode: multi-process",
       "browser_mode: Has to be one of sandboxed, several-processes, no-zygote, single-process, automatic.",
+    ],
+    [
+      "too little memory for a browser",
+      "browser_memory: 1024",
+      "browser_memory: Has to be a whole number from 1769 to 10240.",
     ],
     [
       "more browsers than the account has room for",

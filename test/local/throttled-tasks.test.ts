@@ -11,10 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Event = { index: number; fault?: { Error: string } };
+type Event = { index: number; attempt: number; fault?: { Error: string } };
 
 /** Runs three tests while an account has no concurrency left for some calls, and returns what each call was given. */
-async function runWhile(refused: (name: string, event: Event) => boolean): Promise<[string, Event][]> {
+async function runWhile(
+  refused: (name: string, event: Event) => boolean,
+  by = "Lambda.TooManyRequestsException",
+): Promise<[string, Event][]> {
   const calls: [string, Event][] = [];
   const answers: Record<string, (event: Event) => unknown> = {
     "begin-run": (event) => ({ ...event, began: true, tests: [0, 1, 2], parallel: 3, split: false }),
@@ -25,7 +28,7 @@ async function runWhile(refused: (name: string, event: Event) => boolean): Promi
   };
   const handlers = async (name: string) => async (event: unknown) => {
     if (refused(name, event as Event)) {
-      throw Object.assign(new Error("Rate Exceeded."), { name: "Lambda.TooManyRequestsException" });
+      throw Object.assign(new Error("Rate Exceeded."), { name: by });
     }
     calls.push([name, event as Event]);
     return answers[name]?.(event as Event);
@@ -65,6 +68,18 @@ describe("docs/architecture.md, The way of an execution: a task without capacity
       const refused = name === "end-test" ? [] : [[1, "Lambda.TooManyRequestsException"]];
       expect(ended.sort()).toEqual([[0, undefined], ...refused, [2, undefined]]);
       expect(calls.at(-1)).toEqual(["finish-run", expect.not.objectContaining({ cause: expect.anything() })]);
+    },
+  );
+});
+
+describe("docs/security.md, A process serves one team", () => {
+  test.each(["Runtime.ExitError", "Lambda.Unknown"])(
+    "while instances end that served another team (%s), tests wait for one that serves theirs, and use up no retry",
+    async (name) => {
+      let instances = 20;
+      const calls = await runWhile((called) => called === "run-test" && instances-- > 0, name);
+      const ended = calls.filter(([called]) => called === "end-test");
+      expect(ended.map(([, { attempt, fault }]) => [attempt, fault])).toEqual(Array(3).fill([1, undefined]));
     },
   );
 });

@@ -33,5 +33,5 @@ export function expected(condition: boolean, message: string): asserts condition
 
 /** The price of browser time, in dollars: docs/operations.md, "What it costs". */
 export function browserTime(seconds: number): number {
-  return seconds * 2.9375 * 0.0000166667;
+  return seconds * 1.7275 * 0.0000166667;
 }

@@ -21,10 +21,11 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import type { AwsClients } from "./aws-clients.ts";
 
 /** How the probe ends. */
-export type ProbeEnd = "timeout" | "out of memory";
+export type ProbeEnd = "timeout" | "out of memory" | "exit";
 
-/** A function that never answers, or takes memory until there is none. */
+/** A function that never answers, ends its process, or takes memory until there is none. */
 const code = `export const handler = ({ end }) => {
+  if (end === "exit") process.exit(1);
   if (end === "timeout") return new Promise(() => setInterval(() => {}, 1000));
   const all = [];
   for (;;) all.push(Buffer.alloc(16 * 1024 * 1024, 1));

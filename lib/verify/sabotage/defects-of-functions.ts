@@ -10,9 +10,9 @@ export const defectsOfFunctions: readonly Defect[] = [
     name: "Browsers have too little memory",
     edits: [
       {
-        file: "lib/cloud/function-uses.ts",
-        find: "browser: true, memorySize: 3008",
-        replace: "browser: true, memorySize: 128",
+        file: "lib/cloud/function-set.ts",
+        find: "use.memory?.(settings) ?? use.size.memorySize",
+        replace: "use.memory ? 128 : use.size.memorySize",
       },
     ],
     caughtBy: [functions],

@@ -2,6 +2,7 @@
 import type { CheckName, Defect } from "./defect.ts";
 
 const template = "test/cloud/region-stage.test.ts";
+const assets = "test/cloud/assets.test.ts";
 const authentication = "test/api/authentication.test.ts";
 const isolated: readonly CheckName[] = ["test/api/results.test.ts", "test/api/listings.test.ts"];
 
@@ -83,5 +84,49 @@ export const defectsOfPrivacy: readonly Defect[] = [
     name: "A browser serves the next team too",
     edits: [{ file: "lib/cloud/function-uses.ts", find: 'reuseBrowser: "0"', replace: 'reuseBrowser: "1"' }],
     caughtBy: ["test/cloud/wiring.test.ts"],
+  },
+  {
+    name: "A process that has served one team serves another",
+    edits: [
+      {
+        file: "functions/workflow/one-team.ts",
+        find: "this.#instance === null || this.#team === team",
+        replace: "this.#instance === null || this.#team !== null",
+      },
+    ],
+    caughtBy: ["test/unit/workflow/one-team.test.ts", assets],
+  },
+  {
+    name: "The function that drives browsers serves any team",
+    edits: [
+      {
+        file: "functions/run-test.lambda.ts",
+        find: "await oneTeam().serve(team);",
+        replace: "void [oneTeam, team];",
+      },
+    ],
+    caughtBy: [assets],
+  },
+  {
+    name: "What an earlier process left is there for the next team",
+    edits: [
+      {
+        file: "functions/workflow/one-team.ts",
+        find: 'const temporaryFiles = "/tmp";',
+        replace: 'const temporaryFiles = "/var/tmp";',
+      },
+    ],
+    caughtBy: [assets],
+  },
+  {
+    name: "An attempt that has begun is made again when its process has ended",
+    edits: [
+      {
+        file: "functions/workflow/run-test.ts",
+        find: "if (begun !== undefined) await refuseSecondBeginning(begun);",
+        replace: "void refuseSecondBeginning;",
+      },
+    ],
+    caughtBy: ["test/unit/workflow/run-test.test.ts"],
   },
 ];

@@ -37,12 +37,23 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: [names],
   },
   {
+    name: "The workflow does not go on when an instance ends that served another team",
+    edits: [
+      {
+        file: "lib/workflow/retriers.ts",
+        find: '["Runtime.ExitError", "Lambda.Unknown"]',
+        replace: '["Runtime.ExitError"]',
+      },
+    ],
+    caughtBy: [throttled],
+  },
+  {
     name: "A browser that gives up breaks the whole run",
     edits: [
       {
         file: "lib/workflow/one-test.ts",
-        find: 'Retry: [forCapacity, forBrokenAttempt],\n        Catch: fault(name("EndTest")),',
-        replace: "Retry: [forCapacity, forBrokenAttempt],",
+        find: 'Retry: [forCapacity, forEndedProcess, forBrokenAttempt],\n        Catch: fault(name("EndTest")),',
+        replace: "Retry: [forCapacity, forEndedProcess, forBrokenAttempt],",
       },
     ],
     caughtBy: [throttled],

@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { user } from "../../../lib/verify/box.ts";
 import { startSandboxed } from "./function-sandbox.ts";
 import { RuntimeApi } from "./runtime-api.ts";
 import type { SynthesizedFunction } from "./synthesized.ts";
@@ -21,7 +22,7 @@ function lambdaVariables({ name, properties }: SynthesizedFunction, api: string)
   };
 }
 
-/** A warm instance of a function, in a process of its own. */
+/** A warm instance of a function, whose processes follow one another and share `/tmp`. */
 export class FunctionProcess {
   readonly #api: RuntimeApi;
   readonly #process: ChildProcess;
@@ -62,6 +63,29 @@ export class FunctionProcess {
 
   invoke(event: unknown): Promise<unknown> {
     return this.#api.invoke(event, this.#timeoutMs);
+  }
+
+  /** The names of what lies in `/tmp`. */
+  async temporaryFiles(): Promise<string[]> {
+    return (await readdir(await this.#temporary())).sort();
+  }
+
+  /** Leaves a folder with a file in `/tmp`, as the function's user, that refuses even this user all access. */
+  async leave(name: string): Promise<void> {
+    const folder = join(await this.#temporary(), name);
+    await mkdir(folder);
+    await writeFile(join(folder, "file"), name);
+    if (process.getuid?.() === 0) {
+      for (const path of [join(folder, "file"), folder]) await chown(path, user.id, user.group);
+    }
+    await chmod(folder, 0);
+  }
+
+  /** Where the instance's `/tmp` is for this process: that of the first process within its namespaces. */
+  async #temporary(): Promise<string> {
+    const { pid } = this.#process;
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+    return `/proc/${children.trim().split(" ")[0]}/root/tmp`;
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { startInBox, user } from "../../../lib/verify/box.ts";
 
 /** Lambda's paths; the handler reads no others. */
 const task = "/var/task";
-const runtime = "/var/runtime/runtime-loop.ts";
+const runtime = ["/var/runtime/runtime-init.ts", "/var/runtime/runtime-loop.ts"] as const;
 const node = "/var/lang/bin/node";
 
 /** A user with a name and a missing home. Without an entry, programs that ask for their home end, like AWS's SDK. */
@@ -30,12 +30,12 @@ export function startSandboxed({ root, folder, temporaryBytes, environment }: Sa
   const reads = {
     [task]: folder,
     [node]: process.execPath,
-    [runtime]: join(import.meta.dirname, "runtime-loop.ts"),
+    ...Object.fromEntries(runtime.map((path) => [path, join(import.meta.dirname, basename(path))])),
     ...Object.fromEntries(libraries.map((library) => [library, library])),
   };
   const variables = { ...environment, LAMBDA_TASK_ROOT: task };
   const box = { root, reads, holds: { "/etc/passwd": users }, temporaryBytes, environment: variables };
-  return startInBox(box, [node, runtime]);
+  return startInBox(box, [node, runtime[0]]);
 }
 
 function librariesOf(program: string): string[] {

@@ -20,7 +20,8 @@ const failure = z.object({
 });
 
 /**
- * Lambda's runtime API, which a function's process calls: hands out one invocation at a time, and receives the result.
+ * Lambda's runtime API, which a function's process calls: hands out one invocation at a time, and receives the result. The end of the
+ * process fails the invocation; the process after it takes the next one.
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export class RuntimeApi {
@@ -78,6 +79,13 @@ export class RuntimeApi {
       return this.#handOut();
     }
     const body: unknown = await json(request);
+    if (kind === "exited") {
+      this.#asking = undefined;
+      this.#current?.reject(errorOf(body));
+      this.#current = undefined;
+      response.writeHead(this.#broken ? 410 : 202).end();
+      return;
+    }
     if (kind === "init") this.break(errorOf(body));
     else if (outcome === "response") this.#take(idOrNext).resolve(body);
     else this.#take(idOrNext).reject(errorOf(body));

@@ -37,6 +37,7 @@ limits:
 alarms: { email: on-call@example.com, monthly_cost: 250 }
 allowed_private_hosts: ["shop.internal.example:443"]
 browser_mode: no-zygote
+browser_memory: 3008
 api_logs_role: false
 `;
 

@@ -18,11 +18,13 @@ const known = {
  * https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html
  */
 const ofAws = [
+  "Runtime.ExitError",
   "Lambda.AWSLambdaException",
   "Lambda.ClientExecutionTimeoutException",
   "Lambda.SdkClientException",
   "Lambda.ServiceException",
   "Lambda.TooManyRequestsException",
+  "Lambda.Unknown",
   "States.ALL",
 ];
 

@@ -2,7 +2,7 @@ import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { InvokeCommand } from "@aws-sdk/client-lambda";
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
 import { printOrderSchema } from "../../../functions/core/print-order.ts";
 import { handler } from "../../../functions/finish-run.lambda.ts";
@@ -48,6 +48,37 @@ function told() {
     .commandCalls(PutEventsCommand)
     .map(({ args }) => JSON.parse(args[0].input.Entries?.[0]?.Detail ?? ""));
 }
+
+/** The answer of a function that failed. */
+function failed(errorType: string) {
+  const told = { errorType, errorMessage: "The browser is gone." };
+  return { FunctionError: "Unhandled", Payload: new TextEncoder().encode(JSON.stringify(told)) };
+}
+
+describe("The reports of a run", () => {
+  const prints = (name: string) => aws.bucket.names().some((key) => key.endsWith(name));
+
+  test("are printed although processes of the printing function end whose last team was another", async () => {
+    // Without the pauses between two attempts.
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    let instances = 2;
+    aws.clients.lambda
+      .on(InvokeCommand)
+      .callsFake((input) => (instances-- > 0 ? (failed("Runtime.ExitError") as object) : print(input)));
+    await handler(tested().input);
+    expect(prints("report.pdf")).toBe(true);
+  });
+
+  test("are made without what cannot be printed", async () => {
+    aws.clients.lambda.on(InvokeCommand).callsFake(() => failed("BrowserUnavailable"));
+    await handler(tested().input);
+    expect(prints("report.pdf")).toBe(false);
+    expect(aws.log.join("")).toContain("The browser is gone.");
+  });
+});
 
 describe("The end of a run", () => {
   test("is recorded once and announced on the bus, although the reply was lost", async () => {

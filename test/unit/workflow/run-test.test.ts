@@ -26,7 +26,7 @@ const input = {
 /** What was uploaded by forms, by its key. */
 let uploaded: Map<string, string>;
 /** The storage's answers, by the method of the request. */
-let answers: Record<"GET" | "POST", () => Response | Promise<Response>>;
+let answers: Record<"GET" | "POST", (url: string) => Response | Promise<Response>>;
 
 beforeEach(() => {
   uploaded = new Map();
@@ -36,8 +36,8 @@ beforeEach(() => {
   };
   attempt.mockReset();
   attempt.mockResolvedValue(passedAttempt(["Open"]));
-  vi.stubGlobal("fetch", async (_: string, { method = "GET", body }: RequestInit = {}) => {
-    const answer = await answers[method as "GET" | "POST"]();
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
+    const answer = await answers[method as "GET" | "POST"](url);
     if (answer.ok && body instanceof FormData) {
       uploaded.set(String(body.get("key")), await (body.get("file") as Blob).text());
     }
@@ -101,6 +101,41 @@ describe("An attempt", () => {
   });
 });
 
+describe("An attempt that has begun", () => {
+  const begun = "https://bucket.example/begun?signed";
+  const uploads = {
+    ...orderOf().forms,
+    begun: { url: "https://bucket.example/", fields: { key: `${folder}begun` } },
+  };
+  const order = () => Response.json(orderOf({ begun, forms: uploads }));
+
+  test("tells so with its first step", async () => {
+    answers.GET = (url) => (url === begun ? new Response("", { status: 403 }) : order());
+    attempt.mockImplementation(async ({ onBegin }) => {
+      onBegin?.({} as Parameters<typeof onBegin>[0]);
+      return passedAttempt(["Open"]);
+    });
+    await handler(input);
+    expect(uploaded.has(`${folder}begun`)).toBe(true);
+    attempt.mockImplementation(async () => passedAttempt(["Open"]));
+    uploaded.clear();
+    await handler(input);
+    expect(uploaded.has(`${folder}begun`)).toBe(false);
+  });
+
+  test("is not made while the storage does not say whether it has begun", async () => {
+    answers.GET = (url) => (url === begun ? new Response("", { status: 503 }) : order());
+    expect(await faultOf(input)).toMatchObject({ name: "StorageUnavailable" });
+    expect(attempt).not.toHaveBeenCalled();
+  });
+
+  test("is not made again, whatever ended the process that made it", async () => {
+    answers.GET = (url) => (url === begun ? new Response("") : order());
+    expect(await faultOf(input)).toMatchObject({ name: "AttemptLost" });
+    expect(attempt).not.toHaveBeenCalled();
+  });
+});
+
 test("Why a file of an attempt could not be stored is in the log, without the address of its form", async () => {
   attempt.mockImplementation(async ({ files }) => {
     answers.POST = () => new Response("<Error><Code>EntityTooLarge</Code></Error>", { status: 400 });
@@ -136,7 +171,7 @@ describe("What the workflow retries by the name StorageUnavailable", () => {
   test.each(Object.entries(faults))("does not include %s that passes", async (_, fault) => {
     let failures = 2;
     const { GET } = answers;
-    answers.GET = () => (failures-- > 0 ? fault() : GET());
+    answers.GET = (url) => (failures-- > 0 ? fault() : GET(url));
     expect(await faultOf(input)).toMatchObject({ name: "none" });
   });
 });

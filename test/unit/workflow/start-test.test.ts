@@ -81,7 +81,7 @@ describe("An order", () => {
     await handler(input(execution));
     const { forms, until } = written(execution);
     const folder = `${runPrefix(execution.ref)}tests/000/attempt-1/`;
-    const names = ["video.webm", "screenshot.png", "trace.zip", "handed-in.json"];
+    const names = ["video.webm", "screenshot.png", "trace.zip", "begun", "handed-in.json"];
     expect(Object.keys(forms)).toEqual(names);
     for (const name of names) {
       const { key, Policy = "" } = forms[name]?.fields ?? {};

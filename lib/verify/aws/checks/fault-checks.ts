@@ -1,6 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { describeFault } from "../../../../functions/workflow/describe-fault.ts";
-import { type AwsCheck, expected } from "../aws-check.ts";
+import { ScenarioApi } from "../../../cli/scenario-api.ts";
+import { forEndedProcess } from "../../../workflow/retriers.ts";
+import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
+import { runToItsEnd, teamsOf } from "../checked-region.ts";
 import { type ProbeEnd, probeErrors } from "../probe.ts";
+
+const oneTest = "Verify: one test";
+const oneTestFile = fileURLToPath(new URL("../scenarios/one.yaml", import.meta.url));
 
 /** By what names Lambda's own faults reach the workflow. */
 export const faultChecks: readonly AwsCheck[] = [
@@ -20,6 +27,34 @@ export const faultChecks: readonly AwsCheck[] = [
         expected(isExplained, `${said}; ${found[end]} is not in functions/workflow/describe-fault.ts.`);
       }
       return said;
+    },
+  },
+  {
+    name: "tenants",
+    title:
+      "A process that ends for another team is reported by a name that the workflow retries, and the next one serves that team",
+    does: "Has a function of its own end its process; then runs one test of a team, and one of another.",
+    costs: 0.01 + browserTime(60),
+    provable: ["aws"],
+    async run(region) {
+      const { exit } = await probeErrors(region.aws, ["exit"]);
+      const names: readonly string[] = forEndedProcess.ErrorEquals;
+      expected(
+        names.includes(exit),
+        `It is ${exit}, which is not in forEndedProcess (lib/workflow/retriers.ts).`,
+      );
+      const first = await region.ended(oneTest);
+      const [, other] = teamsOf(region.team);
+      await region.operator.push(other, [oneTestFile]);
+      const { key } = await region.operator.issueKey(other, "--expires", "1d");
+      const api = new ScenarioApi(region.baseUrls[0] ?? "", async () => key);
+      const second = await runToItsEnd(api, oneTest);
+      const outcomes = [first, second].map(({ status }) => status.outcome);
+      expected(
+        outcomes.every((outcome) => outcome === "passed"),
+        `The runs are ${outcomes.join(" and ")}.`,
+      );
+      return `${exit}; both runs passed`;
     },
   },
 ];

@@ -1,0 +1,69 @@
+import { chmod, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
+import { lazy } from "../shared/lazy.ts";
+import { logger } from "../shared/logger.ts";
+
+/** What a function's process has to itself on Lambda, and survives it: https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
+export interface Instance {
+  /** Removes everything from its folder for temporary files. */
+  clear(): Promise<void>;
+  /** Ends this process; Lambda starts another one for the next invocation. */
+  end(): never;
+}
+
+/** The rule that a process which has served one team serves no other, and finds nothing of an earlier process. */
+export class OneTeam {
+  readonly #instance: Instance | null;
+  #team: string | null = null;
+
+  /** @param instance `null` where the machine belongs to one operator, who owns all tests. */
+  constructor(instance: Instance | null) {
+    this.#instance = instance;
+  }
+
+  /**
+   * To be called before anything is done for a team. For a second team it ends the process: the invocation fails by a name that its
+   * caller retries, and nothing of the team's was read.
+   * @throws BrowserUnavailable if what an earlier process left cannot be removed.
+   */
+  async serve(team: string): Promise<void> {
+    if (this.#instance === null || this.#team === team) return;
+    if (this.#team !== null) {
+      logger().info("The process ends, since it has served another team");
+      this.#instance.end();
+    }
+    try {
+      await this.#instance.clear();
+    } catch (cause) {
+      throw new BrowserUnavailable("What an earlier process left could not be removed.", { cause });
+    }
+    this.#team = team;
+  }
+}
+
+/** Where Lambda puts a function's code. Only a process that runs there has `/tmp` to itself. */
+const codeOnLambda = "/var/task";
+const temporaryFiles = "/tmp";
+
+const instanceOnLambda: Instance = {
+  clear: () => empty(temporaryFiles),
+  end: () => process.exit(1),
+};
+
+/** Removes what is in a folder, folders too to which whoever made them has left nobody any access. */
+async function empty(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      await chmod(path, 0o700);
+      await empty(path);
+    }
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** The rule for this process. */
+export const oneTeam = /* @__PURE__ */ lazy(
+  () => new OneTeam(import.meta.dirname === codeOnLambda ? instanceOnLambda : null),
+);
