@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { flushCompileCache } from "node:module";
 import type { CardsRequest, Order, Report, RunnerOptions } from "../attempt/messages.ts";
 import { folderFiles } from "../core/folder-files.ts";
 import { runAttempt } from "./attempt/attempt.ts";
@@ -54,6 +55,8 @@ async function carryOut(order: Task): Promise<void> {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     report({ type: "failed", name, message });
   }
+  // A runner is killed when it is not needed any more, so Node.js cannot do this at its end.
+  flushCompileCache();
   report({ type: "free" });
 }
 
