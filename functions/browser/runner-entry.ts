@@ -1,14 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
+import { type BrowserMode, isOneProcess } from "../attempt/browser-mode.ts";
 import type { Order, PlainRequest, Report, RunnerOptions } from "../attempt/messages.ts";
 import { folderFiles } from "../core/folder-files.ts";
+import type { AttemptResult } from "../core/result.ts";
 import type { BrowserLease, BrowserSource } from "./chromium/browser-source.ts";
 import { reusedBrowsers } from "./chromium/chromium.ts";
 import { chromiumFiles } from "./chromium/chromium-binary.ts";
 import { headedBrowsers } from "./chromium/headed-browsers.ts";
 import { whenProcessStarts } from "./chromium/when-process-starts.ts";
 import { shareMachineWith } from "./film/films-at-once.ts";
-import { pdfPrinter } from "./print-pdf.ts";
+import { pdfPrinter, preparePrinter } from "./print-pdf.ts";
 
 /**
  * Entry point of the runner process. It is started with a folder for its temporary files and its options, carries out
@@ -18,6 +20,7 @@ const [folder = "", options = "{}"] = process.argv.slice(2);
 const { headed, modes } = JSON.parse(options) as RunnerOptions;
 const browsers: BrowserSource = headed ? headedBrowsers() : reusedBrowsers(modes ? { modes } : {});
 let stopping = new AbortController();
+let printsNext = false;
 
 const beatMs = 500;
 setInterval(() => report({ type: "alive" }), beatMs).unref();
@@ -36,6 +39,7 @@ process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
   else if (order.type === "ping") report({ type: "ready" });
   else if (order.type === "share") shareMachineWith(order.attempts);
+  else if (order.type === "prints-next") printsNext = true;
   else if (order.type === "warm") void inOwnFolder.then(warm);
   else {
     // From now on `stop` refers to this order, even while it is still waiting.
@@ -44,7 +48,7 @@ process.on("message", (order: Order) => {
   }
 });
 
-type Task = Exclude<Order, { type: "stop" | "share" | "warm" | "ping" }>;
+type Task = Exclude<Order, { type: "stop" | "share" | "warm" | "ping" | "prints-next" }>;
 
 /** What attempts need besides the browser: half as much again as Playwright alone, so a browser can start meanwhile. */
 const attempts = () => import("./attempt/attempt.ts");
@@ -89,16 +93,30 @@ async function work(order: Task): Promise<void> {
 
 async function attempt(request: PlainRequest, folder: string): Promise<void> {
   const { runAttempt } = await attempts();
+  let mode: BrowserMode | undefined;
   await runAttempt({
     ...request,
     browsers,
     signal: stopping.signal,
     files: folderFiles(folder),
-    onBegin: (begun) => report({ type: "begun", begun }),
+    onBegin: (begun) => {
+      mode = begun.browserMode;
+      report({ type: "begun", begun });
+    },
     onStep: (step) => report({ type: "step", step }),
-    onVerdict: (verdict) => report({ type: "verdict", verdict }),
+    onVerdict: (verdict) => {
+      report({ type: "verdict", verdict });
+      if (printsNext && mode) void prepareToPrint(verdict, mode).catch(() => {});
+      printsNext = false;
+    },
     onResult: (result) => report({ type: "result", result }),
   });
+}
+
+/** Only where the browser goes on after the attempt, and nobody looks at its window. */
+async function prepareToPrint({ outcome }: AttemptResult, mode: BrowserMode): Promise<void> {
+  const isKept = (outcome === "passed" || outcome === "failed") && !isOneProcess(mode);
+  if (isKept && !headed) await withBrowser(async ({ browser }) => preparePrinter(browser));
 }
 
 async function start(): Promise<void> {
