@@ -23,6 +23,8 @@ export type Order =
   | { type: "share"; attempts: number }
   /** Cancels the attempt. */
   | { type: "stop" }
+  /** A report is printed after the next attempt: once its steps have ended, a page is opened for that. */
+  | { type: "prints-next" }
   /** Prints an HTML file to a PDF file. Both are paths. */
   | { type: "print"; html: string; pdf: string }
   /** Makes the films of title cards. The request is the path of a JSON file with `CardsRequest`. */

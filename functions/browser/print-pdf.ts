@@ -8,11 +8,26 @@ const footer = `
     <span style="white-space: nowrap">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
   </div>`;
 
+type Printer = (html: string) => Promise<Uint8Array>;
+
+const prepared = new WeakMap<Browser, Printer>();
+
+/** Opens the page of the browser's next printer early, while what is to be printed is still being made. */
+export function preparePrinter(browser: Browser): void {
+  if (!prepared.has(browser)) prepared.set(browser, openPrinter(browser));
+}
+
 /**
- * A printer for one document. Its page is opened at once, so create it early. The document has to be self-contained:
- * it is printed in a context of its own, without scripts and without network.
+ * A printer for one document, possibly the prepared one. The document has to be self-contained: it is printed in a
+ * context of its own, without scripts and without network.
  */
-export function pdfPrinter(browser: Browser): (html: string) => Promise<Uint8Array> {
+export function pdfPrinter(browser: Browser): Printer {
+  const printer = prepared.get(browser) ?? openPrinter(browser);
+  prepared.delete(browser);
+  return printer;
+}
+
+function openPrinter(browser: Browser): Printer {
   const opening = openPage(browser);
   // The caller of the printer gets the error.
   opening.catch(() => {});

@@ -1,14 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
-import type { CardsRequest, Order, Report, RunnerOptions } from "../attempt/messages.ts";
+import { flushCompileCache } from "node:module";
+import { type BrowserMode, isOneProcess } from "../attempt/browser-mode.ts";
+import type { Order, PlainRequest, Report, RunnerOptions } from "../attempt/messages.ts";
 import { folderFiles } from "../core/folder-files.ts";
-import { runAttempt } from "./attempt/attempt.ts";
+import type { AttemptResult } from "../core/result.ts";
 import type { BrowserLease, BrowserSource } from "./chromium/browser-source.ts";
 import { reusedBrowsers } from "./chromium/chromium.ts";
 import { chromiumFiles } from "./chromium/chromium-binary.ts";
 import { headedBrowsers } from "./chromium/headed-browsers.ts";
+import { whenProcessStarts } from "./chromium/when-process-starts.ts";
 import { shareMachineWith } from "./film/films-at-once.ts";
-import { filmsOfCards } from "./film/title-cards.ts";
-import { pdfPrinter } from "./print-pdf.ts";
+import { pdfPrinter, preparePrinter } from "./print-pdf.ts";
 
 /**
  * Entry point of the runner process. It is started with a folder for its temporary files and its options, carries out
@@ -18,6 +20,7 @@ const [folder = "", options = "{}"] = process.argv.slice(2);
 const { headed, modes } = JSON.parse(options) as RunnerOptions;
 const browsers: BrowserSource = headed ? headedBrowsers() : reusedBrowsers(modes ? { modes } : {});
 let stopping = new AbortController();
+let printsNext = false;
 
 const beatMs = 500;
 setInterval(() => report({ type: "alive" }), beatMs).unref();
@@ -36,8 +39,8 @@ process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
   else if (order.type === "ping") report({ type: "ready" });
   else if (order.type === "share") shareMachineWith(order.attempts);
-  // If the browser does not start, the next order that needs it reports that.
-  else if (order.type === "warm") void inOwnFolder.then(start).catch(() => {});
+  else if (order.type === "prints-next") printsNext = true;
+  else if (order.type === "warm") void inOwnFolder.then(warm);
   else {
     // From now on `stop` refers to this order, even while it is still waiting.
     stopping = new AbortController();
@@ -45,7 +48,17 @@ process.on("message", (order: Order) => {
   }
 });
 
-type Task = Exclude<Order, { type: "stop" | "share" | "warm" | "ping" }>;
+type Task = Exclude<Order, { type: "stop" | "share" | "warm" | "ping" | "prints-next" }>;
+
+/** What attempts need besides the browser: half as much again as Playwright alone, so a browser can start meanwhile. */
+const attempts = () => import("./attempt/attempt.ts");
+
+/** Never fails: the next order that needs the browser reports that it did not start. */
+async function warm(): Promise<void> {
+  // Modules that load would keep this process from starting the browser's.
+  whenProcessStarts(() => void attempts().catch(() => {}));
+  await start().catch(() => {});
+}
 
 async function carryOut(order: Task): Promise<void> {
   try {
@@ -54,6 +67,8 @@ async function carryOut(order: Task): Promise<void> {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     report({ type: "failed", name, message });
   }
+  // A runner is killed when it is not needed any more, so Node.js cannot do this at its end.
+  flushCompileCache();
   report({ type: "free" });
 }
 
@@ -61,39 +76,52 @@ async function work(order: Task): Promise<void> {
   switch (order.type) {
     case "start":
       return start();
-    case "attempt": {
-      await runAttempt({
-        ...order.request,
-        browsers,
-        signal: stopping.signal,
-        files: folderFiles(order.folder),
-        onBegin: (begun) => report({ type: "begun", begun }),
-        onStep: (step) => report({ type: "step", step }),
-        onVerdict: (verdict) => report({ type: "verdict", verdict }),
-        onResult: (result) => report({ type: "result", result }),
-      });
-      return;
-    }
+    case "attempt":
+      return attempt(order.request, order.folder);
     case "print":
       return withBrowser(async ({ browser }) =>
         writeFile(order.pdf, await pdfPrinter(browser)(await readFile(order.html, "utf8"))),
       );
-    case "cards":
+    case "cards": {
+      const { writeCards } = await import("./film/write-cards.ts");
       return withBrowser((lease) => writeCards(lease, order.request));
+    }
     default:
       return order satisfies never;
   }
 }
 
+async function attempt(request: PlainRequest, folder: string): Promise<void> {
+  const { runAttempt } = await attempts();
+  let mode: BrowserMode | undefined;
+  await runAttempt({
+    ...request,
+    browsers,
+    signal: stopping.signal,
+    files: folderFiles(folder),
+    onBegin: (begun) => {
+      mode = begun.browserMode;
+      report({ type: "begun", begun });
+    },
+    onStep: (step) => report({ type: "step", step }),
+    onVerdict: (verdict) => {
+      report({ type: "verdict", verdict });
+      if (printsNext && mode) void prepareToPrint(verdict, mode).catch(() => {});
+      printsNext = false;
+    },
+    onResult: (result) => report({ type: "result", result }),
+  });
+}
+
+/** Only where the browser goes on after the attempt, and nobody looks at its window. */
+async function prepareToPrint({ outcome }: AttemptResult, mode: BrowserMode): Promise<void> {
+  const isKept = (outcome === "passed" || outcome === "failed") && !isOneProcess(mode);
+  if (isKept && !headed) await withBrowser(async ({ browser }) => preparePrinter(browser));
+}
+
 async function start(): Promise<void> {
   const lease = await browsers.lease();
   await lease.release("keep");
-}
-
-async function writeCards(lease: BrowserLease, request: string): Promise<void> {
-  const { cards, viewport, films }: CardsRequest = JSON.parse(await readFile(request, "utf8"));
-  const made = await filmsOfCards(await lease.encoder(), viewport, cards);
-  await Promise.all(films.map((film, index) => writeFile(film, made[index] ?? "")));
 }
 
 async function withBrowser(work: (lease: BrowserLease) => Promise<void>): Promise<void> {

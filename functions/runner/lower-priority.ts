@@ -13,7 +13,7 @@ const dropsRight = ["--bounding-set", "-sys_nice"] as const;
 export const unprivilegedCommand = lazy((): { path: string; args: readonly string[] } => {
   const asItIs = { path: process.execPath, args: [] };
   if (process.getuid?.() !== 0) return asItIs;
-  if (spawnSync("setpriv", [...dropsRight, process.execPath, "--version"]).status !== 0) return asItIs;
+  if (spawnSync("setpriv", [...dropsRight, "true"]).status !== 0) return asItIs;
   return { path: "setpriv", args: [...dropsRight, process.execPath] };
 });
 

@@ -44,17 +44,22 @@ export class ProcessTree {
 
   async #find(): Promise<void> {
     const children = new Map<number, number[]>();
-    for (const name of await readdir("/proc")) {
-      if (!/^\d+$/.test(name)) continue;
-      // The name, in parentheses, can contain any character. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
-      const parent = Number(/\) \S (\d+) [^)]*$/.exec(await read(`/proc/${name}/stat`))?.[1]);
-      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+    const parents = await Promise.all(pids.map(parentOf));
+    for (const [index, pid] of pids.entries()) {
+      const parent = parents[index] ?? 0;
+      children.set(parent, [...(children.get(parent) ?? []), pid]);
     }
     const found = [this.#root];
     for (const pid of found) found.push(...(children.get(pid) ?? []));
     this.#pids = found;
     this.#foundAt = performance.now();
   }
+}
+
+/** The name, in parentheses, can contain any character. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+async function parentOf(pid: number): Promise<number> {
+  return Number(/\) \S (\d+) [^)]*$/.exec(await read(`/proc/${pid}/stat`))?.[1]);
 }
 
 function kill(pid: number): void {

@@ -12,9 +12,6 @@ import { giveWay, unprivilegedCommand } from "./lower-priority.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { limits, shownSize, sizeOf } from "./resources.ts";
 
-/** Milliseconds for a runner that is asked to end to close its browser. */
-const endLimitMs = 3_000;
-
 /** Milliseconds for a runner that serves nobody to answer; one that has just been started is still loading. */
 const answerLimitMs = 10_000;
 
@@ -145,15 +142,11 @@ export class RunnerProcess {
     }
   }
 
-  /** Lets it close its browser and kills it if that takes too long. Never fails. */
-  async end(): Promise<void> {
-    this.hold(true);
-    if (this.#child.connected) this.#child.disconnect();
-    await atMost(endLimitMs, this.exited).catch(() => this.kill());
-    await this.#clear();
-  }
-
-  /** Kills it at once, with its browser and everything else that it has started. Never fails. */
+  /**
+   * Kills it at once, with its browser and everything else that it has started. There is no gentler end: what it was
+   * ordered to write it has written before it reports to be free, and a browser takes as long to close as to start.
+   * Never fails.
+   */
   async kill(): Promise<void> {
     this.hold(true);
     if (this.#child.exitCode === null) await this.#tree?.kill();

@@ -125,7 +125,7 @@ export class Runners {
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
     await Promise.allSettled(this.#starting);
-    await Promise.all([...this.#all].map((runner) => runner.end()));
+    await Promise.all([...this.#all].map((runner) => runner.kill()));
   }
 
   #requireOpen(): void {
@@ -179,8 +179,8 @@ export class Runners {
 
   /** @returns the runner if it can serve another lease; `null` otherwise, once its process is gone. */
   async #cleared(runner: RunnerProcess, isSound: boolean | Promise<boolean>): Promise<RunnerProcess | null> {
-    if (!(await isSound)) await runner.kill();
-    else if (!this.#options.reuse || this.#closed) await runner.end();
+    const isReusable = (await isSound) && this.#options.reuse && !this.#closed;
+    if (!isReusable) await runner.kill();
     else if (runner.isRunning) {
       runner.hold(false);
       return runner;
@@ -207,7 +207,7 @@ export class Runners {
       this.#timers.delete(timer);
       if (this.#idle.length < 2 || !this.#idle.includes(runner)) return;
       this.#idle.splice(this.#idle.indexOf(runner), 1);
-      void runner.then((unneeded) => unneeded?.end());
+      void runner.then((unneeded) => unneeded?.kill());
     }, idleLimitMs);
     timer.unref();
     this.#timers.add(timer);

@@ -18,6 +18,8 @@ export interface SupervisedRequest
   extends PlainRequest,
     Pick<AttemptRequest, "signal" | "files" | "onBegin" | "onStep"> {
   runners: Runners;
+  /** Whether the runner prints a report after this attempt. By default it does not. */
+  printsNext?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface SupervisedRequest
  * @throws BrowserUnavailable before the first step; never because of a page or a scenario.
  */
 export async function superviseAttempt(request: SupervisedRequest): Promise<AttemptResult> {
-  const { runners, signal, files, onBegin, onStep, ...plain } = request;
+  const { runners, signal, files, onBegin, onStep, printsNext = false, ...plain } = request;
   if (signal.aborted) return unbegunAttempt(request);
   const folder = await ownFolder(await privateFolder(), "attempt");
   try {
@@ -50,6 +52,7 @@ export async function superviseAttempt(request: SupervisedRequest): Promise<Atte
     const stop = () => watch.stop();
     signal.addEventListener("abort", stop);
     try {
+      if (printsNext) lease.runner.send({ type: "prints-next" });
       lease.runner.send({ type: "attempt", request: plain, folder });
       return await stored(await watch.result, folder, files);
     } catch (error) {

@@ -3,7 +3,7 @@ import { variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
 import { withSelection } from "./selection-options.ts";
 import { junitStyleOption } from "./style-junit.ts";
-import type { TestOptions } from "./test.ts";
+import type { TestOptions } from "./test-file.ts";
 
 /** `scenario check FILE…` */
 export function addCheckCommand(program: Command, finish: Finish): void {

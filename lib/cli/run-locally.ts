@@ -70,10 +70,15 @@ function selectedTests({ scenario, selection }: LocalRun): { test: ScenarioTest;
   return scenario.tests.flatMap((test, index) => (positions.includes(index) ? [{ test, index }] : []));
 }
 
+/** Those that run, in the order in which they begin. */
+function testsToRun(run: LocalRun): { test: ScenarioTest; index: number }[] {
+  return selectedTests(run).filter(({ test }) => test.skip === null);
+}
+
 /** The attempts at each test, by the position of the test. */
 async function runTests(run: LocalRun, deadline: number): Promise<Map<number, AttemptResult[]>> {
   const attempts = new Map<number, AttemptResult[]>();
-  const waiting = selectedTests(run).filter(({ test }) => test.skip === null);
+  const waiting = testsToRun(run);
   const worker = async () => {
     for (let next = waiting.shift(); next && mayBegin(run, deadline); next = waiting.shift()) {
       attempts.set(next.index, await runTest(run, next.test, next.index, deadline));
@@ -119,6 +124,8 @@ async function runOnce(
   try {
     return await superviseAttempt({
       runners,
+      // The reports come when all have ended, most likely this one last.
+      printsNext: test === testsToRun(run).at(-1)?.test,
       test,
       attempt,
       viewport,

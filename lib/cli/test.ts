@@ -1,31 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism } from "node:os";
-import { join } from "node:path";
-import { exitCodeOf } from "../../functions/core/outcome.ts";
-import { formatProblem } from "../../functions/core/scenario/scenario-file-error.ts";
 import { carryOut } from "../../functions/runner/carry-out.ts";
 import { Runners } from "../../functions/runner/runners.ts";
 import { onInterruption } from "./interruption.ts";
-import { note } from "./output.ts";
-import { printResults } from "./print-results.ts";
 import { makeResultsFolder } from "./results-folder.ts";
-import type { LocalRun } from "./run-locally.ts";
-import { requireSelectable, secretsOf, valuesOf } from "./scenario-values.ts";
-import { type SelectionOptions, selectionOf } from "./selection-options.ts";
-import { type JunitOptions, styleJunit } from "./style-junit.ts";
-import { TestProgress } from "./test-progress.ts";
+import type { TestOptions } from "./test-file.ts";
 import { UsageError } from "./usage-error.ts";
-
-export interface TestOptions extends JunitOptions, SelectionOptions {
-  var: Record<string, string>;
-  out: string;
-  headed?: true;
-  allow: string[];
-  json?: true;
-}
-
-/** Authors run their own scenarios on their own machine, so scenarios may reach its addresses. */
-const thisMachine = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
 
 /** Runs a scenario file on this machine; outcomes, reports and files are those of the service. */
 export async function test(file: string, options: TestOptions): Promise<number> {
@@ -34,60 +12,13 @@ export async function test(file: string, options: TestOptions): Promise<number> 
   try {
     await makeResultsFolder(options.out);
     if (options.headed) await requireWindow(runners);
-    // The runner's process starts while this one loads the modules below.
+    // The runner's process starts while this one loads what a run needs.
     else runners.warm(1);
-    const { loadWithUploads } = await import("../../functions/core/scenario/load-scenario.ts");
-    const { scenario, uploads } = await loadWithUploads(file, {
-      onIgnored: (part) => note(formatProblem(part)),
-      processors: availableParallelism(),
-    });
-    const selection = selectionOf(options);
-    const selected = requireSelectable(scenario, selection);
-    runners.warm(Math.min(scenario.parallel, selected.length));
-    const values = valuesOf(scenario, options.var);
-    const secrets = secretsOf(scenario, process.env);
-    const run = { scenario, selection, values, secrets, uploads, runners, signal: interruption.signal };
-    return await inFolder(options.out, (work) => runAndSave(run, work, options));
+    const { testFile } = await import("./test-file.ts");
+    return await testFile(file, options, runners, interruption.signal);
   } finally {
     interruption.end();
     await runners.close();
-  }
-}
-
-async function runAndSave(
-  run: Pick<LocalRun, "scenario" | "selection" | "values" | "secrets" | "uploads" | "runners" | "signal">,
-  work: string,
-  options: TestOptions,
-): Promise<number> {
-  const { out, allow, json } = options;
-  const progress = new TestProgress(run.scenario, requireSelectable(run.scenario, run.selection));
-  try {
-    const { runLocally } = await import("./run-locally.ts");
-    const running = runLocally({
-      ...run,
-      allowedPrivateHosts: [...thisMachine, ...allow],
-      folder: work,
-      observer: progress,
-    });
-    // The modules that write the results load while the tests run.
-    const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
-    const { result, files } = await saveResults(report, work, out, run.runners);
-    const styled = await styleJunit(out, files, options);
-    progress.end();
-    printResults(shownRun(result), styled, out, json === true);
-    return exitCodeOf[result.outcome];
-  } finally {
-    progress.end();
-  }
-}
-
-/** Works in a folder inside the results folder, so that finished files are renamed and never copied between disks. */
-async function inFolder<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(out, ".running-"));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -25,7 +25,7 @@ function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   return packages;
 }
 
-test.each(["test", "run-locally", "local-results", "check", "run", "program"])(
+test.each(["test", "test-file", "run-locally", "local-results", "check", "run", "program"])(
   "lib/cli/%s.ts loads no AWS SDK, as it runs without an account",
   (name) => {
     expect([...packagesOf(`lib/cli/${name}.ts`)].filter((used) => used.startsWith("@aws-sdk"))).toEqual([]);
@@ -34,6 +34,14 @@ test.each(["test", "run-locally", "local-results", "check", "run", "program"])(
 
 test("the command is determined before anything heavy is loaded", () => {
   expect([...packagesOf("lib/cli/program.ts")]).toEqual(["commander", "get-east-asian-width"]);
+});
+
+test("the first runner starts before anything is loaded that the run alone needs", () => {
+  expect([...packagesOf("lib/cli/test.ts")]).toEqual([]);
+});
+
+test("a runner starts its browser before anything is loaded that attempts alone need", () => {
+  expect([...packagesOf("functions/browser/runner-entry.ts")]).toEqual(["playwright-core"]);
 });
 
 test("the command line that is taken along says of each command that it lacks whose it is", async () => {

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { getPriority } from "node:os";
-import { join } from "node:path";
+import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { chromiumFiles } from "../../functions/browser/chromium/chromium-binary.ts";
 import { privateFolder } from "../../functions/browser/chromium/private-folder.ts";
 import type { Step } from "../../functions/core/scenario/step.ts";
 import { Runners } from "../../functions/runner/runners.ts";
@@ -191,6 +192,30 @@ describe("the process in which a browser lives", () => {
     // Nothing is awaited in between, so this process has not noticed yet.
     expect((await attempt(fine(), { runners: own })).outcome).toBe("passed");
     await own.close();
+  });
+
+  test("leaves its compiled code to the next one, although it is killed", async () => {
+    const temporary = await mkdtemp(join(tmpdir(), "compiled-"));
+    const own = await privateFolder(temporary);
+    const { executable } = await chromiumFiles();
+    await symlink(dirname(executable), join(own, basename(dirname(executable))));
+    const modules = ["runners", "carry-out"].map((name) =>
+      JSON.stringify(new URL(`../../functions/runner/${name}.ts`, import.meta.url)),
+    );
+    const command = `
+      import { Runners } from ${modules[0]};
+      import { carryOut } from ${modules[1]};
+      await new Runners({ reuse: false }).use((runner) => carryOut(runner, { type: "start" }, 60_000));`;
+    const environment = { ...process.env, TMPDIR: temporary };
+    const options = { stdio: "inherit", env: environment } as const;
+    const running = spawn(process.execPath, ["--input-type=module", "--eval", command], options);
+    try {
+      expect(await once(running, "exit")).toEqual([0, null]);
+      const kept = await readdir(join(own, "compile-cache"), { recursive: true, withFileTypes: true });
+      expect(kept.filter((entry) => entry.isFile())).not.toEqual([]);
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
   });
 
   test("leaves files if a command is killed with all its processes, and the next command removes them", async () => {
