@@ -34,7 +34,7 @@ export const defectsOfReleases: readonly Defect[] = [
       {
         file: "functions/workflow/report-of-run.ts",
         find: "if (!(error instanceof NewerDocument)) throw error;",
-        replace: "if (error instanceof NewerDocument) throw error;",
+        replace: 'if (!(error instanceof NewerDocument) || error.message !== "") throw error;',
       },
     ],
     caughtBy: [documents],
