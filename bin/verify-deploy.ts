@@ -8,8 +8,12 @@ process.exitCode = await runProgram("verify:deploy", process.argv.slice(2), (pro
   program
     .description("Deploys regions to an emulator of AWS and judges each by the conformance suite.")
     .option("--from <commit>", "an earlier version to go back to and upgrade from", undisturbedSince)
+    .option(
+      "--no-upgrade",
+      "leave out to go back to an earlier version and forth, for a clone without its history",
+    )
     .addArgument(new Argument("[regions...]", "which regions (default: all)").choices(regionCodes))
-    .action(async (codes: RegionCode[], { from }: { from: string }) => {
-      finish(await verifyDeployment(codes.length > 0 ? codes : regionCodes, from));
+    .action(async (codes: RegionCode[], { from, upgrade }: { from: string; upgrade: boolean }) => {
+      finish(await verifyDeployment(codes.length > 0 ? codes : regionCodes, upgrade ? from : null));
     });
 });
