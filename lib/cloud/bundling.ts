@@ -2,7 +2,12 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, buildSync, type Metafile } from "esbuild";
-import { packageFile, packageFiles } from "../../functions/browser/chromium/package-files.ts";
+import {
+  chromiumArchives,
+  packageFile,
+  packageFiles,
+} from "../../functions/browser/chromium/package-files.ts";
+import { copyArm64Chromium } from "./arm64-chromium.ts";
 
 /** The input of a bundle. */
 export interface Bundled {
@@ -10,6 +15,8 @@ export interface Bundled {
   entry: string;
   /** Drives Chromium: the bundle then includes the runner's process and the package files that it reads. */
   browser: boolean;
+  /** Path of the maker's archive of Chromium for arm64, checked, in place of the package's for x64. */
+  arm64Chromium?: string | null;
 }
 
 /**
@@ -50,7 +57,7 @@ const options: BuildOptions = {
  * @returns what went into the modules.
  * @throws Error of esbuild, or of a package's file that is missing.
  */
-export function bundle({ entry, browser }: Bundled, folder: string): Metafile {
+export function bundle({ entry, browser, arm64Chromium = null }: Bundled, folder: string): Metafile {
   const { metafile } = buildSync({
     ...options,
     entryPoints: { index: entry, ...(browser && { runner: runnerEntry }) },
@@ -58,10 +65,14 @@ export function bundle({ entry, browser }: Bundled, folder: string): Metafile {
     metafile: true,
     external: browser ? ["playwright-core"] : [],
   });
+  const ofArchive = browser && arm64Chromium !== null ? chromiumArchives : [];
   for (const file of browser ? packageFiles : []) {
+    if (ofArchive.includes(file)) continue;
     const copy = join(folder, "node_modules", file);
     mkdirSync(dirname(copy), { recursive: true });
     copyFileSync(packageFile(file), copy);
   }
+  if (ofArchive.length > 0 && arm64Chromium !== null)
+    copyArm64Chromium(arm64Chromium, join(folder, "node_modules"));
   return metafile;
 }

@@ -72,6 +72,7 @@ export class FunctionSet extends Construct {
     const made = new ServiceFunction(this, handler, {
       handler,
       size: { ...use.size, memorySize: use.memory?.(settings) ?? use.size.memorySize },
+      arm64Chromium: settings.arm64_chromium,
       region: code,
       service,
       logRetention: settings.retention.logs,

@@ -12,7 +12,7 @@ export interface FunctionSize {
   /** In MiB; the CPU share grows with it: 1,769 MiB are one core. */
   memorySize: number;
   timeout: Duration;
-  /** Drives Chromium: x64, like the binary, whose packages are part of the asset. */
+  /** Drives Chromium, whose files are part of the asset. */
   browser?: true;
 }
 
@@ -36,6 +36,8 @@ export interface ServiceFunctionProps {
   logRetention: RetentionDays;
   /** The name of the service, with its stage. */
   service: string;
+  /** For one that drives Chromium: the maker's archive for arm64; `null` for the package's Chromium, which is for x64. */
+  arm64Chromium: string | null;
   /** For a function that events invoke. */
   events?: (EventPatience & { deadLetters: IQueue }) | undefined;
   /** Traced by X-Ray, for which it may hand in its traces. */
@@ -56,17 +58,17 @@ export class ServiceFunction extends LambdaFunction {
   readonly patience: Partial<EventPatience>;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
-    const { handler, size, events, reservedConcurrency } = props;
+    const { handler, size, events, reservedConcurrency, arm64Chromium } = props;
     const logGroup = new LogGroup(scope, `${id}Logs`, { retention: props.logRetention });
     // Instead of Lambda's managed policy, which allows writing to every log group of the account.
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
     super(scope, id, {
-      code: functionCode(handler, { browser: size.browser ?? false }),
+      code: functionCode(handler, { browser: size.browser ?? false, arm64Chromium }),
       handler: handlerName,
       description: `functions/${handler}.lambda.ts`,
       runtime: Runtime.NODEJS_24_X,
-      architecture: size.browser ? Architecture.X86_64 : Architecture.ARM_64,
+      architecture: size.browser && arm64Chromium === null ? Architecture.X86_64 : Architecture.ARM_64,
       memorySize: size.memorySize,
       timeout: size.timeout,
       ...(size.browser ? { ephemeralStorageSize: browserStorage } : {}),

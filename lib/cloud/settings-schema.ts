@@ -159,6 +159,12 @@ export const settingsSchema = z
       .default("single-process"),
     /** MiB of the functions that drive browsers. docs/operations.md, "What it costs". */
     browser_memory: whole(1769, 10_240).default(1769),
+    /** Path of Chromium for arm64, on which browsers then run. docs/operations.md, "Browsers on arm64". */
+    arm64_chromium: z
+      .string("Has to be the path of a file.")
+      .min(1, "Has to be the path of a file.")
+      .nullable()
+      .default(null),
     /**
      * Whether the deployment makes the role by which API Gateway writes access logs, which a region has once for all its
      * APIs. `false` where the account has one already.

@@ -34,6 +34,7 @@ describe("docs/operations.md, Settings", () => {
       allowed_private_hosts: [],
       browser_mode: "single-process",
       browser_memory: 1769,
+      arm64_chromium: null,
       api_logs_role: true,
     });
   });

@@ -44,8 +44,8 @@ export const defectsOfFunctions: readonly Defect[] = [
     edits: [
       {
         file: "lib/cloud/service-function.ts",
-        find: "size.browser ? Architecture.X86_64 : Architecture.ARM_64",
-        replace: "size.browser ? Architecture.ARM_64 : Architecture.ARM_64",
+        find: "arm64Chromium === null ? Architecture.X86_64 : Architecture.ARM_64",
+        replace: "arm64Chromium === null ? Architecture.ARM_64 : Architecture.ARM_64",
       },
     ],
     caughtBy: [template],

@@ -7,6 +7,17 @@ const settings = "test/cloud/settings.test.ts";
 /** What an upgrade, a rollback or the loss of a region would bring to light. */
 export const defectsOfReleases: readonly Defect[] = [
   {
+    name: "Browsers on arm64 are given Chromium for x86",
+    edits: [
+      {
+        file: "lib/cloud/function-code.ts",
+        find: "bundle({ entry, browser, arm64Chromium }, folder);",
+        replace: "bundle({ entry, browser }, folder);",
+      },
+    ],
+    caughtBy: ["test/cloud/arm64-chromium.test.ts"],
+  },
+  {
     name: "A document of a later format is read as if it were known",
     edits: [
       {
