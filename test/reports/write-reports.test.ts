@@ -4,6 +4,7 @@ import { pdfPrinter } from "../../functions/browser/print-pdf.ts";
 import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import type { AttemptResult } from "../../functions/core/result.ts";
 import type { FileRef } from "../../functions/core/run-files.ts";
+import { formatMark } from "../../functions/core/stored-document.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
@@ -52,7 +53,7 @@ describe("A run's files", () => {
       video: null,
     });
     expect(resultFile).toMatchObject({ key: "report/result.json", contentType: "application/json" });
-    expect(JSON.parse(await files.text("result.json"))).toEqual(result);
+    expect(JSON.parse(await files.text("result.json"))).toEqual({ ...formatMark, ...result });
     expect(Buffer.from(await files.read("report/report.pdf")).toString("latin1")).toMatch(
       /^%PDF-.*%%EOF\s*$/s,
     );
