@@ -86,8 +86,13 @@ async function run(box: LambdaBox, { words, says }: Suite, log: string): Promise
   clearTimeout(timer);
   file.end();
   if (signal) return `ended by ${signal}; its limit is ${formatDuration(limitMs)}`;
-  if (code !== 0) return `ended with ${code}: ${lastLine(output)}`;
+  if (code !== 0) return `ended with ${code}: ${lastLine(output)}${failures(output)}`;
   return says && !says.test(output) ? `did not say ${says.source}` : null;
+}
+
+/** The failed tests that a program named, each with its error, on lines of their own. */
+function failures(output: string): string {
+  return [...output.matchAll(/^ FAIL .*\n.*$/gm)].map(([text]) => `\n${text.slice(0, 500)}`).join("");
 }
 
 /** The last line that a program printed, or its count of failed tests if it prints one. */

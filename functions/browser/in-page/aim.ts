@@ -26,24 +26,34 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
     const { x, y, width, height } = dom.boxOf(element);
     return { x: x + width / 2, y: y + height / 2 };
   };
+  /** Resolves at the next frame: `false` if none was drawn in half a second. */
   const picture = () =>
-    new Promise<unknown>((resolve) => {
-      requestAnimationFrame(resolve);
+    new Promise<boolean>((resolve) => {
+      requestAnimationFrame(() => resolve(true));
       // Chromium draws no frames for what is out of view.
-      setTimeout(resolve, 500);
+      setTimeout(() => resolve(false), 500);
     });
+
+  const timeline = Object.getOwnPropertyDescriptor(Document.prototype, "timeline")?.get?.call(document);
+  /** Milliseconds of the page's animations, which stand still while it is not drawn. */
+  const animated = () => Number(timeline?.currentTime);
 
   /** Pixels that an element may move from one frame to the next: people can click elements that rotate or pulse. */
   const still = 2;
-  let before = middle();
-  // Two frames while something is animated: what moves back and forth can be in the same place after one.
+  /** Milliseconds of animation between frames that count: on a busy machine, one can follow another at once. */
+  const apart = 8;
   const isAnimated = Document.prototype.getAnimations.call(document).length > 0;
-  for (let pictures = isAnimated ? 2 : 1; pictures > 0; pictures -= 1) {
-    await picture();
+  let [time, before] = [animated(), middle()];
+  // Two frames while something is animated: what moves back and forth can be in the same place after one.
+  for (let frames = isAnimated ? 2 : 1; frames > 0; ) {
+    const isDrawn = await picture();
     const after = middle();
     if (!dom.isConnected(element)) return { kind: "missing" };
-    if (Math.hypot(after.x - before.x, after.y - before.y) > still) return { kind: "moving", ...about() };
-    before = after;
+    const hasMoved = Math.hypot(after.x - before.x, after.y - before.y) > still;
+    if (hasMoved || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
+    if (isAnimated && animated() - time < apart) continue;
+    [time, before] = [animated(), after];
+    frames -= 1;
   }
   const cover = coveredBy();
   if (cover) return cover;

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { page } from "../fixture-site.ts";
+import { opening, useTrial } from "../try-steps.ts";
+
+/** Chromium's processes that draw, as far as this process started them; a single process draws by itself. */
+function drawingProcesses(): number[] {
+  const pids = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+  const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parentOf(pid)));
+  return pids.filter((pid) => isOurs(pid) && read(pid, "cmdline").includes("--type=gpu-process"));
+}
+
+function parentOf(pid: number): number {
+  return Number(/^PPid:\s*(\d+)/m.exec(read(pid, "status"))?.[1] ?? 0);
+}
+
+/** What the system says about a process; empty if it has ended. */
+function read(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+let isDrawnRarely = false;
+afterEach(() => {
+  isDrawnRarely = false;
+});
+
+/** Lets pages be drawn for a frame or two, and then not for half a second, as on a machine that is very busy. */
+async function drawRarely(pids: readonly number[]): Promise<void> {
+  if (isDrawnRarely) return;
+  isDrawnRarely = true;
+  while (isDrawnRarely) {
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    await pause(505);
+    for (const pid of pids) process.kill(pid, "SIGCONT");
+    await pause(16);
+  }
+}
+
+const trial = useTrial({
+  "/": page(
+    "Restless",
+    `<style>@keyframes go { from { left: 0 } to { left: 600px } }
+    button { position: absolute; animation: go .6s linear infinite alternate }</style><button>Catch</button>
+    <script>setTimeout(() => fetch("/rarely").then(() => { document.title = "Rarely" }), 300)</script>`,
+  ),
+  "/rarely": (_request, response) => {
+    void drawRarely(drawingProcesses());
+    response.end();
+  },
+});
+
+test("an element that moves is not taken for still because its page is not drawn", async () => {
+  const attempts = Array.from({ length: 4 }, () =>
+    trial.run(
+      opening(
+        "/",
+        { type: "waitForExpression", expression: "document.title === 'Rarely'" },
+        { type: "click", selectors: ["aria/Catch"], timeout: 5000 },
+      ),
+    ),
+  );
+  for (const { outcome, failure } of await Promise.all(attempts)) {
+    expect(failure?.message).toMatch(/^The button "Catch" .* did not stop moving for 5 s\.$/);
+    expect(outcome).toBe("failed");
+  }
+});
