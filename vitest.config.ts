@@ -14,14 +14,19 @@ export default defineConfig({
       {
         extends: true,
         // Their modules are read once and not again for each file, which takes longer than most of their tests.
-        test: { name: "unit", include: ["test/unit/**/*.test.ts"], isolate: false },
+        test: {
+          name: "unit and browser",
+          include: ["test/{unit,browser}/**/*.test.ts"],
+          isolate: false,
+        },
       },
       {
         extends: true,
+        // Regions configure the process that they run in.
         test: {
           name: "front door",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/unit/**"],
+          exclude: ["test/{unit,browser}/**"],
           setupFiles: ["test/support/check-answers.ts"],
         },
       },
