@@ -20,7 +20,7 @@ export interface KnownAttempt {
   begun: BegunAttempt;
   /** Its outcome, if its steps had ended. */
   verdict: AttemptResult | null;
-  /** What the page used too much of, as in `took more than 1,400 MB of memory`. */
+  /** What the page used too much of, as in `took more than 1,200 MB of memory`. */
   excess: string | null;
 }
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 const megabyte = 1024 * 1024;
 
 /** Of a function that drives browsers, in MiB, unless the settings say more (docs/operations.md, "What it costs"). */
-const functionMemory = 1_769;
+const functionMemory = 1_500;
 /** MiB of them that are not the browser's: for Node.js, and for the files that the function hands in. */
-const ownMemory = 369;
+const ownMemory = 300;
 
 /**
  * What the browser of an attempt may use, in bytes: of memory that of its function without what the function's own process needs, and
@@ -20,7 +20,7 @@ export const limits = {
   disk: 300 * megabyte,
 };
 
-/** `1,400 MB` */
+/** `1,200 MB` */
 export function shownSize(bytes: number): string {
   return `${(bytes / megabyte).toLocaleString("en")} MB`;
 }

@@ -90,7 +90,7 @@ export class RunnerProcess {
   }
 
   /**
-   * @returns what it and its browser use too much of, as in `took more than 1,400 MB of memory`; `null` if
+   * @returns what it and its browser use too much of, as in `took more than 1,200 MB of memory`; `null` if
    * nothing.
    */
   async excess(): Promise<string | null> {

@@ -129,7 +129,7 @@ describe("docs/operations.md, Settings", () => {
   test("the functions that start Chromium have the memory of the settings, and no other has", () => {
     const memory = (template: Template, handler: string) => functionOf(template, handler)["MemorySize"];
     for (const driver of ["print-report", "run-test"]) {
-      expect([memory(service, driver), memory(set.service, driver)]).toEqual([1769, 3008]);
+      expect([memory(service, driver), memory(set.service, driver)]).toEqual([1500, 3008]);
     }
     expect(memory(set.service, "start-test")).toBe(memory(service, "start-test"));
   });
