@@ -1,4 +1,5 @@
 import { ServiceError } from "../../../functions/core/error.ts";
+import { browserFunction } from "../lambda-box.ts";
 import type { CheckedRegion, Place } from "./checked-region.ts";
 
 /** One thing that only a deployment shows. */
@@ -33,5 +34,5 @@ export function expected(condition: boolean, message: string): asserts condition
 
 /** The price of browser time, in dollars: docs/operations.md, "What it costs". */
 export function browserTime(seconds: number): number {
-  return seconds * 1.7275 * 0.0000166667;
+  return seconds * (browserFunction.memory / 1024) * 0.0000166667;
 }
