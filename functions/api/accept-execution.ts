@@ -91,7 +91,7 @@ async function manualExecution(team: string, request: RunScenarioBody, now: Date
   return { ...execution, ...(await selectionOf(team, request, scenario)) };
 }
 
-/** Without this, an override of a variable that the scenario does not have would be an unnoticed typing error. */
+/** Without this, a typo in the name of an overridden variable would go unnoticed. */
 function checkVariables(overrides: Readonly<Record<string, string>>, { variables }: ScenarioEntry): void {
   const unknown = Object.keys(overrides).filter((name) => !variables.includes(name));
   if (unknown.length === 0) return;

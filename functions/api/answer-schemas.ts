@@ -80,7 +80,7 @@ export const summaryAnswer = z.strictObject({
   cancelled: count,
 });
 
-/** What a run is about, if not all tests, and the execution that it repeats. docs/contract.md, "Selecting tests". */
+/** Which tests a run covers, if not all, and the execution that it repeats. docs/contract.md, "Selecting tests". */
 const scope = { selection: z.nullable(selectionSchema()), rerun_of: z.nullable(z.string()) };
 
 /** docs/contract.md, "GET /results-scenario/{id}/status/". */

@@ -5,8 +5,8 @@ const lengths = [20_000, 5000, 1000, 250];
 const note = " … (cut; the JUnit file of the artifacts has all of it)";
 
 /**
- * A stored JUnit document as it fits into an answer: the longest texts of one that is too large are cut, so that it tells the same
- * outcomes and stays well-formed.
+ * A stored JUnit document, shortened if it is too large for an answer: only its longest texts are cut, so it reports
+ * the same outcomes and stays well-formed.
  */
 export function fitJunit(document: string, limit: number = longestAnswer): string {
   let fitting = document;

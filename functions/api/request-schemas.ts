@@ -51,7 +51,7 @@ function metadata() {
   );
 }
 
-/** A list of what a run is about, with at least one entry. */
+/** A list of what a run covers, with at least one entry. */
 function selected<S extends z.ZodMiniType>(entry: S) {
   return z
     .array(entry)

@@ -53,7 +53,7 @@ export function executionSchema() {
     metadata: texts,
     /** Overrides of the scenario's variables. */
     variables: texts,
-    /** The tests that its runs are about; `null`: all. Executions stored before this field existed do not have it. */
+    /** The tests that its runs cover; `null`: all. Executions stored before this field existed do not have it. */
     selection: z._default(z.nullable(selectionSchema()), null),
     /** The earlier run that it repeats, of which it runs only what did not pass; likewise absent in old ones. */
     rerunOf: z._default(z.nullable(rerunSchema()), null),
@@ -76,7 +76,7 @@ export function executionSchema() {
     outcome: z.nullable(z.enum(runOutcomes)),
     /** Why the run ended as it did; while it is in progress, why none of its tests may begin. */
     reason: textOrNull,
-    /** How many tests the run is about. */
+    /** How many tests the run covers. */
     testCount: count,
     /** How many of its tests run at once; missing where it was accepted before the service counted them. */
     browsers: z.optional(count),

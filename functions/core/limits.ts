@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 
 /**
  * How long after a run's limit the dispatcher ends it from outside. The tests end themselves at the limit, so only a
- * run whose workflow is gone gets here. Contract: "no run stays running past its time limit plus five minutes", of
- * which a late tick and the reports take the rest.
+ * run whose workflow is gone gets here. docs/contract.md, "States", allows five minutes past the limit; a late tick and
+ * the reports take the rest of them.
  */
 export const overdueGraceMs = 2 * MINUTE;
 

@@ -1,7 +1,7 @@
 /**
  * Where objects lie in the region's one bucket: scenarios, which stay, apart from files of runs, which expire, and from
- * orders, which last as long as an attempt. Bucket rules and function policies are written for each folder. In all, the team
- * comes first.
+ * orders, which last as long as an attempt. Bucket rules and function policies are written for each folder. In each of
+ * them the team comes first.
  */
 export const scenariosFolder = "scenarios/";
 export const runsFolder = "runs/";

@@ -23,7 +23,7 @@ export function carriedTests(states: Readonly<Record<string, string>>): number[]
   return passed.map(([position]) => Number(position)).sort((a, b) => a - b);
 }
 
-/** The states with which a run begins: of a rerun, tests that it took over have passed already. */
+/** The states with which a run begins: in a rerun, the tests that were taken over have already passed. */
 export function firstStates(rerun: Rerun | null): Record<string, "passed"> {
   return Object.fromEntries((rerun?.carried ?? []).map((position) => [String(position), "passed"]));
 }

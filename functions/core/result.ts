@@ -99,7 +99,7 @@ export interface RunReport {
   /** The scenario's variables with this run's overrides; no secrets. */
   variables: Record<string, string>;
   viewport: { width: number; height: number };
-  /** Which tests of the scenario the run is about; `null`: all. */
+  /** Which tests of the scenario the run covers; `null`: all. */
   selection: TestSelection | null;
   /** The execution that this one repeats; `null` if it repeats none. */
   rerunOf: string | null;

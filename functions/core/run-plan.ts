@@ -13,7 +13,7 @@ export const planSchema = z.object({
   values: z.record(z.string(), z.string()),
   /** When the run's time limit ends. */
   deadline: z.iso.datetime(),
-  /** Positions of the tests that the run is about; absent if it is about all. */
+  /** Positions of the tests that the run covers; absent if it covers all. */
   selected: z.optional(z.array(z.int())),
   /** What the run took over from an earlier one; absent if it repeats none. */
   rerunOf: z.optional(rerunSchema()),
@@ -26,7 +26,7 @@ export const planName = "plan.json";
 
 type Tests = Pick<RunPlan, "scenario" | "selected" | "rerunOf">;
 
-/** Positions of the tests that a run is about, whether or not they run now. */
+/** Positions of the tests that a run covers, whether or not they run now. */
 export function coveredTests({ scenario, selected }: Tests): number[] {
   return selected ?? [...scenario.tests.keys()];
 }

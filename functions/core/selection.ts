@@ -11,7 +11,7 @@ export function selectionSchema() {
   ]);
 }
 
-/** Which tests of a scenario a run is about. */
+/** Which tests of a scenario a run covers. */
 export type TestSelection = z.infer<ReturnType<typeof selectionSchema>>;
 
 /** What a selection looks at in a test. */

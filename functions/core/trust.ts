@@ -17,7 +17,9 @@ export interface Trust {
 const longestIssuer = 512;
 export const longestAudience = 256;
 
-/** The claims that say whose pipeline it is, of issuers that serve everybody: one at least has to be required. */
+/**
+ * For issuers that serve everybody, the claims that say whose pipeline it is: at least one of them has to be required.
+ */
 const ownerClaims: Readonly<Record<string, readonly string[]>> = {
   "https://token.actions.githubusercontent.com": [
     "repository",
@@ -30,7 +32,10 @@ const ownerClaims: Readonly<Record<string, readonly string[]>> = {
   "https://agent.buildkite.com": ["organization_slug", "organization_id", "pipeline_id", "sub"],
 };
 
-/** Whether tokens of an issuer can be verified: keys that arrive unprotected could be anybody's, but for this machine's. */
+/**
+ * Whether tokens of an issuer can be verified: keys that arrive unprotected could be anybody's, except from this
+ * machine.
+ */
 export function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (!url || text.length > longestIssuer || /[?#\s]/.test(text)) return false;

@@ -2,7 +2,7 @@ import type { RunReport, TestResult } from "../core/result.ts";
 import { describeSelection } from "../core/selection.ts";
 import { counted, readableInstant } from "./wording.ts";
 
-/** What a run is about, if that is not simply all tests of its scenario; `null` if it is. */
+/** What a run covers, if that is not simply all tests of its scenario; `null` if it is. */
 export function scopeOf({ selection, rerunOf, tests }: RunReport): string | null {
   const now = tests.filter(({ carriedOverFrom }) => carriedOverFrom === null).length;
   const parts = [

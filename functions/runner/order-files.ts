@@ -24,7 +24,7 @@ export function orderFiles(forms: AttemptOrder["forms"]): RunFiles {
   };
 }
 
-/** Reads what a link of an order is to. @throws Error without the link, or TypeError. */
+/** Reads what a link of an order leads to. @throws Error without the link, or TypeError. */
 export async function readLinked(link: string): Promise<Uint8Array> {
   const answer = await patientFetch(link);
   if (!answer.ok) throw new Error(`The storage answered ${answer.status} ${codeIn(await answer.text())}.`);

@@ -143,9 +143,9 @@ export class RunnerProcess {
   }
 
   /**
-   * Kills it at once, with its browser and everything else that it has started. There is no gentler end: what it was
-   * ordered to write it has written before it reports to be free, and a browser takes as long to close as to start.
-   * Never fails.
+   * Kills it at once, with its browser and everything else that it has started. There is no gentler end: it has written
+   * everything that it was ordered to write before it reports that it is free, and a browser takes as long to close as
+   * to start. Never fails.
    */
   async kill(): Promise<void> {
     this.hold(true);

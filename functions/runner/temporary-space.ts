@@ -1,13 +1,16 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookEveryMs = 500;
 const mebibyte = 1024 * 1024;
 
-/** How full the file system of temporary files is, in whole MiB; 0 if nothing says it. A function's `/tmp` is one of its own. */
+/**
+ * How full the file system of temporary files is, in whole MiB; 0 if that cannot be found out. A function's `/tmp` is
+ * one of its own.
+ */
 export interface TemporarySpace {
-  /** The most that was seen. */
+  /** The highest value that was seen. */
   usedMiB: number;
   sizeMiB: number;
 }
@@ -15,7 +18,7 @@ export interface TemporarySpace {
 /** Watches how full the file system of temporary files becomes. @returns what ends it. */
 export async function watchTemporarySpace(): Promise<() => TemporarySpace> {
   const seen: TemporarySpace = { usedMiB: 0, sizeMiB: 0 };
-  // What an attempt does must not depend on it: a look that fails is made up for by the next one.
+  // What an attempt does must not depend on it: the next check makes up for one that fails.
   const look = async () => {
     const space = await statfs(tmpdir()).catch(() => null);
     if (space === null) return;

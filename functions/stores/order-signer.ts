@@ -8,7 +8,7 @@ import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
 import { inSeconds, type SigningSession, SigningSessions } from "./signing-sessions.ts";
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, which makes a beginning of what is before it
+// biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder; what precedes it is a prefix
 const anyEnding = "${filename}";
 
 /** Signs what one attempt is given; all of it ends at `until`. */

@@ -13,7 +13,7 @@ const spentSchema = lazy(() => z.object({ tests: z.number(), browserMs: z.number
 
 /** What a run took. */
 export interface Spent {
-  /** Tests that it began, those excluded that it took over from an earlier run. */
+  /** Tests that it began, excluding those that it took over from an earlier run. */
   tests: number;
   /** How long browsers worked on them, all attempts together, in milliseconds. */
   browserMs: number;

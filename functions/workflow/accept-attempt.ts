@@ -84,7 +84,10 @@ function nameOf(kind: keyof typeof artifactKinds): string {
   return artifactKinds[kind].file;
 }
 
-/** With the files that were uploaded indeed, under their keys in the bucket and with the types that the service gives them. */
+/**
+ * With the files that were actually uploaded, under their keys in the bucket and with the types that the service gives
+ * them.
+ */
 async function withStoredFiles(claimed: AttemptResult, folder: string): Promise<AttemptResult> {
   const faults: string[] = [];
   const stored = async <F extends FileRef>(file: F, contentType: string): Promise<F | null> => {

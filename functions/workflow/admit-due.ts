@@ -10,9 +10,9 @@ export interface DueRun extends RunRef {
   since: string;
 }
 
-/** The runs to start now: admitted before, admitted by this, or without need for a browser. */
+/** The runs to start now: those admitted earlier, those admitted by this call, and those that need no browser. */
 export interface ToStart {
-  /** Have been admitted before: whoever did so may not have come to start them. */
+  /** Admitted earlier: whoever admitted them may have died before starting them. */
   again: RunRef[];
   now: RunRef[];
 }
@@ -48,7 +48,10 @@ function headsOf(due: readonly DueRun[], leases: Leases): DueRun[] {
   });
 }
 
-/** What the runs ask for. One that was cancelled needs no browser, and ends at once; one that has begun is due no more. */
+/**
+ * What the runs ask for. One that was cancelled needs no browser, and ends at once; one that has begun is no longer
+ * due.
+ */
 async function readRuns(due: readonly DueRun[]): Promise<{ runs: WaitingRun[]; unneeded: RunRef[] }> {
   const executions = await executionStore().readAll(due);
   const runs: WaitingRun[] = [];

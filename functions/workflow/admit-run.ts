@@ -13,7 +13,10 @@ export function admissionLimits(): AdmissionLimits {
   };
 }
 
-/** An execution's next run as one that waits. Executions of before the service counted browsers may take as many as they could. */
+/**
+ * An execution's next run as one that waits. Executions that were accepted before the service counted browsers may take
+ * as many as they could then.
+ */
 export function waitingRunOf(execution: Execution, runId: string, since: string): WaitingRun {
   const { team, executionId, testCount, browsers } = execution;
   return { team, executionId, runId, since, browsers: browsers ?? Math.min(testCount, mostInlineAtOnce) };

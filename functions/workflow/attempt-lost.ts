@@ -1,8 +1,8 @@
 import { ServiceError } from "../core/error.ts";
 
 /**
- * An attempt was asked for again that had begun: its process ended, or could not hand in what came of it. What a test did itself must
- * not be done twice by chance.
+ * An attempt that had begun was requested again: its process ended, or could not hand in its result. A test must not do
+ * by accident twice what it did once.
  */
 export class AttemptLost extends ServiceError {
   override readonly name = "AttemptLost";

@@ -21,7 +21,7 @@ const platformFaults: Readonly<Record<string, string>> = {
   "States.Timeout": timedOut,
   // How Lambda reports a function that ran out of its time: https://docs.aws.amazon.com/lambda/latest/dg/troubleshooting-invocation.html
   "Sandbox.Timedout": timedOut,
-  // One of both: how a function is reported whose process ended.
+  // How a function whose process ended is reported: by one name or the other.
   "Lambda.Unknown": processEnded,
   "Runtime.ExitError": processEnded,
   "Lambda.TooManyRequestsException": "The service had no capacity left.",

@@ -4,7 +4,10 @@ import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
 import { lazy } from "../shared/lazy.ts";
 import { logger } from "../shared/logger.ts";
 
-/** What a function's process has to itself on Lambda, and survives it: https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
+/**
+ * What a function's process has to itself on Lambda, and what outlives it:
+ * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
+ */
 export interface Instance {
   /** Removes everything from its folder for temporary files. */
   clear(): Promise<void>;
@@ -51,7 +54,7 @@ const instanceOnLambda: Instance = {
   end: () => process.exit(1),
 };
 
-/** Removes what is in a folder, folders too to which whoever made them has left nobody any access. */
+/** Empties a folder, including subfolders whose creator has removed everybody's access. */
 async function empty(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -70,11 +70,14 @@ async function print(
 const failure = z.object({ errorMessage: z.string(), errorType: z.optional(z.string()) });
 /** How Lambda reports a process that ended, as that of this function does when another team's turn comes. */
 const processEnded = "Runtime.ExitError";
-/** For how long that is repeated, so that a page which is too large for the function's memory is given up in time, and the longest pause. */
+/**
+ * For how long that is retried, in milliseconds, and the longest pause between two attempts. A page that is too large
+ * for the function's memory ends the process every time, and has to be given up.
+ */
 const repeatedForMs = 60_000;
 const longestPauseMs = 1_000;
 
-/** To print twice does no harm. */
+/** Printing twice does no harm. */
 async function invoke(event: object): Promise<void> {
   const command = new InvokeCommand({
     FunctionName: environment("printFunction"),

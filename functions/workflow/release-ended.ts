@@ -3,8 +3,8 @@ import { executionStore } from "../stores/execution-store.ts";
 import { workflowEnded } from "./start-workflow.ts";
 
 /**
- * Gives back what runs hold that have ended: the process that ended one may have died before it could. Only worth its reads
- * while runs wait.
+ * Gives back what ended runs still hold: the process that ended one may have died before it could do so. Only worth its
+ * reads while runs wait.
  */
 export async function releaseEnded(): Promise<void> {
   const { leases, waiting } = await admissionStore().read();

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { RunRef } from "../core/object-keys.ts";
 
-// State passes between the steps as ids (Step Functions' payloads end at 256 KiB), in the API's snake_case so that
-// a history reads like the rest of the service.
+// State passes between the steps as ids (Step Functions limits payloads to 256 KiB), in the API's snake_case so that a
+// history reads like the rest of the service.
 
 /** Input of every task: the run that it works for. */
 export const runInput = z.object({ team: z.string(), execution_id: z.string(), run_id: z.string() });

@@ -3,8 +3,8 @@ import type { RunPlan } from "../core/run-plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 
 /**
- * What is known of a scenario that a later version of the service wrote: how many of its tests a run is about. None of them runs; with
- * it, the run ends with reports that this version makes, each test as an error.
+ * What is known of a scenario that a later version of the service wrote: how many of its tests a run covers. None of
+ * them runs; with it, the run ends with reports that this version makes, each test as an error.
  */
 export function unreadScenario({ scenarioName, testCount }: Execution): Scenario {
   return {
@@ -27,7 +27,7 @@ export function unreadScenario({ scenarioName, testCount }: Execution): Scenario
   };
 }
 
-/** The same of a run's plan. */
+/** The same for a run's plan. */
 export function unreadPlan(execution: Execution): RunPlan {
   const { scenarioId, scenarioVersion, deadline } = execution;
   return {

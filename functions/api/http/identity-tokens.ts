@@ -19,7 +19,7 @@ const answerLimitMs = 4_000;
 /** Milliseconds before an issuer that could not be reached is asked again. */
 const pauseMs = 10_000;
 
-/** The token is genuine perhaps, and not one that is accepted; the message says why, for the operator's log. */
+/** The token may be genuine, but it is not accepted; the message says why, for the operator's log. */
 class TokenRefused extends ServiceError {
   override readonly name = "TokenRefused";
 }

@@ -23,7 +23,7 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
-/** A request that has to be refused: thrown where this is found out, answered as a problem document. */
+/** A request that has to be refused: thrown where the fault is found, answered as a problem document. */
 export class Problem extends ServiceError {
   override readonly name = "Problem";
   readonly code: ProblemCode;

@@ -23,7 +23,7 @@ const pictureLimitMs = 500;
 
 /**
  * How long a picture of a step stands for the page, in milliseconds: steps that follow each other show enough. With 80,
- * four films at once on a busy machine lost pictures of steps, and the film of one test had no more.
+ * four films at once on a busy machine lost pictures of steps, and the film of one test had none left.
  */
 const quietMs = 200;
 

@@ -45,7 +45,7 @@ export class OpenedPages {
     return this.#announced.length > 0;
   }
 
-  /** Those that are open, the one that was opened last first. */
+  /** The open pages, most recently opened first. */
   get newestFirst(): Page[] {
     const made = new Map(this.#made.map((id, index) => [id, index]));
     const order = (page: Page) => made.get(this.#ids.get(page) ?? "") ?? made.size;

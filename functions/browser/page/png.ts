@@ -2,12 +2,13 @@
 import type { CDPSession } from "playwright-core";
 
 /**
- * A PNG of what can be seen of a page, in CSS pixels, so that no device scale factor makes it huge. It works in a page whose
- * scripts are stopped too, where Playwright's own would wait for ever for the fonts.
+ * A PNG of what can be seen of a page, in CSS pixels, so that no device scale factor makes it huge. It works in a page
+ * whose scripts are stopped too, where Playwright's own would wait for the fonts forever.
  * @throws Error of the protocol, as for a page that is loading another document.
  */
 export async function pngOf(session: CDPSession): Promise<Buffer> {
-  // It blinks, so that two pictures of the same page would differ. What a hostile page makes of it changes that only.
+  // A blinking caret would make two pictures of the same page differ. A hostile page can interfere with nothing else
+  // here.
   await session.send("Runtime.evaluate", { expression: `(${hideCaret})()` });
   const { visualViewport, cssVisualViewport, contentSize, cssContentSize } =
     await session.send("Page.getLayoutMetrics");

@@ -5,8 +5,8 @@ const shortestBytes = 160;
 
 /**
  * The document with this root, in at most this many bytes. If it would be larger, its long texts are cut to one common
- * length, each with a note of what was left out: short ones stay whole, and an endless one takes nothing from the others.
- * All other texts are written in full, so they have to fit.
+ * length, each with a note of what was left out: short ones stay whole, and one huge text costs the others nothing. All
+ * other texts are written in full, so they have to fit.
  */
 export function boundedDocument(root: XmlElement, mostBytes: number): string {
   const sizes: number[] = [];
@@ -25,7 +25,7 @@ export function boundedDocument(root: XmlElement, mostBytes: number): string {
   );
 }
 
-/** Treats long texts in a way of their own. `write` escapes a text for the place where it stands. */
+/** Handles long texts separately. `write` escapes a text for the place where it stands. */
 function eachLongText(treat: (text: string, write: (text: string) => string) => string): TextWriter {
   const treating = (write: (text: XmlValue) => string) => (text: XmlValue) =>
     typeof text === "string" ? write(text) : treat(text.long, write);

@@ -1,4 +1,4 @@
-/** How a JUnit document is written: as Jenkins' schema has it, or with what GitLab reads besides. */
+/** How a JUnit document is written: as Jenkins' schema has it, or with what GitLab reads in addition. */
 export const junitStyles = ["jenkins", "gitlab"] as const;
 export type JunitStyle = (typeof junitStyles)[number];
 

@@ -19,7 +19,7 @@ export function stackOf({ failure, steps }: AttemptResult, test: TestResult): Xm
 
 /**
  * In the form of a stack trace, where reporters look for the suite's file and take the number after it as the line to
- * annotate. They know no recording, so after a step of one comes the test that names it.
+ * annotate. They know nothing of recordings, so a step of one is followed by the test that names the recording.
  */
 export function placesOf(step: SourcePosition | null, test: SourcePosition | null): string {
   const places = step?.file === test?.file ? [step] : [step, test];

@@ -1,7 +1,7 @@
 import { xmlAttribute, xmlText } from "../../core/xml-text.ts";
 import { printable } from "../printable.ts";
 
-/** A text of any length, which may be cut so that a document keeps to its size. */
+/** A text of any length, which may be cut so that a document stays within its size. */
 export interface LongText {
   long: string;
 }

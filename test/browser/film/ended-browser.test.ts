@@ -33,7 +33,7 @@ test("a film ends with the last picture before the browser ended", async () => {
   const startedAt = performance.now();
   recorder.begin();
   await recorder.follow(page);
-  await page.screenshot();
+  await recorder.afterStep(page);
   await showFor(700);
   await browser.close();
   await showFor(300);
