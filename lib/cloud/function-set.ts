@@ -78,7 +78,10 @@ export class FunctionSet extends Construct {
       logRetention: settings.retention.logs,
       // What drives browsers may do nothing but write its log.
       traced: settings.traces && !("browser" in use.size),
-      events: use.byEvents ? { deadLetters, ...use.byEvents } : undefined,
+      events: use.byEvents && {
+        ...use.byEvents,
+        deadLetters: use.byEvents.nothingIsLost ? null : deadLetters,
+      },
       reservedConcurrency: use.atOnce?.(settings) ?? undefined,
     });
     if (use.table) state.table.allow(made, use.table);

@@ -26,8 +26,8 @@ export interface FunctionUse {
   prints?: true;
   /** Announces completed runs on the event bus. */
   announces?: true;
-  /** Invoked by events: one that fails in every attempt, or gets too old, becomes a dead letter. */
-  byEvents?: EventPatience;
+  /** Invoked by events: one that fails in every attempt, or gets too old, becomes a dead letter, unless nothing is lost with it. */
+  byEvents?: EventPatience & { nothingIsLost?: true };
   /** Environment variables other than the names of resources. */
   variables?: (settings: Settings) => Partial<Record<EnvironmentName, string>>;
   /** MiB in place of those of `size`. */
@@ -126,6 +126,8 @@ export const functionUses = {
     size: step,
     table: ["BatchGetItem", "GetItem", "Query indexes", "UpdateItem"],
     workflow: ["StartExecution"],
+    // Each tick does the same.
+    byEvents: { ...superseded, nothingIsLost: true },
     variables: ({ limits }) => admissionVariables(limits),
   },
   "begin-run": {

@@ -17,7 +17,8 @@ export interface FunctionSize {
 }
 
 /**
- * How long Lambda keeps an event for a function that it cannot run or that fails; then the event is a dead letter.
+ * How long Lambda keeps an event for a function that it cannot run or that fails: six hours unless this says otherwise. Then the event is
+ * a dead letter, unless nothing is lost with it.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
 export interface EventPatience {
@@ -39,7 +40,7 @@ export interface ServiceFunctionProps {
   /** For one that drives Chromium: the maker's archive for arm64; `null` for the package's Chromium, which is for x64. */
   arm64Chromium: string | null;
   /** For a function that events invoke. */
-  events?: (EventPatience & { deadLetters: IQueue }) | undefined;
+  events?: (EventPatience & { deadLetters: IQueue | null }) | undefined;
   /** Traced by X-Ray, for which it may hand in its traces. */
   traced: boolean;
   /** Reserved concurrency; without it only the account's limit applies. */
@@ -79,7 +80,8 @@ export class ServiceFunction extends LambdaFunction {
       role,
       logGroup,
       tracing: props.traced ? Tracing.ACTIVE : Tracing.DISABLED,
-      ...(events ? { deadLetterQueue: events.deadLetters, ...patienceOf(events) } : {}),
+      ...(events?.deadLetters ? { deadLetterQueue: events.deadLetters } : {}),
+      ...(events ? patienceOf(events) : {}),
       ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
     });
     this.patience = events ? patienceOf(events) : {};

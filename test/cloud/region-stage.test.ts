@@ -235,7 +235,12 @@ describe("An event that comes late", () => {
     expect(tick?.["Targets"][0].RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 60 });
   });
 
-  test("is kept for as long as Lambda keeps it if it is the end of a workflow, which is told once", () => {
+  test("is given up after a minute, and is no dead letter, if it only makes way for what waits: a tick does too", () => {
+    expect(patienceOf("startwaiting")).toEqual([60, 0]);
+    expect(functionOf(service, "start-waiting")["DeadLetterConfig"]).toBeUndefined();
+  });
+
+  test("is kept for as long as Lambda keeps it if it is the end of a workflow that broke down, which is told once", () => {
     expect(patienceOf("finishrun")).toEqual([6 * 3600, 2]);
   });
 });

@@ -8,7 +8,8 @@ import {
 } from "@aws-sdk/client-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AwsCheck } from "../../../lib/verify/aws/aws-check.ts";
+import { functionUses } from "../../../lib/cloud/function-uses.ts";
+import { type AwsCheck, browserTime } from "../../../lib/verify/aws/aws-check.ts";
 import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
 import { upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts";
 import { awsChecks } from "../../../lib/verify/aws/checks.ts";
@@ -36,6 +37,15 @@ describe("docs/operations.md, Unproven", () => {
 
   test("each line names the check that settles it, and each check has a line", () => {
     expect(listed.sort()).toEqual(awsChecks.map(({ name }) => name).sort());
+  });
+
+  test("the price of all checks is that of the functions that are deployed", () => {
+    const prices = readFileSync(join(projectRoot, "bench/aws-prices.json"), "utf8");
+    const { lambdaX86PerGbSecond: price } = JSON.parse(prices) as Record<string, number>;
+    const gigabytes = functionUses["run-test"].size.memorySize / 1024;
+    expect(browserTime(1000)).toBeCloseTo(1000 * gigabytes * (price ?? 0), 6);
+    const all = awsChecks.reduce((sum, { costs }) => sum + costs, 0);
+    expect(section).toContain(`about ${all.toFixed(2)} dollars in all`);
   });
 });
 
