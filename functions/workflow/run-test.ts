@@ -58,17 +58,29 @@ export async function runTest(link: string | undefined): Promise<void> {
   }
 }
 
-/** @throws OrderExpired if its links end before the attempt may have. */
+/** @throws OrderExpired if its links end before the attempt may have, or StorageUnavailable. */
 async function readOrder(link: string | undefined): Promise<AttemptOrder> {
   if (link === undefined) throw new OrderExpired("The attempt has no order.");
   const answer = await asStorage("the attempt's order", () => patientFetch(link));
-  // An order that was removed is refused like one whose link has ended.
+  // A new order would be refused as well, and so without an end.
+  if (answer.status === 403 && endOf(link) > Date.now()) {
+    throw new StorageUnavailable("The service's storage refused the attempt's order.");
+  }
   if ([400, 403, 404].includes(answer.status)) throw new OrderExpired("The order's link has ended.");
   const order = await asStorage("the attempt's order", async () =>
     readStored(orderSchema, await answer.json()),
   );
   if (Date.now() + order.test.timeoutMs + aroundStepsMs < Date.parse(order.until)) return order;
   throw new OrderExpired(`The order's links end at ${order.until}, before the attempt may.`);
+}
+
+/** When a signed link ends, in milliseconds since the epoch; 0 for any other. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
+function endOf(link: string): number {
+  const { searchParams } = new URL(link);
+  const [, day, time] = /^(\d{8})T(\d{6})Z$/.exec(searchParams.get("X-Amz-Date") ?? "") ?? [];
+  if (day === undefined || time === undefined) return 0;
+  const [date, clock] = [day.replace(/(....)(..)(..)/, "$1-$2-$3"), time.replace(/(..)(..)(..)/, "$1:$2:$3")];
+  return Date.parse(`${date}T${clock}Z`) + Number(searchParams.get("X-Amz-Expires")) * 1000;
 }
 
 /** @throws AttemptLost */
