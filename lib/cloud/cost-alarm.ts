@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { Stack } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Construct } from "constructs";
 
 export interface CostAlarmProps {
-  /** Unique in the account. */
+  /** Unique in the account: how the budget's name begins. */
   name: string;
   /** Dollars a month. */
   monthlyCost: number;
@@ -26,15 +27,19 @@ export class CostAlarm extends Construct {
       },
       subscribers: [{ subscriptionType: "EMAIL", address: email }],
     });
+    const notificationsWithSubscribers = [whenAll("ACTUAL"), whenAll("FORECASTED")];
+    // Other notifications are another budget, which CloudFormation makes before it removes this one: the name has to be another.
+    // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-budgets-budget.html
+    const told = createHash("sha256").update(JSON.stringify(notificationsWithSubscribers)).digest("hex");
     new CfnBudget(this, "Budget", {
       budget: {
-        budgetName: name,
+        budgetName: `${name}-${told.slice(0, 8)}`,
         budgetType: "COST",
         timeUnit: "MONTHLY",
         budgetLimit: { amount: monthlyCost, unit: "USD" },
         costFilters: { Region: [Stack.of(this).region] },
       },
-      notificationsWithSubscribers: [whenAll("ACTUAL"), whenAll("FORECASTED")],
+      notificationsWithSubscribers,
     });
   }
 }

@@ -149,7 +149,7 @@ describe("docs/operations.md, Alarms", () => {
   test("what the account spends in the region is told to the address, by setting only", () => {
     const [[, budget] = ["", {}]] = propertiesOf(service, "AWS::Budgets::Budget");
     expect(budget["Budget"]).toMatchObject({
-      BudgetName: "scenario-api-us",
+      BudgetName: expect.stringMatching(/^scenario-api-us-[0-9a-f]{8}$/),
       BudgetLimit: { Amount: 250, Unit: "USD" },
       CostFilters: { Region: ["us-east-1"] },
       TimeUnit: "MONTHLY",
@@ -164,6 +164,19 @@ describe("docs/operations.md, Alarms", () => {
     ]);
     const plain = templatesWith("regions: { us: }").service;
     plain.resourceCountIs("AWS::Budgets::Budget", 0);
+  });
+
+  test("a budget for another address has another name: CloudFormation makes it before it removes the one that it replaces", () => {
+    const nameFor = (email: string) => {
+      const { service } = templatesWith(
+        `{ regions: { us: }, alarms: { email: ${email}, monthly_cost: 250 } }`,
+      );
+      const [budget] = propertiesOf(service, "AWS::Budgets::Budget").values();
+      return budget?.["Budget"].BudgetName;
+    };
+    const [first, other] = ["on-call@example.com", "others@example.com"].map(nameFor);
+    expect(other).not.toBe(first);
+    expect(nameFor("on-call@example.com")).toBe(first);
   });
 
   test("the dashboard of the region shows them", () => {
