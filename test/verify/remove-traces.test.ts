@@ -45,8 +45,10 @@ onEmbedded((backends) => {
     expect(asked).toEqual([
       "runs/checks/",
       "scenarios/checks/",
+      "orders/checks/",
       "runs/checks-other/",
       "scenarios/checks-other/",
+      "orders/checks-other/",
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand } from "@aws-sdk/client-s3";
 import { BatchWriteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
-import { runsFolder, scenariosFolder } from "../../../functions/core/object-keys.ts";
+import { ordersFolder, runsFolder, scenariosFolder } from "../../../functions/core/object-keys.ts";
 import { namesKey, pointerKey } from "../../../functions/stores/scenario-item.ts";
 import type { CheckedRegion } from "./checked-region.ts";
 
@@ -18,7 +18,8 @@ const atOnce = 25;
  */
 export async function removeTraces(region: Reached, teams: readonly string[]): Promise<void> {
   for (const team of teams) {
-    for (const folder of [runsFolder, scenariosFolder]) await removeObjects(region, `${folder}${team}/`);
+    for (const folder of [runsFolder, scenariosFolder, ordersFolder])
+      await removeObjects(region, `${folder}${team}/`);
     const keys = [
       ...(await itemsOf(region, "by-team", "byTeam", team)),
       ...(await itemsOf(region, "keys-by-team", "keysOfTeam", team)),
