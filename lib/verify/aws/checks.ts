@@ -1,5 +1,6 @@
 import type { AwsCheck } from "./aws-check.ts";
 import { browserChecks } from "./checks/browser-checks.ts";
+import { childWorkflowChecks } from "./checks/child-workflow-checks.ts";
 import { faultChecks } from "./checks/fault-checks.ts";
 import { requestChecks } from "./checks/request-checks.ts";
 import { rightsChecks } from "./checks/rights-checks.ts";
@@ -12,6 +13,7 @@ export const awsChecks: readonly AwsCheck[] = [
   ...rightsChecks,
   ...requestChecks,
   ...workflowChecks,
+  ...childWorkflowChecks,
   ...faultChecks,
   ...upgradeChecks,
 ];

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   GetFunctionCommand,
@@ -6,11 +7,24 @@ import {
   LambdaClient,
   UpdateFunctionConfigurationCommand,
 } from "@aws-sdk/client-lambda";
+import {
+  DescribeMapRunCommand,
+  ListMapRunsCommand,
+  type MapRunExecutionCounts,
+  type MapRunListItem,
+  SFNClient,
+} from "@aws-sdk/client-sfn";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { parseScenario } from "../../../functions/core/scenario/parse-scenario.ts";
+import { needsChildWorkflows } from "../../../functions/core/workflow-size.ts";
 import { functionUses } from "../../../lib/cloud/function-uses.ts";
 import { type AwsCheck, browserTime } from "../../../lib/verify/aws/aws-check.ts";
 import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
+import {
+  childWorkflowChecks,
+  childWorkflowScenario,
+} from "../../../lib/verify/aws/checks/child-workflow-checks.ts";
 import { upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts";
 import { awsChecks } from "../../../lib/verify/aws/checks.ts";
 import { invocationOf, temporaryUseOf } from "../../../lib/verify/aws/function-log.ts";
@@ -121,6 +135,51 @@ describe("What Lambda reports of an invocation", () => {
   test("is not taken from any other line", () => {
     expect(invocationOf('{"message":"An attempt ended"}')).toBeNull();
     expect(invocationOf("REPORT RequestId: 6d5d1f4a\tStatus: timeout")).toBeNull();
+  });
+});
+
+describe("The check of large runs", () => {
+  const [check] = childWorkflowChecks;
+  const workflows = new SFNClient({});
+  const stepFunctions = mockClient(workflows);
+  const folder = mkdtempSync(join(tmpdir(), "verify-aws-test-"));
+  const ended = { status: "completed", outcome: "passed", reason: null, run_id: "run_1", tests: {} };
+  const region = {
+    aws: { workflows },
+    folder,
+    team: "verify",
+    operator: { push: async () => undefined },
+    resources: { only: () => "arn:aws:states:us-east-1:123456789012:stateMachine:runs" },
+    api: {
+      scenarioByName: async () => ({ id: "scn_1" }),
+      trigger: async () => ({ value: { execution_id: "exe_1" } }),
+      status: async () => ({ value: ended }),
+    },
+  } as unknown as CheckedRegion;
+
+  beforeEach(() => stepFunctions.reset());
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("has a scenario that is split however few of its tests run at once, and runs two", async () => {
+    const file = JSON.stringify(childWorkflowScenario);
+    const nothing = async () => Promise.reject(new Error("It names no other file."));
+    const { tests } = await parseScenario(file, "child-workflows.json", nothing, nothing);
+    expect(needsChildWorkflows({ tests, parallel: 1 })).toBe(true);
+    expect(tests.filter(({ skip }) => skip === null)).toHaveLength(2);
+  });
+
+  test("holds if each of the two had a child that succeeded, and not if there was none", async () => {
+    const mapRunArn = "arn:aws:states:us-east-1:123456789012:mapRun:runs/tests:1";
+    stepFunctions
+      .on(ListMapRunsCommand, { executionArn: "arn:aws:states:us-east-1:123456789012:execution:runs:run_1" })
+      .resolves({ mapRuns: [{ mapRunArn } as MapRunListItem] });
+    const counts = (succeeded: number) => ({ total: 2, succeeded }) as MapRunExecutionCounts;
+    stepFunctions.on(DescribeMapRunCommand, { mapRunArn }).resolvesOnce({ executionCounts: counts(2) });
+    expect(await check?.run(region)).toBe("2 children");
+    stepFunctions.on(DescribeMapRunCommand).resolves({ executionCounts: counts(1) });
+    await expect(check?.run(region)).rejects.toThrow("1 of 2 children succeeded.");
+    stepFunctions.on(ListMapRunsCommand).resolves({ mapRuns: [] });
+    await expect(check?.run(region)).rejects.toThrow("The run has no children.");
   });
 });
 

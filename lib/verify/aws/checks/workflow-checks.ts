@@ -98,7 +98,7 @@ async function stop(region: CheckedRegion): Promise<EndedRun> {
 }
 
 /** The workflow of an execution's run, as soon as that has begun. @returns its ARN. */
-async function workflowOf(
+export async function workflowOf(
   { api, resources }: Pick<CheckedRegion, "api" | "resources">,
   executionId: string,
 ): Promise<string> {

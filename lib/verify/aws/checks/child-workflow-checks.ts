@@ -1,0 +1,60 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DescribeMapRunCommand, ListMapRunsCommand } from "@aws-sdk/client-sfn";
+import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
+import { runToItsEnd } from "../checked-region.ts";
+import { workflowOf } from "./workflow-checks.ts";
+
+const name = "Verify: child workflows";
+/** Tests that run. */
+const tests = 2;
+/** Tests that are left out: with so many, and their retries, one history would be too long, however few run at once. */
+const leftOut = 160;
+
+/** A scenario whose tests have a workflow of their own each, also in an account that runs ten functions at once. */
+export const childWorkflowScenario = {
+  name,
+  viewport: { width: 640, height: 360 },
+  video: false,
+  trace: "off",
+  tests: [
+    ...Array.from({ length: tests }, (_, index) => ({
+      name: `Test ${index + 1}`,
+      timeout: "60s",
+      steps: [{ type: "waitForExpression", expression: "1 === 1", timeout: 5000 }],
+    })),
+    ...Array.from({ length: leftOut }, (_, index) => ({
+      name: `Left out ${index + 1}`,
+      retries: 3,
+      skip: "Makes the run a large one",
+      steps: [],
+    })),
+  ],
+} as const;
+
+/** How large runs are split. */
+export const childWorkflowChecks: readonly AwsCheck[] = [
+  {
+    name: "child-workflows",
+    title: "The tests of a large run have workflows of their own, which it may start and follow",
+    does: "Runs two tests of a scenario that has 160 others, and counts the children that Step Functions tells of.",
+    costs: browserTime(30),
+    provable: ["aws"],
+    async run({ aws, api, folder, operator, team, resources }) {
+      const file = join(folder, "child-workflows.json");
+      await writeFile(file, JSON.stringify(childWorkflowScenario));
+      await operator.push(team, [file]);
+      const { executionId, status } = await runToItsEnd(api, name);
+      expected(status.outcome === "passed", `The run is ${status.outcome}: ${status.reason}`);
+      const executionArn = await workflowOf({ api, resources }, executionId);
+      const { mapRuns = [] } = await aws.workflows.send(new ListMapRunsCommand({ executionArn }));
+      const [only] = mapRuns;
+      expected(only !== undefined, "The run has no children.");
+      const described = new DescribeMapRunCommand({ mapRunArn: only.mapRunArn });
+      const { executionCounts } = await aws.workflows.send(described);
+      const succeeded = executionCounts?.succeeded;
+      expected(succeeded === tests, `${succeeded} of ${executionCounts?.total} children succeeded.`);
+      return `${succeeded} children`;
+    },
+  },
+];
