@@ -2,7 +2,7 @@ import { runProgram } from "../lib/cli/run-program.ts";
 
 process.exitCode = await runProgram("pack:cli", process.argv.slice(2), (program) => {
   program
-    .description("Makes the package of the command line that is taken along, for npm install or npx.")
+    .description("Makes the package of the standalone command line, for npm install or npx.")
     .option("--out <dir>", "where the package goes", ".")
     .action(async ({ out }: { out: string }) => {
       const [{ packCli }, { print }] = await Promise.all([

@@ -9,7 +9,7 @@ import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer
 import { longestAnswer, sizeInResult } from "./answer-size.ts";
 
 /** Creates a link to a file, with the name under which it is downloaded. */
-export type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) => Promise<Link>;
+type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) => Promise<Link>;
 
 /** The outcomes of a run without its files. */
 export function presentOutcomes(result: RunResult): OutcomesAnswer {

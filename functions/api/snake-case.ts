@@ -3,7 +3,7 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   : S;
 
 /** An object with its names as in answers: `scenario_id` for `scenarioId`. */
-export type SnakeCased<T> = { [K in keyof T & string as SnakeCase<K>]: T[K] };
+type SnakeCased<T> = { [K in keyof T & string as SnakeCase<K>]: T[K] };
 
 /** Converts an object's own names, not those within its values. */
 export function snakeCased<T extends object>(value: T): SnakeCased<T> {

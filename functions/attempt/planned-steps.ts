@@ -5,7 +5,7 @@ import { type Mask, maskedText } from "./masking/mask.ts";
 import { titleOf } from "./step-titles.ts";
 
 /** The values that titles are made with. */
-export interface Known {
+interface Known {
   /** Variables by name. */
   values: Readonly<Record<string, string>>;
   secrets: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { matchesPattern } from "./regular-expression.ts";
 import { shorten } from "./step-failed.ts";
 
 /** The expectation of a text; exactly one field is given. */
-export interface TextExpectation {
+interface TextExpectation {
   equals?: string | undefined;
   contains?: string | undefined;
   matches?: string | undefined;

@@ -14,7 +14,7 @@ const pattern = new RegExp(
 );
 
 /** What a key says about itself; only its hash can confirm it. */
-export interface ParsedKey {
+interface ParsedKey {
   region: RegionCode;
   keyId: string;
 }
@@ -40,7 +40,7 @@ export function hashOfKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** Catches typing errors and random guesses before anything is read; it is no protection in itself. */
+/** Catches typos and random guesses before anything is read; it is no protection in itself. */
 function checksum(start: string): string {
   return inLetters(BigInt(crc32(start)), checksumLength);
 }

@@ -1,7 +1,7 @@
 import type { FileRef, KeptDownload } from "./run-files.ts";
 
 /** What a file is about: a run as a whole, one of its tests, or one attempt at a test. */
-export type ArtifactScope = "run" | "test" | "attempt";
+type ArtifactScope = "run" | "test" | "attempt";
 
 interface ArtifactFacts {
   scopes: readonly ArtifactScope[];

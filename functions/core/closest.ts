@@ -15,7 +15,7 @@ export function closest(word: string, candidates: readonly string[]): string | n
 
 /** Number of insertions, deletions and substitutions that turn one text into the other (Levenshtein). */
 function editDistance(from: string, to: string): number {
-  // A word that differs this much in length is no typing mistake, and the limit keeps the product of the lengths small.
+  // A word that differs this much in length is no typo, and the limit keeps the product of the lengths small.
   if (Math.abs(from.length - to.length) > 8) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...from].entries()) {

@@ -2,7 +2,7 @@ import type { Execution } from "./execution.ts";
 import { overdueGraceMs } from "./limits.ts";
 
 /** The fields that decide when, and why, the dispatcher has to look at an execution. */
-export type Dueness = Pick<
+type Dueness = Pick<
   Execution,
   "type" | "status" | "scheduledFor" | "nextRunId" | "runId" | "deadline" | "removeEarlierAt"
 >;
@@ -28,7 +28,7 @@ export function dueAt(execution: Dueness): string | null {
  * Why an execution is due. One reason at a time, the one that clients wait for first; the others stay due. `nothing`:
  * it has been handled since its due entry was read.
  */
-export type DueReason = "occurrence" | "start" | "overdue" | "removal" | "nothing";
+type DueReason = "occurrence" | "start" | "overdue" | "removal" | "nothing";
 
 /** @param now RFC 3339 UTC with milliseconds, like all instants that it is compared with. */
 export function dueReason(execution: Dueness, now: string): DueReason {

@@ -20,7 +20,7 @@ export interface NeverRan {
 }
 
 /** A test that ran, or did not. */
-export interface TestAttempts {
+interface TestAttempts {
   scenario: Scenario;
   /** Position of the test in the scenario, from 0. */
   index: number;

@@ -29,7 +29,7 @@ interface UnmatchedEntry {
   message: string;
 }
 
-export interface SelectedTests {
+interface SelectedTests {
   /** Positions in the scenario from 0, ascending, each once. */
   positions: number[];
   unmatched: UnmatchedEntry[];

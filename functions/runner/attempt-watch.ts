@@ -12,11 +12,11 @@ const graceMs = 4_000;
 /** How long a runner may send no report while an attempt runs, in milliseconds. */
 const silenceLimitMs = 15_000;
 /** Milliseconds between two checks of the runner's memory and disk. */
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /** How long a cancelled attempt may take to end, in milliseconds. */
 const stopLimitMs = 10_000;
 
-export interface WatchOptions {
+interface WatchOptions {
   attempt: number;
   /** Of the attempt, in milliseconds from its first step. */
   timeoutMs: number;
@@ -38,7 +38,7 @@ export class AttemptWatch {
   readonly #settled = Promise.withResolvers<AttemptResult>();
   readonly #timers = new Map<"end" | "silence" | "stop", NodeJS.Timeout>();
   readonly #mute: () => void;
-  readonly #looking: NodeJS.Timeout;
+  readonly #checking: NodeJS.Timeout;
   #begun: BegunAttempt | null = null;
   #verdict: AttemptResult | null = null;
   #isLost = false;
@@ -51,11 +51,11 @@ export class AttemptWatch {
     this.#mute = runner.onReport((report) => this.#hear(report));
     this.#arm("end", beginLimitMs, "slow");
     void runner.exited.then(() => this.#lose("ended"));
-    this.#looking = setInterval(() => void this.#look(), lookEveryMs);
+    this.#checking = setInterval(() => void this.#check(), checkEveryMs);
   }
 
   /** Checks how much the runner uses. A check of a busy machine can take longer than the time to the next one. */
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
     const excess = await this.#runner.excess();
@@ -77,7 +77,7 @@ export class AttemptWatch {
   /** Ends the watch. */
   end(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    clearInterval(this.#looking);
+    clearInterval(this.#checking);
     this.#mute();
   }
 

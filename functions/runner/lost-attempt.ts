@@ -11,7 +11,7 @@ import type { AttemptOutcome, AttemptResult, Failure, StepResult } from "../core
 export type AttemptLoss = "ended" | "silent" | "late" | "stopped" | "slow" | "greedy";
 
 /** What is known of an attempt when it is lost. */
-export interface KnownAttempt {
+interface KnownAttempt {
   attempt: number;
   /** Milliseconds. */
   timeoutMs: number;

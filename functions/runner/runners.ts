@@ -6,7 +6,7 @@ import { atMost } from "../core/at-most.ts";
 import { RunnerProcess } from "./runner-process.ts";
 
 /** A runner that nobody else uses, until it is released. */
-export interface RunnerLease {
+interface RunnerLease {
   runner: RunnerProcess;
   /**
    * Gives the runner back; a second call does nothing. Never fails.
@@ -16,7 +16,7 @@ export interface RunnerLease {
   release(isSound: boolean | Promise<boolean>): Promise<void>;
 }
 
-export interface RunnersOptions {
+interface RunnersOptions {
   /**
    * Whether a runner serves several leases in turn and keeps its browser warm; only where one operator owns all
    * tests. Otherwise each lease gets a runner of its own.

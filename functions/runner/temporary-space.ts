@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
 /** Milliseconds between two checks. */
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 const mebibyte = 1024 * 1024;
 
 /**
@@ -19,15 +19,15 @@ export interface TemporarySpace {
 export async function watchTemporarySpace(): Promise<() => TemporarySpace> {
   const seen: TemporarySpace = { usedMiB: 0, sizeMiB: 0 };
   // What an attempt does must not depend on it: the next check makes up for one that fails.
-  const look = async () => {
+  const check = async () => {
     const space = await statfs(tmpdir()).catch(() => null);
     if (space === null) return;
     const { blocks, bfree, bsize } = space;
     seen.usedMiB = Math.max(seen.usedMiB, Math.ceil(((blocks - bfree) * bsize) / mebibyte));
     seen.sizeMiB = Math.ceil((blocks * bsize) / mebibyte);
   };
-  await look();
-  const timer = setInterval(() => void look(), lookEveryMs);
+  await check();
+  const timer = setInterval(() => void check(), checkEveryMs);
   return () => {
     clearInterval(timer);
     return seen;

@@ -37,7 +37,7 @@ const key = { pk: "ADMISSION", sk: "ADMISSION" } as const;
  * The leases of a region, in one item, so that each decision is one conditional write. They follow from the state of the
  * executions: one that outlives its run is found by comparing the two.
  */
-export class AdmissionStore {
+class AdmissionStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
 

@@ -32,7 +32,7 @@ export interface ChangeRecord extends Change {
 }
 
 /** The changes that operators made in a region. Nothing removes them. */
-export class AuditStore {
+class AuditStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
 

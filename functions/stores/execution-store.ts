@@ -40,7 +40,7 @@ export interface DueExecution extends DueEntry {
  * `begun`: this call moved the run to `running`. `repeated`: an earlier call did, and the run is still going. `stale`:
  * the execution is not waiting for this run: it has ended, was replaced, or never existed.
  */
-export interface BeginRun {
+interface BeginRun {
   kind: "begun" | "repeated" | "stale";
   /** As it is after the call; `null` if there is no such execution. */
   execution: Execution | null;

@@ -1,5 +1,5 @@
 /** The parts of a request that an expression needs: its text, and the names and values of its placeholders. */
-export interface UpdateExpression {
+interface UpdateExpression {
   UpdateExpression: string;
   ConditionExpression: string;
   ExpressionAttributeNames: Record<string, string>;

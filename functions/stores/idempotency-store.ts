@@ -20,7 +20,7 @@ const recordSchema = lazy(() =>
   }),
 );
 
-export type AcceptedRequest = Pick<z.infer<ReturnType<typeof recordSchema>>, "fingerprint" | "execution">;
+type AcceptedRequest = Pick<z.infer<ReturnType<typeof recordSchema>>, "fingerprint" | "execution">;
 
 /** What each team requested under each `Idempotency-Key`, kept for a day. */
 export class IdempotencyStore {

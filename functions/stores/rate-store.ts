@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const keptSeconds = 3600;
 
 /** The state of a team's current minute. */
-export interface RateCount {
+interface RateCount {
   /** Triggers in this minute, this one included. */
   count: number;
   /** Until the next minute begins, in milliseconds: more than 0. */

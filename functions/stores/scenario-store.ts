@@ -24,14 +24,14 @@ export interface Registration {
   change: "created" | "updated" | "unchanged";
 }
 
-export interface ScenarioQuery {
+interface ScenarioQuery {
   name: string | null;
   limit: number;
   /** The name after which the page begins; `null`: start with the first. */
   after: string | null;
 }
 
-export interface ScenarioPage {
+interface ScenarioPage {
   scenarios: ScenarioEntry[];
   /** The name after which the next page begins; `null` at the end. */
   next: string | null;

@@ -20,7 +20,7 @@ export function claim(before: Execution, now: Date): Transition<"claimed" | "not
 }
 
 /** The execution has no schedule, or one whose state does not allow the change; the message says what is possible. */
-export class ScheduleNotChangeable extends ServiceError {
+class ScheduleNotChangeable extends ServiceError {
   override readonly name = "ScheduleNotChangeable";
 }
 

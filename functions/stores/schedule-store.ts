@@ -21,7 +21,7 @@ export type ScheduledExecution = z.infer<ReturnType<typeof scheduledSchema>>;
 export type SelectedOfSchedule = Partial<Pick<Execution, "selection" | "testCount" | "expectedDurationMs">>;
 
 /** The team has no such execution. */
-export class ScheduleNotFound extends ServiceError {
+class ScheduleNotFound extends ServiceError {
   override readonly name = "ScheduleNotFound";
 }
 

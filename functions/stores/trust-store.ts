@@ -36,7 +36,7 @@ export class TrustNotFound extends ServiceError {
 }
 
 /** The issuers that the teams of a region trust. */
-export class TrustStore {
+class TrustStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
 

@@ -32,9 +32,9 @@ export async function acceptAttempt(
   const folder = runPrefix(ref) + attemptFolder(index, attempt);
   const handedIn = await artifactStore().readIfThere(folder + handedInName);
   if (handedIn === null) return storedResult(ref, folder);
-  const claimed = claimIn(handedIn, attempt, test);
-  if (claimed === null) return null;
-  const result = await withStoredFiles(claimed, folder);
+  const reported = usableResult(handedIn, attempt, test);
+  if (reported === null) return null;
+  const result = await withStoredFiles(reported, folder);
   const body = writeDocument(result);
   await artifactStore().files(folder).write(attemptResultName, body, "application/json");
   return result;
@@ -46,13 +46,13 @@ async function storedResult(ref: RunRef, folder: string): Promise<AttemptResult 
   return body && readDocument(attemptSchema(runPrefix(ref)), body);
 }
 
-/** The result as claimed, if it can be one of this attempt; its size was limited when it was uploaded. */
-function claimIn(body: Uint8Array, attempt: number, test: ScenarioTest): AttemptResult | null {
+/** The result as it was reported, if it can be one of this attempt; its size was limited when it was uploaded. */
+function usableResult(body: Uint8Array, attempt: number, test: ScenarioTest): AttemptResult | null {
   let fault: unknown;
   try {
-    const claimed = readDocument(attemptSchema(""), body);
-    fault = faultOf(claimed, attempt, test);
-    if (fault === null) return claimed;
+    const reported = readDocument(attemptSchema(""), body);
+    fault = faultOf(reported, attempt, test);
+    if (fault === null) return reported;
   } catch (error) {
     fault = String(error);
   }
@@ -88,7 +88,7 @@ function nameOf(kind: keyof typeof artifactKinds): string {
  * With the files that were actually uploaded, under their keys in the bucket and with the types that the service gives
  * them.
  */
-async function withStoredFiles(claimed: AttemptResult, folder: string): Promise<AttemptResult> {
+async function withStoredFiles(reported: AttemptResult, folder: string): Promise<AttemptResult> {
   const faults: string[] = [];
   const stored = async <F extends FileRef>(file: F, contentType: string): Promise<F | null> => {
     const key = folder + file.key;
@@ -96,15 +96,15 @@ async function withStoredFiles(claimed: AttemptResult, folder: string): Promise<
     faults.push(`${file.key} could not be stored`);
     return null;
   };
-  const kept = claimed.files.downloads.map((file) =>
+  const kept = reported.files.downloads.map((file) =>
     stored(file, savedMediaTypeOf(file.key) ?? "application/octet-stream"),
   );
   const files = {
     ...(await forKindsInTurn("attempt", async (kind) => {
-      const file = claimed.files[kind];
+      const file = reported.files[kind];
       return file && stored(file, artifactKinds[kind].contentType);
     })),
     downloads: (await Promise.all(kept)).filter((file) => file !== null),
   };
-  return withFaults({ ...claimed, files }, faults);
+  return withFaults({ ...reported, files }, faults);
 }

@@ -11,7 +11,7 @@ export interface DueRun extends RunRef {
 }
 
 /** The runs to start now: those admitted earlier, those admitted by this call, and those that need no browser. */
-export interface ToStart {
+interface ToStart {
   /** Admitted earlier: whoever admitted them may have died before starting them. */
   again: RunRef[];
   now: RunRef[];

@@ -11,7 +11,7 @@ import { thisService } from "../shared/service-name.ts";
 import { executionStore } from "../stores/execution-store.ts";
 
 /** The event bus did not accept the event of a completed run; only sending the event is to be retried. */
-export class EventNotTaken extends ServiceError {
+class EventNotTaken extends ServiceError {
   override readonly name = "EventNotTaken";
 }
 

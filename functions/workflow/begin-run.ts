@@ -16,7 +16,7 @@ import { currentVersion } from "./current-version.ts";
 import { unreadScenario } from "./unread-plan.ts";
 
 /** Input of the workflow's next state: the indexes of the tests to run, how many run at once, and in which of its two Maps. */
-export interface BegunRun {
+interface BegunRun {
   tests: number[];
   parallel: number;
   /** Whether each test has a workflow of its own. */

@@ -15,7 +15,7 @@ import { isThrottled } from "./until-admitted.ts";
 const atOnce = 8;
 
 /** How many due entries a tick dealt with, for its log line. */
-export type Dispatched = Record<DispatchedKind | "failed", number>;
+type Dispatched = Record<DispatchedKind | "failed", number>;
 
 /**
  * Sweeps everything that is due, and not just the last minute: ticks come late, twice, or not at all. What cannot be handled

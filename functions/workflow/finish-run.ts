@@ -22,7 +22,7 @@ import { forgetSecrets } from "./run-secrets.ts";
  * `stale`: the run is no longer the execution's most recent one. `repeated`: it had been completed before. Both are
  * expected, since the workflow, its events and the dispatcher may each ask for the same run to be finished.
  */
-export type Finish = "completed" | "repeated" | "stale";
+type Finish = "completed" | "repeated" | "stale";
 
 /** Makes and writes the files of a run. */
 export type MakeReports = (report: RunReport, files: RunFiles, ref: RunRef) => Promise<WrittenReports>;

@@ -8,7 +8,7 @@ import { logger } from "../shared/logger.ts";
  * What a function's process has to itself on Lambda, and what outlives it:
  * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
-export interface Instance {
+interface Instance {
   /** Removes everything from its folder for temporary files. */
   clear(): Promise<void>;
   /** Ends this process; Lambda starts another one for the next invocation. */

@@ -1,3 +1,4 @@
+import { artifactKinds } from "../core/artifact-kinds.ts";
 import { type PrintOrder, printedName, printOrderSchema } from "../core/print-order.ts";
 import { readStored } from "../core/stored-document.ts";
 import { cardMakerOf } from "../runner/film-cards.ts";
@@ -24,7 +25,10 @@ export async function printReport(link: string): Promise<void> {
 async function printed(order: PrintOrder): Promise<{ body: Uint8Array | string; contentType: string }> {
   switch (order.kind) {
     case "pdf":
-      return { body: await printerOf(processRunners())(order.html), contentType: "application/pdf" };
+      return {
+        body: await printerOf(processRunners())(order.html),
+        contentType: artifactKinds.pdf.contentType,
+      };
     case "cards": {
       const films = await cardMakerOf(processRunners())(order.cards, order.viewport);
       const texts = films.map((film) => Buffer.from(film).toString("base64"));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { InvokeCommand } from "@aws-sdk/client-lambda";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
+import { artifactKinds } from "../core/artifact-kinds.ts";
 import type { UploadForm } from "../core/attempt-order.ts";
 import type { AttemptUpload } from "../core/attempt-uploads.ts";
 import { ServiceError } from "../core/error.ts";
@@ -19,7 +20,7 @@ import { inputOf } from "./task-input.ts";
 import { untilAdmitted } from "./until-admitted.ts";
 
 /** The function that prints failed; the message is that of its error. */
-export class NotPrinted extends ServiceError {
+class NotPrinted extends ServiceError {
   override readonly name = "NotPrinted";
 }
 
@@ -29,7 +30,7 @@ const signer = /* @__PURE__ */ lazy(() => new OrderSigner());
 const patienceMs = 5 * 60_000;
 
 const megabyte = 1024 * 1024;
-const pdf = { contentType: "application/pdf", largest: 200 * megabyte };
+const pdf = { contentType: artifactKinds.pdf.contentType, largest: 200 * megabyte };
 const cards = { contentType: "application/json", largest: 100 * megabyte };
 
 /**

@@ -4,7 +4,7 @@ import { type HandOver, handOver } from "./hand-over.ts";
 import { stopOf } from "./stop-reason.ts";
 
 /** Whether a test may run now; then with a link to its order. */
-export type StartedTest = { run: true; order: string } | { run: false };
+type StartedTest = { run: true; order: string } | { run: false };
 
 /**
  * Decides whether a test may run now, records the decision, and hands over what the attempt needs. A run that was cancelled, has

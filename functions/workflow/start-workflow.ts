@@ -6,7 +6,7 @@ import { inputOf } from "./task-input.ts";
 import { untilAdmitted } from "./until-admitted.ts";
 
 /** `already-started` is an expected result: the API and each tick request the same run until it begins. */
-export type Start = "started" | "already-started";
+type Start = "started" | "already-started";
 
 /**
  * Starts the workflow of a run. Its name is the run's id, so Step Functions refuses a second one.

@@ -6,7 +6,7 @@ const interval = 1000;
 const limitMs = 5_000;
 
 /** A signal that is aborted when the run is asked to stop. `end` must be called; it releases everything. */
-export interface StopWatch {
+interface StopWatch {
   signal: AbortSignal;
   end(): void;
 }

@@ -43,7 +43,7 @@ function completedOption({ long, description, flags, argChoices }: Option): Comp
   ];
 }
 
-/** Without what would need escapes within single quotes, or in a description of zsh's. */
+/** Without what would need escapes within single quotes, or in one of zsh's descriptions. */
 function plain(description: string): string {
   return description.replaceAll("'", "’").replace(/[\\"`$[\]]/g, "");
 }

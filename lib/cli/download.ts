@@ -21,7 +21,8 @@ interface Downloaded {
 }
 
 /**
- * Asks for the results of an execution, and downloads all files. What the run showed stands, whatever becomes of its files.
+ * Asks for the results of an execution, and downloads all files. The outcome of the run stands, even if its files do
+ * not arrive.
  * @param folder `null` downloads nothing.
  */
 export async function downloadResults(
@@ -50,7 +51,7 @@ export async function downloadResults(
   return { answer, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)), fault };
 }
 
-/** A file that does not arrive whole says itself what is wrong. */
+/** The error of an incomplete file already says what is wrong. */
 function firstLine({ message }: Error): string {
   return message.split("\n")[0] ?? "";
 }

@@ -6,7 +6,7 @@ export class Interrupted extends ServiceError {
 }
 
 /** A signal that is aborted when this process is asked to stop. */
-export interface Interruption {
+interface Interruption {
   signal: AbortSignal;
   /** Restores the previous handling of the signals. */
   end(): void;

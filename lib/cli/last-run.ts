@@ -2,7 +2,7 @@ import type { Execution } from "../../functions/core/execution.ts";
 import { outcomeWord } from "./outcome-signs.ts";
 
 /** The most recent run of an execution. */
-export type LastRun = Pick<
+type LastRun = Pick<
   Execution,
   "runId" | "runNumber" | "status" | "outcome" | "reason" | "startedAt" | "completedAt"
 >;
@@ -12,7 +12,7 @@ export function lastRunOf(execution: Execution | undefined): LastRun | null {
   return execution === undefined || execution.runId === null ? null : execution;
 }
 
-/** `failed 2026-11-21T05:16:25.494Z`, the end of the run, or since when it is running. */
+/** `failed 2026-11-21T05:16:25.494Z`, the end of the run, or its start while it is running. */
 export function describeLastRun(run: LastRun | null): string {
   if (run === null) return "none yet";
   const { outcome, startedAt, completedAt } = run;

@@ -2,7 +2,7 @@ import { terminalText } from "./terminal-text.ts";
 import { fitted } from "./text-width.ts";
 
 /** The part of a terminal's stream that is used. */
-export interface LineStream {
+interface LineStream {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;

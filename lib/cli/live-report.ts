@@ -3,12 +3,12 @@ import { type LiveLine, liveLine } from "./live-line.ts";
 
 /** Milliseconds between two states of the elapsed time. */
 const redrawEveryMs = 1_000;
-/** Milliseconds without a line after which what goes on is said where it cannot be redrawn. */
+/** Milliseconds without a line after which the current state is written, where no line can be redrawn. */
 const quietLimitMs = 15_000;
 
 /**
- * Says what happens as it happens, with the time since it was made: on a terminal in a line that is redrawn, elsewhere in
- * lines, which also come when nothing has happened for a while.
+ * Reports what happens as it happens, with the time since the report began: on a terminal in a line that is redrawn,
+ * elsewhere in lines, which also come when nothing has happened for a while.
  */
 export class LiveReport {
   readonly #describe: () => string;
@@ -17,14 +17,14 @@ export class LiveReport {
   readonly #timer: NodeJS.Timeout;
   #saidAt = Date.now();
 
-  /** @param describe says what goes on now. */
+  /** @param describe the current state, in words. */
   constructor(describe: () => string, line = liveLine) {
     this.#describe = describe;
     this.#line = line;
     this.#timer = setInterval(() => this.#tick(), redrawEveryMs).unref();
   }
 
-  /** Whether what goes on can be seen without a line that stays. */
+  /** Whether the current state can be seen without a line that stays. */
   get isLive(): boolean {
     return this.#line.isLive;
   }
@@ -36,7 +36,7 @@ export class LiveReport {
     this.redraw();
   }
 
-  /** Shows what goes on now, where a line can be redrawn. */
+  /** Shows the current state, where a line can be redrawn. */
   redraw(): void {
     this.#line.draw(this.#timed(this.#describe()));
   }

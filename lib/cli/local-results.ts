@@ -73,7 +73,7 @@ export function shownRun(result: RunResult): ShownRun & { scenario_name: string 
   };
 }
 
-/** What a check compared is not in the API's answer, and helps beside the test. */
+/** What a check compared is not in the API's answer, but helps an author. */
 function shownTest(test: TestResult): ShownTest {
   const shown = presentTest(test);
   const comparison = test.failure?.comparison;

@@ -14,7 +14,8 @@ export const commandsOfProject = [
 ];
 
 /**
- * Runs one command of the command-line tool that is taken along: what needs neither a browser nor the service's own data.
+ * Runs one command of the standalone command line, which has those that need neither a browser nor the service's own
+ * data.
  * @param words the arguments after the tool's own name.
  * @returns the exit code.
  */

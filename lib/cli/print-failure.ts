@@ -29,7 +29,7 @@ function whatFailed({ message, step, step_title, source, comparison }: ShownFail
   return lines;
 }
 
-/** The command line that is taken along has no viewer with it. */
+/** The standalone command line comes without a viewer. */
 const traceViewer = isTakenAlong ? "npx playwright show-trace" : `${invocation} show-trace`;
 
 function filesOf(test: { index: number; name: string }, paths: ReadonlyMap<string, string>): string[] {

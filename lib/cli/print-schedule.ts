@@ -7,14 +7,14 @@ import type { ScheduledExecution } from "../../functions/stores/schedule-store.t
 const shown = 5;
 
 /** An instant, and the local time of a zone at it. */
-export interface Occurrence {
+interface Occurrence {
   /** RFC 3339 UTC with milliseconds. */
   at: string;
   /** The same instant as RFC 3339 with the zone's offset, to the second. */
   local: string;
 }
 
-export type ScheduleState = "active" | "paused" | "ended" | "deleted";
+type ScheduleState = "active" | "paused" | "ended" | "deleted";
 
 /** `ended`: there is no further occurrence, because of `--until` or because the scenario was removed. */
 export function stateOf(

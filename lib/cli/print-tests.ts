@@ -41,7 +41,7 @@ export function numberOf({ number }: ShownTest, index: number): number {
 }
 
 function remarkOn({ attempts, flaky, carried_over_from: origin }: ShownTest): string {
-  if (origin) return `  not run again: of ${origin}`;
+  if (origin) return `  not run again: from ${origin}`;
   if (attempts < 2) return "";
   return `  ${attempts} attempts${flaky ? ", flaky" : ""}`;
 }

@@ -5,8 +5,8 @@ import { auditStore, type Change } from "../../functions/stores/audit-store.ts";
 import { note } from "./output.ts";
 
 /**
- * Does an operator's work in a region and records what it changed. Who the operator is is known before, so that nobody
- * changes anything unnamed.
+ * Does an operator's work in a region and records what it changed. The operator is identified first, so that nobody
+ * changes anything anonymously.
  */
 export async function recordChanges<T>(
   work: () => Promise<T>,
@@ -19,13 +19,14 @@ export async function recordChanges<T>(
     const at = new Date().toISOString();
     for (const change of changes(result)) await auditStore().record({ at, operator, ...change });
   } catch (error) {
-    // The result may be a key, which cannot be shown again: it must not be lost for want of its record.
+    // The result may be a key, which cannot be shown again: it must not be lost because the record could not be
+    // written.
     note(`The change was made, but could not be recorded: ${(error as Error).message}`);
   }
   return result;
 }
 
-/** The user's name, or in a container without one its number. */
+/** The user's name or, in a container in which the user has none, the number. */
 function userOfMachine(): string {
   try {
     return userInfo().username;
@@ -34,7 +35,7 @@ function userOfMachine(): string {
   }
 }
 
-/** AWS lets everyone who has credentials ask whose they are. */
+/** AWS lets everyone ask whose credentials they have. */
 async function callerArn(): Promise<string> {
   const { Arn = "unknown" } = await tokens().send(new GetCallerIdentityCommand({}));
   return Arn;

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { ServiceError } from "../../functions/core/error.ts";
 
 /** The embedded region ended before it could serve. */
-export class RegionDidNotStart extends ServiceError {
+class RegionDidNotStart extends ServiceError {
   override readonly name = "RegionDidNotStart";
 }
 

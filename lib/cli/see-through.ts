@@ -41,7 +41,7 @@ interface Following {
   onInterrupted: () => number | Promise<number>;
 }
 
-/** Waits for an execution, downloads its files and tells what it showed. @returns the exit code. */
+/** Waits for an execution, downloads its files and reports its outcome. @returns the exit code. */
 export async function seeThrough(
   api: ScenarioApi,
   executionId: string,
@@ -74,7 +74,9 @@ function sayWhatNext({ execution_id: id, outcome }: ArtifactsAnswer, folder: str
   else if (outcome !== "passed") nextStep(`run --rerun ${id}`);
 }
 
-/** A run whose files did not all arrive is judged, but who asked for them has to know. @returns the exit code. */
+/**
+ * A run is judged even if not all of its files arrive, but whoever asked for them has to know. @returns the exit code.
+ */
 export function sayMissing(
   { execution_id: id, outcome }: ArtifactsAnswer,
   fault: string,

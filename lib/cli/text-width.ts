@@ -1,14 +1,15 @@
 import { eastAsianWidth } from "get-east-asian-width";
+import { lazy } from "../../functions/shared/lazy.ts";
 
 /** Made at its first use, as it loads 14 ms of data, and most commands write nothing but ASCII. */
-let segmenter: Intl.Segmenter | undefined;
+const segmenter = lazy(() => new Intl.Segmenter());
 
-/** Characters that take no place of their own. */
+/** Characters that take no column of their own. */
 const unseen = /^[\p{M}\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Characters that terminals draw as a picture, in two columns. */
 const emoji = /\p{Emoji_Presentation}|\ufe0f/u;
 
-/** What takes one column a character. */
+/** Text in which each character takes one column. */
 const ascii = /^[ -~]*$/;
 
 /** How many columns of a terminal a text takes: two for a Chinese character or an emoji, none for a combining mark. */
@@ -39,8 +40,7 @@ export function padded(text: string, columns: number): string {
 
 /** As people see them, each of which may be several code points. */
 function* charactersOf(text: string): Generator<string> {
-  segmenter ??= new Intl.Segmenter();
-  for (const { segment } of segmenter.segment(text)) yield segment;
+  for (const { segment } of segmenter().segment(text)) yield segment;
 }
 
 /** @param segment one character as people see it, which may be several code points. */

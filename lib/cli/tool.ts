@@ -1,6 +1,6 @@
 import project from "../../package.json" with { type: "json" };
 
-/** Set by the bundler, in the command line that is taken along as one file. */
+/** Set by the bundler, in the standalone command line, which is one file. */
 declare const takenAlong: true | undefined;
 
 /** Whether this is the command line that is one file, without the project around it. */

@@ -7,7 +7,7 @@ import { dirname, extname, join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 /** Playwright's viewer for traces, with one trace, on this machine. */
-export interface TraceViewer {
+interface TraceViewer {
   /** Opens the viewer in a browser. */
   url: string;
   close(): Promise<void>;

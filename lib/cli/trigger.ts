@@ -11,11 +11,13 @@ import { requireKnownVariables, unknownScenario } from "./scenario-values.ts";
 
 /** How long a failing service is retried before a run is accepted, in milliseconds. */
 const startPatienceMs = 20_000;
-/** How much the whole seconds of a `Date` and the way of an answer can hide, in milliseconds. */
+/**
+ * How far a `Date` header can lag behind, in milliseconds: it has whole seconds, and an answer takes time to arrive.
+ */
 const dateToleranceMs = 2000;
 
 /** What to run. */
-export interface Order extends Omit<TriggerRequest, "scenario_id"> {
+interface Order extends Omit<TriggerRequest, "scenario_id"> {
   /** Of the scenario. */
   name: string;
 }
@@ -65,8 +67,9 @@ function sendPatiently<T>(send: () => Promise<T>, patience: Patience): Promise<T
 }
 
 /**
- * The run of a CI job: one that the job has triggered before and that still goes on, or else a new one. The job may have lost
- * its machine; but a run that is completed is of what was there then, and whoever runs the job again wants it judged anew.
+ * The run of a CI job: the one that the job triggered earlier if it is still in progress, since the job may have lost
+ * its machine; otherwise a new one. A completed run judged what was there then, and whoever runs the job again wants a
+ * new verdict.
  */
 async function ofThisJob(
   api: ScenarioApi,
@@ -87,7 +90,7 @@ async function ofThisJob(
   }
 }
 
-/** Whether an answer is of an execution that was accepted before this call, by the service's own clock. */
+/** Whether an answer describes an execution that was accepted before this call, by the service's own clock. */
 function isOfBefore({ created_at }: AcceptedAnswer, answeredAtMs: number | null, callMs: number): boolean {
   if (created_at === undefined || answeredAtMs === null) return false;
   return Date.parse(created_at) < answeredAtMs - callMs - dateToleranceMs;

@@ -1,7 +1,7 @@
 import { ServiceError } from "../../functions/core/error.ts";
 
 /** Codes of https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-export type RefusalCode =
+type RefusalCode =
   | "AccessDenied"
   | "AuthorizationHeaderMalformed"
   | "AuthorizationQueryParametersError"

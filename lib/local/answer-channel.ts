@@ -7,5 +7,5 @@ export interface GatewayAnswer extends SentAnswer {
   path: string;
 }
 
-/** Where a region in this process tells of each answer of its API, a `GatewayAnswer`, before the client has it. */
+/** Where a region in this process publishes each answer of its API, as a `GatewayAnswer`, before the client has it. */
 export const answered = channel("scenario-api:answered");

@@ -35,7 +35,7 @@ export interface AwsJsonService {
   call(operation: string, input: unknown): Promise<AwsJsonAnswer>;
 }
 
-export interface AwsJsonOptions {
+interface AwsJsonOptions {
   services: readonly AwsJsonService[];
   awsRegion: string;
   credentials: Credentials;

@@ -12,7 +12,7 @@ const redeliveryPauses = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
 /** From the start of the region to its first tick, in milliseconds. */
 const firstTickAfter = 250;
 
-export interface EventRulesOptions {
+interface EventRulesOptions {
   handlers: HandlerSource;
   awsRegion: string;
   stateMachineArn: string;

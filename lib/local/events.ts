@@ -18,7 +18,7 @@ type Entry = z.infer<typeof entry>;
 // https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html
 const toPut = z.object({ Entries: z.array(entry).min(1).max(10) });
 
-export interface EventsOptions {
+interface EventsOptions {
   /** Each event is appended as one line, as EventBridge would deliver it. */
   file: string;
   awsRegion: string;

@@ -16,7 +16,7 @@ export async function projectHandlers(name: string): Promise<Handler> {
   return handler as Handler;
 }
 
-export interface Invocation {
+interface Invocation {
   handlers: HandlerSource;
   name: string;
   event: unknown;

@@ -7,7 +7,7 @@ import type { MatchedRoute } from "./gateway-route.ts";
 import type { RequestTarget } from "./request-target.ts";
 
 /** The parts of an event. */
-export interface Received {
+interface Received {
   request: IncomingMessage;
   target: RequestTarget;
   body: Buffer;

@@ -43,7 +43,7 @@ export class Gateway {
     this.#timeoutMs = options.timeoutMs ?? gatewayTimeoutMs;
   }
 
-  /** Answers a request; any fault but that of its size becomes a problem document. */
+  /** Answers a request; any fault other than its size becomes a problem document. */
   async handle(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const requestId = randomUUID();
     const sent = await this.#serve(request, response, target, requestId);

@@ -1,7 +1,7 @@
 import { account } from "./account.ts";
 
 /** A call to AWS through its SDK. */
-export interface SdkCall {
+interface SdkCall {
   /** `DynamoDBClient`, for instance. */
   client: string;
   /** `GetItemCommand`, for instance. */

@@ -7,7 +7,7 @@ import { readBody } from "./read-body.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { verifySignature } from "./signature.ts";
 
-export interface LambdaOptions {
+interface LambdaOptions {
   awsRegion: string;
   credentials: Credentials;
   handlers: HandlerSource;

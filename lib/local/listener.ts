@@ -14,12 +14,12 @@ import type { S3Endpoint } from "./s3.ts";
 import type { StsEndpoint } from "./sts.ts";
 
 /** The requested port cannot be listened on; the message says why. */
-export class PortUnavailable extends ServiceError {
+class PortUnavailable extends ServiceError {
   override readonly name = "PortUnavailable";
 }
 
 /** The endpoints behind a region's single address. */
-export interface Endpoints {
+interface Endpoints {
   gateway: Gateway;
   s3: S3Endpoint;
   awsJson: AwsJsonEndpoint;

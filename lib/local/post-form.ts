@@ -5,7 +5,7 @@ import { AccessRefused } from "./access-refused.ts";
 import { S3Error } from "./s3-error.ts";
 
 /** A form upload as it was received; the names of fields in lower case. */
-export interface PostForm {
+interface PostForm {
   fields: ReadonlyMap<string, string>;
   file: Blob;
 }

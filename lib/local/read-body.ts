@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../../functions/core/error.ts";
 
 /** A request's body is larger than its receiver accepts. */
-export class BodyTooLarge extends ServiceError {
+class BodyTooLarge extends ServiceError {
   override readonly name = "BodyTooLarge";
 }
 

@@ -17,7 +17,7 @@ import { StsEndpoint } from "./sts.ts";
 export type Log = (message: string) => void;
 
 /** A region's data services, and what else is served at their address. */
-export interface ServicesOptions {
+interface ServicesOptions {
   folder: DataFolder;
   description: FolderDescription;
   dynamo: EmbeddedDynamo;

@@ -4,13 +4,13 @@ import { type Credentials, sameText } from "./credentials.ts";
 import type { SigningRoleName } from "./signing-roles.ts";
 
 /** What the token service gives for a role. */
-export interface RoleSession extends Credentials {
+interface RoleSession extends Credentials {
   sessionToken: string;
   expiration: Date;
 }
 
 /** Who signs by a session. */
-export interface SessionOwner extends Credentials {
+interface SessionOwner extends Credentials {
   role: SigningRoleName;
 }
 

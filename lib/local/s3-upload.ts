@@ -7,7 +7,7 @@ import type { ObjectFolder, Upload } from "./object-folder.ts";
 import { S3Error, type S3ErrorCode } from "./s3-error.ts";
 
 /** A complete upload: every digest that the client sent matches the received bytes. */
-export interface VerifiedUpload {
+interface VerifiedUpload {
   upload: Upload;
   /** MD5, in hex. */
   etag: string;

@@ -16,7 +16,7 @@ import { mayDo, type SigningRoleName } from "./signing-roles.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
 /** One bucket of the object storage, for the ordinary `S3Client` and its presigned links. */
-export interface S3Options {
+interface S3Options {
   bucket: string;
   awsRegion: string;
   credentials: Credentials;

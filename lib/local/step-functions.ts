@@ -7,7 +7,7 @@ import { parseInput } from "./parse-input.ts";
 import type { Workflow, WorkflowRun } from "./state-machine.ts";
 import { byArn, checkName, parseExecutionInput, toList, toStart, toStop } from "./step-functions-input.ts";
 
-export interface StepFunctionsOptions {
+interface StepFunctionsOptions {
   stateMachineArn: string;
   workflow: Workflow;
   ledger: ExecutionLedger;

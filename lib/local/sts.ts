@@ -11,7 +11,7 @@ import { verifySignature } from "./signature.ts";
 import { signingRoleArn, signingRoleNames } from "./signing-roles.ts";
 import { textElement, xmlDocument } from "./xml.ts";
 
-export interface StsOptions {
+interface StsOptions {
   awsRegion: string;
   credentials: Credentials;
   clock: () => Date;

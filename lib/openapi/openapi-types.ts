@@ -26,7 +26,7 @@ export interface MediaType {
   examples: Record<string, { summary: string; value: unknown }>;
 }
 
-/** What an answer's field is good for in the next request: docs of runtime expressions, "4.8.20 Link Object". */
+/** How a field of an answer is used in the next request. https://spec.openapis.org/oas/v3.1.1.html#link-object */
 export interface Link {
   operationId: string;
   description: string;

@@ -102,7 +102,7 @@ interface Status {
 }
 const isCompleted = ({ status }: Status) => status === "completed";
 
-/** Polls until the execution stands so, as often as a test does, so that a state that is soon over is seen. */
+/** Polls until the status is as wanted, as often as a test does, so that even a brief state is seen. */
 async function untilStatus(
   client: RecordingClient,
   name: string | null,

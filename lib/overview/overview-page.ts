@@ -47,7 +47,7 @@ ${waiting.length === 0 ? null : html`<section aria-labelledby="waiting"><h2 id="
   return page(`Region ${region}`, body, html`<p class="note" id="state" role="status"></p>`, refresher);
 }
 
-/** What whoever has no session sees. */
+/** What a visitor without a session sees. */
 export function lockedPage(): string {
   const body = html`<main><p>This page shows what runs in the region, for all teams. It opens by the link that <code>npm start</code> prints when it
 begins to serve. Each link works once, and each use prints another one.</p>

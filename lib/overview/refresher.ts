@@ -1,4 +1,4 @@
-/** Keeps the page current while it is looked at, and leaves it alone while a link in it has the focus. */
+/** Keeps the page current while it is visible, and leaves it alone while a link in it has the focus. */
 export const refresher = `
 history.replaceState(null, "", "/");
 const state = document.getElementById("state");

@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 /** How long a browser may look at the page after it was let in, in milliseconds. */
 const sessionMs = 12 * 3_600_000;
 
-/** Who may see the page: whoever came by a link that was not used before, with one browser. */
+/** The browsers that may see the page: each was let in by a link that works once. */
 export class Sessions {
   readonly #now: () => number;
   #token = random();

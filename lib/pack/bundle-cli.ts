@@ -6,7 +6,7 @@ import { packageFolder } from "./npm-pack.ts";
 export const cliBudget = 500_000;
 
 /**
- * Makes the command line that is taken along: one file that needs Node.js 20 and nothing else.
+ * Makes the standalone command line: one file that needs Node.js 20 and nothing else.
  * @returns its path and its size in bytes.
  * @throws Error of esbuild.
  */
@@ -23,7 +23,7 @@ export async function bundleCli(): Promise<{ path: string; bytes: number }> {
     minify: true,
     mainFields: ["module", "main"],
     define: { takenAlong: "true" },
-    // The licences of the packages within it ask to be told.
+    // The licences of the bundled packages ask to be included.
     legalComments: "eof",
     // Some bundled CommonJS packages call require, which an ES module does not have.
     banner: {

@@ -28,7 +28,7 @@ export async function writeClientTypes(): Promise<void> {
   }
 }
 
-/** Of what the types follow from: the document without its examples. */
+/** A digest of what the types are derived from: the document without its examples. */
 export async function documentDigest(): Promise<string> {
   const whole = JSON.parse(await readFile(document, "utf8"), (name, value: unknown) =>
     name === "example" || name === "examples" ? undefined : value,

@@ -19,7 +19,7 @@ type TrialOptions = Partial<AttemptInBrowser> & {
   neverAnswers?: true;
 };
 
-export interface Trial {
+interface Trial {
   origin(): string;
   browsers(): BrowserSource;
   /**

@@ -31,7 +31,7 @@ class Answers {
 }
 
 /** The services that the handlers use, in memory; everything that AWS limits is decided by the caller. */
-export interface Services {
+interface Services {
   /** @throws what StartExecution throws. */
   start(name: string, input: string): void;
   isRunning(name: string): boolean;

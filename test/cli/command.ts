@@ -4,13 +4,13 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
 /** How a command ended. */
-export interface Ended {
+interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   env?: Record<string, string>;
   /** Content for standard input; empty by default. */
   input?: string;

@@ -44,7 +44,7 @@ test("a runner starts its browser before anything is loaded that attempts alone 
   expect([...packagesOf("functions/browser/runner-entry.ts")]).toEqual(["playwright-core"]);
 });
 
-test("the command line that is taken along says of each command that it lacks whose it is", async () => {
+test("the standalone command line says of each command that it lacks where to find it", async () => {
   const named = (help: string) => [...help.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name]) => name);
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await runPortableCommandLine(["--help"]);

@@ -181,7 +181,7 @@ describe("scenario run: some of the tests", () => {
         return { status: 200, body: { ...body, tests: [{ ...body.tests[0], carried_over_from: before }] } };
       },
     });
-    expect((await run()).stdout).toMatch(new RegExp(`Buys +1\\.2 s +not run again: of ${before}\n`));
+    expect((await run()).stdout).toMatch(new RegExp(`Buys +1\\.2 s +not run again: from ${before}\n`));
   });
 
   test("files are in the folder of the test's number, which its JUnit names, although others were left out", async () => {

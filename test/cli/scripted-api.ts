@@ -16,7 +16,7 @@ export interface Seen {
 export type Reply = { status: number; body?: object | string; headers?: Record<string, string> } | "lost";
 
 /** An API with scripted responses, to test how the client copes with faults of a real one. */
-export class ScriptedApi {
+class ScriptedApi {
   readonly seen: Seen[] = [];
   url = "";
   answer: (request: Seen) => Reply | Promise<Reply> = () => problem(404, "route_not_found");

@@ -10,7 +10,7 @@ import type { Library, LibraryCase } from "./library.ts";
 import { libraryPage } from "./library-page.ts";
 
 /** The runner's verdict on a case. */
-export interface Judged {
+interface Judged {
   library: string;
   rule: string;
   /** `null` if the verdict is right; otherwise what was expected. */

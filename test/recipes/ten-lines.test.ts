@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { answers, problem, type Reply, useScriptedApi } from "../cli/scripted-api.ts";
@@ -15,13 +17,21 @@ const junit = (outcome: string): Reply => ({
   body: `<testsuites><property name="outcome" value="${outcome}"/><skipped/></testsuites>`,
 });
 
-/** Runs what the README shows. @param replies by parts of paths. @returns whether it ended well. */
-async function isPassed(replies: Record<string, Reply>): Promise<boolean> {
-  service.api.answer = ({ path }) =>
-    Object.entries(replies).find(([part]) => path.includes(part))?.[1] ?? problem(404, "route_not_found");
+/**
+ * Runs what the README shows; `sleep` only notes how long it would wait, in the file `slept`.
+ * @param replies by parts of paths; of several, the last one is repeated.
+ * @returns whether it ended well.
+ */
+async function isPassed(replies: Record<string, Reply | readonly Reply[]>): Promise<boolean> {
+  const left = Object.entries(replies).map(([part, given]) => [part, [given].flat()] as const);
+  service.api.answer = ({ path }) => {
+    const [, given = []] = left.find(([part]) => path.includes(part)) ?? [];
+    return (given.length > 1 ? given.shift() : given[0]) ?? problem(404, "route_not_found");
+  };
   const { PATH = "" } = process.env;
   const options = { cwd: folder.path, env: { PATH, ...service.env } };
-  return promisify(execFile)("bash", ["-c", script], options).then(
+  const words = ["-c", `sleep() { echo "$1" >> slept; }\n${script}`];
+  return promisify(execFile)("sh", words, options).then(
     () => true,
     () => false,
   );
@@ -39,6 +49,13 @@ test("has at most ten lines", () => {
 
 test("ends well when the run passed", async () => {
   expect(await isPassed(usual)).toBe(true);
+});
+
+test("waits between polls as Retry-After says, and a little where a proxy has removed that", async () => {
+  const notReady = problem(404, "not_ready", { "retry-after": "7" });
+  const replies = { ...usual, "/junit/": [notReady, problem(404, "not_ready"), junit("passed")] };
+  expect(await isPassed(replies)).toBe(true);
+  expect(await readFile(join(folder.path, "slept"), "utf8")).toBe("7\n2\n");
 });
 
 test.each<[string, Record<string, Reply>]>([

@@ -82,7 +82,7 @@ function hostile(index: number): ReturnType<typeof testOf> {
 const names = Object.keys(attacks);
 
 describe("a page can harm only its own test", () => {
-  // Two in a run, each beside a test that is none of its business: the second begins while the first is still at it.
+  // Two in a run, each beside an unrelated test: the second begins while the first is still at it.
   test.each(
     names.flatMap((name, index) => (index % 2 ? [] : [[name, names[index + 1] ?? "", index] as const])),
   )(

@@ -33,7 +33,8 @@ beforeAll(async () => {
   await region.register(scenarioOf("Ends at once", [testOf("Not yet", [], { skip: "Waiting" })]));
   const from = join(folder, "packages");
   await mkdir(from);
-  // What `npm init` says of a package, by which a program that is a module has to say so itself.
+  // What `npm init` writes for a package: without `"type": "module"`, so a program that is a module has to say so
+  // itself.
   await writeFile(join(folder, "package.json"), '{ "type": "commonjs" }');
   const [packed, client] = await Promise.all([packCli(from), packClient(from)]);
   cli = packed;
@@ -59,7 +60,7 @@ async function run(program: string, words: readonly string[], more: Record<strin
   );
 }
 
-describe("the command line that is taken along", () => {
+describe("the standalone command line", () => {
   const scenario = (...words: string[]) => run(join(folder, "node_modules/.bin/scenario"), words);
 
   test("is one file below its budget, with its licence and nothing to install", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { requireDocumented } from "./documented-answers.ts";
 
 /** A response of the API with its body parsed: JSON if its content type says so, otherwise text. */
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test names the fields that it expects, and fails if they are missing

@@ -11,7 +11,7 @@ import { type Block, projectRoot } from "./documents.ts";
 import { usersPath } from "./users-path.ts";
 
 /** Documented commands, with a region and a shop of a test file of their own. */
-export interface DocumentedCommands {
+interface DocumentedCommands {
   /** For files of the test; the results of commands go there too. */
   readonly folder: string;
   /** A documented text with the addresses and folders of this test, so that it uses free ports and leaves nothing. */

@@ -3,7 +3,7 @@ import { dynamo, stateMachines } from "../../functions/shared/clients.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
 
 /** The error of the first call after the simulated death of a process. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 interface Life {
   /** The number of calls until it is killed. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 
 /** What a server of somebody who puts runs on a page has. */
-export interface PageOptions {
+interface PageOptions {
   html: string;
   /** The modules of the client package, served under `/client/`. */
   modules: string;

@@ -12,7 +12,7 @@ import { openRegionData } from "../../lib/local/region.ts";
 import { dynamoLocalMissing, startDynamoLocal } from "./dynamo-local.ts";
 
 /** What the stores are made from. */
-export interface Backends {
+interface Backends {
   client: DynamoDBDocumentClient;
   tableName: string;
   s3: S3Client;

@@ -1,7 +1,7 @@
 import { html, type Markup } from "../html.ts";
 
 /** The parts that all pages share. */
-export interface Frame {
+interface Frame {
   title: string;
   /** Number of books in the visitor's basket. */
   basketCount: number;

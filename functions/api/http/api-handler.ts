@@ -13,7 +13,7 @@ import { headerList } from "./request-headers.ts";
 import { readQuery } from "./request-query.ts";
 
 /** A parsed request of a known team: code behind this point never sees a raw event. */
-export interface ApiRequest<Body, Query, Headers> {
+interface ApiRequest<Body, Query, Headers> {
   team: string;
   body: Body;
   query: Query;

@@ -1,5 +1,5 @@
 /** A character and the range of bytes that it was decoded from. */
-export interface ByteCharacter {
+interface ByteCharacter {
   text: string;
   from: number;
   to: number;

@@ -15,7 +15,7 @@ const deepest = 3;
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu;
 
 /** A part of a text, from one UTF-16 unit to before another. */
-export interface Span {
+interface Span {
   from: number;
   to: number;
 }

@@ -13,7 +13,7 @@ export class AttemptEnded extends ServiceError {
   }
 }
 
-export interface Limits {
+interface Limits {
   /** Of one attempt, in milliseconds. */
   timeoutMs: number;
   /** When the run's time ends, in milliseconds since 1970. */

@@ -8,7 +8,7 @@ import type { Begun, DownloadFolder, Progress } from "./download-folder.ts";
  * Milliseconds between checks of the folder. Chromium reports progress only twice a second, in which time a file
  * can grow by hundreds of megabytes.
  */
-const lookEveryMs = 50;
+const checkEveryMs = 50;
 
 /** A file that a page offers as a download. */
 export interface Download {
@@ -68,7 +68,7 @@ export class DownloadLedger {
     const rest = { state: "running", reason: null, receivedBytes: 0 } as const;
     this.#begun += 1;
     this.#strange.set(guid, { guid, url, name, path, order: this.#begun, ...rest });
-    this.#timer ??= setInterval(() => void this.#look(), lookEveryMs);
+    this.#timer ??= setInterval(() => void this.#check(), checkEveryMs);
   }
 
   goOn({ guid, state, receivedBytes, totalBytes, filePath }: Progress): void {
@@ -90,7 +90,7 @@ export class DownloadLedger {
   }
 
   /** The files in the folder belong to this context, and their sizes are more recent than Chromium's reports. */
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     for (const file of await readdir(this.#folder.path).catch(() => [])) {
       const guid = file.replace(/\.crdownload$/, "");
       const strange = this.#strange.get(guid);

@@ -3,7 +3,7 @@
 import type { Kit } from "./kit.ts";
 
 /** Runs in the page, like `alikeNames` below, so it refers to nothing outside itself. */
-export interface AlikeNames {
+interface AlikeNames {
   /** Elements whose name may equal the wanted one except for white space and letter case, at most 50. */
   candidates(wanted: string): Element[];
   /**

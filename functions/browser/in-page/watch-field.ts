@@ -5,7 +5,7 @@ import type { Choice } from "./choice.ts";
 import type { Reading } from "./read-field.ts";
 
 /** What has happened to a field since it was watched. */
-export interface Sight {
+export interface WatchedField {
   /** Whether it is still in its document. */
   isThere: boolean;
   now: Reading;
@@ -16,7 +16,7 @@ export interface Sight {
 }
 
 /**
- * Runs in the page, so it refers to nothing outside itself. Watches a field until `lookAfter`.
+ * Runs in the page, so it refers to nothing outside itself. Watches a field until `endFieldWatch`.
  * @param watch name of a global function that ends it.
  */
 export function watchField({ element, dom, read }: Field, watch: string): void {
@@ -35,7 +35,7 @@ export function watchField({ element, dom, read }: Field, watch: string): void {
     else elsewhere ??= nameOf(target);
   };
   addEventListener("input", note, true);
-  const end = (): Sight => {
+  const end = (): WatchedField => {
     removeEventListener("input", note, true);
     Reflect.deleteProperty(globalThis, watch);
     return { isThere: dom.isConnected(element), now: read(), entered, elsewhere };
@@ -48,13 +48,16 @@ export function watchField({ element, dom, read }: Field, watch: string): void {
  * entered.
  * @returns `null` if the watch began in another document.
  */
-export async function lookAfter(_choice: Choice, watch: string): Promise<{ sight: Sight | null }> {
-  const globals = globalThis as unknown as Record<string, (() => Sight) | undefined>;
-  if (!globals[watch]) return { sight: null };
+export async function endFieldWatch(
+  _choice: Choice,
+  watch: string,
+): Promise<{ watched: WatchedField | null }> {
+  const globals = globalThis as unknown as Record<string, (() => WatchedField) | undefined>;
+  if (!globals[watch]) return { watched: null };
   // A page that is not drawn has no frames.
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100);
   });
-  return { sight: globals[watch]?.() ?? null };
+  return { watched: globals[watch]?.() ?? null };
 }

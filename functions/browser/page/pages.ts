@@ -15,7 +15,7 @@ export interface Place {
   frame?: number[] | undefined;
 }
 
-export interface PageEvents {
+interface PageEvents {
   /** A page crashed: nothing can be done in it any more. */
   onCrash(page: Page): void;
   /** The test continues in another page. */

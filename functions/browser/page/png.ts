@@ -7,8 +7,8 @@ import type { CDPSession } from "playwright-core";
  * @throws Error of the protocol, as for a page that is loading another document.
  */
 export async function pngOf(session: CDPSession): Promise<Buffer> {
-  // A blinking caret would make two pictures of the same page differ. A hostile page can interfere with nothing else
-  // here.
+  // A blinking caret would make two pictures of the same page differ. A hostile page that interferes affects the caret
+  // only.
   await session.send("Runtime.evaluate", { expression: `(${hideCaret})()` });
   const { visualViewport, cssVisualViewport, contentSize, cssContentSize } =
     await session.send("Page.getLayoutMetrics");

@@ -17,10 +17,10 @@ const pauses = [0, 20, 50, 100];
  * the clock's `pending` says for what; afterwards it says again what it said before, as a poll can be part of another one.
  * @throws StepFailed with the last reason when the step's time is over.
  */
-export async function poll<T>(clock: StepClock, look: () => Promise<PollResult<T>>): Promise<T> {
+export async function poll<T>(clock: StepClock, check: () => Promise<PollResult<T>>): Promise<T> {
   const pendingBefore = clock.pending;
   for (let round = 0; ; round += 1) {
-    const seen = await lookOnce(clock, look);
+    const seen = await checkOnce(clock, check);
     if ("found" in seen) {
       clock.pending = pendingBefore;
       return seen.found;
@@ -31,9 +31,9 @@ export async function poll<T>(clock: StepClock, look: () => Promise<PollResult<T
   }
 }
 
-async function lookOnce<T>(clock: StepClock, look: () => Promise<PollResult<T>>): Promise<PollResult<T>> {
+async function checkOnce<T>(clock: StepClock, check: () => Promise<PollResult<T>>): Promise<PollResult<T>> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     if (!isPassing(error)) throw error;
     return { notYet: clock.pending ?? `The page kept changing for ${clock.limit}.` };

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 /** The credentials by which a guard recognizes its own browser. */
-export interface Credentials {
+interface Credentials {
   username: string;
   password: string;
 }

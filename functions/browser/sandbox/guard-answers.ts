@@ -10,7 +10,7 @@ const statusLines = {
   502: "Bad Gateway",
 };
 
-export type GuardStatus = keyof typeof statusLines;
+type GuardStatus = keyof typeof statusLines;
 
 /** 403 for a target that the rules forbid, 502 for one that does not answer. */
 export function statusOf(error: unknown): GuardStatus {

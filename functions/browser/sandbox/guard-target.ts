@@ -22,7 +22,7 @@ export class TargetRefused extends ServiceError {
 }
 
 /** The target is allowed, but does not answer. The message is a complete line for people. */
-export class TargetUnreachable extends ServiceError {
+class TargetUnreachable extends ServiceError {
   override readonly name = "TargetUnreachable";
 }
 

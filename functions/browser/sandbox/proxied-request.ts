@@ -11,7 +11,7 @@ export interface ForwardProxy {
   password: string;
 }
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   method: string;
   url: URL;
   /** By name in lower case. */

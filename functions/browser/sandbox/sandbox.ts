@@ -6,7 +6,7 @@ import { GuardProxy } from "./guard-proxy.ts";
 import type { ForwardProxy } from "./proxied-request.ts";
 import type { Refusals } from "./refusals.ts";
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** CSS pixels. */
   viewport: { width: number; height: number };
   /** Private hosts that the scenario may reach, in the form that `parseAllowedHosts` reads. */

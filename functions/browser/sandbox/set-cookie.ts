@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { BrowserContext } from "playwright-core";
 
-export type Cookie = Parameters<BrowserContext["addCookies"]>[0][number];
+type Cookie = Parameters<BrowserContext["addCookies"]>[0][number];
 
 /** Seconds since 1970, in the past: a cookie that expires then is deleted. */
 const longAgo = 1;

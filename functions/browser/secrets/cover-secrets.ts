@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { StepFailed } from "../../attempt/step-failed.ts";
-import { PageSight, type SeenElement } from "./page-sight.ts";
+import { SecretSearch, type SeenElement } from "./secret-search.ts";
 
 /** Grey dots keep the layout of the page. */
 const dotted = {
@@ -18,20 +18,20 @@ const hidden = { visibility: "hidden" };
  * @throws StepFailed if the page still shows one.
  */
 export async function pictureWithoutSecrets<T>(page: Page, mask: Mask, take: () => Promise<T>): Promise<T> {
-  const sight = new PageSight(page, mask);
+  const search = new SecretSearch(page, mask);
   // Otherwise it could show a secret between two searches only.
-  await sight.freeze();
+  await search.freeze();
   // Where dots are not possible, as in some drawings, nothing is shown.
   for (const style of [dotted, hidden]) {
-    const { secrets, unread } = await sight.look();
+    const { secrets, unread } = await search.run();
     await Promise.all([
       ...secrets.map((element) => restyle(element, style)),
       ...unread.map((element) => restyle(element, hidden)),
     ]);
   }
-  const before = await sight.look();
+  const before = await search.run();
   const picture = await take();
-  const after = await sight.look();
+  const after = await search.run();
   const shown = [before, after].flatMap(({ secrets, unread }) => [...secrets, ...unread]);
   if (shown.length > 0) throw new StepFailed("it would show a secret");
   return picture;

@@ -4,8 +4,8 @@ import type { Mask } from "../../attempt/masking/mask.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { Area, Camera, FilmEvents } from "../film/film-events.ts";
 import type { FilmWriter } from "../film/film-writer.ts";
-import { PageSight, type Sight } from "./page-sight.ts";
 import type { Box } from "./painted-document.ts";
+import { type SearchResult, SecretSearch } from "./secret-search.ts";
 
 /** At most four pictures a second, each of which needs two searches of the page. */
 const shortestRestMs = 250;
@@ -29,7 +29,7 @@ const margin = 2;
  */
 export class GuardedCamera implements Camera {
   readonly page: Page;
-  readonly #sight: PageSight;
+  readonly #search: SecretSearch;
   readonly #encoder: Pick<FilmWriter, "ready">;
   readonly #events: FilmEvents;
   readonly #stopping = new AbortController();
@@ -40,7 +40,7 @@ export class GuardedCamera implements Camera {
 
   constructor(page: Page, mask: Mask, encoder: Pick<FilmWriter, "ready">, events: FilmEvents) {
     this.page = page;
-    this.#sight = new PageSight(page, mask);
+    this.#search = new SecretSearch(page, mask);
     this.#encoder = encoder;
     this.#events = events;
   }
@@ -64,7 +64,7 @@ export class GuardedCamera implements Camera {
   stop(): void {
     this.#stopping.abort();
     this.#session?.detach().catch(() => {});
-    this.#sight.close();
+    this.#search.close();
   }
 
   async #run(session: CDPSession): Promise<void> {
@@ -81,28 +81,28 @@ export class GuardedCamera implements Camera {
   /** @throws Error if the page cannot be searched at the moment. */
   async #take(session: CDPSession, isOfStep: boolean): Promise<void> {
     const takenAt = performance.now();
-    const before = await this.#look(takenAt);
+    const before = await this.#searchAt(takenAt);
     if (this.#document.showsSecret) return;
     const { data } = await session.send("Page.captureScreenshot", picture);
     const { cssVisualViewport: view } = await session.send("Page.getLayoutMetrics");
-    const after = await this.#look(takenAt);
+    const after = await this.#searchAt(takenAt);
     if (this.#document.showsSecret || before.document !== after.document) return;
     const covers = [...before.covers, ...after.covers].map((box) => coverOf(box, view));
     if (!this.#stopping.signal.aborted) this.#events.onShot({ jpeg: data, takenAt, isOfStep, covers });
   }
 
-  async #look(at: number): Promise<Sight> {
-    const sight = await this.#sight.look();
-    if (sight.document !== this.#document.id) {
+  async #searchAt(at: number): Promise<SearchResult> {
+    const found = await this.#search.run();
+    if (found.document !== this.#document.id) {
       // Pictures from before the first search are not removed: no secret had been used yet.
       const since = this.#document.id === "" ? this.#document.since : at;
-      this.#document = { id: sight.document, since, showsSecret: false };
+      this.#document = { id: found.document, since, showsSecret: false };
     }
-    if (sight.secrets.length > 0 && !this.#document.showsSecret) {
+    if (found.secrets.length > 0 && !this.#document.showsSecret) {
       this.#document.showsSecret = true;
       if (!this.#stopping.signal.aborted) this.#events.onSecret(this.#document.since);
     }
-    return sight;
+    return found;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Painted } from "./painted-document.ts";
 
 /** Texts joined to one, and where each of them begins. */
-export interface Reading {
+interface Reading {
   text: string;
   /** The texts' elements, with where their texts begin. */
   parts: { from: number; element: number }[];

@@ -6,7 +6,7 @@ import { NavigationLog, type Visit } from "../page/navigation-log.ts";
 import type { Place } from "../page/pages.ts";
 import { type PollResult, poll } from "../page/poll.ts";
 
-export type AssertedEvent = NonNullable<StepOf<"click">["assertedEvents"]>[number];
+type AssertedEvent = NonNullable<StepOf<"click">["assertedEvents"]>[number];
 
 /**
  * Does a step and then waits until the navigations that it asserts have happened, in their order: each to an address
@@ -18,13 +18,13 @@ export async function withNavigation(
   scope: StepScope,
   place: Place,
   events: readonly AssertedEvent[],
-  deed: () => Promise<void>,
+  work: () => Promise<void>,
 ): Promise<void> {
   const { pages, clock, context } = scope;
   const frame = await pages.frame(place, clock);
   const log = new NavigationLog(context, pages, frame);
   try {
-    await deed();
+    await work();
     await poll(clock, () => check(scope, events, log));
   } finally {
     log.close();

@@ -60,14 +60,14 @@ async function fromField(scope: StepScope, step: Capture): Promise<void> {
   const { selectors, list } = elementOf(step);
   const { from, name = "" } = step;
   const what = from === "value" ? "value" : `attribute ${name}`;
-  const deed = async (seen: { value: string | null }): Promise<PollResult<null>> => {
+  const judge = async (seen: { value: string | null }): Promise<PollResult<null>> => {
     if (seen.value !== null) return take(scope, step, `the ${what} of ${list}`, seen.value);
     return { notYet: `Nothing could be captured: after ${scope.clock.limit} ${list} had no ${what}.` };
   };
   const at = { ...step, selectors };
   await (from === "value"
-    ? performAction(scope, at, value, deed)
-    : performAction(scope, at, { ...attribute, input: name }, deed));
+    ? performAction(scope, at, value, judge)
+    : performAction(scope, at, { ...attribute, input: name }, judge));
 }
 
 const anyTraits = { visible: null, attributes: {} };

@@ -27,10 +27,10 @@ export async function withDialogs(
   dialogs: Dialogs,
   limits: AttemptLimits,
   { step, clock, isLast }: { step: Step; clock: StepClock; isLast: boolean },
-  deed: () => Promise<void>,
+  work: () => Promise<void>,
 ): Promise<void> {
   try {
-    await deed();
+    await work();
   } catch (error) {
     if (error instanceof StepFailed) dialogs.check();
     // Chromium reports a navigation that was cancelled by the dialog as a failed one.

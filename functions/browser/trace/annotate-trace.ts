@@ -2,7 +2,7 @@ import type { FilmSize } from "../film/film-size.ts";
 import type { StripPicture } from "./film-strip.ts";
 
 /** What a trace shows beside what Playwright recorded. */
-export interface TraceNotes {
+interface TraceNotes {
   pictures: readonly StripPicture[];
   /** Of the pictures, in pixels. */
   size: FilmSize;

@@ -12,7 +12,7 @@ import type { StepFault } from "./step-fault.ts";
 import { parseTarget } from "./target.ts";
 
 /** The variables that a step can use. */
-export interface KnownNames {
+interface KnownNames {
   /** Declared, or captured by a step before. */
   known: readonly string[];
   /** Which step captures a name first, counted from 1. */

@@ -3,7 +3,7 @@ import type { Step } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
 
 /** A fault of a test's steps; the path begins at the list of them. */
-export type StepsFault = StepFault & { at?: "key" };
+type StepsFault = StepFault & { at?: "key" };
 
 /**
  * Checks the steps of a test in order, each with the variables that earlier ones captured, and their positions.

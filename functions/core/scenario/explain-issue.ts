@@ -5,7 +5,7 @@ import type { DocumentPath } from "./source-document.ts";
 import { withoutSpace, wrongType, wrongUnion, wrongValue } from "./wrong-value.ts";
 
 /** A problem in one sentence, and the value or field name that it is about. */
-export interface Explanation {
+interface Explanation {
   path: DocumentPath;
   at: "value" | "key";
   message: string;

@@ -3,7 +3,7 @@ import type { TestSource } from "./scenario.ts";
 import type { DocumentPath, SourceDocument } from "./source-document.ts";
 
 /** A test in its scenario file, and the recording that it names instead of having steps. */
-export interface TestInSource {
+interface TestInSource {
   source: SourceDocument;
   path: DocumentPath;
   recording?: string | undefined;

@@ -16,7 +16,7 @@ const fields = {
   { first: number; last: number; names: readonly string[]; example: string }
 >;
 
-export type CronField = keyof typeof fields;
+type CronField = keyof typeof fields;
 
 /**
  * The values that a field admits, ascending. A list of `*`, a value or a range; `*` and a range can have a step.

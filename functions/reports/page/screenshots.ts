@@ -5,7 +5,7 @@ import type { FileRef, RunFiles } from "../../core/run-files.ts";
 export type Screenshots = ReadonlyMap<string, string>;
 
 /** As many as fit into a report that can still be sent by mail. */
-const atMost = 40;
+const mostScreenshots = 40;
 const bytesAtMost = 20_000_000;
 
 /**
@@ -36,7 +36,7 @@ function chosen({ tests }: RunReport): FileRef[] {
   return tests
     .flatMap((test) => test.attempts.map((attempt) => attempt.files.screenshot))
     .filter((file) => file !== null)
-    .slice(0, atMost)
+    .slice(0, mostScreenshots)
     .filter((file) => {
       bytes += file.sizeBytes;
       return bytes <= bytesAtMost;

@@ -39,12 +39,12 @@ export class CiLog {
     for (const [variable, content] of Object.entries(files)) {
       const path = this.#environment[variable];
       if (!path) continue;
-      // The outcome of the run stands, whatever becomes of what is told about it.
+      // The outcome of the run stands, even if the CI service cannot be told.
       await appendFile(path, content).catch((error: Error) => note(`${variable}: ${error.message}`));
     }
   }
 
-  /** To standard error, as standard output has results only; commands need their control characters. */
+  /** To standard error, since standard output is for results only; commands need their control characters. */
   #write(lines: readonly string[]): void {
     liveLine.clear();
     for (const line of lines) process.stderr.write(`${line}\n`);

@@ -1,8 +1,8 @@
 import type { JunitStyle } from "../../../functions/reports/junit/junit-style.ts";
 import type { ShownRun, ShownTest } from "../shown-run.ts";
 
-/** A test, with the link of its picture, which works for whoever has it until it expires. */
-export interface CiTest extends ShownTest {
+/** A test, with the link to its picture, which works for whoever has it until it expires. */
+interface CiTest extends ShownTest {
   artifacts?: { screenshot: { url: string; expires_at?: string | undefined } | null };
 }
 
@@ -37,5 +37,5 @@ export interface CiService {
   completed(run: CiRun): CiOutput;
 }
 
-/** For a service that is told nothing. */
+/** For a service that gets nothing. */
 export const nothing: CiOutput = { log: [], files: {} };

@@ -20,7 +20,10 @@ const services = {
 
 export type CiName = keyof typeof services;
 
-/** The variable by which each service says that a job is its own. Jenkins comes last, since agents of others may carry its own. */
+/**
+ * The variable by which each service says that a job is its own. Jenkins comes last, since agents of other services may
+ * have its variable too.
+ */
 const signs: readonly (readonly [CiName, string])[] = [
   ["github", "GITHUB_ACTIONS"],
   ["gitlab", "GITLAB_CI"],
@@ -49,7 +52,7 @@ export function ciNameOf({ ci }: CiOptions, environment: NodeJS.ProcessEnv): CiN
   return ci ?? signs.find(([, variable]) => isSet(environment[variable]))?.[0] ?? "none";
 }
 
-/** Whoever plays a job elsewhere says `false`. */
+/** Programs that imitate a job locally can set the variable to `false`. */
 function isSet(value: string | undefined): boolean {
   return Boolean(value) && value !== "false";
 }

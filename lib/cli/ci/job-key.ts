@@ -22,7 +22,7 @@ export function keyAfter(key: string, executionId: string): string {
   return `${key}-${digestOf(executionId)}`.slice(-255);
 }
 
-/** Half of a SHA-256 in hexadecimal digits, which is no easier to meet twice than an id. */
+/** Half of a SHA-256 in hexadecimal digits, which collide no more easily than ids. */
 function digestOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);
 }

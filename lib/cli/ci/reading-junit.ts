@@ -8,10 +8,10 @@ const readingJunit: Omit<CiService, "job"> = {
   completed: () => nothing,
 };
 
-/** Jenkins has no language of the log: it reads the JUnit documents, by its step `junit`. */
+/** Jenkins reads no commands from the log; it reads the JUnit documents, by its step `junit`. */
 export const jenkins: CiService = { ...readingJunit, job: ["JENKINS_URL", "BUILD_TAG", "STAGE_NAME"] };
 
-/** CircleCI has none either, and reads them by its step `store_test_results`. */
+/** Nor does CircleCI, which reads the documents by its step `store_test_results`. */
 export const circleci: CiService = {
   ...readingJunit,
   job: ["CIRCLE_WORKFLOW_ID", "CIRCLE_JOB", "CIRCLE_NODE_INDEX"],

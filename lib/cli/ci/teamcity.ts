@@ -16,7 +16,7 @@ export const teamcity: CiService = {
   completed: (run) => ({ log: [...testsOf(run), ...parameters(outputsOf(run))], files: {} }),
 };
 
-/** The JUnit document has all tests; without it the failures are said one by one. */
+/** The JUnit document has all tests; without it the failures are reported one by one. */
 function testsOf(run: CiRun): string[] {
   if (run.folder !== null) {
     const path = posix.join(run.folder.replaceAll("\\", "/"), artifactKinds.junit.file);

@@ -1,4 +1,4 @@
-/** What every error of the client is. */
+/** The base class of the client's errors. */
 export abstract class ClientError extends Error {}
 
 /** The API answered with an error status, with or without a problem document. */

@@ -1,4 +1,4 @@
-/** What the package offers; within the project, modules are imported by themselves. */
+/** What the package exports; within the project, its modules are imported directly. */
 
 export { type DownloadLink, download } from "./download.ts";
 export {

@@ -126,6 +126,6 @@ function instantOf(header: string | null): number | null {
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   const { code, message: why } = (cause ?? {}) as Partial<Record<"code" | "message", unknown>>;
-  // The cause may say nothing, as where a proxy asks for a password.
+  // The cause may have no message, for example where a proxy asks for a password.
   return String(code || why || message);
 }

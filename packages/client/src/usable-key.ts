@@ -1,6 +1,9 @@
 import { UnusableKey } from "./errors.ts";
 
-/** What fetch itself leaves out around the value of a header, as a file that was read ends with a line break. */
+/**
+ * White space that fetch itself removes around the value of a header: a key that was read from a file ends with a line
+ * break.
+ */
 const around = /^[\t\n\r ]+|[\t\n\r ]+$/g;
 
 /** Whether a text can be sent as a key: printable ASCII characters. */

@@ -365,8 +365,8 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
 
 type Browser = Awaited<ReturnType<BrowserSource["lease"]>>["browser"];
 
-/** Calls `deed` with the browser of an attempt as soon as the first step has passed. */
-function watched(source: BrowserSource, deed: (browser: Browser) => Promise<unknown>) {
+/** Calls `work` with the browser of an attempt as soon as the first step has passed. */
+function watched(source: BrowserSource, work: (browser: Browser) => Promise<unknown>) {
   let leased: Browser | undefined;
   const browsers: BrowserSource = {
     lease: async (signal) => {
@@ -377,7 +377,7 @@ function watched(source: BrowserSource, deed: (browser: Browser) => Promise<unkn
     close: () => source.close(),
   };
   const act = () => {
-    if (leased) void deed(leased);
+    if (leased) void work(leased);
     leased = undefined;
   };
   return { browsers, act };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 
 /** A way in which a page can try to reach a host. */
-export interface Way {
+interface Way {
   name: string;
   attempt(page: Page, target: string, site: string): Promise<unknown>;
 }

@@ -64,7 +64,7 @@ const has = (selector: string, properties: object) => ({
 const truth = (expression: string) => ({ type: "waitForExpression", expression, timeout: 3000 });
 const pad = { selectors: [["#pad"]] };
 
-const deeds: [string, object[]][] = [
+const actions: [string, object[]][] = [
   [
     "setViewport",
     [
@@ -245,7 +245,7 @@ const deeds: [string, object[]][] = [
 ];
 
 describe("Every step type that Recorder exports works", () => {
-  test.concurrent.each(deeds)("%s", async (_name, steps) => {
+  test.concurrent.each(actions)("%s", async (_name, steps) => {
     const { outcome, failure, log } = await trial.run(opening("/", ...steps));
     expect({ outcome, failure, log: outcome === "passed" ? [] : log }).toEqual({
       outcome: "passed",

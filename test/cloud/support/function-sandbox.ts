@@ -10,7 +10,7 @@ const node = "/var/lang/bin/node";
 /** A user with a name and a missing home. Without an entry, programs that ask for their home end, like AWS's SDK. */
 const users = `sbx_user1051:x:${user.id}:${user.group}::/home/sbx_user1051:/sbin/nologin\n`;
 
-export interface Sandboxed {
+interface Sandboxed {
   /** An empty folder for the process's root. */
   root: string;
   /** The unzipped asset. */

@@ -9,7 +9,7 @@ import { missingStateMachine } from "../../support/outage.ts";
 import type { Role, Statement } from "./roles.ts";
 
 /** One action on one resource that a role allows. */
-export interface Grant {
+interface Grant {
   caller: string;
   action: string;
   resource: string;

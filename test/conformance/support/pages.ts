@@ -12,7 +12,7 @@ const queryOf = (query: Query): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-export interface Page<T> {
+interface Page<T> {
   items: T[];
   next: string | null;
 }

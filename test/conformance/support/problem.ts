@@ -18,7 +18,7 @@ const table = {
 } as const;
 
 export type Code = keyof typeof table;
-export interface Problem {
+interface Problem {
   code: string;
   detail: string;
   request_id: string;

@@ -18,7 +18,7 @@ export const executionsPath = "/results-scenario/executions/";
 /** A well-formed id that no host has ever given out. */
 export const unknownId = (kind: "scn" | "exe"): string => `${kind}_00000000000000000000000000`;
 
-export interface TriggerOptions {
+interface TriggerOptions {
   as?: Team;
   variables?: Record<string, string>;
   metadata?: Record<string, string>;

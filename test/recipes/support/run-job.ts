@@ -10,7 +10,7 @@ import type { Job, recipes } from "./recipes.ts";
 export type Service = keyof typeof recipes;
 
 /** How a job ended, and what it left. */
-export interface EndedJob {
+interface EndedJob {
   code: number | null;
   log: string;
   /** What is in its folder. */
@@ -74,7 +74,7 @@ const variables: Record<Service, (folder: string) => Record<string, string>> = {
   }),
 };
 
-export interface JobOptions {
+interface JobOptions {
   /** Under which the job gets a folder of its own. */
   folder: string;
   /** What the job has of secrets and tokens. */

@@ -16,13 +16,13 @@ import { type PollResult, poll } from "../poll.ts";
 export type OnElement = Place & { selectors: Selector[] };
 
 /** What the page does with the element once it is fit for use. */
-export interface ElementAction<A, R> extends Needs {
+interface ElementAction<A, R> extends Needs {
   make: InPage<A, R>;
   input: A;
 }
 
 /** Judges what the page returned. An obstacle or `notYet` says why the action has to be tried again. */
-export type AfterAction<R> = (answer: R, frame: Frame) => Promise<PollResult<null> | Obstacle>;
+type AfterAction<R> = (answer: R, frame: Frame) => Promise<PollResult<null> | Obstacle>;
 export const done: PollResult<null> = { found: null };
 
 /**
@@ -34,13 +34,13 @@ export async function performAction<A, R>(
   scope: StepScope,
   step: OnElement,
   { make, input, ...needs }: ElementAction<A, R>,
-  deed: AfterAction<Exclude<Awaited<R>, Obstacle>>,
+  judge: AfterAction<Exclude<Awaited<R>, Obstacle>>,
 ): Promise<void> {
   const { clock, pages } = scope;
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
     const answer = await clock.within(atElement(frame, step.selectors, needs, make, input));
-    const result = isObstacle(answer) ? answer : await deed(answer as Exclude<Awaited<R>, Obstacle>, frame);
+    const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);
     if (!isObstacle(result)) return result;
     return { notYet: await obstacleInWords(result, step.selectors, frame, clock) };
   });
@@ -50,7 +50,7 @@ const aimAt = onChosen(aim);
 const end = program(endWatch);
 
 /** What is done with the pointer, as messages call it. */
-export type PointerAction = "click" | "double click" | "hover" | "drag";
+type PointerAction = "click" | "double click" | "hover" | "drag";
 
 /**
  * Uses the pointer on an element that is visible, still, not covered and (except for `hovered`) enabled; tries again

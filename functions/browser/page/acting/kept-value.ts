@@ -2,14 +2,14 @@ import type { Frame } from "playwright-core";
 import { StepFailed } from "../../../attempt/step-failed.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import type { Reading } from "../../in-page/read-field.ts";
-import { lookAfter, type Sight } from "../../in-page/watch-field.ts";
+import { endFieldWatch, type WatchedField } from "../../in-page/watch-field.ts";
 import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
 import { type PollResult, poll } from "../poll.ts";
 import { done, type OnElement } from "./act-on-element.ts";
 import { onField } from "./on-field.ts";
 
 const attached = { need: "attached", point: null } as const;
-const endWatch = onChosen(lookAfter);
+const endWatch = onChosen(endFieldWatch);
 const readAgain = onField(({ read }) => ({ now: read() }));
 
 /** An entry into a field. */
@@ -36,14 +36,14 @@ export async function untilKept(scope: StepScope, step: OnElement, entry: Entry)
   const { frame, isKept, notKept } = entry;
   const ended = atElement(frame, [":root"], attached, endWatch, entry.watch);
   const answer = await pages.afterInput(frame, clock, entry.input, ended);
-  const sight = answer && !isObstacle(answer) ? answer.sight : null;
+  const watched = answer && !isObstacle(answer) ? answer.watched : null;
   if (frame.page().isClosed()) return done;
-  if (sight?.isThere && sight.elsewhere) throw new StepFailed(entry.wentElsewhere(sight.elsewhere));
-  if (sight?.isThere && isKept(sight.now)) return done;
-  if (!sight?.isThere) {
+  if (watched?.isThere && watched.elsewhere) throw new StepFailed(entry.wentElsewhere(watched.elsewhere));
+  if (watched?.isThere && isKept(watched.now)) return done;
+  if (!watched?.isThere) {
     const successor = await readingOf(scope, step);
-    if (successor ? isKept(successor) : wasComplete(sight, isKept)) return done;
-    if (sight) return { notYet: notKept(successor) };
+    if (successor ? isKept(successor) : wasComplete(watched, isKept)) return done;
+    if (watched) return { notYet: notKept(successor) };
   }
   await poll(clock, async () => {
     const now = await readingOf(scope, step);
@@ -53,8 +53,8 @@ export async function untilKept(scope: StepScope, step: OnElement, entry: Entry)
 }
 
 /** A document that was left cannot be asked any more. */
-function wasComplete(sight: Sight | null, isKept: Entry["isKept"]): boolean {
-  return sight === null || (sight.entered !== null && isKept(sight.entered));
+function wasComplete(watched: WatchedField | null, isKept: Entry["isKept"]): boolean {
+  return watched === null || (watched.entered !== null && isKept(watched.entered));
 }
 
 async function readingOf({ clock, pages }: StepScope, step: OnElement): Promise<Reading | null> {

@@ -32,8 +32,8 @@ export interface FieldBox {
   height: number;
 }
 
-export interface TakeArguments extends Edit {
-  /** Name of a global function by which `lookAfter` finds the field again. */
+interface TakeArguments extends Edit {
+  /** Name of a global function by which `endFieldWatch` finds the field again. */
   watch: string;
 }
 

@@ -7,7 +7,7 @@ import type { TypingBegun } from "../../in-page/edit-field.ts";
 const longestTyped = 200;
 
 /** The text to type into a field, and whether to press Enter afterwards. */
-export interface Typed {
+interface Typed {
   text: string;
   enters: boolean;
 }

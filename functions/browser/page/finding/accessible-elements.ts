@@ -2,7 +2,7 @@ import type { SelectorPart } from "../../../core/scenario/selector-parts.ts";
 import { idOf, type ObjectId, type World } from "../frame-world.ts";
 import { alikeElements } from "./alike-elements.ts";
 
-export type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
+type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
 
 /** Roles of text nodes, which the accessibility tree lists separately from their element. */
 const textRoles = new Set(["StaticText", "InlineTextBox", "LineBreak"]);

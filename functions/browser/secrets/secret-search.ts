@@ -12,7 +12,7 @@ export interface SeenElement {
 }
 
 /** What a page showed at one moment. */
-export interface Sight {
+export interface SearchResult {
   /** Which document it was. */
   document: string;
   /** Elements in which a secret, or a piece of one, can be read. */
@@ -27,7 +27,7 @@ export interface Sight {
 const isWithin = /does not have a separate CDP session/;
 
 /** Searches what a page and its frames show for secrets. */
-export class PageSight {
+export class SecretSearch {
   readonly #page: Page;
   readonly #mask: Mask;
   readonly #pictures: PictureJudge;
@@ -42,9 +42,9 @@ export class PageSight {
   }
 
   /** @throws Error if the page or one of its frames cannot be searched at the moment. */
-  async look(): Promise<Sight> {
-    const found = await Promise.all(this.#targets.map((target) => this.#lookAt(target)));
-    const [main, ...others] = found.filter((sight) => sight !== null);
+  async run(): Promise<SearchResult> {
+    const found = await Promise.all(this.#targets.map((target) => this.#searchIn(target)));
+    const [main, ...others] = found.filter((result) => result !== null);
     if (!main) throw new Error("The page shows nothing.");
     const hidesFrames = others.some(({ covers }) => covers.length > 0);
     return {
@@ -80,7 +80,7 @@ export class PageSight {
     this.#sessions.clear();
   }
 
-  async #lookAt(target: Page | Frame): Promise<(Sight & { strangers: Box[] }) | null> {
+  async #searchIn(target: Page | Frame): Promise<(SearchResult & { strangers: Box[] }) | null> {
     const session = await this.#sessionOf(target);
     if (!session) return null;
     try {
@@ -105,14 +105,14 @@ export class PageSight {
     }
   }
 
-  #judge(documents: readonly PaintedDocument[], session: CDPSession): Sight & { strangers: Box[] } {
+  #judge(documents: readonly PaintedDocument[], session: CDPSession): SearchResult & { strangers: Box[] } {
     const unread = documents.map(({ pictures }) =>
       pictures.filter(({ what, box }) => !this.#pictures.tellsNothing(what, box)),
     );
     const frames = documents[0]?.frames ?? [];
-    const holds = (index: number | null, isLooked: (index: number | null) => boolean): boolean =>
-      isLooked(index) ||
-      (index !== null && (documents[index]?.frames.some(({ what }) => holds(what, isLooked)) ?? false));
+    const holds = (index: number | null, isSought: (index: number | null) => boolean): boolean =>
+      isSought(index) ||
+      (index !== null && (documents[index]?.frames.some(({ what }) => holds(what, isSought)) ?? false));
     const isUnread = (index: number | null) => index !== null && (unread[index]?.length ?? 0) > 0;
     return {
       document: documents[0]?.id ?? "",
