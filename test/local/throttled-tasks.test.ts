@@ -76,7 +76,7 @@ describe("docs/security.md, A process serves one team", () => {
   test.each(["Runtime.ExitError", "Lambda.Unknown"])(
     "while instances end that served another team (%s), tests wait for one that serves theirs, and use up no retry",
     async (name) => {
-      let instances = 20;
+      let instances = 400;
       const calls = await runWhile((called) => called === "run-test" && instances-- > 0, name);
       const ended = calls.filter(([called]) => called === "end-test");
       expect(ended.map(([, { attempt, fault }]) => [attempt, fault])).toEqual(Array(3).fill([1, undefined]));

@@ -16,7 +16,7 @@ export const scenarioKeys = Object.keys(scenarioNames) as ScenarioKey[];
 export const testCounts: Readonly<Record<ScenarioKey, number>> = {
   passing: 3,
   mixed: 4,
-  flaky: 3,
+  flaky: 2,
   slow: 4,
   runLimit: 3,
   scripts: 5,
