@@ -16,6 +16,9 @@ export interface WaitingRun extends Lease {
   since: string;
 }
 
+/** Leases lie in one item of the table, which has room for 400 KB: as many of some 150 bytes at most. */
+const mostRuns = 2000;
+
 /** docs/operations.md, "Concurrency". */
 export interface AdmissionLimits {
   /** Browsers of all teams. */
@@ -61,11 +64,12 @@ export function admit(
   let turn = served.length;
   const admitted: WaitingRun[] = [];
   let free = limits.browsers - browsersOf(leases);
+  const begun = Object.keys(leases).length;
   let full = false;
   for (let team = nextOf(teams, limits); team && !full; team = nextOf(teams, limits)) {
     const [run] = team.queue as [WaitingRun];
     const browsers = grantOf(run, limits);
-    full = browsers > free;
+    full = browsers > free || begun + admitted.length >= mostRuns;
     if (full) break;
     team.queue.shift();
     team.runs += 1;

@@ -20,7 +20,6 @@ export interface Admissions {
   served: string[];
 }
 
-/** A lease takes some 80 bytes: hundreds of runs stay far below the 400 KB of an item. */
 const itemSchema = lazy(() =>
   z.object({
     version: z.number(),

@@ -52,6 +52,15 @@ describe("docs/operations.md, Concurrency: which runs start", () => {
     expect({ admitted, full }).toEqual({ admitted: [], full: true });
   });
 
+  test("as many runs are in progress as the item of their leases has room for, however many browsers there are", () => {
+    const leases = Object.fromEntries(
+      Array.from({ length: 1999 }, (_, index) => [`run_of_${index % 9}_${index}`, lease(`t${index % 9}`, 1)]),
+    );
+    const many = { ...limits, browsers: 100_000, teamBrowsers: 100_000, teamRuns: 2000 };
+    const { admitted, full } = admit(leases, [run("a", 1), run("b", 2)], many);
+    expect({ started: admitted.map(({ team }) => team), full }).toEqual({ started: ["a"], full: true });
+  });
+
   test("a team at its own limit does not hold up others", () => {
     const waiting = [run("a", 1, 2), run("b", 2, 2)];
     const {
