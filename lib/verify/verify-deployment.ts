@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { note } from "../cli/output.ts";
 import { ScenarioApi } from "../cli/scenario-api.ts";
@@ -37,9 +37,18 @@ export async function verifyDeployment(codes: readonly RegionCode[], from: strin
   } finally {
     for (const close of closing.reverse()) await close();
   }
-  if (holds) await rm(folder, { recursive: true, force: true });
-  else note(`The deployment does not hold. Its logs are in ${folder}.`);
+  await removeAllBut(holds ? [] : [".log", ".json"], folder);
+  if (!holds) note(`The deployment does not hold. Its logs are in ${folder}.`);
   return holds ? 0 : 1;
+}
+
+/** Removes what was deployed, which takes gigabytes: the code of a function once for each of its instances. */
+async function removeAllBut(endings: readonly string[], folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isKept = endings.includes(extname(name));
+    if (!isKept) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  if (endings.length === 0) await rmdir(folder);
 }
 
 async function verify(
