@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
+import { browserFunction } from "../lib/verify/lambda-box.ts";
 
 const priceSchema = z.object({
   region: z.string(),
@@ -26,7 +27,7 @@ export type Prices = z.infer<typeof priceSchema>;
 /** The run that is reckoned with, as in docs/operations.md, "What it costs". */
 const run = { tests: 5, polls: 20 } as const;
 /** MiB of the functions that print and that judge. */
-const printMemory = 1500;
+const printMemory = browserFunction.memory;
 const judgeMemory = 3008;
 
 /** What the reports and the files of such a run were measured to take. */

@@ -25,14 +25,16 @@ function read(pid: number, name: string): string {
 }
 
 let isDrawnRarely = false;
+let drawing = Promise.resolve();
+
+// The browser is closed when its processes run again.
 afterEach(() => {
   isDrawnRarely = false;
+  return drawing;
 });
 
 /** Lets pages be drawn for a frame or two, and then not for half a second, as on a machine that is very busy. */
 async function drawRarely(pids: readonly number[]): Promise<void> {
-  if (isDrawnRarely) return;
-  isDrawnRarely = true;
   while (isDrawnRarely) {
     for (const pid of pids) process.kill(pid, "SIGSTOP");
     await pause(505);
@@ -49,7 +51,10 @@ const trial = useTrial({
     <script>setTimeout(() => fetch("/rarely").then(() => { document.title = "Rarely" }), 300)</script>`,
   ),
   "/rarely": (_request, response) => {
-    void drawRarely(drawingProcesses());
+    if (!isDrawnRarely) {
+      isDrawnRarely = true;
+      drawing = drawRarely(drawingProcesses());
+    }
     response.end();
   },
 });
