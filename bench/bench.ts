@@ -2,13 +2,7 @@ import { spawnSync } from "node:child_process";
 import { Argument } from "commander";
 import { countOption } from "../lib/cli/option-values.ts";
 import { runProgram } from "../lib/cli/run-program.ts";
-
-export interface BenchOptions {
-  /** How often each value is measured; medians are printed. */
-  runs: number;
-  /** Concurrent tests on both sides; `null`: each side's own default. */
-  parallel: number | null;
-}
+import type { BenchOptions } from "./bench-options.ts";
 
 /** Each measures one promise, prints a table, and returns whether the promise holds. */
 type Bench = (options: BenchOptions) => Promise<boolean>;

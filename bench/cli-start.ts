@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { bundleCli, cliBudget } from "../lib/pack/bundle-cli.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { median, printTable, verdict } from "./numbers.ts";
 import { project } from "./timed-command.ts";
 

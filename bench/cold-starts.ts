@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "no
 import { join } from "node:path";
 import { bundle } from "../lib/cloud/bundling.ts";
 import { routes } from "../lib/routes.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { median, printTable, verdict } from "./numbers.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { project } from "./timed-command.ts";

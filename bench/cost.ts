@@ -7,7 +7,7 @@ import { startShop } from "../examples/shop/server.ts";
 import { boxMissing } from "../lib/verify/box.ts";
 import { browserFunction, openLambdaBox } from "../lib/verify/lambda-box.ts";
 import { browserCost, type MeasuredRun, otherCosts, type Prices, readPrices } from "./aws-reckoning.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { differentPictures } from "./different-pictures.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
 import { preparePlaywright } from "./playwright-side.ts";

@@ -12,7 +12,7 @@ import { dynamoLocalMissing, startDynamoLocal } from "../test/support/dynamo-loc
 import { executionOf } from "../test/support/executions.ts";
 import type { StartLimit } from "../test/support/limited-starts.ts";
 import { putExecutions } from "../test/support/put-executions.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { type GrantedStarts, startGranting } from "./granted-starts.ts";
 import { median, printTable, seconds, verdict } from "./numbers.ts";
 

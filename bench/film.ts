@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { reusedBrowsers } from "../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../functions/browser/film/film-recorder.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { cpuTime } from "./cpu-time.ts";
 import { median, printTable } from "./numbers.ts";
 import { priceOfPicture } from "./picture-price.ts";

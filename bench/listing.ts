@@ -9,7 +9,7 @@ import { createTableInput } from "../lib/local/create-table.ts";
 import { dynamoLocalMissing, startDynamoLocal } from "../test/support/dynamo-local.ts";
 import { executionOf } from "../test/support/executions.ts";
 import { putExecutions } from "../test/support/put-executions.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { printTable, verdict } from "./numbers.ts";
 
 const tableName = "bench";

@@ -2,7 +2,7 @@ import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { startShop } from "../examples/shop/server.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { differentPictures } from "./different-pictures.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
 import { preparePlaywright } from "./playwright-side.ts";

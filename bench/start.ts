@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { startRegionProcess } from "../lib/cli/region-process.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { median, printTable, verdict } from "./numbers.ts";
 import { type Registered, registerOnePage } from "./registered-scenario.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { dynamo } from "../functions/shared/clients.ts";
 import { startRegion } from "../lib/local/region.ts";
-import type { BenchOptions } from "./bench.ts";
+import type { BenchOptions } from "./bench-options.ts";
 import { median, printTable, verdict } from "./numbers.ts";
 import { registerOnePage } from "./registered-scenario.ts";
 import { untilCompleted } from "./start.ts";

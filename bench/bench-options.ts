@@ -1,0 +1,6 @@
+export interface BenchOptions {
+  /** How often each value is measured; medians are printed. */
+  runs: number;
+  /** Concurrent tests on both sides; `null`: each side's own default. */
+  parallel: number | null;
+}
