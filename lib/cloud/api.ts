@@ -1,7 +1,6 @@
 import { EndpointType, LambdaIntegration, MethodLoggingLevel, RestApi } from "aws-cdk-lib/aws-apigateway";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { serviceName } from "../config.ts";
 import { basePath, type Route, stage } from "../routes.ts";
 import { accessLog } from "./access-log.ts";
 import { ApiDomain } from "./api-domain.ts";
@@ -9,6 +8,8 @@ import { addGatewayResponses } from "./gateway-responses.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
 
 export interface ApiProps {
+  /** Of no other API of the account in its region: the metrics of an API go by its name. */
+  name: string;
   routes: readonly Route[];
   functionOf: (handler: string) => IFunction;
   settings: Settings;
@@ -21,11 +22,10 @@ export class Api extends Construct {
   /** The base address for clients. docs/contract.md, "Every request". */
   readonly baseUrl: string;
 
-  constructor(scope: Construct, id: string, { routes, functionOf, settings, own }: ApiProps) {
+  constructor(scope: Construct, id: string, { name, routes, functionOf, settings, own }: ApiProps) {
     super(scope, id);
     this.restApi = new RestApi(this, "RestApi", {
-      // The metrics of an API go by its name, which need not be unique.
-      ...(settings.stage === null ? {} : { restApiName: serviceName(settings.stage) }),
+      restApiName: name,
       endpointTypes: [EndpointType.REGIONAL],
       // With a domain of its own, a region has no other address.
       disableExecuteApiEndpoint: own.domain !== null,

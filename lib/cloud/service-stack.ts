@@ -45,22 +45,24 @@ export class ServiceStack extends Stack {
       stateMachine: workflow.stateMachine,
       deadLetters,
     });
+    const service = serviceName(settings.stage);
+    const name = `${service}-${code}`;
     const api = new Api(this, "Api", {
+      name,
       routes,
       functionOf: (handler) => releases.of(functions.get(handler)),
       settings,
       own,
     });
     const { restApi, baseUrl } = api;
-    const service = serviceName(settings.stage);
     const watched = { functions, restApi, deadLetters, measured: measuredBy(service) };
     const { table } = state.table;
     const alarms = new Alarms(this, "Alarms", { ...watched, table, email: settings.alarms.email });
     releases.goBackOn(alarms.that("Server errors", "Not dispatched"));
-    new RegionDashboard(this, "Dashboard", { ...watched, name: `${service}-${code}`, alarms: alarms.all });
+    new RegionDashboard(this, "Dashboard", { ...watched, name, alarms: alarms.all });
     const { email, monthly_cost: monthlyCost } = settings.alarms;
     if (email !== null && monthlyCost !== null) {
-      new CostAlarm(this, "CostAlarm", { name: `${service}-${code}`, monthlyCost, email });
+      new CostAlarm(this, "CostAlarm", { name, monthlyCost, email });
     }
     new CfnOutput(this, "BaseUrl", { value: baseUrl });
     new CfnOutput(this, "AlarmTopic", { value: alarms.topic.topicArn });

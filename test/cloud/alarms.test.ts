@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { Template } from "aws-cdk-lib/assertions";
-import { Match } from "aws-cdk-lib/assertions";
+import { Match, Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runOutcomes } from "../../functions/core/outcome.ts";
 import { functionUses } from "../../lib/cloud/function-uses.ts";
 import { sumOf } from "../../lib/cloud/region-metrics.ts";
+import type { RegionStage } from "../../lib/cloud/region-stage.ts";
 import type { ServiceFunction } from "../../lib/cloud/service-function.ts";
 import { measures, metricNamespace } from "../../lib/metrics.ts";
-import { everySetting, type Properties, propertiesOf, templatesWith } from "./support/templates.ts";
+import { appWith, everySetting, type Properties, propertiesOf, templatesWith } from "./support/templates.ts";
 
 const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
 let service: Template;
@@ -91,6 +91,20 @@ describe("docs/operations.md, Alarms", () => {
       const isOfAccount = metric["MetricName"] === "OpenExecutionCount";
       expect(Object.keys(dimensions)).toEqual(isOfAccount ? [] : [aws?.dimension]);
     }
+  });
+
+  test("5xx answers are counted of this API alone: its metrics go by its name, which says the service, the stage and the region", () => {
+    const apiAndAlarm = (stage: string) => {
+      const [us] = appWith(`${stage}\nregions: { us: }`).stages;
+      const template = Template.fromStack(us?.service as RegionStage["service"]);
+      const [api] = propertiesOf(template, "AWS::ApiGateway::RestApi").values();
+      const [alarm] = [...propertiesOf(template, "AWS::CloudWatch::Alarm").values()].filter(
+        ({ MetricName }) => MetricName === "5XXError",
+      );
+      return [api?.["Name"], dimensionsOf(alarm ?? {})["ApiName"]];
+    };
+    expect(apiAndAlarm("")).toEqual(["scenario-api-us", "scenario-api-us"]);
+    expect(apiAndAlarm("stage: staging")).toEqual(["scenario-api-staging-us", "scenario-api-staging-us"]);
   });
 
   test("none sums more metrics than CloudWatch takes, and one without data counts as none", () => {

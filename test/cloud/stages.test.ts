@@ -49,14 +49,14 @@ describe("docs/operations.md, Several stages", () => {
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   });
 
-  test("without a stage the names are those that deployments have had", () => {
+  test("without a stage the names have the service and, of what is named by region, the region", () => {
     expect(namesOf(plain)).toEqual(
       expect.arrayContaining([
         "stack us-state",
         "stack us-service",
         "AWS::SSM::Parameter /scenario-api/resources/TABLE_NAME",
         "AWS::CloudWatch::Dashboard scenario-api-us",
-        "AWS::ApiGateway::RestApi RestApi",
+        "AWS::ApiGateway::RestApi scenario-api-us",
       ]),
     );
   });
