@@ -14,6 +14,8 @@ export interface Watched {
   deadLetters: IQueue;
   table: Pick<ITable, "tableName">;
   measured: Measured;
+  /** Name of the vault in another region that receives copies of the data; `null`: none does. */
+  copies: string | null;
 }
 
 /** An alarm, which goes off when the metric reaches the threshold. */
@@ -24,7 +26,7 @@ export interface AlarmRule {
   says: string;
   metric: IMetric;
   threshold: number;
-  /** How many periods of five minutes in a row; 1 unless it says otherwise. */
+  /** How many periods of the metric in a row; 1 unless it says otherwise. */
   periods?: number;
   /** Goes off when the metric stays below the threshold or has no data. */
   below?: true;
@@ -33,7 +35,8 @@ export interface AlarmRule {
 const period = Duration.minutes(5);
 
 /** What has to wake someone: faults of the service, never of a scenario or a client. */
-export function alarmRules({ functions, restApi, deadLetters, table, measured }: Watched): AlarmRule[] {
+export function alarmRules(watched: Watched): AlarmRule[] {
+  const { functions, restApi, deadLetters, table, measured, copies } = watched;
   const { dispatch, browsers, api, steps } = functions.groups;
   return [
     {
@@ -134,6 +137,40 @@ export function alarmRules({ functions, restApi, deadLetters, table, measured }:
         period,
       }),
       threshold: 1,
+    },
+    ...(copies === null ? [] : rulesOfCopies(copies)),
+  ];
+}
+
+/**
+ * Whether the copies of each night arrive in another region. A backup that failed or was never begun has no copy that could
+ * fail, and AWS reports only what is not zero: so their absence alarms too.
+ * https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html: copies are counted by the vault that receives them.
+ */
+function rulesOfCopies(vault: string): AlarmRule[] {
+  const metric = (metricName: string, each: Duration) =>
+    new Metric({
+      namespace: "AWS/Backup",
+      metricName,
+      dimensionsMap: { BackupVaultName: vault },
+      statistic: Stats.SUM,
+      period: each,
+    });
+  return [
+    {
+      heading: "Failed copy",
+      says: "The data was not copied into the other region",
+      metric: metric("NumberOfCopyJobsFailed", period),
+      threshold: 1,
+    },
+    {
+      heading: "No copy",
+      says: "Two days have gone by without a copy of the table and of the bucket in the other region",
+      metric: metric("NumberOfCopyJobsCompleted", Duration.days(1)),
+      threshold: 2,
+      // One night's copies may end somewhat later than the last one's, and so in the day after.
+      periods: 2,
+      below: true,
     },
   ];
 }

@@ -23,7 +23,7 @@ export class RegionStage extends Stage {
     const copies = own.backup && new CopiesStack(this, "copies", { name, awsRegion: own.backup.copy_to });
     this.state = new StateStack(this, "state", { code, settings, own, copyTo: copies?.vaultArn ?? null });
     if (copies) this.state.addStackDependency(copies);
-    this.service = new ServiceStack(this, "service", { code, settings, own, state: this.state });
+    this.service = new ServiceStack(this, "service", { code, name, settings, own, state: this.state });
   }
 }
 

@@ -19,6 +19,8 @@ import type { StateStack } from "./state-stack.ts";
 
 export interface ServiceStackProps {
   code: RegionCode;
+  /** Of what exists once in the account and region: of the service, with its stage and the region's code. */
+  name: string;
   settings: Settings;
   own: RegionSettings;
   state: StateStack;
@@ -26,7 +28,7 @@ export interface ServiceStackProps {
 
 /** The service of one region. It only composes; each construct defines what its part is and may do. */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, id: string, { code, settings, own, state }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { code, name, settings, own, state }: ServiceStackProps) {
     super(scope, id, { description: `Scenario execution, ${code}: service` });
     const { queue: deadLetters } = new DeadLetters(this, "DeadLetters");
     const functions = new FunctionSet(this, "Functions", { code, settings, state, deadLetters });
@@ -45,8 +47,6 @@ export class ServiceStack extends Stack {
       stateMachine: workflow.stateMachine,
       deadLetters,
     });
-    const service = serviceName(settings.stage);
-    const name = `${service}-${code}`;
     const api = new Api(this, "Api", {
       name,
       routes,
@@ -55,9 +55,14 @@ export class ServiceStack extends Stack {
       own,
     });
     const { restApi, baseUrl } = api;
-    const watched = { functions, restApi, deadLetters, measured: measuredBy(service) };
-    const { table } = state.table;
-    const alarms = new Alarms(this, "Alarms", { ...watched, table, email: settings.alarms.email });
+    const measured = measuredBy(serviceName(settings.stage));
+    const watched = { functions, restApi, deadLetters, measured };
+    const alarms = new Alarms(this, "Alarms", {
+      ...watched,
+      table: state.table.table,
+      copies: own.backup && name,
+      email: settings.alarms.email,
+    });
     releases.goBackOn(alarms.that("Server errors", "Not dispatched"));
     new RegionDashboard(this, "Dashboard", { ...watched, name, alarms: alarms.all });
     const { email, monthly_cost: monthlyCost } = settings.alarms;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runOutcomes } from "../../functions/core/outcome.ts";
@@ -40,6 +41,11 @@ const ofAws: Record<string, { names: string[]; dimension: string; type: string; 
     names: ["ThrottledEvents", "OpenExecutionCount"],
     // What is counted for the whole account has none.
     dimension: "ServiceMetric",
+    type: "",
+  },
+  "AWS/Backup": {
+    names: ["NumberOfCopyJobsCompleted", "NumberOfCopyJobsFailed"],
+    dimension: "BackupVaultName",
     type: "",
   },
   "AWS/DynamoDB": { names: ["WriteThrottleEvents"], dimension: "TableName", type: "" },
@@ -107,6 +113,37 @@ describe("docs/operations.md, Alarms", () => {
     expect(apiAndAlarm("stage: staging")).toEqual(["scenario-api-staging-us", "scenario-api-staging-us"]);
   });
 
+  test("copies in the other region that fail, and nights without any, are noticed, by setting only", () => {
+    const [us] = appWith(everySetting).stages;
+    const copies = Template.fromStack(us?.node.findChild("copies") as Stack);
+    const [vault] = propertiesOf(copies, "AWS::Backup::BackupVault").values();
+    const ofCopies = ({ Namespace }: Properties) => Namespace === "AWS/Backup";
+    const common = {
+      Dimensions: [{ Name: "BackupVaultName", Value: vault?.["BackupVaultName"] }],
+      Statistic: "Sum",
+    };
+    expect(alarms.filter(ofCopies)).toMatchObject([
+      {
+        ...common,
+        MetricName: "NumberOfCopyJobsFailed",
+        Period: 300,
+        EvaluationPeriods: 1,
+        ComparisonOperator: "GreaterThanOrEqualToThreshold",
+        Threshold: 1,
+      },
+      {
+        ...common,
+        MetricName: "NumberOfCopyJobsCompleted",
+        Period: 24 * 3600,
+        EvaluationPeriods: 2,
+        ComparisonOperator: "LessThanThreshold",
+        Threshold: 2,
+      },
+    ]);
+    const plain = templatesWith("regions: { us: }").service;
+    expect([...propertiesOf(plain, "AWS::CloudWatch::Alarm").values()].filter(ofCopies)).toEqual([]);
+  });
+
   test("none sums more metrics than CloudWatch takes, and one without data counts as none", () => {
     const sums = alarms.flatMap(({ Metrics }) => (Metrics ? [Metrics as Properties[]] : []));
     expect(sums.length).toBeGreaterThan(1);
@@ -137,11 +174,12 @@ describe("docs/operations.md, Alarms", () => {
     for (const id of references) expect(ids).toContain(id);
   });
 
-  test("each notifies the topic when it goes off and when it is over; missing data alarms only for the tick", () => {
+  test("each notifies the topic when it goes off and when it is over; missing data alarms only for the tick and for copies", () => {
     const [topic] = propertiesOf(service, "AWS::SNS::Topic").keys();
     for (const { AlarmActions, OKActions, TreatMissingData, MetricName } of alarms) {
       expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic }], [{ Ref: topic }]]);
-      expect(TreatMissingData).toBe(MetricName === "Invocations" ? "breaching" : "notBreaching");
+      const isAwaited = ["Invocations", "NumberOfCopyJobsCompleted"].includes(MetricName);
+      expect(TreatMissingData).toBe(isAwaited ? "breaching" : "notBreaching");
     }
   });
 
