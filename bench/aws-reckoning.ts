@@ -19,6 +19,7 @@ const priceSchema = z.object({
   transferPerGb: z.number(),
   logsPerGb: z.number(),
   eventsPerMillion: z.number(),
+  tracesPerMillion: z.number(),
 });
 
 /** Prices in dollars, without free tier or savings plans, of one region on one date. */
@@ -26,6 +27,13 @@ export type Prices = z.infer<typeof priceSchema>;
 
 /** The run that is reckoned with, as in docs/operations.md, "What it costs". */
 const run = { tests: 5, polls: 20 } as const;
+/** Of a run: triggered, polled, and asked for its reports and its files. */
+const requests = 3 + run.polls;
+/**
+ * The share of requests that X-Ray samples beyond the first of each second, by the rule that applies where a deployment, as
+ * this one, has none of its own. https://docs.aws.amazon.com/xray/latest/devguide/xray-console-sampling.html
+ */
+const sampledShare = 0.05;
 /** MiB of the functions that print and that judge. */
 const printMemory = browserFunction.memory;
 const judgeMemory = 3008;
@@ -57,7 +65,7 @@ export function otherCosts(prices: Prices, measured: MeasuredRun): Record<string
     "API and steps":
       1000 * 40 * 0.1 * gigabytes(512) * prices.lambdaArmPerGbSecond + 0.048 * prices.lambdaPerMillionCalls,
     transitions: (5 + 6 * run.tests) * prices.transitionsPerThousand,
-    gateway: 0.001 * (3 + run.polls) * prices.gatewayPerMillion,
+    gateway: 0.001 * requests * prices.gatewayPerMillion,
     table: 0.059 * prices.tableWritesPerMillion + 0.064 * prices.tableReadsPerMillion,
     "bucket's requests": 42 * prices.bucketWritesPerThousand + 235 * prices.bucketReadsPerThousand,
     key: 1.6 * prices.keyRequestsPerTenThousand,
@@ -65,6 +73,15 @@ export function otherCosts(prices: Prices, measured: MeasuredRun): Record<string
     transfer: gigabytesOfFiles * prices.transferPerGb,
     "logs and events": 0.02 * prices.logsPerGb + 0.001 * prices.eventsPerMillion,
   };
+}
+
+/**
+ * What the traces of 1,000 runs cost, in dollars: at least, if many requests come in the same second, and at most, if each is the
+ * first of its second. The steps of a run belong to the trace of the request that triggered it.
+ */
+export function traceCosts({ tracesPerMillion }: Prices): { least: number; most: number } {
+  const most = (requests * tracesPerMillion) / 1000;
+  return { least: sampledShare * most, most };
 }
 
 function gigabytes(memory: number): number {

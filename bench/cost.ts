@@ -6,7 +6,14 @@ import * as z from "zod";
 import { startShop } from "../examples/shop/server.ts";
 import { boxMissing } from "../lib/verify/box.ts";
 import { browserFunction, openLambdaBox } from "../lib/verify/lambda-box.ts";
-import { browserCost, type MeasuredRun, otherCosts, type Prices, readPrices } from "./aws-reckoning.ts";
+import {
+  browserCost,
+  type MeasuredRun,
+  otherCosts,
+  type Prices,
+  readPrices,
+  traceCosts,
+} from "./aws-reckoning.ts";
 import type { BenchOptions } from "./bench-options.ts";
 import { differentPictures } from "./different-pictures.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
@@ -44,7 +51,8 @@ interface Measured {
 /**
  * The twenty steps with film in a box like Lambda's, at several sizes, and what 1,000 runs of five tests of 30 seconds cost at
  * each: at least, if tests mostly wait in processes that are warm, and at most, if they keep the processor as busy as the twenty steps
- * do, each in a process that starts cold. The reports and the sizes of files are those of five tests, as measured at the deployed size.
+ * do, each in a process that starts cold, and each request has a trace. The reports and the sizes of files are those of five tests, as
+ * measured at the deployed size.
  */
 export async function cost({ runs }: BenchOptions): Promise<boolean> {
   const missing = boxMissing();
@@ -104,6 +112,7 @@ function report(all: readonly Measured[], prices: Prices, runs: number): boolean
   if (!deployed) throw new Error("The deployed size was not measured.");
   const besides = otherCosts(prices, deployed.ofRun);
   const others = Object.values(besides).reduce((sum, dollars) => sum + dollars, 0);
+  const traces = traceCosts(prices);
   const rows = [
     [
       "memory",
@@ -121,9 +130,10 @@ function report(all: readonly Measured[], prices: Prices, runs: number): boolean
   for (const { memory, coldMs, warmMs, pictures } of all) {
     const slower = median(warmMs) / fastest;
     const dollars = (perGbSecond: number) =>
-      [testSeconds, testSeconds * slower + (coldMs - median(warmMs)) / 1000].map(
-        (each) => others + browserCost(memory, each, perGbSecond),
-      );
+      [
+        { each: testSeconds, traced: traces.least },
+        { each: testSeconds * slower + (coldMs - median(warmMs)) / 1000, traced: traces.most },
+      ].map(({ each, traced }) => others + traced + browserCost(memory, each, perGbSecond));
     const x86 = dollars(prices.lambdaX86PerGbSecond);
     const isDeployed = memory === browserFunction.memory;
     const isCheap = Math.max(...x86) <= targetDollars;
@@ -141,9 +151,9 @@ function report(all: readonly Measured[], prices: Prices, runs: number): boolean
     rows,
   );
   console.log(
-    `  besides browsers ${dollarsOf(others)}: ${Object.entries(besides)
+    `  besides browsers and traces ${dollarsOf(others)}: ${Object.entries(besides)
       .map(([what, sum]) => `${what} ${dollarsOf(sum)}`)
-      .join(", ")}`,
+      .join(", ")}; traces ${range([traces.least, traces.most])}`,
   );
   const { reportSeconds, printSeconds, gigabytes } = deployed.ofRun;
   console.log(

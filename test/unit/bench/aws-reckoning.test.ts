@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { browserCost, otherCosts, readPrices, traceCosts } from "../../../bench/aws-reckoning.ts";
+
+const operations = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+const section = operations.slice(operations.indexOf("\n## What it costs\n"));
+/** The lines of the table: what is paid for, and its dollars. */
+const lines = [...section.matchAll(/^\| .+ \| (.+) \| ([\d.]+) \|$/gm)].map(
+  ([, what = "", dollars]) => [what, Number(dollars)] as const,
+);
+const total = Number(/^\| \*\*total\*\* \| \| \*\*([\d.]+)\*\* \|$/m.exec(section)?.[1]);
+/** The run that the section assumes. */
+const assumed = { reportSeconds: 3, printSeconds: 5, gigabytes: 0.0038 };
+
+test("docs/operations.md, What it costs: the lines add up, and are what the bench reckons", async () => {
+  const prices = await readPrices();
+  const { least, most } = traceCosts(prices);
+  const reckoned = [
+    browserCost(1500, 30, prices.lambdaX86PerGbSecond),
+    ...Object.values(otherCosts(prices, assumed)),
+    least,
+  ];
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+  expect(lines).toHaveLength(reckoned.length);
+  for (const [index, [what, dollars]] of lines.entries()) {
+    // Lines are rounded to cents, one way or the other.
+    expect(Math.abs(dollars - (reckoned[index] ?? 0)), what).toBeLessThan(0.0051);
+  }
+  expect(total).toBeCloseTo(sum(lines.map(([, dollars]) => dollars)), 6);
+  expect(Math.abs(total - sum(reckoned))).toBeLessThan(0.02);
+  const dearest = `they cost ${most.toFixed(2)}, and the sum is ${(total + most - least).toFixed(2)}`;
+  expect(section).toContain(dearest);
+});
+
+test("traces cost least when one request in twenty is sampled, and most when each is", async () => {
+  const prices = await readPrices();
+  // 1,000 runs, each triggered, polled twenty times, and read twice more.
+  const all = (1000 * 23 * prices.tracesPerMillion) / 1e6;
+  const { least, most } = traceCosts(prices);
+  expect([least, most]).toEqual([expect.closeTo(all / 20, 9), expect.closeTo(all, 9)]);
+});
