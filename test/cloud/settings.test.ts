@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parseSettings, readSettings, SettingsError } from "../../lib/cloud/settings.ts";
+import { everySetting } from "./support/templates.ts";
 
 const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
 const certificate = (awsRegion: string) => `arn:aws:acm:${awsRegion}:123456789012:certificate/0a1b`;
@@ -54,6 +56,20 @@ describe("docs/operations.md, Settings", () => {
       ...Object.keys(alarms).map((name) => `alarms.${name}`),
     ];
     for (const name of names) expect(operations, name).toContain(`\`${name}\``);
+  });
+
+  test("the settings by which templates are linted and judged are other than the defaults, each of them", () => {
+    const leaves = (value: unknown, path: string): [string, unknown][] =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.entries(value).flatMap(([name, inner]) =>
+            leaves(inner, path === "" ? name : `${path}.${name}`),
+          )
+        : [[path, value]];
+    const defaults = leaves(parseSettings("regions: { us: }", "settings.yaml"), "");
+    const set = new Map(leaves(parseSettings(everySetting, "every-setting.yaml"), ""));
+    const same = defaults.filter(([path, value]) => isDeepStrictEqual(set.get(path), value));
+    // A stage has tests of its own, traces are on, and Chromium for arm64 is not here.
+    expect(same.map(([path]) => path)).toEqual(["stage", "traces", "arm64_chromium"]);
   });
 
   test.each([
