@@ -1,13 +1,18 @@
-import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
-import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { execFile } from "node:child_process";
+import { devNull } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AttemptOrder, UploadForm } from "../../functions/core/attempt-order.ts";
 import { environment } from "../../functions/shared/environment.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { type HandlerSource, projectHandlers } from "../../lib/local/function-runtime.ts";
+import { RoleEndpoint } from "../cloud/support/role-endpoint.ts";
+import { type Role, synthesizedRoles } from "../cloud/support/roles.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { passedAttempt } from "../support/run-report.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
+import type { KnownNames } from "../support/thief.ts";
 
 /** What a thief has who took over the function that drives browsers: its event, and the order that it leads to. */
 interface Loot {
@@ -18,7 +23,8 @@ interface Loot {
 const theft = Promise.withResolvers<Loot>();
 const over = Promise.withResolvers<void>();
 const victims = { team: "victim", executionId: "exe_1", runId: "run_1" };
-const victimsFile = `runs/${victims.team}/${victims.executionId}/${victims.runId}/tests/000/attempt-1/trace.zip`;
+const victimsFolder = `runs/${victims.team}/${victims.executionId}/${victims.runId}/tests/000/attempt-1/`;
+const victimsFile = `${victimsFolder}trace.zip`;
 const noFiles = { video: null, screenshot: null, trace: null, downloads: [] };
 let loot: Loot;
 
@@ -37,8 +43,9 @@ const region = useRegion({ handlers });
 let executionId = "";
 
 beforeAll(async () => {
-  const stored = artifactStore().files(victimsFile.slice(0, victimsFile.lastIndexOf("/") + 1));
+  const stored = artifactStore().files(victimsFolder);
   await stored.write("trace.zip", "the victim's", "application/zip");
+  await stored.write("picture.png", "the victim's", "image/png");
   await artifactStore().files("orders/victim/exe_1/run_1/").write("0-1.json", "{}", "application/json");
   await region.register(scenarioOf("Stolen", [testOf("Holds", [holds])]));
   executionId = await region.client.trigger("Stolen");
@@ -89,25 +96,74 @@ const typed = (of: UploadForm, contentType: string): UploadForm => ({
   fields: { ...of.fields, "Content-Type": contentType },
 });
 
+/** What comes of the attempts of a thief who has the environment of a function, with a session of its role, and nothing else. */
+async function stolenBy(role: Role): Promise<Record<string, string>> {
+  const { AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = region.region.environment;
+  const owner = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
+  const aws = await RoleEndpoint.open(role, {
+    endpoint: region.region.endpoints.s3,
+    awsRegion: AWS_REGION,
+    owner,
+  });
+  const names: KnownNames = {
+    table: environment("table"),
+    bucket: environment("bucket"),
+    file: `${victimsFolder}picture.png`,
+    secret: `${environment("secretsPrefix")}/victim/PIN`,
+    stateMachine: environment("stateMachine"),
+    role: environment("orderRole"),
+    function: environment("printFunction"),
+  };
+  const env = {
+    ...role.variables,
+    // Lambda's own. https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+    AWS_REGION,
+    AWS_ACCESS_KEY_ID: aws.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: aws.credentials.secretAccessKey,
+    // In place of AWS, and of what this machine's user has for AWS.
+    AWS_ENDPOINT_URL: aws.address,
+    AWS_CONFIG_FILE: devNull,
+    AWS_SHARED_CREDENTIALS_FILE: devNull,
+  };
+  const thief = join(import.meta.dirname, "../support/thief.ts");
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [thief, JSON.stringify(names)], { env });
+    return JSON.parse(stdout);
+  } finally {
+    aws.close();
+  }
+}
+
+describe("Whoever takes over a function that drives browsers, and calls AWS as it may", () => {
+  const roles = synthesizedRoles();
+  const that = (name: string) => roles.find(({ caller }) => caller === name) as Role;
+  const denied = (outcomes: Record<string, string>) =>
+    Object.keys(outcomes).filter((what) => /^AccessDenied(Exception)?$/.test(outcomes[what] ?? ""));
+
+  test.each(["run-test", "print-report"])(
+    "%s: is denied everything, and finds no name of anything",
+    async (name) => {
+      const outcomes = await stolenBy(that(name));
+      expect(denied(outcomes)).toEqual(Object.keys(outcomes));
+      expect(Object.keys(outcomes)).toHaveLength(10);
+      const variables = Object.entries(that(name).variables);
+      expect(variables.length).toBeGreaterThan(2);
+      expect(variables.filter(([, value]) => /arn:|secrets/.test(value))).toEqual([]);
+    },
+  );
+
+  test("would have all of it with the rights of all functions: what denies it is the role", async () => {
+    const rights = roles.flatMap(({ statements }) => statements);
+    const outcomes = await stolenBy({ ...that("run-test"), statements: rights });
+    expect(Object.entries(outcomes).filter(([, outcome]) => outcome !== "done")).toEqual([]);
+  });
+});
+
 // In this order: the last test ends the attempt.
 describe("Whoever takes over the function that drives browsers", { shuffle: false }, () => {
   test("has an order and links, which work", async () => {
     expect(await read(loot.link)).toBe("200");
     expect(await upload(typed(form("trace.zip"), "application/zip"), "a trace")).toBe("204");
-  });
-
-  test("reads no item of the table and no secret with what the links show of a session", async () => {
-    const shown = new URL(loot.link).searchParams;
-    const credentials = {
-      accessKeyId: shown.get("X-Amz-Credential")?.split("/")[0] ?? "",
-      secretAccessKey: "unknown",
-      sessionToken: shown.get("X-Amz-Security-Token") ?? "",
-    };
-    const key = { pk: { S: "TEAM#victim" }, sk: { S: "EXECUTION" } };
-    const item = new GetItemCommand({ TableName: environment("table"), Key: key });
-    const secrets = new GetParametersCommand({ Names: ["/scenario-api/secrets/victim/PIN"] });
-    await expect(new DynamoDBClient({ credentials, maxAttempts: 1 }).send(item)).rejects.toThrow();
-    await expect(new SSMClient({ credentials, maxAttempts: 1 }).send(secrets)).rejects.toThrow();
   });
 
   test.each([

@@ -41,6 +41,17 @@ export const defectsOfRights: readonly Defect[] = [
     caughtBy: [roles],
   },
   {
+    name: "The function that drives browsers may read the table",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: '  "run-test": {\n    size: browser,\n',
+        replace: '  "run-test": {\n    size: browser,\n    table: ["GetItem"],\n',
+      },
+    ],
+    caughtBy: ["test/region/stolen-function.test.ts"],
+  },
+  {
     name: "The function that reads secrets may read every parameter of the account",
     edits: [
       {

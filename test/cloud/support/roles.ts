@@ -1,4 +1,4 @@
-import { App, type Stack } from "aws-cdk-lib";
+import { App, type CfnElement, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import type { Role as IamRole } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
@@ -26,6 +26,8 @@ export interface Role {
   statements: Statement[];
   /** ARNs of AWS's managed policies. */
   managed: string[];
+  /** What the deployment sets in the environment of the function; nothing for a role that signs links. */
+  variables: Record<string, string>;
 }
 
 /** The roles of all functions of region `us`, and those that sign links, from its synthesized templates. */
@@ -52,7 +54,13 @@ function rolesOf({ state, service }: RegionStage): Role[] {
     const { Policies, ManagedPolicyArns = [], ...rest } = resources[role]?.Properties ?? {};
     if (Policies !== undefined) throw new Error(`${role} has policies of its own: ${JSON.stringify(rest)}`);
     const managed = z.array(z.string()).parse(resolve(ManagedPolicyArns));
-    return { caller, statements: policies.flatMap(({ Statement }) => Statement), managed };
+    const variables = resolve(variablesOf(service, caller, resources));
+    return {
+      caller,
+      statements: policies.flatMap(({ Statement }) => Statement),
+      managed,
+      variables: z.record(z.string(), z.string()).parse(variables),
+    };
   });
 }
 
@@ -67,6 +75,15 @@ const signingRoles: Readonly<Record<SigningRoleName, string>> = {
   orders: "OrderRole",
   uploads: "UploadRole",
 };
+
+/** The environment of a function, as its template has it. */
+function variablesOf(service: Stack, caller: string, resources: Record<string, Resource>): unknown {
+  const made = service.node.findChild("Functions").node.tryFindChild(caller);
+  if (!made) return {};
+  const { Environment } =
+    resources[service.getLogicalId(made.node.defaultChild as CfnElement)]?.Properties ?? {};
+  return z.object({ Variables: z.unknown() }).parse(Environment).Variables;
+}
 
 /** The logical id of a caller's role. */
 function roleOf(service: Stack, caller: string): string {
