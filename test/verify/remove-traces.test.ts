@@ -36,7 +36,7 @@ onEmbedded((backends) => {
     const objects = {
       send: vi.fn(async ({ input }: { input: { Prefix?: string } }) => asked.push(input.Prefix) && {}),
     };
-    const region = { aws: { table: client, objects }, resources: { only: () => tableName } };
+    const region = { aws: { table: client, objects }, resources: { only: () => "files", tableName } };
     await removeTraces(region as never, ["checks", "checks-other"]);
     const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
     expect(Items.filter((item) => JSON.stringify(item).includes("checks"))).toEqual([]);

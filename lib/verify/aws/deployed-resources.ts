@@ -1,5 +1,7 @@
 import { DescribeStacksCommand, paginateListStackResources } from "@aws-sdk/client-cloudformation";
+import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
 import type { RegionCode } from "../../../functions/core/regions.ts";
+import { environmentNames } from "../../../functions/shared/environment.ts";
 import type { AwsClients } from "./aws-clients.ts";
 
 interface Found {
@@ -12,6 +14,7 @@ interface Found {
 export class DeployedResources {
   readonly baseUrl: string;
   readonly #found: readonly Found[];
+  #tableName = "";
 
   private constructor(baseUrl: string, found: readonly Found[]) {
     this.baseUrl = baseUrl;
@@ -20,7 +23,7 @@ export class DeployedResources {
 
   /** @throws Error of CloudFormation if the stacks are not there. */
   static async read(
-    { stacks }: AwsClients,
+    { stacks, functions }: AwsClients,
     code: RegionCode,
     stage: string | null,
   ): Promise<DeployedResources> {
@@ -43,7 +46,19 @@ export class DeployedResources {
     const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: `${prefix}-service` }));
     const { OutputValue } = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === "BaseUrl") ?? {};
     if (OutputValue === undefined) throw new Error(`The stack ${prefix}-service has no output BaseUrl.`);
-    return new DeployedResources(OutputValue, found);
+    const resources = new DeployedResources(OutputValue, found);
+    const FunctionName = resources.ofFunction("finish-run");
+    const configuration = new GetFunctionConfigurationCommand({ FunctionName });
+    const { Environment } = await functions.send(configuration);
+    const tableName = Environment?.Variables?.[environmentNames.table];
+    if (!tableName) throw new Error(`The function ${FunctionName} has no ${environmentNames.table}.`);
+    resources.#tableName = tableName;
+    return resources;
+  }
+
+  /** The table that the functions use: a stack also has the one that it made, where a restored one took its place. */
+  get tableName(): string {
+    return this.#tableName;
   }
 
   /** The name or ARN of the only resource of a type. */

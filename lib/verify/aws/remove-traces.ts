@@ -55,7 +55,7 @@ async function itemsOf(
   value: string,
 ): Promise<Item[]> {
   const query = {
-    TableName: resources.only("AWS::DynamoDB::GlobalTable"),
+    TableName: resources.tableName,
     ...(IndexName === null ? {} : { IndexName }),
     KeyConditionExpression: "#partition = :value",
     ExpressionAttributeNames: { "#partition": attribute },
@@ -76,7 +76,7 @@ async function scenariosOf(region: Reached, team: string): Promise<Key[]> {
 }
 
 async function removeItems({ aws, resources }: Reached, keys: readonly Key[]): Promise<void> {
-  const TableName = resources.only("AWS::DynamoDB::GlobalTable");
+  const TableName = resources.tableName;
   for (let from = 0; from < keys.length; from += atOnce) {
     let requests = keys
       .slice(from, from + atOnce)

@@ -9,7 +9,7 @@ import type { CheckedRegion } from "../checked-region.ts";
 function forbidden({ resources, stage, team, code }: CheckedRegion, account: string) {
   const { awsRegion } = regions[code];
   const arn = (service: string, rest: string) => `arn:aws:${service}:${awsRegion}:${account}:${rest}`;
-  const table = arn("dynamodb", `table/${resources.only("AWS::DynamoDB::GlobalTable")}`);
+  const table = arn("dynamodb", `table/${resources.tableName}`);
   const bucket = `arn:aws:s3:::${resources.only("AWS::S3::Bucket")}`;
   const machine = resources.only("AWS::StepFunctions::StateMachine");
   const secret = arn("ssm", `parameter${secretsPrefix(serviceName(stage))}/${team}/PIN`);
