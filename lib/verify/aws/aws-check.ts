@@ -17,7 +17,7 @@ export interface AwsCheck {
   waits?: true;
   /**
    * @returns what was found, in a few words.
-   * @throws NotAsExpected, or whatever AWS and the API answer.
+   * @throws NotAsExpected, NotProvable, or whatever AWS and the API answer.
    */
   run(region: CheckedRegion): Promise<string>;
 }
@@ -25,6 +25,11 @@ export interface AwsCheck {
 /** A region does not do what it should. */
 export class NotAsExpected extends ServiceError {
   override readonly name = "NotAsExpected";
+}
+
+/** A region has nothing of what a check is about: a setting is off, or it has not happened yet. The message says what to do first. */
+export class NotProvable extends ServiceError {
+  override readonly name = "NotProvable";
 }
 
 /** @throws NotAsExpected with the message, unless the condition is met. */

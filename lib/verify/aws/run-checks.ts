@@ -1,11 +1,11 @@
 import { note } from "../../cli/output.ts";
-import type { AwsCheck } from "./aws-check.ts";
+import { type AwsCheck, NotProvable } from "./aws-check.ts";
 import type { CheckedRegion } from "./checked-region.ts";
 
 /** What became of a check. */
 export interface Verdict {
   check: AwsCheck;
-  /** `not provable here`: it was not run, or what it found proves nothing. */
+  /** `not provable here`: it was not run, what it found proves nothing, or the region has nothing of what it is about. */
   verdict: "holds" | "does not hold" | "not provable here";
   found: string;
 }
@@ -38,6 +38,7 @@ async function runOne(check: AwsCheck, region: CheckedRegion, isProvable: boolea
     const found = await check.run(region);
     return { check, verdict: isProvable ? "holds" : "not provable here", found };
   } catch (error) {
+    if (error instanceof NotProvable) return { check, verdict: "not provable here", found: error.message };
     const found = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return { check, verdict: isProvable ? "does not hold" : "not provable here", found };
   }

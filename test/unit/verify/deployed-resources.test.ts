@@ -37,13 +37,9 @@ beforeEach(() => {
     .on(ListStackResourcesCommand, { StackName: "us-service" })
     .resolves({ StackResourceSummaries: summaries });
   const Outputs = [{ OutputKey: "BaseUrl", OutputValue: "https://api.test" }];
-  stacks
-    .on(DescribeStacksCommand)
-    .resolves({
-      Stacks: [
-        { StackName: "us-service", StackStatus: "CREATE_COMPLETE", CreationTime: new Date(), Outputs },
-      ],
-    });
+  stacks.on(DescribeStacksCommand).resolves({
+    Stacks: [{ StackName: "us-service", StackStatus: "CREATE_COMPLETE", CreationTime: new Date(), Outputs }],
+  });
   functions
     .on(GetFunctionConfigurationCommand, { FunctionName: "finish-run" })
     .resolves({ Environment: { Variables: { [environmentNames.table]: "restored" } } });

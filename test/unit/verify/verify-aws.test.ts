@@ -15,11 +15,11 @@ import {
   SFNClient,
 } from "@aws-sdk/client-sfn";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseScenario } from "../../../functions/core/scenario/parse-scenario.ts";
 import { needsChildWorkflows } from "../../../functions/core/workflow-size.ts";
 import { functionUses } from "../../../lib/cloud/function-uses.ts";
-import { type AwsCheck, browserTime } from "../../../lib/verify/aws/aws-check.ts";
+import { type AwsCheck, browserTime, NotProvable } from "../../../lib/verify/aws/aws-check.ts";
 import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
 import {
   childWorkflowChecks,
@@ -79,6 +79,30 @@ describe("A check of a deployment", () => {
   };
   const verdictsOf = async (checks: AwsCheck[], regardless: boolean) =>
     (await runChecks(checks, region, regardless)).map(({ verdict, found }) => [verdict, found]);
+  let noted: string[];
+
+  beforeEach(() => {
+    noted = [];
+    const written = vi
+      .spyOn(process.stderr, "write")
+      .mockImplementation((line) => noted.push(String(line)) > 0);
+    return () => written.mockRestore();
+  });
+
+  test("is announced when it begins, and not if it does not run", async () => {
+    const elsewhere = check("elsewhere", { provable: ["aws"] });
+    await runChecks([check("here", { does: "Looks." }), elsewhere], region, false);
+    expect(noted).toEqual(["here: Looks.\n"]);
+  });
+
+  test("that finds nothing to prove neither holds nor fails, and says what is missing", async () => {
+    const run = async () => Promise.reject(new NotProvable("Not deployed: set `budget`."));
+    const verdicts = await verdictsOf([check("by setting", { run }), check("other", {})], false);
+    expect(verdicts).toEqual([
+      ["not provable here", "Not deployed: set `budget`."],
+      ["holds", "found"],
+    ]);
+  });
 
   test("does not run where it proves nothing, and is not said to hold", async () => {
     ran.length = 0;
