@@ -1,19 +1,31 @@
 import type { AwsCheck } from "./aws-check.ts";
+import { backupChecks } from "./checks/backup-checks.ts";
 import { browserChecks } from "./checks/browser-checks.ts";
 import { childWorkflowChecks } from "./checks/child-workflow-checks.ts";
+import { concurrencyChecks } from "./checks/concurrency-checks.ts";
+import { costAlarmChecks } from "./checks/cost-alarm-checks.ts";
+import { deadLetterChecks } from "./checks/dead-letter-checks.ts";
 import { faultChecks } from "./checks/fault-checks.ts";
+import { releaseChecks } from "./checks/release-checks.ts";
 import { requestChecks } from "./checks/request-checks.ts";
 import { rightsChecks } from "./checks/rights-checks.ts";
+import { traceChecks } from "./checks/trace-checks.ts";
 import { upgradeChecks } from "./checks/upgrade-checks.ts";
 import { workflowChecks } from "./checks/workflow-checks.ts";
 
 /** Everything that `npm run verify:aws` checks, in its order: the first test is the one that starts cold. */
 export const awsChecks: readonly AwsCheck[] = [
   ...browserChecks,
+  ...deadLetterChecks,
+  ...releaseChecks,
+  ...traceChecks,
   ...rightsChecks,
   ...requestChecks,
   ...workflowChecks,
   ...childWorkflowChecks,
   ...faultChecks,
+  ...concurrencyChecks,
+  ...costAlarmChecks,
+  ...backupChecks,
   ...upgradeChecks,
 ];

@@ -61,6 +61,19 @@ export class DeployedResources {
     return this.#tableName;
   }
 
+  /** The account's number. */
+  get account(): string {
+    const [, account] =
+      /^arn:aws:states:[^:]+:(\d{12}):/.exec(this.only("AWS::StepFunctions::StateMachine")) ?? [];
+    if (account === undefined) throw new Error("The ARN of the state machine has no account.");
+    return account;
+  }
+
+  /** The names or ARNs of all resources of a type. */
+  all(type: string): string[] {
+    return this.#found.flatMap(({ type: other, physicalId }) => (other === type ? [physicalId] : []));
+  }
+
   /** The name or ARN of the only resource of a type. */
   only(type: string): string {
     return this.#one(({ type: other }) => other === type, type);

@@ -24,7 +24,6 @@ const deployed: readonly [string, string, string][] = [
   ["TableCD117FA1", "AWS::DynamoDB::GlobalTable", "made"],
   ["Bucket83908E77", "AWS::S3::Bucket", "files"],
   ["Functionsfinishrun0A1B2C3D", "AWS::Lambda::Function", "finish-run"],
-  ["AlarmsDeadLetters0A1B2C3D", "AWS::CloudWatch::Alarm", "dead-letters"],
 ];
 
 beforeEach(() => {

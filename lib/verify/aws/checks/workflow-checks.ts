@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DescribeAlarmHistoryCommand, DescribeAlarmsCommand } from "@aws-sdk/client-cloudwatch";
 import { paginateGetExecutionHistory, StopExecutionCommand } from "@aws-sdk/client-sfn";
 import { mostEventsOf } from "../../../../functions/core/workflow-size.ts";
 import { isNotReady } from "../../../../packages/client/src/errors.ts";
+import { untilTold } from "../alarm-actions.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
 import { type CheckedRegion, completed, type EndedRun, runToItsEnd, trigger } from "../checked-region.ts";
 import { manySecrets, withManySecrets } from "../many-secrets.ts";
@@ -34,17 +34,8 @@ export const workflowChecks: readonly AwsCheck[] = [
     waits: true,
     async run(region) {
       const { askedAt } = await stoppedRun(region);
-      const AlarmName = region.resources.alarm("Runs in error");
-      const until = Date.now() + alarmWithin;
-      while (Date.now() < until) {
-        if (await hasTold(region, AlarmName, askedAt)) return "ALARM, and its action was executed";
-        await sleep(20_000);
-      }
-      const { MetricAlarms } = await region.aws.alarms.send(
-        new DescribeAlarmsCommand({ AlarmNames: [AlarmName] }),
-      );
-      const state = MetricAlarms?.[0]?.StateValue;
-      expected(false, `The alarm is ${state} and has told nobody within ${alarmWithin / minute} minutes.`);
+      await untilTold(region, "Runs in error", { since: askedAt, within: alarmWithin });
+      return "ALARM, and its action was executed";
     },
   },
   {
@@ -113,12 +104,4 @@ export async function workflowOf(
     await sleep(2000);
   }
   throw new Error(`The run of ${executionId} has not begun.`);
-}
-
-/** Whether an alarm has told its topic something since a time in milliseconds. */
-async function hasTold({ aws }: CheckedRegion, AlarmName: string, since: number): Promise<boolean> {
-  const wanted = { AlarmName, HistoryItemType: "Action", StartDate: new Date(since) } as const;
-  const actions = new DescribeAlarmHistoryCommand(wanted);
-  const { AlarmHistoryItems = [] } = await aws.alarms.send(actions);
-  return AlarmHistoryItems.some(({ HistorySummary }) => HistorySummary?.startsWith("Successfully executed"));
 }
