@@ -13,10 +13,10 @@ import { traceChecks } from "./checks/trace-checks.ts";
 import { upgradeChecks } from "./checks/upgrade-checks.ts";
 import { workflowChecks } from "./checks/workflow-checks.ts";
 
-/** Everything that `npm run verify:aws` checks, in its order: the first test is the one that starts cold. */
+/** Everything that `npm run verify:aws` checks, in its order: what waits longest begins first, and the first test is the one that starts cold. */
 export const awsChecks: readonly AwsCheck[] = [
-  ...browserChecks,
   ...deadLetterChecks,
+  ...browserChecks,
   ...releaseChecks,
   ...traceChecks,
   ...rightsChecks,
