@@ -38,6 +38,16 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
   /** Milliseconds of the page's animations, which stand still while it is not drawn. */
   const animated = () => Number(timeline?.currentTime);
 
+  /**
+   * Whether an animation of the element, or of what it lies in, has begun and not been drawn: until the compositor does so, which a
+   * busy machine puts off for some frames, the element stands still where it begins. One whose timeline does not advance waits forever.
+   */
+  const isAboutToMove = () =>
+    dom
+      .pathOf(element)
+      .flatMap((outer) => Element.prototype.getAnimations.call(outer))
+      .some((animation) => animation.pending && animation.timeline === timeline);
+
   /** Pixels that an element may move from one frame to the next: people can click elements that rotate or pulse. */
   const still = 2;
   /** Milliseconds of animation between frames that count: on a busy machine, one can follow another at once. */
@@ -50,7 +60,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
     const after = middle();
     if (!dom.isConnected(element)) return { kind: "missing" };
     const hasMoved = Math.hypot(after.x - before.x, after.y - before.y) > still;
-    if (hasMoved || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
+    if (hasMoved || isAboutToMove() || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
     if (isAnimated && animated() - time < apart) continue;
     [time, before] = [animated(), after];
     frames -= 1;

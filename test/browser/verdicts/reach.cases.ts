@@ -83,6 +83,15 @@ export const cases: VerdictCase[] = [
     `<style>@keyframes run { to { transform: translateX(300px) } }</style><button id="it" style="animation:run .5s infinite alternate linear">Buy</button>`,
     /moving/,
   ),
+  kept(
+    "a button that an animation is about to move is not clicked",
+    `${button}<script>
+      const slide = it.animate({ transform: ["none", "translateX(300px)"] }, { duration: 500, iterations: Infinity });
+      const beginAgain = () => { slide.cancel(); slide.play(); requestAnimationFrame(beginAgain); };
+      beginAgain();
+    </script>`,
+    /moving/,
+  ),
   hits(
     "a button that pulsates is clicked where it is",
     `<style>@keyframes glow { to { background: red } }</style><button id="it" style="animation:glow .3s infinite alternate">Buy</button>`,
