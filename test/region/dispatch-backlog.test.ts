@@ -41,6 +41,8 @@ afterAll(() => close());
 const endless = new AbortController().signal;
 const dispatch = (by: Date, timeIsUp = endless) => dispatchBefore(by, timeIsUp);
 
+const nothing = { started: 0, finished: 0, removed: 0, left: 0, failed: 0 };
+
 const left: Execution[] = [];
 beforeEach(async () => {
   for (const level of ["error", "warn", "info"] as const)
@@ -94,7 +96,7 @@ function startedOf(names: readonly string[]): string[] {
 describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is overdue", () => {
   test("a backlog of more than one page of a shard is started by one tick", async () => {
     const names = await due(250, inOneShard());
-    expect(await dispatch(now)).toMatchObject({ started: 250, failed: 0 });
+    expect(await dispatch(now)).toEqual({ ...nothing, started: 250 });
     expect(startedOf(names)).toEqual(names);
   });
 
@@ -103,7 +105,9 @@ describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is 
     const series = { type: "recurring", schedule: everyMinutes(60, now), nextRunId: null } as const;
     await due(250, () => ({ ...series, ...shard(), scheduledFor: now.toISOString() }));
     const asked = starts.asked();
-    const calls = await callsOf(async () => expect(await dispatch(now)).toMatchObject({ started: 250 }));
+    const calls = await callsOf(async () =>
+      expect(await dispatch(now)).toEqual({ ...nothing, started: 250 }),
+    );
     // Of the leases, two reads and one write.
     expect(calls).toMatchObject({ BatchGetItemCommand: 6, UpdateItemCommand: 251, GetItemCommand: 2 });
     expect(starts.asked() - asked).toBe(250);
