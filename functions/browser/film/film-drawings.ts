@@ -19,11 +19,11 @@ export interface FilmDrawings {
 /** Runs in the encoder page, so it refers to nothing of this module but types. */
 export function createFilmDrawings(
   { width, height, captionHeight, fontSize }: FilmLayout,
-  { paint }: FilmPainter,
+  { clear, paint }: FilmPainter,
 ): FilmDrawings {
   /** Of all that is drawn over the page, so that it can be told from the page. */
   const accent = "rgb(234, 88, 12)";
-  const slate = "rgb(30, 41, 59)";
+  const slate = [30, 41, 59] as const;
 
   const within = (shown: Box, area: Area): Box => ({
     x: shown.x + area.x * shown.width,
@@ -57,7 +57,7 @@ export function createFilmDrawings(
 
   function caption(planes: Uint8Array, said: Caption | null): void {
     paint(planes, { x: 0, y: height, width, height: captionHeight }, (context) => {
-      context.fillStyle = said?.isFailed ? "rgb(153, 27, 27)" : slate;
+      context.fillStyle = said?.isFailed ? "rgb(153, 27, 27)" : `rgb(${slate})`;
       context.fillRect(0, height, width, captionHeight);
       if (!said) return;
       const lines = said.detail === "" ? [said.title] : [said.title, said.detail];
@@ -139,20 +139,22 @@ export function createFilmDrawings(
 
   function card(planes: Uint8Array, { heading, title, note, tone }: TitleCard): void {
     const tones = { neutral: "rgb(203, 213, 225)", good: "rgb(134, 239, 172)", bad: "rgb(252, 165, 165)" };
-    paint(planes, { x: 0, y: 0, width, height }, (context) => {
-      context.fillStyle = slate;
-      context.fillRect(0, 0, width, height);
-      context.textAlign = "center";
-      context.textBaseline = "middle";
-      const write = (text: string, size: number, lines: number, colour: string) => {
+    clear(planes, slate);
+    /** @param lines below the middle. */
+    const write = (text: string, size: number, lines: number, colour: string) => {
+      const middle = height / 2 + lines * fontSize;
+      const box = { x: 0, y: middle - 1.5 * fontSize, width, height: 3 * fontSize };
+      paint(planes, { ...box, height: Math.min(box.height, height - box.y) }, (context) => {
+        context.textAlign = "center";
+        context.textBaseline = "middle";
         context.font = `600 ${size}px sans-serif`;
         context.fillStyle = colour;
-        context.fillText(cut(context, text, width * 0.9), width / 2, height / 2 + lines * fontSize);
-      };
-      write(heading, fontSize, -3, tones.neutral);
-      write(title, fontSize * 1.6, 0, "white");
-      write(note, fontSize, 3, tones[tone]);
-    });
+        context.fillText(cut(context, text, width * 0.9), width / 2, middle);
+      });
+    };
+    write(heading, fontSize, -3, tones.neutral);
+    write(title, fontSize * 1.6, 0, "white");
+    write(note, fontSize, 3, tones[tone]);
   }
 
   return { cover, caption, marks, card };

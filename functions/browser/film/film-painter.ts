@@ -11,6 +11,8 @@ export interface Box {
 
 /** Paints on the planes of a film's pictures: brightness, then the two of colour at half the size (I420). */
 export interface FilmPainter {
+  /** Gives the page's part one colour, of red, green and blue from 0 to 255: much faster than to draw it. */
+  clear(planes: Uint8Array, colour: readonly [number, number, number]): void;
   /** Draws within a box of the planes. What the drawing leaves transparent stays. */
   paint(planes: Uint8Array, box: Box, draw: (context: CanvasContext) => void): void;
   /** Draws a whole picture, centred in the page's part, undistorted and never enlarged. @returns where it is. */
@@ -46,9 +48,23 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
     blend(planes, box, context.getImageData(box.x, box.y, box.width, box.height).data);
   }
 
-  /** Mixes a box of RGBA pixels into the planes, as JPEG converts colours: https://www.w3.org/Graphics/JPEG/jfif3.pdf */
+  /** As JPEG converts colours: https://www.w3.org/Graphics/JPEG/jfif3.pdf */
+  const lumaOf = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
+  const bluenessOf = (red: number, green: number, blue: number) =>
+    128 - 0.168736 * red - 0.331264 * green + 0.5 * blue;
+  const rednessOf = (red: number, green: number, blue: number) =>
+    128 + 0.5 * red - 0.418688 * green - 0.081312 * blue;
+  const size = width * filmHeight;
+
+  function clear(planes: Uint8Array, colour: readonly [number, number, number]): void {
+    const quarter = (width / 2) * (height / 2);
+    planes.fill(Math.round(lumaOf(...colour)), 0, width * height);
+    planes.fill(Math.round(bluenessOf(...colour)), size, size + quarter);
+    planes.fill(Math.round(rednessOf(...colour)), size * 1.25, size * 1.25 + quarter);
+  }
+
+  /** Mixes a box of RGBA pixels into the planes. */
   function blend(planes: Uint8Array, box: Box, pixels: Uint8ClampedArray): void {
-    const chroma = width * filmHeight;
     const mix = (at: number, value: number, alpha: number) => {
       // Pure red and blue are half a step beyond the range.
       planes[at] = Math.min(255, Math.round((planes[at] ?? 0) * (1 - alpha) + value * alpha));
@@ -60,12 +76,12 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
         if (alpha === 0) continue;
         const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
         const [row, column] = [box.y + y, box.x + x];
-        mix(row * width + column, 0.299 * red + 0.587 * green + 0.114 * blue, alpha);
+        mix(row * width + column, lumaOf(red, green, blue), alpha);
         // One of four: what is drawn has few colours.
         if (row % 2 !== 0 || column % 2 !== 0) continue;
-        const half = chroma + ((row / 2) * width) / 2 + column / 2;
-        mix(half, 128 - 0.168736 * red - 0.331264 * green + 0.5 * blue, alpha);
-        mix(half + chroma / 4, 128 + 0.5 * red - 0.418688 * green - 0.081312 * blue, alpha);
+        const half = size + ((row / 2) * width) / 2 + column / 2;
+        mix(half, bluenessOf(red, green, blue), alpha);
+        mix(half + size / 4, rednessOf(red, green, blue), alpha);
       }
     }
   }
@@ -88,5 +104,5 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
     return shown;
   }
 
-  return { paint, fit };
+  return { clear, paint, fit };
 }
