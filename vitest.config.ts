@@ -22,12 +22,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Regions configure the process that they run in.
+        // Regions configure the process that they run in, so each file has modules of its own.
         test: {
           name: "front door",
           include: ["test/**/*.test.ts"],
           exclude: ["test/{unit,browser}/**"],
-          setupFiles: ["test/support/check-answers.ts"],
+          isolate: false,
+          setupFiles: ["test/support/fresh-modules.ts", "test/support/check-answers.ts"],
         },
       },
     ],

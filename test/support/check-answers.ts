@@ -7,7 +7,8 @@ import type { ObservedAnswer } from "./answer-judge.ts";
  * runs, or a shell. The judge is loaded only where there is something to judge.
  */
 const observed: ObservedAnswer[] = [];
-answered.subscribe((answer) => observed.push(answer as ObservedAnswer));
+const observe = (answer: unknown) => observed.push(answer as ObservedAnswer);
+answered.subscribe(observe);
 
 async function judgeObserved(): Promise<void> {
   if (observed.length === 0) return;
@@ -17,4 +18,7 @@ async function judgeObserved(): Promise<void> {
 }
 
 afterEach(judgeObserved);
-afterAll(judgeObserved);
+afterAll(async () => {
+  await judgeObserved();
+  answered.unsubscribe(observe);
+});
