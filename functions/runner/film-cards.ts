@@ -5,7 +5,7 @@ import type { CardMaker } from "../core/title-card.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Runners } from "./runners.ts";
 
-/** Time limit of all cards of a run, in milliseconds; one takes some 30. */
+/** Time limit of all cards of a run, in milliseconds; one takes some 17. */
 const cardsLimitMs = 60_000;
 
 /** Makes the films of title cards in a runner's browser. */
