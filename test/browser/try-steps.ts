@@ -2,11 +2,11 @@ import { afterAll, beforeAll } from "vitest";
 import type { AttemptInBrowser } from "../../functions/browser/attempt/attempt.ts";
 import { runAttempt } from "../../functions/browser/attempt/attempt.ts";
 import type { BrowserSource } from "../../functions/browser/chromium/browser-source.ts";
+import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import { formatDuration } from "../../functions/core/duration.ts";
 import type { AttemptResult } from "../../functions/core/result.ts";
 import { type Step, stepSchema } from "../../functions/core/scenario/step.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
-import { sharedBrowsers } from "../support/use-browser.ts";
 import { type Answer, type FixtureSite, startSite } from "./fixture-site.ts";
 
 export interface Tried extends AttemptResult {
@@ -64,16 +64,21 @@ function toldFor(limit: number, tried: Tried): Tried {
   return { ...tried, failure: { ...failure, message } };
 }
 
-/** One site for the tests of a file, and browsers that it shares with others. */
+/** One site and one browser for the tests of a file. */
 export function useTrial(answers: Readonly<Record<string, Answer>>): Trial {
   let site: FixtureSite;
+  let browsers: BrowserSource;
   beforeAll(async () => {
+    browsers = reusedBrowsers();
     site = await startSite(answers);
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await browsers.close();
+    await site.close();
+  });
   return {
     origin: () => site.origin,
-    browsers: sharedBrowsers,
+    browsers: () => browsers,
     async run(steps, options = {}) {
       const { neverAnswers = false, ...others } = options;
       const tried = await attempt(steps, others);
@@ -87,7 +92,7 @@ export function useTrial(answers: Readonly<Record<string, Answer>>): Trial {
     const checked = steps.map((step): Step => stepSchema.parse(step));
     const { values, ...others } = options;
     const result = await runAttempt({
-      browsers: sharedBrowsers(),
+      browsers,
       test: { name: "Trial", timeoutMs, retries: 0, skip: null, steps: checked },
       attempt: 1,
       viewport: { width: 800, height: 600 },

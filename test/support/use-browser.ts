@@ -1,19 +1,20 @@
 import type { Browser } from "playwright-core";
-import { beforeAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import type { BrowserSource } from "../../functions/browser/chromium/browser-source.ts";
 import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
-import { lazy } from "../../functions/shared/lazy.ts";
 import { XmlReader } from "./xml-reader.ts";
 
 /**
- * The browsers of a process, for all test files that it runs: to start one takes longer than most of their tests. They end
- * with the process.
+ * Browsers for the tests of a file.
+ * @returns a function that gives one for use with a single context, while tests run; it may be the same as before.
  */
-export const sharedBrowsers: () => BrowserSource = lazy(() => reusedBrowsers());
-
-/** @returns a function that gives a browser for use with a single context; it may be the same as before. */
 export function useBrowsers(): () => Promise<Browser> {
-  return async () => (await sharedBrowsers().lease()).browser;
+  let browsers: BrowserSource;
+  beforeAll(() => {
+    browsers = reusedBrowsers();
+  });
+  afterAll(() => browsers.close());
+  return async () => (await browsers.lease()).browser;
 }
 
 /** A browser's XML parser for the tests of a file. */

@@ -1,10 +1,12 @@
-import { expect, onTestFinished, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { filmsOfCards } from "../../../functions/browser/film/title-cards.ts";
 import type { TitleCard } from "../../../functions/core/title-card.ts";
-import { sharedBrowsers } from "../../support/use-browser.ts";
 import type { Colour } from "./colours.ts";
 import { Projector } from "./projector.ts";
 
+const browsers = reusedBrowsers();
 const viewport = { width: 640, height: 360 };
 const background: Colour = [30, 41, 59];
 /** Points along the line of the title, as fractions of the film's width. */
@@ -15,8 +17,8 @@ function cardOf(title: string): TitleCard {
 }
 
 /** Where along its line the title is, of a film of one card. */
-async function inkOf(film: Uint8Array): Promise<number[]> {
-  const projector = await Projector.load(await (await sharedBrowsers().lease()).encoder(), film);
+async function inkOf(encoder: Browser, film: Uint8Array): Promise<number[]> {
+  const projector = await Projector.load(encoder, film);
   onTestFinished(() => projector.close());
   const { height } = await projector.size();
   const middle = viewport.height / 2 / height;
@@ -28,13 +30,15 @@ async function inkOf(film: Uint8Array): Promise<number[]> {
   return inked;
 }
 
+afterAll(() => browsers.close());
+
 test("a title card has nothing of the card before it", async () => {
-  const lease = await sharedBrowsers().lease();
-  const films = await filmsOfCards(await lease.encoder(), viewport, [
+  const encoder = await (await browsers.lease()).encoder();
+  const films = await filmsOfCards(encoder, viewport, [
     cardOf("A title that is as long as a line can be"),
     cardOf("HIH"),
   ]);
-  const [long = [], short = []] = await Promise.all(films.map(inkOf));
+  const [long = [], short = []] = await Promise.all(films.map((film) => inkOf(encoder, film)));
   expect(Math.min(...long)).toBeLessThan(0.35);
   expect(short.length).toBeGreaterThan(0);
   expect(Math.min(...short)).toBeGreaterThan(0.4);

@@ -27,7 +27,7 @@ function read(pid: number, name: string): string {
 let isDrawnRarely = false;
 let drawing = Promise.resolve();
 
-// Other tests share the browser, whose processes have to run again.
+// The browser is closed when its processes run again.
 afterEach(() => {
   isDrawnRarely = false;
   return drawing;
