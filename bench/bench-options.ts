@@ -1,3 +1,4 @@
+/** What every bench is given on the command line. */
 export interface BenchOptions {
   /** How often each value is measured; medians are printed. */
   runs: number;

@@ -143,8 +143,9 @@ export function createFilmDrawings(
     /** @param lines below the middle. */
     const write = (text: string, size: number, lines: number, colour: string) => {
       const middle = height / 2 + lines * fontSize;
-      const box = { x: 0, y: middle - 1.5 * fontSize, width, height: 3 * fontSize };
-      paint(planes, { ...box, height: Math.min(box.height, height - box.y) }, (context) => {
+      const top = middle - 1.5 * fontSize;
+      const box = { x: 0, y: top, width, height: Math.min(3 * fontSize, height - top) };
+      paint(planes, box, (context) => {
         context.textAlign = "center";
         context.textBaseline = "middle";
         context.font = `600 ${size}px sans-serif`;
