@@ -107,6 +107,47 @@ test("the film of a page whose script is busy is as long", async () => {
   await expectShown(film, 1, "red");
 });
 
+/** Makes every picture wait, as a busy machine does. */
+function delayPictures(wait: () => Promise<unknown>): void {
+  const open = context.newCDPSession.bind(context);
+  vi.spyOn(context, "newCDPSession").mockImplementation(async (of) => {
+    const session = await open(of);
+    const send = session.send.bind(session);
+    vi.spyOn(session, "send").mockImplementation(async (method, params) => {
+      if (method === "Page.captureScreenshot" || method === "Page.startScreencast") await wait();
+      return send(method, params);
+    });
+    return session;
+  });
+}
+
+test("the page does not change before the picture of a step, however busy the machine is", async () => {
+  delayPictures(() => showFor(1000));
+  const { film } = await filmOf(async (recorder) => {
+    for (const colour of ["red", "lime", "blue"] as const) {
+      await page.evaluate(`document.body.style.background = "rgb(${colours[colour]})"`);
+      await recorder.afterStep(page);
+    }
+  });
+  expect(await film.colours()).toEqual(["red", "lime", "blue"]);
+});
+
+test("a page that draws no pictures is waited for once, and hardly after the steps that follow", async () => {
+  await show("red");
+  delayPictures(() => new Promise(() => {}));
+  const recorder = await FilmRecorder.open(await lease.encoder(), viewport);
+  recorder.begin();
+  const waits: number[] = [];
+  for (let step = 0; step < 3; step++) {
+    const beganAt = performance.now();
+    await recorder.afterStep(page);
+    waits.push(performance.now() - beganAt);
+  }
+  await recorder.discard();
+  const [first = 0, ...later] = waits;
+  for (const wait of later) expect(wait).toBeLessThan(first / 2);
+});
+
 test("a film continues while the page moves to other sites", async () => {
   await context.route("**/*", (route) => {
     const colour = new URL(route.request().url()).hostname.split(".")[0] as ColourName;
