@@ -202,7 +202,7 @@ async function measure(
 ): Promise<Measured> {
   const nextRunId = kind === "recurring" ? { nextRunId: null } : {};
   const executions = Array.from({ length: size }, () => executionOf({ ...kinds[kind], ...nextRunId }));
-  await putExecutions(dynamo(), tableName, executions, now.toISOString());
+  await putExecutions(dynamo(), tableName, executions, () => now.toISOString());
   await starts.limit(limit);
   await admissionStore().release(Object.keys((await admissionStore().read()).leases));
   startedIds.clear();
