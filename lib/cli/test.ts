@@ -1,7 +1,6 @@
 import { carryOut } from "../../functions/runner/carry-out.ts";
 import { Runners } from "../../functions/runner/runners.ts";
 import { onInterruption } from "./interruption.ts";
-import { makeResultsFolder } from "./results-folder.ts";
 import type { TestOptions } from "./test-file.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -10,7 +9,6 @@ export async function test(file: string, options: TestOptions): Promise<number> 
   const runners = new Runners({ reuse: true, headed: options.headed ?? false });
   const interruption = onInterruption();
   try {
-    await makeResultsFolder(options.out);
     if (options.headed) await requireWindow(runners);
     // The runner's process starts while this one loads what a run needs.
     else runners.warm(1);

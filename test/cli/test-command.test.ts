@@ -195,6 +195,12 @@ describe("scenario test: its requirements", () => {
     });
   });
 
+  test("a scenario that cannot run leaves no results folder behind", async () => {
+    const file = await folder.write("broken.yaml", "name: Broken\ntests: []\n");
+    const { code } = await scenario(["test", file, "--out", join(folder.path, "nowhere")]);
+    expect({ code, left: await readdir(folder.path) }).toEqual({ code: 2, left: ["broken.yaml"] });
+  });
+
   test("an unknown browser mode exits 2 before anything starts", async () => {
     const words = ["test", "no-such-file.yaml", "--out", join(folder.path, "nowhere")];
     const { code, stderr } = await scenario(words, { env: { SCENARIO_BROWSER_MODE: "one-process" } });

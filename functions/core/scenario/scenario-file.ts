@@ -51,7 +51,7 @@ const title = z.string().check(
   z.maxLength(200),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
   z.regex(/^(?!\s)[^\u0000-\u001f\u007f]+(?<!\s)$/, {
-    error: "is one line of text without blanks around it",
+    error: "is one line of text, without control characters and without blanks around it",
   }),
 );
 

@@ -270,7 +270,7 @@ describe("A scenario file: unknown and wrong fields are refused, with line, path
     [
       "a name with several lines",
       minimal.replace("Shop", '"a\\nb"'),
-      "1:7 name: The name is one line of text without blanks around it.",
+      "1:7 name: The name is one line of text, without control characters and without blanks around it.",
     ],
   ])("%s", async (_, text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);
