@@ -8,6 +8,9 @@ import { type FilmPart, joinFilms } from "./join-films.ts";
 import { printable } from "./printable.ts";
 import { outcomeLabels } from "./wording.ts";
 
+/** How many cards one browser makes; they take as long as its start. Those of a larger run are made by several at once. */
+const cardsPerBrowser = 50;
+
 /**
  * Writes the film of a run: its tests in order, each after a card with its name and outcome. Of a single test it is that
  * test's film, if there is one.
@@ -25,7 +28,7 @@ export async function writeRunFilm(
   const parts = tests.map((test) => filmPartsOf(test, films));
   const needsNone = tests.length === 1 && parts.flat().length > 0;
   const cards = needsNone ? [] : tests.map((test) => cardOf(test, tests.length));
-  const shown = await cardFilms(cards, () => makeCards(cards, viewport), warn);
+  const shown = await cardFilms(cards, (some) => makeCards(some, viewport), warn);
   const film = await joinFilms(parts.flatMap((ofTest, index) => [...(shown[index] ?? []), ...ofTest]));
   const { file, contentType } = artifactKinds.video;
   return film && files.write(file, film, contentType);
@@ -34,12 +37,15 @@ export async function writeRunFilm(
 /** One part for each test; none if they cannot be made. */
 async function cardFilms(
   cards: readonly TitleCard[],
-  make: () => Promise<readonly Uint8Array[]>,
+  make: (some: readonly TitleCard[]) => Promise<readonly Uint8Array[]>,
   warn: (warning: string) => void,
 ): Promise<FilmPart[][]> {
-  if (cards.length === 0) return [];
+  const shares = Array.from({ length: Math.ceil(cards.length / cardsPerBrowser) }, (_, share) =>
+    cards.slice(share * cardsPerBrowser, (share + 1) * cardsPerBrowser),
+  );
   try {
-    return (await make()).map((film, index) => {
+    const made = await Promise.all(shares.map(make));
+    return made.flat().map((film, index) => {
       const { heading = "", title = "" } = cards[index] ?? {};
       return [{ film, chapters: [{ title: `${heading}: ${title}`, startMs: 0, endMs: cardShownMs }] }];
     });

@@ -172,6 +172,28 @@ test("a run without any film has a film of cards, unless it is not filmed or did
   expect(await filmOfRun(runReport([idleTest("b", "skipped", "later")]))).toBeNull();
 });
 
+test("the cards of many tests are made by several browsers at once, and are in order", async () => {
+  const tests = Array.from({ length: 120 }, (_, index) => ranTest(`t${index}`, [passedAttempt(["Ask"])]));
+  const waiting: (() => void)[] = [];
+  const sizes: number[] = [];
+  const makeCards: CardMaker = async (cards) => {
+    sizes.push(cards.length);
+    // None is made before all have been asked for.
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 3) for (const go of waiting) go();
+    });
+    return cards.map(() => red);
+  };
+  const files = new MemoryFiles();
+  const warn = () => {};
+  const video = await writeRunFilm(runReport(tests), new Map(), files, { makeCards, warn });
+  const film = Buffer.from(await files.read(video?.key ?? "")).toString("latin1");
+  const chapters = [...film.matchAll(/Test (\d+) of 120: t(\d+)/g)].map(([, number, name]) => [number, name]);
+  expect(sizes).toEqual([50, 50, 20]);
+  expect(chapters).toEqual(tests.map((_, index) => [String(index + 1), String(index)]));
+});
+
 test("without cards the film of a run shows its tests, and a warning says why", async () => {
   const files = new MemoryFiles();
   const video = await files.write("only", red, "video/webm");
