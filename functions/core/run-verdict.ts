@@ -10,7 +10,12 @@ import { positionOfStep, positionOfTest } from "./scenario/source-position.ts";
  */
 export function triesAgain(test: ScenarioTest, last: AttemptResult): boolean {
   const didNotHold = last.outcome === "failed" || last.outcome === "timed_out";
-  return didNotHold && last.attempt <= test.retries;
+  return didNotHold && !isLastAttempt(test, last.attempt);
+}
+
+/** Whether a test has no retry left after this attempt, however it ends. */
+export function isLastAttempt({ retries }: Pick<ScenarioTest, "retries">, attempt: number): boolean {
+  return attempt > retries;
 }
 
 /** How to report a test that has no attempt: it was not reached, or what became of it is unknown. */

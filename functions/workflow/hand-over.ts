@@ -10,6 +10,7 @@ import {
   stopMarkerKey,
 } from "../core/object-keys.ts";
 import type { RunPlan } from "../core/run-plan.ts";
+import { isLastAttempt } from "../core/run-verdict.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
 import { uploadsOfTest } from "../core/scenario/upload.ts";
 import { writeDocument } from "../core/stored-document.ts";
@@ -19,8 +20,16 @@ import { readPlan } from "./read-plan.ts";
 import { keptSecrets } from "./run-secrets.ts";
 import { asStorage } from "./storage-unavailable.ts";
 
-/** Gets an attempt's order ready. @returns a link to it, which is all that the workflow knows of it. */
-export type HandOver = (ref: RunRef, index: number, attempt: number) => Promise<string>;
+/** What the workflow knows of an attempt. */
+interface HandedOver {
+  /** A link to its order. */
+  order: string;
+  /** Whether the test has no attempt left after it. */
+  isLast: boolean;
+}
+
+/** Gets an attempt's order ready. */
+export type HandOver = (ref: RunRef, index: number, attempt: number) => Promise<HandedOver>;
 
 /**
  * Writes what one attempt needs, encrypted, and signs a link to it. Repeating it replaces the order by one whose links live longer.
@@ -51,7 +60,7 @@ export const handOver: HandOver = async (ref, index, attempt) => {
   };
   const key = orderKey(ref, index, attempt);
   await asStorage("the attempt's order", () => artifactStore().writeEncrypted(key, writeDocument(order)));
-  return links.read(key);
+  return { order: await links.read(key), isLast: isLastAttempt(test, attempt) };
 };
 
 /** Links to the run's copies of the files that a test uploads, by their paths in the steps. */

@@ -3,8 +3,11 @@ import { executionStore } from "../stores/execution-store.ts";
 import { type HandOver, handOver } from "./hand-over.ts";
 import { stopOf } from "./stop-reason.ts";
 
-/** Whether a test may run now; then with a link to its order. */
-type StartedTest = { run: true; order: string } | { run: false };
+/**
+ * Whether a test may run now; then with a link to its order, and whether no other attempt can follow this one. In the API's
+ * snake_case, as the workflow's state has it.
+ */
+type StartedTest = { run: true; order: string; is_last: boolean } | { run: false };
 
 /**
  * Decides whether a test may run now, records the decision, and hands over what the attempt needs. A run that was cancelled, has
@@ -19,7 +22,10 @@ export async function startTest(
 ): Promise<StartedTest> {
   const execution = await executionStore().recordTest(ref, index, "running");
   if (!execution) return { run: false };
-  if (stopOf(execution, Date.now()) === null) return { run: true, order: await prepare(ref, index, attempt) };
+  if (stopOf(execution, Date.now()) === null) {
+    const { order, isLast } = await prepare(ref, index, attempt);
+    return { run: true, order, is_last: isLast };
+  }
   // A retry that may not begin leaves the test with the outcome of its last attempt, which finish-run reads from its files.
   await executionStore().recordTest(ref, index, attempt === 1 ? "cancelled" : "failed");
   return { run: false };

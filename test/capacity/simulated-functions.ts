@@ -49,7 +49,7 @@ export function functionsOn(account: Account): HandlerSource {
 async function start(event: TestInput): Promise<unknown> {
   const prepare: HandOver = async (ref) => {
     await keptSecrets(ref, [simulatedSecret]);
-    return "simulated";
+    return { order: "simulated", isLast: true };
   };
   return { ...event, ...(await startTest(runRefOf(event), event.index, event.attempt, prepare)) };
 }

@@ -13,6 +13,9 @@ afterEach(() => {
 
 type Event = { index: number; attempt: number; fault?: { Error: string } };
 
+/** Whether the attempts of the tests are their last ones, for which the workflow has states of its own. */
+let isLast = true;
+
 /** Runs three tests while an account has no concurrency left for some calls, and returns what each call was given. */
 async function runWhile(
   refused: (name: string, event: Event) => boolean,
@@ -21,9 +24,9 @@ async function runWhile(
   const calls: [string, Event][] = [];
   const answers: Record<string, (event: Event) => unknown> = {
     "begin-run": (event) => ({ ...event, began: true, tests: [0, 1, 2], parallel: 3, split: false }),
-    "start-test": (event) => ({ ...event, run: true }),
+    "start-test": (event) => ({ ...event, run: true, is_last: isLast }),
     "run-test": () => ({ outcome: "passed", again: false }),
-    "end-test": (event) => ({ ...event, again: false }),
+    "end-test": ({ fault, ...event }) => ({ ...event, again: fault?.Error === "OrderExpired" }),
     "finish-run": () => ({}),
   };
   const handlers = async (name: string) => async (event: unknown) => {
@@ -43,43 +46,73 @@ async function runWhile(
   return calls;
 }
 
-describe("docs/architecture.md, The way of an execution: a task without capacity waits for it", () => {
-  test("every task outlasts ten minutes without any, and the run ends as if nothing had happened", async () => {
-    const began = Date.now();
-    const calls = await runWhile(() => Date.now() < began + 10 * minute);
-    const faults = calls.filter(([, { fault }]) => fault !== undefined);
-    expect(faults).toEqual([]);
-    expect(calls.map(([name]) => name)).toEqual([
-      "begin-run",
-      ...Array(3).fill("start-test"),
-      ...Array(3).fill("run-test"),
-      ...Array(3).fill("end-test"),
-      "finish-run",
-    ]);
+describe.each([
+  ["the last attempt", true],
+  ["an attempt that others may follow", false],
+])("%s", (_, last) => {
+  beforeEach(() => {
+    isLast = last;
   });
 
-  test.each(["start-test", "run-test", "end-test"])(
-    "a %s that is refused for good ends its test only",
-    async (name) => {
-      const calls = await runWhile((called, { index }) => called === name && index === 1);
-      const ended = calls
-        .filter(([called]) => called === "end-test")
-        .map(([, { index, fault }]) => [index, fault?.Error]);
-      const refused = name === "end-test" ? [] : [[1, "Lambda.TooManyRequestsException"]];
-      expect(ended.sort()).toEqual([[0, undefined], ...refused, [2, undefined]]);
-      expect(calls.at(-1)).toEqual(["finish-run", expect.not.objectContaining({ cause: expect.anything() })]);
-    },
-  );
-});
+  describe("docs/architecture.md, The way of an execution: a task without capacity waits for it", () => {
+    test("every task outlasts ten minutes without any, and the run ends as if nothing had happened", async () => {
+      const began = Date.now();
+      const calls = await runWhile(() => Date.now() < began + 10 * minute);
+      const faults = calls.filter(([, { fault }]) => fault !== undefined);
+      expect(faults).toEqual([]);
+      expect(calls.map(([name]) => name)).toEqual([
+        "begin-run",
+        ...Array(3).fill("start-test"),
+        ...Array(3).fill("run-test"),
+        ...Array(3).fill("end-test"),
+        "finish-run",
+      ]);
+    });
 
-describe("docs/security.md, A process serves one team", () => {
-  test.each(["Runtime.ExitError", "Lambda.Unknown"])(
-    "while instances end that served another team (%s), tests wait for one that serves theirs, and use up no retry",
-    async (name) => {
-      let instances = 400;
-      const calls = await runWhile((called) => called === "run-test" && instances-- > 0, name);
-      const ended = calls.filter(([called]) => called === "end-test");
-      expect(ended.map(([, { attempt, fault }]) => [attempt, fault])).toEqual(Array(3).fill([1, undefined]));
-    },
-  );
+    test.each(["start-test", "run-test", "end-test"])(
+      "a %s that is refused for good ends its test only",
+      async (name) => {
+        const calls = await runWhile((called, { index }) => called === name && index === 1);
+        const ended = calls
+          .filter(([called]) => called === "end-test")
+          .map(([, { index, fault }]) => [index, fault?.Error]);
+        const refused = name === "end-test" ? [] : [[1, "Lambda.TooManyRequestsException"]];
+        expect(ended.sort()).toEqual([[0, undefined], ...refused, [2, undefined]]);
+        expect(calls.at(-1)).toEqual([
+          "finish-run",
+          expect.not.objectContaining({ cause: expect.anything() }),
+        ]);
+      },
+    );
+  });
+
+  describe("docs/security.md, A process serves one team", () => {
+    test.each(["Runtime.ExitError", "Lambda.Unknown"])(
+      "while instances end that served another team (%s), tests wait for one that serves theirs, and use up no retry",
+      async (name) => {
+        let instances = 400;
+        const calls = await runWhile((called) => called === "run-test" && instances-- > 0, name);
+        const ended = calls.filter(([called]) => called === "end-test");
+        expect(ended.map(([, { attempt, fault }]) => [attempt, fault])).toEqual(
+          Array(3).fill([1, undefined]),
+        );
+      },
+    );
+  });
+
+  test("an attempt whose order expired is made again", async () => {
+    let expired = 0;
+    const calls = await runWhile(
+      (called, { index }) => called === "run-test" && index === 1 && expired++ === 0,
+      "OrderExpired",
+    );
+    const ofTest = calls.filter(([, { index }]) => index === 1);
+    expect(ofTest.map(([called, { attempt, fault }]) => [called, attempt, fault?.Error])).toEqual([
+      ["start-test", 1, undefined],
+      ["end-test", 1, "OrderExpired"],
+      ["start-test", 1, undefined],
+      ["run-test", 1, undefined],
+      ["end-test", 1, undefined],
+    ]);
+  });
 });

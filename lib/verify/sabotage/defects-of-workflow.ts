@@ -52,8 +52,8 @@ export const defectsOfWorkflow: readonly Defect[] = [
     edits: [
       {
         file: "lib/workflow/one-test.ts",
-        find: 'Retry: [forCapacity, forEndedProcess, forBrokenAttempt],\n        Catch: fault(name("EndTest")),',
-        replace: "Retry: [forCapacity, forEndedProcess, forBrokenAttempt],",
+        find: '{ ...runTest, Catch: [fault(name("EndTest"))], Next: name("EndTest") }',
+        replace: '{ ...runTest, Next: name("EndTest") }',
       },
     ],
     caughtBy: [throttled],
@@ -74,8 +74,8 @@ export const defectsOfWorkflow: readonly Defect[] = [
     edits: [
       {
         file: "lib/workflow/one-test.ts",
-        find: 'Resource: resourceOf("RunTest"),\n        TimeoutSeconds: 900,',
-        replace: 'Resource: resourceOf("RunTest"),\n        TimeoutSeconds: 90,',
+        find: 'Resource: resourceOf("RunTest"),\n    TimeoutSeconds: 900,',
+        replace: 'Resource: resourceOf("RunTest"),\n    TimeoutSeconds: 90,',
       },
     ],
     caughtBy: ["test/cloud/wiring.test.ts"],

@@ -14,11 +14,13 @@ const aws = useMockedAws();
 const input = ({ ref }: StoredExecution) => ({ ...inputOf(ref), index: 0, attempt: 1 });
 
 /** A run that is going on, with the plan and the secrets that it began with. */
-function begun(secrets: string[] = [], kept: Record<string, string> = {}): StoredExecution {
+function begun(secrets: string[] = [], kept: Record<string, string> = {}, retries = 0): StoredExecution {
   const execution = runningExecution(aws);
   const prefix = runPrefix(execution.ref);
   if (secrets.length > 0) aws.bucket.write(`${prefix}secrets.json`, kept);
-  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: { ...scenario, secrets }, values: {} };
+  const tests = scenario.tests.map((test) => ({ ...test, retries }));
+  const planned = { ...scenario, secrets, tests };
+  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: planned, values: {} };
   aws.bucket.write(`${prefix}plan.json`, { ...plan, deadline: "2999-01-01T00:00:00.000Z" });
   return execution;
 }
@@ -39,6 +41,15 @@ describe("A test", () => {
     aws.table.repliesToLose = 1;
     expect(await handler(input(execution))).toMatchObject({ ...input(execution), run: true });
     expect(states(execution)).toEqual({ "0": "running" });
+  });
+
+  test.each([
+    [0, 1, true],
+    [1, 1, false],
+    [1, 2, true],
+  ])("with %i retries: its attempt %i is the last one: %s", async (retries, attempt, isLast) => {
+    const execution = begun([], {}, retries);
+    expect(await handler({ ...input(execution), attempt })).toMatchObject({ run: true, is_last: isLast });
   });
 
   test("of a cancelled run may not", async () => {

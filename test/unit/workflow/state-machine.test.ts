@@ -32,7 +32,7 @@ describe("docs/architecture.md, Five decisions: one state machine for the cloud 
 
   test("the names of its states are unique, those within Maps included", () => {
     const names = [...text.matchAll(/"(\w+)":\{"Type":/g)].map(([, name]) => name);
-    expect(names).toHaveLength(19);
+    expect(names).toHaveLength(23);
     expect(new Set(names).size).toBe(names.length);
   });
 
@@ -48,6 +48,6 @@ describe("docs/architecture.md, Five decisions: one state machine for the cloud 
 
   test("each of its tasks waits for capacity before anything else", () => {
     const retries = [...text.matchAll(/"Retry":\[\{"ErrorEquals":\["([\w.]+)"\]/g)].map(([, first]) => first);
-    expect(retries).toEqual(Array(8).fill("Lambda.TooManyRequestsException"));
+    expect(retries).toEqual(Array(12).fill("Lambda.TooManyRequestsException"));
   });
 });
