@@ -8,6 +8,7 @@ import {
   packageFiles,
 } from "../../functions/browser/chromium/package-files.ts";
 import { copyArm64Chromium } from "./arm64-chromium.ts";
+import { repackChromium } from "./repack-chromium.ts";
 
 /** The input of a bundle. */
 export interface Bundled {
@@ -24,7 +25,7 @@ export interface Bundled {
  * allows 250 MB. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export const sizeBudgets = {
-  browser: 135 * 1024 * 1024,
+  browser: 145 * 1024 * 1024,
   /** Makes workbooks and joins films. */
   reports: 1_152 * 1024,
   other: 768 * 1024,
@@ -74,5 +75,6 @@ export function bundle({ entry, browser, arm64Chromium = null }: Bundled, folder
   }
   if (ofArchive.length > 0 && arm64Chromium !== null)
     copyArm64Chromium(arm64Chromium, join(folder, "node_modules"));
+  if (browser) repackChromium(join(folder, "node_modules"));
   return metafile;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, zstdDecompressSync } from "node:zlib";
 import { App, Stack } from "aws-cdk-lib";
 import { afterAll, describe, expect, test } from "vitest";
 import { chromiumManifest, packageFile } from "../../functions/browser/chromium/package-files.ts";
@@ -67,7 +67,8 @@ describe("docs/operations.md, Browsers on arm64", () => {
     code.bind(new Stack(new App({ outdir }), "Stack"));
     const [asset = ""] = readdirSync(outdir).filter((name) => name.startsWith("asset."));
     const bin = join(outdir, asset, "node_modules/@sparticuz/chromium/bin");
-    expect(readdirSync(bin).sort()).toEqual(["al2023.tar.br", "chromium.br", "swiftshader.tar.br"]);
+    expect(readdirSync(bin).sort()).toEqual(["al2023.tar.br", "chromium.zst", "swiftshader.tar.br"]);
+    expect(zstdDecompressSync(readFileSync(join(bin, "chromium.zst")))).toEqual(arm64Program());
     expect(readFileSync(join(bin, "al2023.tar.br"), "utf8")).toBe("arm64: al2023.tar.br");
   });
 

@@ -1,6 +1,16 @@
+import { createReadStream, createWriteStream } from "node:fs";
 import { access, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chromiumArchives, chromiumManifest, packageFile } from "./package-files.ts";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import {
+  chromiumArchives,
+  chromiumManifest,
+  chromiumProgram,
+  findPackageFile,
+  packageFile,
+  repackedProgram,
+} from "./package-files.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "./private-folder.ts";
 
 /** Where Chromium is once it is unpacked. Absolute paths. */
@@ -11,6 +21,11 @@ export interface ChromiumFiles {
   /** For profiles and caches; no other user has access. */
   folder: string;
 }
+
+const programName = "chromium";
+
+/** Bytes that are read, unpacked and written at once. The program has 200 MB: in the default pieces it takes twice as long. */
+const unpackedAtOnce = 256 * 1024;
 
 const unpacked = new Map<string | undefined, Promise<ChromiumFiles>>();
 
@@ -32,7 +47,7 @@ export function chromiumFiles(parent?: string): Promise<ChromiumFiles> {
 async function findOrUnpack(parent: string | undefined): Promise<ChromiumFiles> {
   const folder = await privateFolder(parent);
   const home = join(folder, `chromium-${await version()}`);
-  const files = { executable: join(home, "chromium"), libraries: join(home, "al2023", "lib"), folder };
+  const files = { executable: join(home, programName), libraries: join(home, "al2023", "lib"), folder };
   await removeAbandoned(folder);
   if (await exists(files.executable)) return files;
   const staging = await ownFolder(folder, "unpacking");
@@ -53,10 +68,22 @@ async function version(): Promise<string> {
 
 async function unpack(target: string): Promise<void> {
   const { inflate } = await import("@sparticuz/chromium");
+  const repacked = findPackageFile(repackedProgram);
   const unpacking = chromiumArchives.map((archive) =>
-    withTemporaryFolder(target, () => inflate(packageFile(archive))),
+    archive === chromiumProgram && repacked !== undefined
+      ? unpackProgram(repacked, join(target, programName))
+      : withTemporaryFolder(target, () => inflate(packageFile(archive))),
   );
   await Promise.all(unpacking);
+}
+
+async function unpackProgram(repacked: string, program: string): Promise<void> {
+  const chunk = { highWaterMark: unpackedAtOnce };
+  await pipeline(
+    createReadStream(repacked, chunk),
+    createZstdDecompress({ chunkSize: unpackedAtOnce }),
+    createWriteStream(program, { ...chunk, mode: 0o700 }),
+  );
 }
 
 /**

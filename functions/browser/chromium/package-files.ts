@@ -8,10 +8,17 @@ import { join } from "node:path";
  * has to be listed here.
  */
 
+/** Chromium's program as its package has it. */
+export const chromiumProgram = "@sparticuz/chromium/bin/chromium.br";
+/** What a deployment has in its place, packed by zstd. */
+export const repackedProgram = "@sparticuz/chromium/bin/chromium.zst";
+
 /** Chromium, software rendering for WebGL, and the system libraries that a bare machine lacks. */
-export const chromiumArchives = ["chromium.br", "swiftshader.tar.br", "al2023.tar.br"].map(
-  (name) => `@sparticuz/chromium/bin/${name}`,
-);
+export const chromiumArchives = [
+  chromiumProgram,
+  "@sparticuz/chromium/bin/swiftshader.tar.br",
+  "@sparticuz/chromium/bin/al2023.tar.br",
+];
 export const chromiumManifest = "@sparticuz/chromium/package.json";
 
 /**
@@ -65,8 +72,18 @@ function family(packageName: string, name: string, styles: readonly string[]): s
  * @throws Error that names the file, if it does not exist.
  */
 export function packageFile(path: string): string {
-  const folders = createRequire(import.meta.url).resolve.paths(path) ?? [];
-  const found = folders.map((folder) => join(folder, path)).find((candidate) => existsSync(candidate));
-  if (found === undefined) throw new Error(`The file ${path} is in none of ${folders.join(", ")}.`);
+  const found = findPackageFile(path);
+  if (found === undefined) throw new Error(`The file ${path} is in none of ${foldersOf(path).join(", ")}.`);
   return found;
+}
+
+/** The same of a file that need not exist. */
+export function findPackageFile(path: string): string | undefined {
+  return foldersOf(path)
+    .map((folder) => join(folder, path))
+    .find((candidate) => existsSync(candidate));
+}
+
+function foldersOf(path: string): string[] {
+  return createRequire(import.meta.url).resolve.paths(path) ?? [];
 }
