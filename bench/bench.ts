@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   dispatch: async () => (await import("./dispatch.ts")).dispatch,
   film: async () => (await import("./film.ts")).film,
   cost: async () => (await import("./cost.ts")).cost,
+  "large-run": async () => (await import("./large-run.ts")).largeRun,
   "cli-start": async () => (await import("./cli-start.ts")).cliStart,
 };
 

@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { startShop } from "../examples/shop/server.ts";
-import { bundle } from "../lib/cloud/bundling.ts";
 import { boxMissing } from "../lib/verify/box.ts";
-import { browserFunction, openLambdaBox } from "../lib/verify/lambda-box.ts";
+import { browserFunction } from "../lib/verify/lambda-box.ts";
 import {
   browserCost,
   type MeasuredRun,
@@ -16,9 +13,11 @@ import {
   traceCosts,
 } from "./aws-reckoning.ts";
 import type { BenchOptions } from "./bench-options.ts";
+import { withBundle } from "./bundle-for-box.ts";
 import { differentPictures } from "./different-pictures.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
 import { preparePlaywright } from "./playwright-side.ts";
+import { runInBox } from "./run-in-box.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { project } from "./timed-command.ts";
 
@@ -62,18 +61,11 @@ export async function cost({ runs }: BenchOptions): Promise<boolean> {
     const { ffmpeg } = await preparePlaywright(folder);
     const shop = await startShop();
     try {
-      const all: Measured[] = [];
-      // The box shows nothing but the project.
-      const program = await mkdtemp(join(project, "node_modules/.bench-"));
-      try {
-        // For the box's own user.
-        await chmod(program, 0o755);
-        bundle({ entry: join(project, "bench/attempts-in-box.ts"), browser: true }, program);
+      return await withBundle("attempts-in-box", async (program) => {
+        const all: Measured[] = [];
         for (const memory of sizes) all.push(await measure(memory, runs, shop.url, folder, ffmpeg, program));
-      } finally {
-        await rm(program, { recursive: true });
-      }
-      return report(all, await readPrices(), runs);
+        return report(all, await readPrices(), runs);
+      });
     } finally {
       await shop.close();
     }
@@ -88,33 +80,19 @@ async function measure(
   ffmpeg: string,
   program: string,
 ): Promise<Measured> {
-  const box = await openLambdaBox("single-process", memory);
-  try {
-    for (const what of box.missing) throw new Error(what);
-    const child = box.start([
-      process.execPath,
-      join(program, "index.mjs"),
-      join(project, "examples/scenarios/twenty-steps.yaml"),
-      shop,
-      String(Math.max(runs + 1, testsOfRun)),
-    ]);
-    const { stdout, stderr } = child;
-    if (!stdout || !stderr) throw new Error("The box has no output.");
-    const [output, errors, [code]] = await Promise.all([text(stdout), text(stderr), once(child, "close")]);
-    if (code !== 0) throw new Error(`With ${memory} MiB it ended with ${code}: ${errors}`);
-    const { times, reportMs, printMs, bytes, film } = measured.parse(JSON.parse(output));
-    const path = join(folder, `${memory}.webm`);
-    await writeFile(path, Buffer.from(film, "base64"));
-    const [coldMs = 0, ...warmMs] = times;
-    const ofRun = {
-      reportSeconds: reportMs / 1000,
-      printSeconds: printMs / 1000,
-      gigabytes: (bytes / times.length) * testsOfRun * 1e-9,
-    };
-    return { memory, coldMs, warmMs, pictures: await differentPictures(ffmpeg, path, viewport), ofRun };
-  } finally {
-    await box.close();
-  }
+  const count = String(Math.max(runs + 1, testsOfRun));
+  const twentySteps = join(project, "examples/scenarios/twenty-steps.yaml");
+  const output = await runInBox(memory, [join(program, "index.mjs"), twentySteps, shop, count]);
+  const { times, reportMs, printMs, bytes, film } = measured.parse(output);
+  const path = join(folder, `${memory}.webm`);
+  await writeFile(path, Buffer.from(film, "base64"));
+  const [coldMs = 0, ...warmMs] = times;
+  const ofRun = {
+    reportSeconds: reportMs / 1000,
+    printSeconds: printMs / 1000,
+    gigabytes: (bytes / times.length) * testsOfRun * 1e-9,
+  };
+  return { memory, coldMs, warmMs, pictures: await differentPictures(ffmpeg, path, viewport), ofRun };
 }
 
 function report(all: readonly Measured[], prices: Prices, runs: number): boolean {
