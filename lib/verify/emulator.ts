@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,6 +32,8 @@ export async function startEmulator(folder: string): Promise<Emulator> {
   const port = await freePort();
   const temporary = join(folder, "functions");
   await mkdir(temporary);
+  // It calls functions from scripts that it writes there, which a package.json in a folder above could declare to be modules.
+  await writeFile(join(temporary, "package.json"), "{}");
   const child = spawn(join(home, "bin/ministack"), {
     env: {
       ...machineEnvironment(),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   GetFunctionConfigurationCommand,
   UpdateFunctionConfigurationCommand,
@@ -8,6 +7,7 @@ import { isNotReady } from "../../../../packages/client/src/errors.ts";
 import { tasks } from "../../../workflow/tasks.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
 import { type CheckedRegion, completed, trigger } from "../checked-region.ts";
+import { foundWithin } from "../found-within.ts";
 
 /** What the replaced functions have and the deployed ones do not; no function reads it. */
 const mark = "VERIFY_AWS_REPLACED";
@@ -44,17 +44,16 @@ async function untilRunning(
   id: string,
   { passed }: { passed: number },
 ): Promise<void> {
-  const until = Date.now() + beginsWithin;
-  while (Date.now() < until) {
+  const isRunning = await foundWithin({ within: beginsWithin, every: 1000 }, async () => {
     const status = await api.status(id).then(
       ({ value }) => value,
       (error) => (isNotReady(error) ? null : Promise.reject(error)),
     );
-    if (status?.tests.running === 1 && status.tests["passed"] === passed) return;
+    if (status?.tests.running === 1 && status.tests["passed"] === passed) return true;
     expected(status?.status !== "completed", `The run is ${status?.outcome} already: ${status?.reason}`);
-    await sleep(1000);
-  }
-  expected(false, `No test began within ${beginsWithin / 1000} s.`);
+    return null;
+  });
+  expected(isRunning === true, `No test began within ${beginsWithin / 1000} s.`);
 }
 
 /** Gives the functions of the workflow other variables besides their own, as an upgrade does: Lambda replaces all their instances. */

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { paginateGetExecutionHistory, StopExecutionCommand } from "@aws-sdk/client-sfn";
 import { mostEventsOf } from "../../../../functions/core/workflow-size.ts";
 import { isNotReady } from "../../../../packages/client/src/errors.ts";
 import { untilTold } from "../alarm-actions.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
 import { type CheckedRegion, completed, type EndedRun, runToItsEnd, trigger } from "../checked-region.ts";
+import { foundWithin } from "../found-within.ts";
 import { manySecrets, withManySecrets } from "../many-secrets.ts";
 
 const minute = 60_000;
@@ -93,15 +93,14 @@ export async function workflowOf(
   { api, resources }: Pick<CheckedRegion, "api" | "resources">,
   executionId: string,
 ): Promise<string> {
-  for (let attempt = 0; attempt < 60; attempt += 1) {
-    const runId = await api.status(executionId).then(
-      ({ value }) => value["run_id"],
+  const runId = await foundWithin({ within: 2 * minute, every: 2000 }, () =>
+    api.status(executionId).then(
+      ({ value }) => value["run_id"] ?? null,
       (error) => (isNotReady(error) ? null : Promise.reject(error)),
-    );
-    // The name of the workflow is the run's id: docs/architecture.md, "Five decisions".
-    const machine = resources.only("AWS::StepFunctions::StateMachine");
-    if (runId) return `${machine.replace(":stateMachine:", ":execution:")}:${runId}`;
-    await sleep(2000);
-  }
-  throw new Error(`The run of ${executionId} has not begun.`);
+    ),
+  );
+  if (runId === null) throw new Error(`The run of ${executionId} has not begun.`);
+  // The name of the workflow is the run's id: docs/architecture.md, "Five decisions".
+  const machine = resources.only("AWS::StepFunctions::StateMachine");
+  return `${machine.replace(":stateMachine:", ":execution:")}:${runId}`;
 }
