@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
-import { atMost } from "../../core/at-most.ts";
 import type { Camera, Shot } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
 import type { FilmWriter } from "./film-writer.ts";
+import { PicturePatience } from "./picture-patience.ts";
 
 /** A picture as Chromium sends it; `timestamp` is in seconds. */
 interface ScreencastFrame {
@@ -17,12 +17,6 @@ const intervalMs = 1000 / 12;
 
 /** Oldest plausible picture, in milliseconds. An older time stamp means that the clock was adjusted. */
 const oldestMs = 2000;
-
-/** Time limit of a picture that is asked for, in milliseconds. It usually takes 50, and far longer on a busy machine. */
-const pictureLimitMs = 2_000;
-
-/** The limit after a picture that did not come. The page may never draw again, and each step would wait for it. */
-const limitOnceMissedMs = 500;
 
 /**
  * How long a picture of a step stands for the page, in milliseconds: steps that follow each other show enough. With 80,
@@ -52,11 +46,10 @@ export class PageCamera implements Camera {
   readonly #onShot: (shot: Shot) => void;
   /** Ends every wait. */
   readonly #stopping = new AbortController();
+  readonly #patience = new PicturePatience();
   #session: CDPSession | undefined;
   #isResting = false;
   #latest: string | undefined;
-  /** Whether the page did not draw the picture that was last asked for, at least not in time. */
-  #hasMissed = false;
   /** Both on the scale of `performance.now()`. */
   #quietUntil = 0;
   #dimmedUntil = 0;
@@ -84,12 +77,11 @@ export class PageCamera implements Camera {
     void this.#goOn(session);
   }
 
-  async takeNow(limitMs = this.#hasMissed ? limitOnceMissedMs : pictureLimitMs): Promise<void> {
+  async takeNow(limitMs?: number): Promise<void> {
     if (this.page.isClosed() || this.#isDimmed) return;
     this.#quietUntil = performance.now() + quietMs;
     if (this.#session && !this.#isResting) void this.#rest(this.#session);
-    this.#hasMissed = true;
-    await atMost(limitMs, this.#take()).catch(() => {});
+    await this.#patience.wait(this.#take(), limitMs);
   }
 
   stop(): void {
@@ -151,7 +143,6 @@ export class PageCamera implements Camera {
     const shot = await this.#session?.send("Page.captureScreenshot", picture).catch(() => undefined);
     this.#quietUntil = performance.now() + quietMs;
     if (!shot) return;
-    this.#hasMissed = false;
     this.#latest = shot.data;
     this.#show({ jpeg: shot.data, takenAt: performance.now(), isOfStep: true, covers: [] });
   }

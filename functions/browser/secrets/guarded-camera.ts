@@ -4,6 +4,7 @@ import type { Mask } from "../../attempt/masking/mask.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { Area, Camera, FilmEvents } from "../film/film-events.ts";
 import type { FilmWriter } from "../film/film-writer.ts";
+import { PicturePatience } from "../film/picture-patience.ts";
 import type { Box } from "./painted-document.ts";
 import { type SearchResult, SecretSearch } from "./secret-search.ts";
 
@@ -14,7 +15,6 @@ const restShare = 3;
 
 /** Time limit of a picture and its searches, in milliseconds. They usually take 30; a busy page is filmed later. */
 const pictureLimitMs = 2_000;
-const askedLimitMs = 1_000;
 
 const picture = { format: "jpeg", quality: 90 } as const;
 
@@ -33,6 +33,7 @@ export class GuardedCamera implements Camera {
   readonly #encoder: Pick<FilmWriter, "ready">;
   readonly #events: FilmEvents;
   readonly #stopping = new AbortController();
+  readonly #patience = new PicturePatience();
   #session: CDPSession | undefined;
   #taking: Promise<void> = Promise.resolve();
   /** The current document, since when it was seen, and whether a secret was found in it. */
@@ -51,13 +52,11 @@ export class GuardedCamera implements Camera {
     void this.#run(this.#session);
   }
 
-  async takeNow(limitMs = askedLimitMs): Promise<void> {
+  async takeNow(limitMs?: number): Promise<void> {
     const session = this.#session;
     if (!session || this.page.isClosed()) return;
-    this.#taking = atMost(
-      limitMs,
-      this.#taking.then(() => this.#take(session, true)),
-    ).catch(() => {});
+    const picture = this.#taking.then(() => this.#take(session, true));
+    this.#taking = this.#patience.wait(picture, limitMs);
     await this.#taking;
   }
 
