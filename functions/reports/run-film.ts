@@ -9,7 +9,7 @@ import { printable } from "./printable.ts";
 import { outcomeLabels } from "./wording.ts";
 
 /** How many cards one browser makes; they take as long as its start. Those of a larger run are made by several at once. */
-export const cardsPerBrowser = 50;
+export const cardsPerBrowser = 25;
 
 /**
  * Writes the film of a run: its tests in order, each after a card with its name and outcome. Of a single test it is that

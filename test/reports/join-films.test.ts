@@ -173,7 +173,7 @@ test("a run without any film has a film of cards, unless it is not filmed or did
 });
 
 test("the cards of many tests are made by several browsers at once, and are in order", async () => {
-  const tests = Array.from({ length: 120 }, (_, index) => ranTest(`t${index}`, [passedAttempt(["Ask"])]));
+  const tests = Array.from({ length: 60 }, (_, index) => ranTest(`t${index}`, [passedAttempt(["Ask"])]));
   const waiting: (() => void)[] = [];
   const sizes: number[] = [];
   const makeCards: CardMaker = async (cards) => {
@@ -189,8 +189,8 @@ test("the cards of many tests are made by several browsers at once, and are in o
   const warn = () => {};
   const video = await writeRunFilm(runReport(tests), new Map(), files, { makeCards, warn });
   const film = Buffer.from(await files.read(video?.key ?? "")).toString("latin1");
-  const chapters = [...film.matchAll(/Test (\d+) of 120: t(\d+)/g)].map(([, number, name]) => [number, name]);
-  expect(sizes).toEqual([50, 50, 20]);
+  const chapters = [...film.matchAll(/Test (\d+) of 60: t(\d+)/g)].map(([, number, name]) => [number, name]);
+  expect(sizes).toEqual([25, 25, 10]);
   expect(chapters).toEqual(tests.map((_, index) => [String(index + 1), String(index)]));
 });
 
