@@ -59,6 +59,21 @@ async function load(bytes: Uint8Array | null): Promise<Projector> {
 /** Leaves the page as it is for a while, so that the film shows it. */
 const showFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Notes which colour the film has to show at which of its seconds. */
+class Sightings {
+  readonly #all: [seconds: number, ColourName][] = [];
+
+  /** Leaves the page as it is for a while, at whose end the film has to show this colour. */
+  async add(colour: ColourName, milliseconds: number, elapsed: () => number): Promise<void> {
+    await showFor(milliseconds);
+    this.#all.push([elapsed(), colour]);
+  }
+
+  async expectIn(film: Projector): Promise<void> {
+    for (const [at, colour] of this.#all) await expectShown(film, at, colour);
+  }
+}
+
 /** Makes the page one colour and waits until it is drawn. */
 async function show(colour: ColourName, where = page): Promise<void> {
   await where.setContent(pageOf(colour));
@@ -70,20 +85,16 @@ async function expectShown(film: Projector, seconds: number, colour: ColourName)
 }
 
 test("a film lasts from start to stop and shows each change at its time", async () => {
-  const changedAt: number[] = [];
-  const { film, seconds } = await filmOf(async () => {
-    const startedAt = performance.now();
+  const sightings = new Sightings();
+  const { film, seconds } = await filmOf(async (_, elapsed) => {
     for (const colour of ["red", "lime", "blue"] as const) {
       await show(colour);
-      changedAt.push((performance.now() - startedAt) / 1000);
-      await showFor(700);
+      await sightings.add(colour, 500, elapsed);
     }
   });
   expectDuration(await film.duration(), seconds + heldSeconds);
   expectDuration(await film.play(), seconds + heldSeconds);
-  for (const [index, colour] of (["red", "lime", "blue"] as const).entries()) {
-    await expectShown(film, (changedAt[index] ?? -1) + 0.4, colour);
-  }
+  await sightings.expectIn(film);
 });
 
 test("the film of a page that never changes is as long", async () => {
@@ -191,27 +202,23 @@ test("a film shows a change that was made just before it ended", async () => {
 
 test("a film follows the test into a pop-up and back, and the last picture stays in between", async () => {
   await show("red");
-  const shown: [seconds: number, ColourName][] = [];
+  const sightings = new Sightings();
   const { film, seconds } = await filmOf(async (recorder, elapsed) => {
-    const showsFor = async (milliseconds: number, colour: ColourName) => {
-      await showFor(milliseconds);
-      shown.push([elapsed(), colour]);
-    };
-    await showsFor(400, "red");
+    await sightings.add("red", 400, elapsed);
     const opened = page.waitForEvent("popup");
     await page.evaluate(`void window.open("about:blank")`);
     const popup = await opened;
     await show("lime", popup);
     await recorder.follow(popup);
-    await showsFor(600, "lime");
+    await sightings.add("lime", 600, elapsed);
     await popup.close();
-    await showsFor(400, "lime");
+    await sightings.add("lime", 400, elapsed);
     await recorder.follow(page);
     await show("blue");
-    await showsFor(500, "blue");
+    await sightings.add("blue", 500, elapsed);
   });
   expectDuration(await film.duration(), seconds + heldSeconds);
-  for (const [at, colour] of shown) await expectShown(film, at, colour);
+  await sightings.expectIn(film);
 });
 
 test("a page of another size is shown whole and undistorted", async () => {
@@ -291,19 +298,19 @@ test("there is no film if no picture was ever taken", async () => {
 
 test("a film keeps its timing when the clock is set meanwhile", async () => {
   await show("red");
-  const { film, seconds } = await filmOf(async () => {
+  const sightings = new Sightings();
+  const { film, seconds } = await filmOf(async (_, elapsed) => {
     await showFor(400);
     const realNow = Date.now;
     vi.spyOn(Date, "now").mockImplementation(() => realNow() - 3_600_000);
     await show("lime");
-    await showFor(600);
+    await sightings.add("lime", 600, elapsed);
     vi.spyOn(Date, "now").mockImplementation(() => realNow() + 3_600_000);
     await show("blue");
-    await showFor(600);
+    await sightings.add("blue", 600, elapsed);
   });
   expectDuration(await film.duration(), seconds + heldSeconds);
-  await expectShown(film, seconds - 0.8, "lime");
-  await expectShown(film, seconds - 0.2, "blue");
+  await sightings.expectIn(film);
 });
 
 test("films that are made at once do not disturb each other", async () => {
