@@ -160,7 +160,7 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
       { neverAnswers: true },
     );
     expect(failure?.message).toBe(
-      'The page did not respond within 1 s. Until then: The expression "new Promise(() => {})" did not become true.',
+      'The expression "new Promise(() => {})" did not become true within 1 s: its promise did not settle.',
     );
   });
 
