@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import type { ServiceFunction } from "./service-function.ts";
 
 /** The alias of each function that is released gradually: what invokes it names the alias. */
-export const releaseAlias = "live";
+const releaseAlias = "live";
 
 /**
  * New versions of functions, each behind an alias that shifts to it gradually: a tenth of the invocations for ten minutes, twice as long as

@@ -41,7 +41,7 @@ export class RunWorkflow extends Construct {
     });
     const resources = names.map((task) => props.taskFunction(task).functionArn);
     this.stateMachine.addToRolePolicy(new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources }));
-    this.allowChildren();
+    this.#allowChildren();
   }
 
   /**
@@ -49,7 +49,7 @@ export class RunWorkflow extends Construct {
    * resource of its own: as a part of the role's it would have to exist before the state machine that it names.
    * https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html
    */
-  private allowChildren(): void {
+  #allowChildren(): void {
     const children = new Policy(this, "ChildWorkflows");
     this.stateMachine.role.attachInlinePolicy(children);
     this.stateMachine.grantStartExecution(children);

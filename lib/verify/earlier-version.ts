@@ -11,7 +11,7 @@ import { command, root } from "./command.ts";
 export const undisturbedSince = "89d08449de3259dc4386b57a5bb3a00d8f1416b4";
 
 /** The clone does not have the commit of an earlier version. */
-export class VersionNotThere extends ServiceError {
+class VersionNotThere extends ServiceError {
   override readonly name = "VersionNotThere";
 }
 

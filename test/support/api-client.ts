@@ -20,11 +20,11 @@ export class ApiClient {
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.send("GET", path, headers);
+    return this.#send("GET", path, headers);
   }
 
   post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.send("POST", path, { "content-type": "application/json", ...headers }, JSON.stringify(body));
+    return this.#send("POST", path, { "content-type": "application/json", ...headers }, JSON.stringify(body));
   }
 
   /** Triggers a scenario by name and returns the accepted execution's id. */
@@ -52,12 +52,7 @@ export class ApiClient {
     return this.post("/results-scenario/artifacts/", { execution_id: executionId });
   }
 
-  private async send(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body?: string,
-  ): Promise<Answer> {
+  async #send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
     const response = await fetch(this.baseUrl + path, {
       method,
       headers: { "x-api-key": this.key, ...headers },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { BudgetSpent } from "./guard-budget.ts";
-import { TargetRefused } from "./guard-target.ts";
+import { DestinationRefused } from "./guard-destination.ts";
 
 const statusLines = {
   400: "Bad Request",
@@ -12,13 +12,13 @@ const statusLines = {
 
 type GuardStatus = keyof typeof statusLines;
 
-/** 403 for a target that the rules forbid, 502 for one that does not answer. */
+/** 403 for a destination that the rules forbid, 502 for one that does not answer. */
 export function statusOf(error: unknown): GuardStatus {
-  return error instanceof TargetRefused || error instanceof BudgetSpent ? 403 : 502;
+  return error instanceof DestinationRefused || error instanceof BudgetSpent ? 403 : 502;
 }
 
 /**
- * Answers a plain request in place of its target. The text can be seen in the film.
+ * Answers a plain request in place of its destination. The text can be seen in the film.
  * @param mark headers by which the sandbox recognizes the answer.
  */
 export function answer(

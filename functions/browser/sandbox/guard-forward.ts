@@ -5,8 +5,8 @@ import { ServiceError } from "../../core/error.ts";
 import type { Guard } from "./guard.ts";
 import { answer, statusOf } from "./guard-answers.ts";
 import { BudgetSpent } from "./guard-budget.ts";
+import { type Destination, unreachable } from "./guard-destination.ts";
 import { longestHeader, passedHeaders, valuesOf } from "./guard-headers.ts";
-import { type Destination, unreachable } from "./guard-target.ts";
 
 /** Forwards one plain HTTP request and streams the answer back. Never rejects. */
 export async function forwardRequest(
@@ -14,18 +14,18 @@ export async function forwardRequest(
   response: ServerResponse,
   guard: Guard,
 ): Promise<void> {
-  const wanted = plainTarget(incoming.url ?? "");
+  const wanted = plainDestination(incoming.url ?? "");
   if (!wanted)
     return answer(response, 400, "This is a proxy, which takes requests with a whole http address");
   const refuse = (error: unknown) => {
     const line = error instanceof ServiceError ? error.message : "The proxy failed";
-    guard.note(error, wanted.target);
+    guard.note(error, wanted.destination);
     answer(response, statusOf(error), line, guard.refusals.mark(line));
   };
   // A browser that disconnects early is not worth reporting.
   response.on("error", () => {});
   try {
-    const socket = await guard.dial(wanted.target);
+    const socket = await guard.dial(wanted.destination);
     if (response.destroyed) socket.destroy();
     else exchange({ incoming, response, guard, socket, refuse, ...wanted });
   } catch (error) {
@@ -33,12 +33,12 @@ export async function forwardRequest(
   }
 }
 
-/** The target of a request in absolute form; `null` for a request in the form for an ordinary server. */
-export function plainTarget(address: string): { target: Destination; path: string } | null {
+/** The destination of a request in absolute form; `null` for a request in the form for an ordinary server. */
+export function plainDestination(address: string): { destination: Destination; path: string } | null {
   const url = URL.parse(address);
   if (url?.protocol !== "http:" || url.hostname === "") return null;
-  const target = { host: url.hostname, port: Number(url.port || 80), label: `http://${url.host}/` };
-  return { target, path: `${url.pathname}${url.search}` };
+  const destination = { host: url.hostname, port: Number(url.port || 80), label: `http://${url.host}/` };
+  return { destination, path: `${url.pathname}${url.search}` };
 }
 
 interface Exchange {
@@ -46,13 +46,13 @@ interface Exchange {
   response: ServerResponse;
   guard: Guard;
   socket: Socket;
-  target: Destination;
+  destination: Destination;
   path: string;
-  /** Answers in place of the target. */
+  /** Answers in place of the destination. */
   refuse(error: unknown): void;
 }
 
-function exchange({ incoming, response, guard, socket, target, path, refuse }: Exchange): void {
+function exchange({ incoming, response, guard, socket, destination, path, refuse }: Exchange): void {
   const isChunked = valuesOf(incoming.rawHeaders, "transfer-encoding").length > 0;
   const framing = isChunked ? ["Transfer-Encoding", "chunked"] : [];
   const outgoing = request({
@@ -67,11 +67,11 @@ function exchange({ incoming, response, guard, socket, target, path, refuse }: E
   });
   const fail = (error: unknown) => {
     if (response.destroyed || response.writableEnded) return;
-    refuse(error instanceof ServiceError ? error : unreachable(target, error));
+    refuse(error instanceof ServiceError ? error : unreachable(destination, error));
   };
   response.once("close", () => outgoing.destroy());
   outgoing.on("error", fail);
-  outgoing.once("response", (received) => sendBack(received, { response, guard, target, fail }));
+  outgoing.once("response", (received) => sendBack(received, { response, guard, destination, fail }));
   // Its failures reach `outgoing`, which reports them.
   pipeline(incoming, guard.budget.meter(), outgoing, () => {});
 }
@@ -81,9 +81,9 @@ function sendBack(
   {
     response,
     guard,
-    target,
+    destination,
     fail,
-  }: Pick<Exchange, "response" | "guard" | "target"> & { fail(error: unknown): void },
+  }: Pick<Exchange, "response" | "guard" | "destination"> & { fail(error: unknown): void },
 ): void {
   try {
     response.sendDate = false;
@@ -100,6 +100,6 @@ function sendBack(
     return;
   }
   pipeline(received, guard.budget.meter(), response, (error) => {
-    if (error instanceof BudgetSpent) guard.note(error, target);
+    if (error instanceof BudgetSpent) guard.note(error, destination);
   });
 }

@@ -6,12 +6,12 @@ export class Notes {
   readonly #blocked = new Set<string>();
   readonly #unreachable = new Set<string>();
 
-  /** Targets that the rules forbid. */
+  /** Destinations that the rules forbid. */
   get blocked(): readonly string[] {
     return [...this.#blocked];
   }
 
-  /** Targets that were allowed but gave no answer. */
+  /** Destinations that were allowed but gave no answer. */
   get unreachable(): readonly string[] {
     return [...this.#unreachable];
   }

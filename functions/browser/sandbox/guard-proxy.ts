@@ -6,15 +6,21 @@ import type { Guard } from "./guard.ts";
 import { isAuthorized, newCredentials } from "./guard-access.ts";
 import { answer, answerRaw } from "./guard-answers.ts";
 import { BudgetSpent, ByteBudget, defaultNetworkBudget, type NetworkBudget } from "./guard-budget.ts";
+import {
+  connectTo,
+  type Destination,
+  DestinationRefused,
+  type Resolve,
+  systemResolve,
+} from "./guard-destination.ts";
 import { forwardRequest } from "./guard-forward.ts";
 import { longestHeader } from "./guard-headers.ts";
 import { Notes } from "./guard-notes.ts";
-import { connectTo, type Destination, type Resolve, systemResolve, TargetRefused } from "./guard-target.ts";
 import { openTunnel, passUpgrade } from "./guard-tunnel.ts";
 import { Refusals } from "./refusals.ts";
 
 export interface GuardOptions {
-  /** Targets that may be private. */
+  /** Destinations that may be private. */
   allows: HostRule;
   budget?: Partial<NetworkBudget>;
   /** How names become addresses; by default as the machine does it. */
@@ -73,17 +79,18 @@ export class GuardProxy implements Guard {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  async dial(target: Destination): Promise<Socket> {
+  async dial(destination: Destination): Promise<Socket> {
     this.budget.requireSome();
-    const socket = await connectTo(target, this.#options.allows, this.#options.resolve ?? systemResolve);
-    this.refusals.delete(target);
+    const socket = await connectTo(destination, this.#options.allows, this.#options.resolve ?? systemResolve);
+    this.refusals.delete(destination);
     this.#track(socket);
     return socket;
   }
 
-  note(error: unknown, target: Destination): void {
-    if (error instanceof Error) this.refusals.add(target, error.message);
-    if (error instanceof TargetRefused || error instanceof BudgetSpent) this.notes.addBlocked(error.message);
+  note(error: unknown, destination: Destination): void {
+    if (error instanceof Error) this.refusals.add(destination, error.message);
+    if (error instanceof DestinationRefused || error instanceof BudgetSpent)
+      this.notes.addBlocked(error.message);
     else if (error instanceof Error) this.notes.addUnreachable(error.message);
   }
 

@@ -4,9 +4,9 @@ import { type Duplex, pipeline } from "node:stream";
 import type { Guard } from "./guard.ts";
 import { answerRaw, statusOf } from "./guard-answers.ts";
 import { BudgetSpent } from "./guard-budget.ts";
-import { plainTarget } from "./guard-forward.ts";
+import type { Destination } from "./guard-destination.ts";
+import { plainDestination } from "./guard-forward.ts";
 import { passedUpgradeHeaders } from "./guard-headers.ts";
-import type { Destination } from "./guard-target.ts";
 
 /** Opens a tunnel for CONNECT, which Chromium uses for https and for every WebSocket. Never rejects. */
 export async function openTunnel(
@@ -15,9 +15,9 @@ export async function openTunnel(
   head: Buffer,
   guard: Guard,
 ): Promise<void> {
-  const target = tunnelTarget(request.url ?? "");
-  if (!target) return answerRaw(client, 400);
-  await join(target, client, guard, () => {
+  const destination = tunnelDestination(request.url ?? "");
+  if (!destination) return answerRaw(client, 400);
+  await join(destination, client, guard, () => {
     client.write("HTTP/1.1 200 Connection Established\r\n\r\n");
     if (head.length > 0) client.unshift(head);
   });
@@ -30,9 +30,9 @@ export async function passUpgrade(
   head: Buffer,
   guard: Guard,
 ): Promise<void> {
-  const wanted = plainTarget(request.url ?? "");
+  const wanted = plainDestination(request.url ?? "");
   if (!wanted) return answerRaw(client, 400);
-  await join(wanted.target, client, guard, (socket) => {
+  await join(wanted.destination, client, guard, (socket) => {
     const headers = passedUpgradeHeaders(request.rawHeaders);
     const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
     socket.write(`${request.method} ${wanted.path} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
@@ -40,8 +40,8 @@ export async function passUpgrade(
   });
 }
 
-/** The target of a CONNECT, or `null` if it is not a host and a port. */
-function tunnelTarget(authority: string): Destination | null {
+/** The destination of a CONNECT, or `null` if it is not a host and a port. */
+function tunnelDestination(authority: string): Destination | null {
   const isAuthority = /^(\[[^\]@/?#]+\]|[^\]@/?#:]+):\d{1,5}$/.test(authority);
   const url = isAuthority ? URL.parse(`http://${authority}`) : null;
   if (!url) return null;
@@ -52,31 +52,31 @@ function tunnelTarget(authority: string): Destination | null {
 }
 
 async function join(
-  target: Destination,
+  destination: Destination,
   client: Duplex,
   guard: Guard,
   begin: (socket: Socket) => void,
 ): Promise<void> {
   client.on("error", () => client.destroy());
   try {
-    const socket = await guard.dial(target);
+    const socket = await guard.dial(destination);
     if (client.destroyed) {
       socket.destroy();
       return;
     }
     begin(socket);
-    splice(client, socket, guard, target);
+    splice(client, socket, guard, destination);
   } catch (error) {
-    guard.note(error, target);
+    guard.note(error, destination);
     answerRaw(client, statusOf(error));
   }
 }
 
 /** Each side may close its half; an error of one closes both. */
-function splice(client: Duplex, socket: Socket, guard: Guard, target: Destination): void {
+function splice(client: Duplex, socket: Socket, guard: Guard, destination: Destination): void {
   const done = (error: Error | null | undefined) => {
     if (!error) return;
-    if (error instanceof BudgetSpent) guard.note(error, target);
+    if (error instanceof BudgetSpent) guard.note(error, destination);
     client.destroy();
     socket.destroy();
   };

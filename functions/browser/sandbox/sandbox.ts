@@ -23,7 +23,7 @@ export interface Sandbox {
   readonly blocked: readonly string[];
   /** What was allowed but gave no answer, with the reason, which Chromium does not tell; at most 50 lines. */
   readonly unreachable: readonly string[];
-  /** What did not get through, by target. */
+  /** What did not get through, by destination. */
   readonly refusals: Pick<Refusals, "of" | "inAnswer">;
   /** Closes all connections and allows no new ones. Never fails. */
   cutNetwork(): Promise<void>;

@@ -23,7 +23,7 @@ export interface AwsCheck {
 }
 
 /** A region does not do what it should. */
-export class NotAsExpected extends ServiceError {
+class NotAsExpected extends ServiceError {
   override readonly name = "NotAsExpected";
 }
 

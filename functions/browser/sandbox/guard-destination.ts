@@ -4,7 +4,7 @@ import type { HostRule } from "../../core/allowed-hosts.ts";
 import { ServiceError } from "../../core/error.ts";
 import { refusalOf } from "./address-rules.ts";
 
-/** A target that a page wants to connect to. */
+/** What a page wants to connect to. */
 export interface Destination {
   /** As the URL standard normalizes it: lower case, IPv6 in brackets, no octal or hexadecimal addresses. */
   host: string;
@@ -16,14 +16,14 @@ export interface Destination {
 /** Resolves a name to all its addresses, in order of preference. Rejects if the name does not exist. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** The rules forbid this target. The message is a complete line for people. */
-export class TargetRefused extends ServiceError {
-  override readonly name = "TargetRefused";
+/** The rules forbid this destination. The message is a complete line for people. */
+export class DestinationRefused extends ServiceError {
+  override readonly name = "DestinationRefused";
 }
 
-/** The target is allowed, but does not answer. The message is a complete line for people. */
-class TargetUnreachable extends ServiceError {
-  override readonly name = "TargetUnreachable";
+/** The destination is allowed, but does not answer. The message is a complete line for people. */
+class DestinationUnreachable extends ServiceError {
+  override readonly name = "DestinationUnreachable";
 }
 
 const connectLimitMs = 30_000;
@@ -35,44 +35,48 @@ export const systemResolve: Resolve = async (name) => {
 };
 
 /**
- * Connects to a target if every address of its name is public or the target is on the list. The connection goes to
+ * Connects to a destination if every address of its name is public or the destination is on the list. The connection goes to
  * the addresses that were checked; the name is not looked up again, so it cannot lead elsewhere the second time.
- * @throws TargetRefused, TargetUnreachable.
+ * @throws DestinationRefused, DestinationUnreachable.
  */
-export async function connectTo(target: Destination, allows: HostRule, resolve: Resolve): Promise<Socket> {
-  const addresses = await addressesOf(target, resolve);
-  if (!allows(target.host, target.port)) refusePrivate(target, addresses);
-  return openSocket(target, addresses);
+export async function connectTo(
+  destination: Destination,
+  allows: HostRule,
+  resolve: Resolve,
+): Promise<Socket> {
+  const addresses = await addressesOf(destination, resolve);
+  if (!allows(destination.host, destination.port)) refusePrivate(destination, addresses);
+  return openSocket(destination, addresses);
 }
 
-async function addressesOf(target: Destination, resolve: Resolve): Promise<readonly string[]> {
-  const literal = target.host.replace(/^\[|\]$/g, "");
+async function addressesOf(destination: Destination, resolve: Resolve): Promise<readonly string[]> {
+  const literal = destination.host.replace(/^\[|\]$/g, "");
   if (isIP(literal) !== 0) return [literal];
-  const addresses = await resolve(target.host).catch((error) => {
-    throw unreachable(target, error);
+  const addresses = await resolve(destination.host).catch((error) => {
+    throw unreachable(destination, error);
   });
-  if (addresses.length === 0) throw unreachable(target, { code: "ENOTFOUND" });
+  if (addresses.length === 0) throw unreachable(destination, { code: "ENOTFOUND" });
   return addresses;
 }
 
-function refusePrivate(target: Destination, addresses: readonly string[]): void {
+function refusePrivate(destination: Destination, addresses: readonly string[]): void {
   for (const address of addresses) {
     const kind = refusalOf(address);
     if (kind === null) continue;
-    const isLiteral = addresses.length === 1 && target.host.replace(/^\[|\]$/g, "") === address;
+    const isLiteral = addresses.length === 1 && destination.host.replace(/^\[|\]$/g, "") === address;
     const what = isLiteral ? `is ${kind}` : `leads to ${address}, ${kind}`;
-    throw new TargetRefused(`${target.label} ${what}, which scenarios may not reach`);
+    throw new DestinationRefused(`${destination.label} ${what}, which scenarios may not reach`);
   }
 }
 
-function openSocket(target: Destination, addresses: readonly string[]): Promise<Socket> {
+function openSocket(destination: Destination, addresses: readonly string[]): Promise<Socket> {
   const checked = addresses.map((address) => ({ address, family: isIP(address) }));
   const giveChecked: LookupFunction = (_name, _options, done) => done(null, checked);
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connect({
     // A placeholder: a name makes Node ask `lookup`, and so try all checked addresses, both families.
-    host: "target.invalid",
-    port: target.port,
+    host: "destination.invalid",
+    port: destination.port,
     lookup: giveChecked,
     autoSelectFamily: true,
     allowHalfOpen: true,
@@ -80,7 +84,7 @@ function openSocket(target: Destination, addresses: readonly string[]): Promise<
     timeout: connectLimitMs,
   });
   socket.once("timeout", () => socket.destroy(Object.assign(new Error("timed out"), { code: "ETIMEDOUT" })));
-  socket.once("error", (error) => reject(unreachable(target, error)));
+  socket.once("error", (error) => reject(unreachable(destination, error)));
   socket.once("connect", () => {
     socket.setTimeout(0);
     socket.removeAllListeners("timeout");
@@ -99,9 +103,9 @@ const causes: Record<string, string> = {
   ENETUNREACH: "there is no way to it",
 };
 
-/** Says why a target gave no answer. */
-export function unreachable(target: Destination, error: unknown): TargetUnreachable {
+/** Says why a destination gave no answer. */
+export function unreachable(destination: Destination, error: unknown): DestinationUnreachable {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   const cause = causes[code] ?? "the connection failed";
-  return new TargetUnreachable(`${target.label} could not be reached: ${cause}`, { cause: error });
+  return new DestinationUnreachable(`${destination.label} could not be reached: ${cause}`, { cause: error });
 }
