@@ -68,7 +68,7 @@ async function write(): Promise<object> {
   return { ms, page };
 }
 
-/** The report of a run with many tests, each with files of its own that are those of one that was made. */
+/** Runs one test and reports it as a run of many: each has a copy of its result and of its film. */
 async function copiesOfOne(folder: string): Promise<RunReport> {
   const { runLocally } = await import("../lib/cli/run-locally.ts");
   const { tests, ...scenario } = await loadScenario(file);

@@ -22,7 +22,7 @@ async function takePicture(folder: string): Promise<void> {
     await page.goto(`file://${join(folder, "report.html")}`);
     const report = (await page.screenshot()).toString("base64");
     const video = (await readFile(join(folder, film))).toString("base64");
-    // A page of its own: the report lets nobody else's markup run.
+    // In another page: the Content-Security-Policy of the report forbids added markup.
     const both = await context.newPage();
     await both.setViewportSize({ width: 1500, height: 500 });
     await both.setContent(`<!doctype html>

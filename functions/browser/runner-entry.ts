@@ -113,7 +113,7 @@ async function attempt(request: PlainRequest, folder: string): Promise<void> {
   });
 }
 
-/** Only where the browser goes on after the attempt, and nobody looks at its window. */
+/** Opens the page that prints in advance, if the browser is used again after the attempt and shows no window. */
 async function prepareToPrint({ outcome }: AttemptResult, mode: BrowserMode): Promise<void> {
   const isKept = (outcome === "passed" || outcome === "failed") && !isOneProcess(mode);
   if (isKept && !headed) await withBrowser(async ({ browser }) => preparePrinter(browser));

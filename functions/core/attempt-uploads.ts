@@ -22,7 +22,10 @@ const largestDownload = 50 * megabyte;
 /** The steps of the largest scenario with their titles, a hundred lines of log, and one failure. */
 const largestResult = 4 * megabyte;
 
-/** The files that an attempt at a test may hand in: one of each kind, that it has begun, its result, and each download that a step keeps. */
+/**
+ * The files that an attempt at a test may hand in: one artifact of each kind, the marker that it has begun, its result, and each
+ * download that a step keeps.
+ */
 export function uploadsOfAttempt({ steps }: Pick<ScenarioTest, "steps">): AttemptUpload[] {
   const kinds = kindsOf("attempt").map((kind) => {
     const { file, contentType } = artifactKinds[kind];
