@@ -38,7 +38,7 @@ export function functionsOn(account: Account): HandlerSource {
     const handler = own[name] ?? (await projectHandlers(name));
     const ms = () => (name === "run-test" ? browserMs.least : usually);
     return async (event, context) => {
-      // Each call of a workflow's task comes with two transitions: into the state, and into the one after it.
+      // Each call of a workflow's task comes with two transitions at most: into the state, and into a choice after it.
       await account.transitions(2);
       return account.invoke(name, ms(), () => handler(event, context));
     };
