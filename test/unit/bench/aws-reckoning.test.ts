@@ -10,7 +10,7 @@ const lines = [...section.matchAll(/^\| .+ \| (.+) \| ([\d.]+) \|$/gm)].map(
 );
 const total = Number(/^\| \*\*total\*\* \| \| \*\*([\d.]+)\*\* \|$/m.exec(section)?.[1]);
 /** The run that the section assumes. */
-const assumed = { reportSeconds: 3, printSeconds: 5, gigabytes: 0.0038 };
+const assumed = { reportSeconds: 1.7, printSeconds: 2.7, gigabytes: 0.0037 };
 
 test("docs/operations.md, What it costs: the lines add up, and are what the bench reckons", async () => {
   const prices = await readPrices();
