@@ -61,17 +61,24 @@ export function sendProblem(
   return { status: problem.status, headers: response.getHeaders(), body };
 }
 
-/** Sends an answer that has nothing of the service's in it; `close` ends the connection with it. */
+/**
+ * Sends an answer that has nothing of the service's in it.
+ * @param rest when the rest of the request has been read: the connection is closed then, and not before, since the client
+ * would lose the answer with it. `null`: the connection stays open.
+ */
 export function sendRefusal(
   response: ServerResponse,
   { status, contentType, body }: GatewayRefusal,
-  { close }: { close: boolean },
+  rest: Promise<void> | null,
 ): SentAnswer {
-  if (close) response.setHeader("Connection", "close");
+  if (rest) response.setHeader("Connection", "close");
   response.setHeader("Content-Type", contentType);
   response.setHeader("Content-Length", Buffer.byteLength(body));
   response.statusCode = status;
-  response.end(body);
+  if (rest) {
+    response.write(body);
+    rest.then(() => response.end());
+  } else response.end(body);
   return { status, headers: response.getHeaders(), body };
 }
 

@@ -14,7 +14,7 @@ import { type HandlerSource, invoke } from "./function-runtime.ts";
 import { rawProblem, type SentAnswer, sendProblem, sendRefusal, sendResult } from "./gateway-answer.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
-import { readBody } from "./read-body.ts";
+import { BodyTooLarge, readBody } from "./read-body.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { Throttle } from "./throttle.ts";
 
@@ -29,7 +29,10 @@ export interface GatewayOptions {
 }
 
 /** What a function answers, or why the gateway answers in its place. */
-type Outcome = { result: unknown } | { problem: GatewayProblem } | { refusal: GatewayRefusal };
+type Outcome =
+  | { result: unknown }
+  | { problem: GatewayProblem }
+  | { refusal: GatewayRefusal; rest: Promise<void> | null };
 
 /** A REST API in front of the functions, with the routes, events, errors and throttle of API Gateway. */
 export class Gateway {
@@ -63,11 +66,7 @@ export class Gateway {
     requestId: string,
   ): Promise<SentAnswer> {
     const outcome = await this.#resultOf(request, target, requestId);
-    if ("refusal" in outcome) {
-      // Of a body without a length the rest may still arrive, so the connection cannot carry another request.
-      const close = request.readableDidRead && outcome.refusal === gatewayRefusals.contentTooLong;
-      return sendRefusal(response, outcome.refusal, { close });
-    }
+    if ("refusal" in outcome) return sendRefusal(response, outcome.refusal, outcome.rest);
     if ("problem" in outcome) return sendProblem(response, outcome.problem, requestId);
     try {
       return sendResult(response, outcome.result);
@@ -79,16 +78,19 @@ export class Gateway {
 
   async #resultOf(request: IncomingMessage, target: RequestTarget, requestId: string): Promise<Outcome> {
     if (Number(request.headers["content-length"] ?? 0) > gatewayBodyLimit)
-      return { refusal: gatewayRefusals.contentTooLong };
+      return { refusal: gatewayRefusals.contentTooLong, rest: null };
     const matched = matchRoute(request.method ?? "", target.path);
     if (!matched) return { problem: gatewayProblems.routeNotFound };
     if (matched === malformedPath) return { problem: gatewayProblems.invalidRequest };
     if (!this.#throttle.take()) return { problem: gatewayProblems.rateLimited };
-    const body = await readBody(request, gatewayBodyLimit).catch(() => null);
-    if (!body) return { refusal: gatewayRefusals.contentTooLong };
+    const body = await readBody(request, gatewayBodyLimit).catch((error: unknown) => error as Error);
+    if (body instanceof Error) {
+      const rest = body instanceof BodyTooLarge ? body.rest : null;
+      return { refusal: gatewayRefusals.contentTooLong, rest };
+    }
     const event = gatewayEvent({ request, target, body, matched, requestId });
     if (Buffer.byteLength(JSON.stringify(event)) > functionPayloadLimit)
-      return { refusal: gatewayRefusals.requestTooLong };
+      return { refusal: gatewayRefusals.requestTooLong, rest: null };
     try {
       return { result: await this.#invokeInTime(matched, event, requestId) };
     } catch (error) {

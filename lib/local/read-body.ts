@@ -2,29 +2,53 @@ import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../../functions/core/error.ts";
 
 /** A request's body is larger than its receiver accepts. */
-class BodyTooLarge extends ServiceError {
+export class BodyTooLarge extends ServiceError {
   override readonly name = "BodyTooLarge";
+  /**
+   * Of a body whose length was not announced: when the rest has been dropped, or the client has had its time for that. The
+   * answer goes out before, the end of the connection after it; no other request can follow on it.
+   */
+  readonly rest: Promise<void> | null;
+
+  constructor(rest: Promise<void> | null) {
+    super("The body is too large.");
+    this.rest = rest;
+  }
 }
 
-/** How many bytes beyond the limit are read and dropped, so that a client that is still sending gets to its answer. */
+/** The bounds within which the rest of a body is read and dropped: in bytes, and in milliseconds. */
 const mostDropped = 64 * 1024 * 1024;
+const longestDropping = 5_000;
 
 /**
  * Reads a request's body, up to a limit in bytes.
- * @throws BodyTooLarge, having kept no more than the limit. Of a body whose length was not announced there may be more to
- * come: its connection must not be used again.
+ * @throws BodyTooLarge as soon as the limit is passed: the client may wait for the answer before it ends the body.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers["content-length"] ?? 0) > limit)
-    throw new BodyTooLarge("The body is too large.");
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLarge(null);
   const chunks: Buffer[] = [];
   let length = 0;
   // Leaving the loop must not destroy the connection, on which the answer is still to be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
-    if (length <= limit) chunks.push(chunk);
-    if (length > limit + mostDropped) break;
+    if (length > limit) throw new BodyTooLarge(dropRest(request));
+    chunks.push(chunk);
   }
-  if (length > limit) throw new BodyTooLarge("The body is too large.");
   return Buffer.concat(chunks);
+}
+
+/**
+ * Reads on and drops what comes, so that a client that is still sending gets to its answer: a connection that is closed
+ * over unread bytes is reset, and the answer is lost with it.
+ */
+function dropRest(request: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const patience = setTimeout(resolve, longestDropping);
+  let dropped = 0;
+  request.on("data", (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > mostDropped) resolve();
+  });
+  request.once("end", resolve).once("close", resolve);
+  return promise.finally(() => clearTimeout(patience));
 }

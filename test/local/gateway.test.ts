@@ -67,6 +67,9 @@ async function expectProblem(answer: Response, status: number, code: string): Pr
   expect("errors" in problem).toBe(code === "invalid_request");
 }
 
+/** A chunk of a body, as it is sent. */
+const mebibyte = `${(1024 * 1024).toString(16)}\r\n${"a".repeat(1024 * 1024)}\r\n`;
+
 /** Sends bytes as they are and reads until the other side closes. */
 function exchange(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -208,11 +211,33 @@ describe("docs/contract.md, What the gateway answers by itself", () => {
 
   test("a chunked body over 10 MB is answered, and its connection closed", async () => {
     const origin = await gateway();
-    const chunk = `${(1024 * 1024).toString(16)}\r\n${"a".repeat(1024 * 1024)}\r\n`;
     const head = `POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const answer = await exchange(origin, `${head}${chunk.repeat(11)}0\r\n\r\n`);
+    const answer = await exchange(origin, `${head}${mebibyte.repeat(11)}0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+  });
+
+  test("a client that waits for the answer before it ends such a body gets it at once, and may send on", async () => {
+    const socket = connect(Number(new URL(await gateway()).port), "127.0.0.1");
+    const faults: Error[] = [];
+    socket.on("error", (error) => faults.push(error));
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.write(`POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    for (let sent = 0; sent < 11; sent += 1) socket.write(mebibyte);
+    let answer = "";
+    const answered = new Promise<void>((resolve) => {
+      socket.on("data", (data) => {
+        answer += data;
+        if (answer.endsWith(tooLong)) resolve();
+      });
+    });
+    await answered;
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    socket.write(mebibyte);
+    // It never ends the body: the gateway closes the connection after a while.
+    await closed;
+    expect(faults).toEqual([]);
   });
 
   test("slashes in a row count as one", async () => {
@@ -259,13 +284,12 @@ describe("docs/contract.md, Errors: the gateway's own errors have the one shape"
 
   test("an endless body is ended by closing the connection", async () => {
     const socket = connect(Number(new URL(await gateway()).port), "127.0.0.1");
-    const chunk = `${(1024 * 1024).toString(16)}\r\n${"a".repeat(1024 * 1024)}\r\n`;
     // A client that is still writing may get an error.
     socket.on("error", () => undefined);
     const closed = new Promise((resolve) => socket.on("close", resolve));
     socket.write(`POST ${basePath}/run-scenario/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
     const writeOn = () => {
-      while (socket.writable && socket.write(chunk));
+      while (socket.writable && socket.write(mebibyte));
     };
     socket.on("drain", writeOn);
     writeOn();
