@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { requireOutputFile } from "../lib/cli/output-place.ts";
 import { runProgram } from "../lib/cli/run-program.ts";
 
 const examples = new URL("../lib/openapi/recorded-examples.json", import.meta.url);
@@ -12,6 +13,9 @@ process.exit(
       .option("--record", "first record its examples anew, from an embedded region")
       .option("--page <file>", "also write the reference as one HTML file")
       .action(async ({ record, page }: { record?: true; page?: string }) => {
+        if (page !== undefined) {
+          await requireOutputFile(page, { what: "The page", namedBy: "--page", example: "reference.html" });
+        }
         if (record) {
           const { recordExamples } = await import("../lib/openapi/record-examples.ts");
           await writeFile(examples, written(await recordExamples()));

@@ -5,10 +5,12 @@ process.exitCode = await runProgram("pack:cli", process.argv.slice(2), (program)
     .description("Makes the package of the standalone command line, for npm install or npx.")
     .option("--out <dir>", "where the package goes", ".")
     .action(async ({ out }: { out: string }) => {
-      const [{ packCli }, { print }] = await Promise.all([
+      const [{ packCli }, { makeOutputFolder }, { print }] = await Promise.all([
         import("../lib/pack/pack-cli.ts"),
+        import("../lib/cli/output-place.ts"),
         import("../lib/cli/output.ts"),
       ]);
+      await makeOutputFolder(out, { what: "The package", namedBy: "--out", example: "packages" });
       print(await packCli(out));
     });
 });

@@ -5,10 +5,12 @@ process.exitCode = await runProgram("pack:client", process.argv.slice(2), (progr
     .description("Makes the package of the client, for npm install.")
     .option("--out <dir>", "where the package goes", ".")
     .action(async ({ out }: { out: string }) => {
-      const [{ packClient }, { print }] = await Promise.all([
+      const [{ packClient }, { makeOutputFolder }, { print }] = await Promise.all([
         import("../lib/pack/pack-client.ts"),
+        import("../lib/cli/output-place.ts"),
         import("../lib/cli/output.ts"),
       ]);
+      await makeOutputFolder(out, { what: "The package", namedBy: "--out", example: "packages" });
       print(await packClient(out));
     });
 });

@@ -43,7 +43,7 @@ interface DemoParts {
  * @returns 0 if everything went as the demo says, including the test that is meant to fail.
  */
 export async function runDemo(resultsFolder: string): Promise<number> {
-  await makeResultsFolder(resultsFolder);
+  await makeResultsFolder(resultsFolder, "The argument [folder]");
   const interruption = onInterruption();
   const closing: (() => Promise<void>)[] = [];
   try {

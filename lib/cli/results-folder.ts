@@ -1,10 +1,9 @@
-import { access, constants, readdir, rm, rmdir } from "node:fs/promises";
+import { readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { kindsOf } from "../../functions/core/artifact-kinds.ts";
-import { makeFolder } from "../../functions/core/make-folder.ts";
 import { savedNamePattern } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
-import { UsageError } from "./usage-error.ts";
+import { makeOutputFolder } from "./output-place.ts";
 
 /** A file in a results folder. */
 export interface ResultFile {
@@ -17,32 +16,11 @@ const testFolder = /^\d{3}-[a-z0-9-]+$/;
 
 /**
  * Creates the folder for results, so that no run starts whose results could not be saved.
+ * @param namedBy the option or argument that names it.
  * @throws UsageError if it cannot be created or written to.
  */
-export async function makeResultsFolder(folder: string): Promise<void> {
-  if (folder === "") throw new UsageError("--out names no folder: give a path, such as results.");
-  try {
-    makeFolder(folder);
-    await access(folder, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new UsageError(
-      `The results cannot go to ${folder}: ${reasons[codeOf(cause)] ?? (cause as Error).message}. Name another folder.`,
-      { cause },
-    );
-  }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EEXIST: "it is a file, not a folder",
-  ENOTDIR: "a part of that path is a file, not a folder",
-  ENOENT: "the system makes no folder there",
-  EACCES: "you may not write there",
-  EPERM: "you may not write there",
-  EROFS: "it is on a read-only file system",
-};
-
-function codeOf(error: unknown): string {
-  return String((error as NodeJS.ErrnoException).code);
+export function makeResultsFolder(folder: string, namedBy = "--out"): Promise<void> {
+  return makeOutputFolder(folder, { what: "The results", namedBy, example: "results" });
 }
 
 /**

@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } f
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { ServiceError } from "../../functions/core/error.ts";
+import { folderFault } from "../../functions/core/folder-fault.ts";
 import { makeFolder } from "../../functions/core/make-folder.ts";
 import { type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
@@ -49,7 +50,9 @@ export function makeDataFolder(path: string): DataFolder {
     closeToOthers(absolute);
   } catch (cause) {
     if (cause instanceof DataFolderError) throw cause;
-    throw new DataFolderError(`${absolute} cannot be written: ${(cause as Error).message}`, { cause });
+    throw new DataFolderError(`${absolute} cannot be written: ${folderFault(cause)}. Name another folder.`, {
+      cause,
+    });
   }
   return {
     path: absolute,

@@ -172,7 +172,9 @@ describe("an operator's command and its region", () => {
     const words = ["key", "issue", "--team", "acme", "--local", "/proc/nothing/data"];
     const { code, stdout, stderr } = await scenario(words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain("/proc/nothing/data cannot be written: ENOENT");
+    expect(stderr).toContain(
+      "/proc/nothing/data cannot be written: the system makes no folder there. Name another folder.",
+    );
   });
 
   test("without --local and --region it says that it uses the embedded region", async () => {
