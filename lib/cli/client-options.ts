@@ -20,11 +20,15 @@ export function apiOf(options: ClientOptions): ScenarioApi {
   return new ScenarioApi(baseUrlOf(url), credentialOf(process.env));
 }
 
-/** A host without a path means the API's base path there, which is the same on every host. @throws UsageError */
+/**
+ * A host, or a path that stops short of the API's base path, means that path: it is the same on every host.
+ * @throws UsageError
+ */
 function baseUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`"${text}" is not an http or https URL, such as http://127.0.0.1:4700${basePath}.`);
   }
-  return url.pathname === "/" ? `${url.origin}${basePath}` : text;
+  const path = url.pathname.replace(/\/+$/, "");
+  return `${basePath}/`.startsWith(`${path}/`) ? `${url.origin}${basePath}` : text;
 }

@@ -35,8 +35,8 @@ describe("scenario list, executions", () => {
 });
 
 describe("the API's address", () => {
-  test.each(["", "/"])(
-    "a host without a path, ending in %j, means the API's base path there",
+  test.each(["", "/", "/v1", "/v1/", "/v1/api", "/v1/api/external"])(
+    "a host with %j, which leads to the API's base path, means that path",
     async (end) => {
       answering(() => answers.scenarios);
       const words = ["list", "--url", `${service.api.url}${end}`];
