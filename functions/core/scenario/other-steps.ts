@@ -3,6 +3,7 @@ const input =
 const ticking = 'change ticks a box: { type: change, selectors: ["#terms"], value: "true" }';
 const key = "keyDown presses a key and keyUp lets it go: { type: keyDown, key: Enter }";
 const opening = 'navigate opens a page: { type: navigate, url: "{{base_url}}/" }';
+const before = "navigate opens the page from before";
 const waiting =
   "each step waits for its element by itself; for anything else there are waitForElement, waitForExpression and expectText";
 const checking = "expectText, expectUrl and waitForElement check what is there";
@@ -38,7 +39,9 @@ const others: Readonly<Record<string, string>> = {
   visit: opening,
   reload: "navigate opens the page again",
   refresh: "navigate opens the page again",
-  back: "navigate opens the page from before",
+  back: before,
+  goback: before,
+  goforward: "navigate opens the page that comes next",
   assert: checking,
   expect: checking,
   see: checking,

@@ -37,7 +37,7 @@ function refuseMixtures({ at, cron, every, timezone, until }: ScheduleOptions): 
   if (given !== 1) {
     const examples = "--at 2030-01-31T06:00:00Z, --cron '0 6 * * 1-5' or --every 15m";
     throw new ScheduleRefused(
-      at === undefined ? "--cron" : "--at",
+      null,
       given === 0 ? `Say when it is to run: ${examples}.` : `Give only one of ${examples}.`,
     );
   }
@@ -113,7 +113,7 @@ function time(option: "--at" | "--until", text: string, now: Date): string {
   if (instant === null) {
     throw new ScheduleRefused(
       option,
-      `"${text}" is no time. Write for example ${example}, or a day such as ${example.slice(0, 10)}.`,
+      `"${text}" is not a time. Write for example ${example}, or a day such as ${example.slice(0, 10)}.`,
     );
   }
   if (Date.parse(instant) <= now.getTime()) {

@@ -13,7 +13,7 @@ export function readZone(text: string): string {
   if (/^[A-Z]/i.test(text) && isKnown(text)) return text;
   throw new ScheduleRefused(
     "--timezone",
-    `"${text}" is no time zone of the IANA database.${suggestion(text, names)}`,
+    `"${text}" is not a time zone of the IANA database.${suggestion(text, names)}`,
   );
 }
 

@@ -68,9 +68,9 @@ describe("schedule create: an instant, a cron expression in a zone, or an interv
 
 describe("schedule create: refused with what is wrong and an example of what is right", () => {
   test.each<[ScheduleOptions, RegExp]>([
-    [{}, /Say when it is to run: --at .+, --cron .+ or --every/],
-    [{ at: "2026-11-21", every: "15m" }, /^--at: Give only one of/],
-    [{ cron: "0 6 * * *", every: "15m" }, /^--cron: Give only one of/],
+    [{}, /^Say when it is to run: --at .+, --cron .+ or --every/],
+    [{ at: "2026-11-21", every: "15m" }, /^Give only one of --at/],
+    [{ cron: "0 6 * * *", every: "15m" }, /^Give only one of --at/],
     [
       { at: "2026-11-21", timezone: "Europe/Berlin" },
       /^--timezone: It goes with --cron only: write the offset/,
@@ -83,9 +83,9 @@ describe("schedule create: refused with what is wrong and an example of what is 
 
     [
       { at: "tomorrow" },
-      /^--at: "tomorrow" is no time\. Write for example 2026-11-21T09:30:00Z, or a day such as/,
+      /^--at: "tomorrow" is not a time\. Write for example 2026-11-21T09:30:00Z, or a day such as/,
     ],
-    [{ at: "2026-02-30" }, /^--at: "2026-02-30" is no time/],
+    [{ at: "2026-02-30" }, /^--at: "2026-02-30" is not a time/],
     [{ at: "2026-11-20T09:30:00Z" }, /^--at: 2026-11-20T09:30:00\.000Z is past\. It is 2026-11-20T09:30/],
     [{ at: "2026-11-20" }, /^--at: 2026-11-20T00:00:00\.000Z is past/],
 
@@ -94,7 +94,7 @@ describe("schedule create: refused with what is wrong and an example of what is 
     [{ every: "0m" }, /^--every: 0 s is less than a minute/],
     [{ every: "999999999d" }, /^--every: "999999999d" from now is after the year 9999/],
 
-    [{ every: "15m", until: "soon" }, /^--until: "soon" is no time/],
+    [{ every: "15m", until: "soon" }, /^--until: "soon" is not a time/],
     [{ every: "15m", until: "2026-11-20T09:00:00Z" }, /^--until: 2026-11-20T09:00:00\.000Z is past/],
     [
       { every: "15m", until: "2026-11-20T09:44:59Z" },
@@ -115,8 +115,8 @@ describe("schedule create: refused with what is wrong and an example of what is 
       { cron: "0 6 * * *", timezone: "Mars/Olympus_Mons" },
       /IANA database\. Write for example "Europe\/Berlin"/,
     ],
-    [{ cron: "0 6 * * *", timezone: "+02:00" }, /^--timezone: "\+02:00" is no time zone/],
-    [{ cron: "0 6 * * *", timezone: "" }, /^--timezone: "" is no time zone/],
+    [{ cron: "0 6 * * *", timezone: "+02:00" }, /^--timezone: "\+02:00" is not a time zone/],
+    [{ cron: "0 6 * * *", timezone: "" }, /^--timezone: "" is not a time zone/],
   ])("%j", (options, message) => expect(refusal(options)).toMatch(message));
 
   test.each([
