@@ -10,7 +10,7 @@ process.exitCode = await runProgram("verify:deploy", process.argv.slice(2), (pro
     .option("--from <commit>", "an earlier version to go back to and upgrade from", undisturbedSince)
     .option(
       "--no-upgrade",
-      "leave out to go back to an earlier version and forth, for a clone without its history",
+      "skip the downgrade to an earlier version and the upgrade from it, for a clone without history",
     )
     .addArgument(new Argument("[regions...]", "which regions (default: all)").choices(regionCodes))
     .action(async (codes: RegionCode[], { from, upgrade }: { from: string; upgrade: boolean }) => {

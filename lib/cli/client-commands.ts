@@ -31,13 +31,13 @@ export function addClientCommands(program: Command, finish: Finish): void {
     });
   ofClient(program.command("status"))
     .description("print the status of an execution")
-    .argument("<execution-id>", "as run or executions said it", executionIdOption)
+    .argument("<execution-id>", "as printed by run or executions", executionIdOption)
     .action(async (id: string, options: ClientOptions) => {
       await (await import("./status.ts")).status(id, options);
     });
   ofClient(program.command("results"))
     .description("download what an execution's last run produced, and exit by its outcome")
-    .argument("<execution-id>", "as run or executions said it", executionIdOption)
+    .argument("<execution-id>", "as printed by run or executions", executionIdOption)
     .requiredOption("--out <dir>", "where the files go")
     .addOption(junitStyleOption())
     .addOption(ciOption())
@@ -47,7 +47,7 @@ export function addClientCommands(program: Command, finish: Finish): void {
     });
   ofClient(program.command("cancel"))
     .description("stop an execution's current run")
-    .argument("<execution-id>", "as run or executions said it", executionIdOption)
+    .argument("<execution-id>", "as printed by run or executions", executionIdOption)
     .action(async (id: string, options: ClientOptions) => {
       await (await import("./status.ts")).cancel(id, options);
     });
@@ -62,7 +62,7 @@ function addRunCommand(program: Command, finish: Finish): void {
     .addOption(metadataOption())
     .option(
       "--idempotency-key <text>",
-      "the same key and request find the first run again (default: by the CI job, while its run goes on)",
+      "repeating a request with the same key returns the first run instead of starting another (default: derived from the CI job, until its run ends)",
       idempotencyKeyOption,
     )
     .addOption(
@@ -92,7 +92,7 @@ function addRunCommand(program: Command, finish: Finish): void {
 function addWatchCommand(program: Command, finish: Finish): void {
   ofClient(program.command("watch"))
     .description("wait for an execution that was triggered before, and exit by its outcome; Ctrl-C leaves it")
-    .argument("<execution-id>", "as run or executions said it", executionIdOption)
+    .argument("<execution-id>", "as printed by run or executions", executionIdOption)
     .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
     .option("--out <dir>", "download all files to this folder")
     .addOption(junitStyleOption())

@@ -67,7 +67,8 @@ export function variableOption(): Option {
 
 /** `--metadata name=value`, which may be given several times. */
 export function metadataOption(): Option {
-  const description = "say it wherever the execution is described, as a commit or a branch; may be repeated";
+  const description =
+    "recorded with the execution and shown with it, such as a commit or a branch; may be repeated";
   return pairsOption("--metadata <name=value>", description, "an entry of the metadata");
 }
 

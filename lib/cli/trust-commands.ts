@@ -22,7 +22,7 @@ export function addTrustCommands(program: Command): void {
       await (await import("./trusts.ts")).listTrusts(options);
     });
   ofTrust(trust.command("remove"))
-    .description("trust an issuer no more, within 60 seconds")
+    .description("stop trusting an issuer; takes effect within 60 seconds")
     .action(async (options: TrustOptions) => {
       await (await import("./trusts.ts")).removeTrust(options);
     });

@@ -96,11 +96,11 @@ function openSocket(destination: Destination, addresses: readonly string[]): Pro
 const causes: Record<string, string> = {
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "its name could not be looked up",
-  ECONNREFUSED: "nothing listens there",
+  ECONNREFUSED: "nothing is listening there",
   ECONNRESET: "it closed the connection",
   ETIMEDOUT: "it did not answer in time",
-  EHOSTUNREACH: "there is no way to it",
-  ENETUNREACH: "there is no way to it",
+  EHOSTUNREACH: "there is no route to it",
+  ENETUNREACH: "there is no route to it",
 };
 
 /** Says why a destination gave no answer. */

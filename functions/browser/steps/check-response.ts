@@ -19,7 +19,7 @@ export function checkResponse(
 ): string {
   const call = `${method} ${url}`;
   const refusal = refusals.inAnswer(response.headers());
-  if (refusal) throw new StepFailed(`${call} could not be sent: ${refusal}.`);
+  if (refusal) throw new StepFailed(`${call} failed: ${refusal}.`);
   const text = response.body().toString("utf8");
   checkStatus(call, expect, response, text);
   checkHeaders(call, expect, response);

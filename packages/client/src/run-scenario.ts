@@ -33,7 +33,10 @@ export interface RunScenarioOptions extends Access {
   tests?: (string | number)[];
   tags?: string[];
   rerunOf?: string;
-  /** The same key and request find the first run again, for 24 hours. A random one by default. */
+  /**
+   * Repeating a request with the same key returns the first run instead of starting another, for 24 hours. A random one
+   * by default.
+   */
   idempotencyKey?: string;
   /** Cancels the run. */
   signal?: AbortSignal;

@@ -258,7 +258,7 @@ describe("requests", () => {
     const guard = await openGuard();
     const answer = await ask(guard, canary.url);
     expect(answer.statusCode).toBe(502);
-    expect(await text(answer)).toContain("nothing listens there");
+    expect(await text(answer)).toContain("nothing is listening there");
     expect((await tunnel(guard, `127.0.0.1:${canary.port}`)).status).toBe(502);
   });
 

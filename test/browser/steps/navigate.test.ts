@@ -136,7 +136,7 @@ describe.concurrent("An opened page must have a successful response, or the stat
         open("/asks-many"),
         { type: "request", method: "GET", url: "http://10.0.1.1/", expect: { status: 403 } },
       ],
-      /could not be sent: http:\/\/10\.0\.1\.1\/ is a private address/,
+      /GET http:\/\/10\.0\.1\.1\/ failed: http:\/\/10\.0\.1\.1\/ is a private address/,
     ],
     ["a download", [open("/download", 200)], /could not be opened: the server answered with a download/],
     [
