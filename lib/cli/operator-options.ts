@@ -7,7 +7,7 @@ import { regionOption } from "./option-values.ts";
 export interface OperatorOptions {
   /** Data folder of an embedded region; `true` for the default one. */
   local?: string | true;
-  /** A region of the cloud; not together with `local`. */
+  /** A region of the cloud; together with `local`, the region that a new data folder is made for. */
   region?: RegionCode;
   /** Of the deployment in the cloud, if it has one. */
   stage?: string;

@@ -24,7 +24,7 @@ interface Reach<T> {
 /**
  * Connects the stores of this process to the region that an operator's command is for, and closes them after the work.
  * Without `--region` that is the embedded region of a data folder.
- * @throws UsageError for both, a data folder that does not exist, or a cloud without credentials.
+ * @throws UsageError for a data folder that does not exist, or a cloud without credentials.
  */
 export async function inRegion<T>(
   options: OperatorOptions,
@@ -32,12 +32,7 @@ export async function inRegion<T>(
   { mayCreate = false, changes }: Reach<T> = {},
 ): Promise<T> {
   const { region, local, stage = null } = options;
-  const isCloud = region !== undefined;
-  if (isCloud && local !== undefined) {
-    throw new UsageError(
-      "--local is for an embedded region and --region for one in the cloud: give one of them. An embedded region gets its code from npm start.",
-    );
-  }
+  const isCloud = region !== undefined && local === undefined;
   const recorded = changes ? (code: RegionCode) => recordChanges(() => work(code), changes, isCloud) : work;
   if (isCloud) {
     return withCredentials(region, async () => {
@@ -57,7 +52,7 @@ export async function inRegion<T>(
       `${resolve(folder)} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.`,
     );
   }
-  const data = await openRegionData(folder);
+  const data = await openRegionData(folder, region === undefined ? {} : { region });
   try {
     return await recorded(data.region);
   } finally {

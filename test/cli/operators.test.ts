@@ -182,17 +182,6 @@ describe("an operator's command and its region", () => {
     expect(stderr).toContain("Using the embedded region .local.\n");
   });
 
-  test("--local and --region exclude each other, and nothing is created", async () => {
-    const words = ["key", "issue", "--team", "acme", ...local, "--region", "eu"];
-    expect(await scenario(words)).toEqual({
-      code: 2,
-      stdout: "",
-      stderr:
-        "--local is for an embedded region and --region for one in the cloud: give one of them. An embedded region gets its code from npm start.\n",
-    });
-    expect(await readdir(folder.path)).toEqual([]);
-  });
-
   test("--region without credentials lists where they can come from", async () => {
     const env = {
       AWS_EC2_METADATA_DISABLED: "true",
