@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { parseDuration } from "../../functions/core/parse-duration.ts";
+import { anyDuration, readDuration } from "../../functions/core/duration-range.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { isTeam, teamRule } from "../../functions/core/team.ts";
 import { isUsableIdempotencyKey } from "../../packages/client/src/usable-key.ts";
@@ -11,11 +11,9 @@ export function defaultedDuration(flags: string, description: string, usual: str
 
 /** Milliseconds of a duration such as `15m`, for an option. */
 export function durationOption(text: string): number {
-  const duration = parseDuration(text);
-  if (duration === null || duration === 0) {
-    throw new InvalidArgumentError(`"${text}" is not a duration: write for example 90s, 15m, 24h or 90d.`);
-  }
-  return duration;
+  const read = readDuration(text, anyDuration);
+  if ("fault" in read) throw new InvalidArgumentError(read.fault);
+  return read.ms;
 }
 
 /** The name of a team, for an option. */

@@ -2,7 +2,7 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { browserModes } from "../../functions/attempt/browser-mode.ts";
 import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
-import { parseDuration } from "../../functions/core/parse-duration.ts";
+import { notADuration, readDuration } from "../../functions/core/duration-range.ts";
 import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
 import { functionDefaults, longestLinkSeconds, throttle } from "../config.ts";
 import { whatIsTooMany } from "./concurrency.ts";
@@ -76,13 +76,14 @@ const allowedHosts = z.array(z.string()).superRefine((entries, context) => {
   }
 });
 
-const lifetimeRule = `Has to be a duration from 1m to ${longestLinkSeconds / 60}m, such as 15m.`;
-const linkLifetime = z.string(lifetimeRule).transform((text, context) => {
-  const seconds = Math.floor((parseDuration(text) ?? 0) / 1000);
-  if (seconds >= 60 && seconds <= longestLinkSeconds) return seconds;
-  const why = "AWS ends the session that signs a link after an hour.";
-  const message = seconds > longestLinkSeconds ? `${lifetimeRule} ${why}` : lifetimeRule;
-  context.addIssue({ code: "custom", message });
+const lifetimes = { least: "1m", most: `${longestLinkSeconds / 60}m` };
+const isNoText = ({ input }: { input?: unknown }) => notADuration(input);
+const linkLifetime = z.string({ error: isNoText }).transform((text, context) => {
+  const read = readDuration(text, lifetimes);
+  if ("ms" in read) return Math.floor(read.ms / 1000);
+  const isTooLong = "ms" in readDuration(text, { least: lifetimes.most });
+  const why = isTooLong ? " AWS ends the session that signs a link after an hour." : "";
+  context.addIssue({ code: "custom", message: read.fault + why });
   return z.NEVER;
 });
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { parseDuration } from "../../functions/core/parse-duration.ts";
+import { readDuration } from "../../functions/core/duration-range.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { loopback } from "./region-environment.ts";
 
@@ -17,7 +17,7 @@ export interface LocalOptions {
 }
 
 /** Bounds of the tick: more often is never needed, and a timer cannot wait longer. */
-const tickLimits = { least: 100, most: 24 * 3600_000 };
+const tickLimits = { least: "100ms", most: "24h" };
 const lastPort = 65_535;
 
 /** The data folder unless another is given, in the project's folder. */
@@ -69,9 +69,9 @@ function parsePort(text: string): number {
 }
 
 function parseTick(text: string): number {
-  const tick = parseDuration(text);
-  if (tick !== null && tick >= tickLimits.least && tick <= tickLimits.most) return tick;
-  throw new InvalidArgumentError("It is a duration from 100ms to 24h, such as 1s, 500ms or 5m.");
+  const read = readDuration(text, tickLimits);
+  if ("fault" in read) throw new InvalidArgumentError(read.fault);
+  return read.ms;
 }
 
 function addHost(text: string, before: string[]): string[] {

@@ -86,6 +86,22 @@ describe("usage errors exit 2", () => {
     expect(stderr).not.toBe("");
   });
 
+  test.each([
+    [
+      ["key", "issue", "--team", "a", "--expires", "10"],
+      '"10" is not a duration: write a number with its unit',
+    ],
+    [
+      ["key", "issue", "--team", "a", "--expires", "0s"],
+      '"0s" is out of range: write a duration of at least 1ms.',
+    ],
+    [["watch", "exe_1", "--timeout", "0m"], '"0m" is out of range: write a duration of at least 1ms.'],
+  ])("%j says whether it is no duration or one out of range", async (words, message) => {
+    const { code, stderr } = await scenario(words);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
   test("help is not an error, and goes to standard output", async () => {
     const { code, stdout, stderr } = await scenario(["--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -162,12 +162,12 @@ describe("docs/operations.md, Settings", () => {
     [
       "a lifetime without a unit",
       "limits: { link_lifetime: 900 }",
-      "limits.link_lifetime: Has to be a duration",
+      "limits.link_lifetime: 900 is not a duration: write a number with its unit, such as",
     ],
     [
       "a lifetime beyond what a session that signs links allows",
       "limits: { link_lifetime: 56m }",
-      "limits.link_lifetime: Has to be a duration from 1m to 55m, such as 15m. AWS ends the session that signs a link after an hour.",
+      'limits.link_lifetime: "56m" is out of range: write a duration from 1m to 55m. AWS ends the session that signs a link after an hour.',
     ],
     ["a stage that no name can hold", "stage: Staging_1", "stage: Has to be 1 to 16 small letters"],
     ["what is not YAML", "a: [", "settings.yaml is not YAML"],

@@ -45,4 +45,13 @@ describe("docs/contract.md, Commands: the options of npm start", () => {
   ])("%j is refused", (args) => {
     expect(() => parseLocalOptions(args)).toThrow(CommanderError);
   });
+
+  test("say of a tick whether it is no duration or one out of range", () => {
+    expect(() => parseLocalOptions(["--tick", "10"])).toThrow(
+      '"10" is not a duration: write a number with its unit',
+    );
+    expect(() => parseLocalOptions(["--tick", "25h"])).toThrow(
+      '"25h" is out of range: write a duration from 100ms to 24h.',
+    );
+  });
 });

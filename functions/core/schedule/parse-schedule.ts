@@ -1,6 +1,5 @@
-import { formatDuration } from "../duration.ts";
+import { readDuration } from "../duration-range.ts";
 import { parseInstant } from "../instant.ts";
-import { parseDuration } from "../parse-duration.ts";
 import { parseCron } from "./cron-expression.ts";
 import { nextOccurrence, type Schedule } from "./schedule.ts";
 import { ScheduleRefused } from "./schedule-refused.ts";
@@ -15,8 +14,8 @@ export interface ScheduleOptions {
   until?: string;
 }
 
-/** docs/contract.md, "Executions by schedule": in milliseconds. */
-const shortestInterval = 60_000;
+/** docs/contract.md, "Executions by schedule". */
+const intervals = { least: "1m" };
 
 /**
  * Reads when an execution is to run: one of `at`, `cron` and `every`. A cron expression without a zone is read in UTC.
@@ -77,17 +76,9 @@ function cron(expression: string, zone: string, until: string | null, now: Date)
 }
 
 function every(text: string, until: string | null, now: Date): Schedule {
-  const everyMs = parseDuration(text);
-  if (everyMs === null) {
-    throw new ScheduleRefused("--every", `"${text}" is no duration. Write for example 15m, 1h 30m or 1d.`);
-  }
-  if (everyMs < shortestInterval) {
-    throw new ScheduleRefused(
-      "--every",
-      `${formatDuration(everyMs)} is less than a minute. Write for example 1m or 15m.`,
-    );
-  }
-  const schedule = { kind: "interval" as const, everyMs, anchor: now.toISOString(), until };
+  const read = readDuration(text, intervals);
+  if ("fault" in read) throw new ScheduleRefused("--every", read.fault);
+  const schedule = { kind: "interval" as const, everyMs: read.ms, anchor: now.toISOString(), until };
   if (nextOccurrence({ ...schedule, until: null }, now) === null) {
     throw new ScheduleRefused(
       "--every",

@@ -89,9 +89,12 @@ describe("schedule create: refused with what is wrong and an example of what is 
     [{ at: "2026-11-20T09:30:00Z" }, /^--at: 2026-11-20T09:30:00\.000Z is past\. It is 2026-11-20T09:30/],
     [{ at: "2026-11-20" }, /^--at: 2026-11-20T00:00:00\.000Z is past/],
 
-    [{ every: "often" }, /^--every: "often" is no duration\. Write for example 15m/],
-    [{ every: "59s" }, /^--every: 59 s is less than a minute\. Write for example 1m/],
-    [{ every: "0m" }, /^--every: 0 s is less than a minute/],
+    [
+      { every: "often" },
+      /^--every: "often" is not a duration: write a number with its unit, such as 500ms, 90s/,
+    ],
+    [{ every: "59s" }, /^--every: "59s" is out of range: write a duration of at least 1m\./],
+    [{ every: "0m" }, /^--every: "0m" is out of range/],
     [{ every: "999999999d" }, /^--every: "999999999d" from now is after the year 9999/],
 
     [{ every: "15m", until: "soon" }, /^--until: "soon" is not a time/],
