@@ -18,8 +18,13 @@ export function readDuration(written: unknown, range: DurationRange): ReadDurati
   return ms === null ? { fault: notADuration(written) } : ranged(ms, written, range);
 }
 
+/** Reads what may also be a number of milliseconds, as Chrome DevTools Recorder writes it. */
+export function readMilliseconds(written: unknown, range: DurationRange): ReadDuration {
+  return typeof written === "number" ? ranged(written, written, range) : readDuration(written, range);
+}
+
 /** The ends of a range in milliseconds. */
-function endsOf({ least, most }: DurationRange): { leastMs: number; mostMs: number } {
+export function endsOf({ least, most }: DurationRange): { leastMs: number; mostMs: number } {
   const end = (text: string) => parseDuration(text) ?? Number.NaN;
   return { leastMs: end(least), mostMs: most === undefined ? Number.POSITIVE_INFINITY : end(most) };
 }

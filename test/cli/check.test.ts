@@ -29,6 +29,22 @@ describe("scenario check", () => {
     ]);
   });
 
+  test("takes a duration where a recording has milliseconds, and refuses both by one limit", async () => {
+    const steps = (timeout: string) =>
+      `name: Shop\ntests:\n  - { name: A, steps: [{ type: close, timeout: ${timeout} }] }\n`;
+    const right = await folder.write("timed.yaml", steps("3s"));
+    expect(await scenario(["check", right])).toMatchObject({ code: 0, stderr: "" });
+    for (const [written, shown] of [
+      ["15m", '"15m"'],
+      ["900000", "900000"],
+    ] as const) {
+      const wrong = await folder.write("late.yaml", steps(written));
+      expect((await scenario(["check", wrong])).stderr).toBe(
+        `${wrong}:3:48 tests[0].steps[0].timeout: ${shown} is out of range: write a duration from 1ms to 14m.\n`,
+      );
+    }
+  });
+
   test("--json gives the problems as data, on standard output", async () => {
     const file = await folder.write("bad.yaml", bad);
     const { code, stdout } = await scenario(["check", file, "--json"]);

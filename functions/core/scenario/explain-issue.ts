@@ -45,8 +45,9 @@ export function explainIssue(issue: Issue, schema: z.core.$ZodType, root: unknow
       return [
         { path, at: "key", message: `The name ${sentence(issue.issues[0]?.message ?? "is not allowed")}` },
       ];
-    case "invalid_format":
     case "custom":
+      return here(issue.params?.["isSentence"] ? issue.message : subjectOf(path, issue.message));
+    case "invalid_format":
       return here(subjectOf(path, issue.message));
     default:
       return here(sentence(issue.message));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { durationPattern, parseDuration } from "../parse-duration.ts";
 import { described } from "./described.ts";
+import { duration, milliseconds } from "./duration-field.ts";
 import { secretName, tagName, variableName } from "./names.ts";
 import { stepSchema } from "./step.ts";
 
@@ -8,8 +8,8 @@ const MINUTE = 60_000;
 
 /** docs/contract.md, "A scenario file", and bounds that keep one file from filling a region. */
 export const limits = {
-  runTimeoutMs: 360 * MINUTE,
-  testTimeoutMs: 14 * MINUTE,
+  runTimeout: { least: "1ms", most: "6h" },
+  testTimeout: { least: "1ms", most: "14m" },
   tests: 500,
   steps: 1000,
   /** Of one test. */
@@ -30,21 +30,6 @@ export const defaults = {
   testTimeoutMs: 2 * MINUTE,
   retries: 0,
 } as const;
-
-const duration = (longest: string) =>
-  z.string().check(
-    z.regex(durationPattern, { error: `is a duration such as "500ms", "90s" or "10m"` }),
-    z.refine((text) => inRange(text, parseDuration(longest)), {
-      error: `is more than 0 and at most ${longest}`,
-    }),
-    z.meta({ examples: ["90s", "10m"] }),
-  );
-
-function inRange(text: string, longestMs: number | null): boolean {
-  const duration = parseDuration(text);
-  // The pattern has already reported what is not a duration.
-  return duration === null || longestMs === null || (duration > 0 && duration <= longestMs);
-}
 
 /** One line of text, since names appear in listings, reports and file names. */
 const title = z.string().check(
@@ -75,7 +60,7 @@ const tags = z
 
 const testFields = z.strictObject({
   name: described(title, "Unique within the scenario."),
-  timeout: described(z.optional(duration("14m")), "Limit of one attempt, 2m by default."),
+  timeout: described(z.optional(duration(limits.testTimeout)), "Limit of one attempt, 2m by default."),
   retries: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
   skip: described(
     z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
@@ -118,7 +103,10 @@ const secrets = z
   .array(z.string().check(z.regex(secretName, { error: "is a word of capitals, digits and _" })))
   .check(z.maxLength(50));
 
-/** A scenario as its author writes it. Published as JSON Schema, so it holds no transformations. */
+/**
+ * A scenario as its author writes it. Published as JSON Schema, which describes what is written: what its transformations
+ * yield, the milliseconds of a duration, is not in it.
+ */
 export const scenarioFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
   name: described(title, "Unique within the team: registering it again makes a new version."),
@@ -135,7 +123,7 @@ export const scenarioFileSchema = z.strictObject({
     z.optional(z.int().check(z.minimum(1), z.maximum(200))),
     "Tests at once, 4 by default.",
   ),
-  timeout: described(z.optional(duration("6h")), "Limit of the whole run, 30m by default."),
+  timeout: described(z.optional(duration(limits.runTimeout)), "Limit of the whole run, 30m by default."),
   tests: z.array(test).check(z.minLength(1), z.maxLength(limits.tests)),
 });
 
@@ -144,8 +132,8 @@ export type ScenarioInFile = z.infer<typeof scenarioFileSchema>;
 /** An export of Chrome DevTools Recorder ("Export as a JSON file"), without the parts that have no effect. */
 export const recordingSchema = z.strictObject({
   title: z.optional(z.string()),
-  /** Applies to every step without a timeout of its own, in milliseconds. */
-  timeout: z.optional(z.int().check(z.minimum(1), z.maximum(limits.testTimeoutMs))),
+  /** Applies to every step without a timeout of its own. */
+  timeout: z.optional(milliseconds(limits.testTimeout)),
   /** The attribute that Recorder preferred when it wrote the selectors; has no effect here. */
   selectorAttribute: z.optional(z.string()),
   steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(limits.steps)),

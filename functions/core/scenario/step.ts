@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { described } from "./described.ts";
+import { milliseconds } from "./duration-field.ts";
 import { expectDownloadFields, uploadFields } from "./file-fields.ts";
 import { variableName } from "./names.ts";
 
@@ -16,7 +17,10 @@ const selector = z.union([nonEmpty(), z.array(nonEmpty()).check(z.minLength(1), 
 /** Ways to find an element, in order of preference. */
 const selectors = z.array(selector).check(z.minLength(1), z.maxLength(20));
 
-const milliseconds = z.int().check(z.minimum(1), z.maximum(840_000));
+/** How long a step waits, at most as long as a test takes. */
+const patience = milliseconds({ least: "1ms", most: "14m" });
+/** How long something is held. Recorder measures it, so that it need not be whole. */
+const hold = milliseconds({ least: "0ms", most: "60s" }, z.number());
 
 const assertedEvent = z.strictObject({
   type: z.literal("navigation"),
@@ -25,8 +29,10 @@ const assertedEvent = z.strictObject({
 });
 
 const base = {
-  /** How long to wait for the element, in milliseconds; the test's default otherwise. */
-  timeout: z.optional(milliseconds),
+  timeout: described(
+    z.optional(patience),
+    "How long to wait for the element: a duration, or a number of milliseconds.",
+  ),
   assertedEvents: z.optional(z.array(assertedEvent).check(z.maxLength(10))),
 };
 
@@ -55,8 +61,10 @@ const clickOptions = {
   /** From the element's top left corner, in CSS pixels; its centre when absent. */
   offsetX: z.optional(z.number()),
   offsetY: z.optional(z.number()),
-  /** How long the button stays down, in milliseconds. */
-  duration: z.optional(z.number().check(z.minimum(0), z.maximum(60_000))),
+  duration: described(
+    z.optional(hold),
+    "How long the button stays down: a duration, or a number of milliseconds.",
+  ),
   button: z.optional(z.enum(["primary", "auxiliary", "secondary", "back", "forward"])),
   deviceType: z.optional(z.enum(["mouse", "pen", "touch"])),
 };
@@ -126,8 +134,7 @@ const emulateNetworkConditions = z.strictObject({
   /** Bytes per second; -1 for no limit. */
   download: z.number(),
   upload: z.number(),
-  /** Milliseconds. */
-  latency: z.number().check(z.minimum(0)),
+  latency: described(milliseconds({ least: "0ms" }, z.number()), "A duration, or a number of milliseconds."),
 });
 const waitForElement = z.strictObject({
   type: z.literal("waitForElement"),
@@ -167,7 +174,7 @@ const expectText = z.strictObject({ type: z.literal("expectText"), ...onElement,
 const expectUrl = z.strictObject({ type: z.literal("expectUrl"), ...inTarget, ...textExpectation });
 const request = z.strictObject({
   type: z.literal("request"),
-  timeout: z.optional(milliseconds),
+  timeout: z.optional(patience),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
   url: nonEmpty(),
   headers: z.optional(z.record(nonEmpty(), z.string())),
@@ -208,8 +215,8 @@ const capture = z.strictObject({
 const expectDialog = z.strictObject({
   type: z.literal("expectDialog"),
   timeout: described(
-    z.optional(milliseconds),
-    "How long to wait for the dialog once the next step is done, in milliseconds; 10000 by default.",
+    z.optional(patience),
+    "How long to wait for the dialog once the next step is done: a duration, or a number of milliseconds; 10s by default.",
   ),
   action: described(z.enum(["accept", "dismiss"]), "The button: OK (or Leave), or Cancel (or Stay)."),
   answer: described(
@@ -235,8 +242,8 @@ const drag = z.strictObject({
   ...onElement,
   ...offset,
   duration: described(
-    z.optional(z.number().check(z.minimum(0), z.maximum(60_000))),
-    "How long it is held before it is moved, in milliseconds.",
+    z.optional(hold),
+    "How long it is held before it is moved: a duration, or a number of milliseconds.",
   ),
   to: described(z.optional(z.strictObject({ selectors, ...offset })), "The element on which it is dropped."),
   by: described(z.optional(z.strictObject({ x: z.number(), y: z.number() })), "How far, in CSS pixels."),
@@ -245,7 +252,7 @@ const drag = z.strictObject({
 const upload = z.strictObject({ type: z.literal("upload"), ...onElement, ...uploadFields });
 const expectDownload = z.strictObject({
   type: z.literal("expectDownload"),
-  timeout: z.optional(milliseconds),
+  timeout: z.optional(patience),
   ...expectDownloadFields,
 });
 

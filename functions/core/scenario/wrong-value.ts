@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { closest } from "../closest.ts";
-import { parseDuration } from "../parse-duration.ts";
+import { notADuration } from "../duration-range.ts";
 import { otherStep } from "./other-steps.ts";
 import type { DocumentPath } from "./source-document.ts";
 import { stepFields } from "./step.ts";
@@ -19,18 +19,19 @@ const kinds: Readonly<Record<string, string>> = {
 export function wrongType(expected: string, value: unknown, path: DocumentPath): string {
   const kind = kinds[expected] ?? expected;
   if (value === undefined) return `Required: ${kind}.`;
-  if (expected === "string" && path.at(-1) === "timeout" && typeof value === "number") {
-    return `Has to be a duration with its unit, such as "${value}ms" or "${Math.max(1, Math.round(value / 1000))}s".`;
-  }
+  if (expected === "string" && isLimit(path) && typeof value === "number") return notADuration(value);
   if (expected === "string" && (typeof value === "number" || typeof value === "boolean")) {
     return `Has to be a text: put it in quotes, "${value}".`;
   }
-  const milliseconds = expected === "number" && typeof value === "string" ? parseDuration(value) : null;
-  if (milliseconds !== null) return `Has to be a number of milliseconds, ${milliseconds}, not "${value}".`;
   if (expected === "object" && path.at(-2) === "steps" && /^\w+$/.test(String(value)))
     return stepForm(String(value));
   const missingSpace = typeof value === "string" ? withoutSpace(value) : null;
   return `Has to be ${kind}, not ${kindOf(value)}.${missingSpace === null ? "" : ` ${missingSpace}`}`;
+}
+
+/** Whether the path leads to the limit of the run or of a test; elsewhere a text may have that name too. */
+function isLimit(path: DocumentPath): boolean {
+  return path.at(-1) === "timeout" && (path.length === 1 || (path.length === 3 && path[0] === "tests"));
 }
 
 /** What to write instead of `type:close`, which YAML reads as one word; `null` for any other text. */
@@ -67,6 +68,7 @@ export function wrongUnion(issue: z.core.$ZodIssueInvalidUnion, value: unknown, 
   if (types === null && issue.path.includes("files")) {
     return `Has to be the path of a file, or a name with text or base64, not ${kindOf(value)}.`;
   }
+  if (types === null && isNumberOrText(issue)) return wrongTime(value);
   if (types === null) return `Has to be a text or a list of texts, not ${kindOf(value)}.`;
   if (value === undefined) {
     return stepWithoutType(parent, types) ?? `Required: the type of the step, one of ${types.join(", ")}.`;
@@ -77,6 +79,24 @@ export function wrongUnion(issue: z.core.$ZodIssueInvalidUnion, value: unknown, 
   if (other !== null) return other;
   const near = closest(value, types);
   return `Unknown step type "${value}". ${near ? `Did you mean "${near}"?` : `Known are ${types.join(", ")}.`}`;
+}
+
+/** Of the unions, only the times of steps are of these two. */
+function isNumberOrText({ errors }: z.core.$ZodIssueInvalidUnion): boolean {
+  const expected = errors.flatMap((issues) =>
+    issues.map((issue) => (issue.code === "invalid_type" ? issue.expected : null)),
+  );
+  return (
+    expected.length === 2 && (expected[0] === "number" || expected[0] === "int") && expected[1] === "string"
+  );
+}
+
+/** Explains what is neither a duration nor a number of milliseconds. */
+function wrongTime(value: unknown): string {
+  const example = "a duration, such as 500ms or 90s";
+  if (value === undefined) return `Required: ${example}.`;
+  if (typeof value === "number") return `Has to be a whole number of milliseconds, not ${value}.`;
+  return typeof value === "object" ? `Has to be ${example}, not ${kindOf(value)}.` : notADuration(value);
 }
 
 /** Explains a value that is not one of the allowed ones. */

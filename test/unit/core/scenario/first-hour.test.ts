@@ -184,9 +184,9 @@ describe("Messages say what is needed", () => {
       'capture.a: The variable "a" takes json or header, or matches alone.',
     ],
     [
-      "milliseconds with a unit",
-      "{ type: close, timeout: 5s }",
-      'timeout: Has to be a number of milliseconds, 5000, not "5s".',
+      "a time without a unit in quotes",
+      '{ type: close, timeout: "5000" }',
+      'timeout: "5000" is not a duration: write a number with its unit, such as 500ms, 90s, 10m, 24h or 90d.',
     ],
   ])("%s", async (_, step, message) => {
     const [problem = "", ...others] = await problemsOf(steps(`- ${step}`));

@@ -211,17 +211,17 @@ describe("A scenario file: unknown and wrong fields are refused, with line, path
     [
       "a duration without unit",
       `timeout: 5000\n${minimal}`,
-      '1:10 timeout: Has to be a duration with its unit, such as "5000ms" or "5s".',
+      "1:10 timeout: 5000 is not a duration: write a number with its unit, such as 500ms, 90s, 10m, 24h or 90d.",
     ],
     [
       "a run longer than 6h",
       `timeout: 7h\n${minimal}`,
-      "1:10 timeout: The timeout is more than 0 and at most 6h.",
+      '1:10 timeout: "7h" is out of range: write a duration from 1ms to 6h.',
     ],
     [
       "a test longer than 14m",
       minimal.replace("    steps:", "    timeout: 15m\n    steps:"),
-      "4:14 tests[0].timeout: The timeout is more than 0 and at most 14m.",
+      '4:14 tests[0].timeout: "15m" is out of range: write a duration from 1ms to 14m.',
     ],
     [
       "more than 3 retries",

@@ -142,7 +142,7 @@ describe("What might matter in a recording is refused", () => {
       withStep({ type: "change", selectors: ["#a"], value: null }),
       "steps[1].value: Required: a text.",
     ],
-    ["a limit below 0", withStep({ ...key, timeout: -1 }), "steps[1].timeout: Has to be at least 1"],
+    ["a limit below 0", withStep({ ...key, timeout: -1 }), "steps[1].timeout: -1 is out of range"],
     [
       "another internal page of the browser",
       withStep({ type: "navigate", url: "chrome://settings" }),
