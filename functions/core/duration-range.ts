@@ -6,8 +6,8 @@ export interface DurationRange {
   most?: string;
 }
 
-/** Any duration but that of nothing. */
-export const anyDuration: DurationRange = { least: "1ms" };
+/** Any duration but that of nothing, and one whose end is still a date. */
+export const anyDuration: DurationRange = { least: "1ms", most: "36500d" };
 
 /** Milliseconds, or a sentence that says what is wrong: the same one wherever a duration is written. */
 export type ReadDuration = { ms: number } | { fault: string };

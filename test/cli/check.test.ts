@@ -109,9 +109,13 @@ describe("usage errors exit 2", () => {
     ],
     [
       ["key", "issue", "--team", "a", "--expires", "0s"],
-      '"0s" is out of range: write a duration of at least 1ms.',
+      '"0s" is out of range: write a duration from 1ms to 36500d.',
     ],
-    [["watch", "exe_1", "--timeout", "0m"], '"0m" is out of range: write a duration of at least 1ms.'],
+    [
+      ["key", "issue", "--team", "a", "--expires", "999999999d"],
+      '"999999999d" is out of range: write a duration from 1ms to 36500d.',
+    ],
+    [["watch", "exe_1", "--timeout", "0m"], '"0m" is out of range: write a duration from 1ms to 36500d.'],
   ])("%j says whether it is no duration or one out of range", async (words, message) => {
     const { code, stderr } = await scenario(words);
     expect(code).toBe(2);
