@@ -42,5 +42,5 @@ function selectorFault(text: string): string | null {
 }
 
 function sentence(what: string, fault: string | null): string | null {
-  return fault === null ? null : `Not ${what}: ${fault}.`;
+  return fault === null ? null : `Not ${what}: ${fault}${fault.endsWith("?") ? "" : "."}`;
 }

@@ -1,10 +1,22 @@
 import parse, { type CssNode } from "css-tree/selector-parser";
 import { closedCss, endsInComma } from "./closed-css.ts";
-import { pseudoFault } from "./pseudo-fault.ts";
+import { syntaxFault } from "./css-syntax-fault.ts";
+import { isPseudoElement, pseudoFault, pseudoName } from "./pseudo-fault.ts";
+
+/** Where a selector stands. */
+interface Place {
+  /** The whole text, in which nodes have their offsets. */
+  text: string;
+  /** The pseudo-class in whose parentheses it stands directly. */
+  parent: string | null;
+  /** The nearest one around it that takes no pseudo-elements. */
+  elementsOnly: string | null;
+  isInHas: boolean;
+}
 
 /**
  * Why a browser rejects a CSS selector, and what would be right; `null` if it does not. What depends on the version of the
- * browser, such as an unknown pseudo-class, is left to the one that runs the test.
+ * browser is left to the one that runs the test: see `isLeftToBrowser`.
  */
 export function cssFault(selector: string): string | null {
   const text = closedCss(selector);
@@ -12,7 +24,8 @@ export function cssFault(selector: string): string | null {
   try {
     const list = parse(text, { context: "selectorList", positions: true });
     if (endsInComma(text)) return "it ends in a comma";
-    return firstOf(list.children, (each) => selectorFault(each, text, false));
+    const top: Place = { text, parent: null, elementsOnly: null, isInHas: false };
+    return firstOf(list.children, (each) => selectorFault(each, top));
   } catch (error) {
     return syntaxFault(selector, error as Error & { offset?: number });
   }
@@ -29,44 +42,55 @@ function firstOf(
   return null;
 }
 
-/** @param relative whether it may begin with a combinator, as in `:has(> a)`. */
-function selectorFault({ children }: CssNode, text: string, relative: boolean): string | null {
+function selectorFault({ children }: CssNode, place: Place): string | null {
   const parts = [...(children ?? [])];
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1];
+    const isLast = index === parts.length - 1;
     const fault =
-      part.type === "Combinator"
-        ? combinatorFault(part, before, index === parts.length - 1, relative)
-        : simpleFault(part, before, text);
+      orderFault(part, before, place) ??
+      (part.type === "Combinator"
+        ? combinatorFault(part, before, isLast, place)
+        : simpleFault(part, before, place));
     if (fault !== null) return fault;
   }
   return null;
 }
 
+/** What may stand behind a pseudo-element: `::part(x):hover`, `::part(x)::before`. */
+function orderFault(part: CssNode, before: CssNode | undefined, { text }: Place): string | null {
+  if (before === undefined || !isPseudoElement(before) || part.type.startsWith("Pseudo")) return null;
+  const written = text.slice(before.loc?.start.offset, before.loc?.end.offset);
+  return `"${written}" is a pseudo-element: only another one or a pseudo-class can follow it`;
+}
+
 const combinators: ReadonlySet<unknown> = new Set([" ", ">", "+", "~"]);
+/** Those that take a selector of one element. */
+const takesCompound: ReadonlySet<string | null> = new Set(["host", "host-context", "slotted", "-webkit-any"]);
 
 function combinatorFault(
   { name, loc }: CssNode,
   before: CssNode | undefined,
   isLast: boolean,
-  relative: boolean,
+  { parent }: Place,
 ): string | null {
-  const isDeep =
-    !combinators.has(name) || (before?.type === "Combinator" && before.loc?.end.offset === loc?.start.offset);
-  if (isDeep)
+  const follows = before?.type === "Combinator" && before.loc?.end.offset === loc?.start.offset;
+  if (!combinators.has(name) || (follows && name === ">" && before.name === ">"))
     return `it has no way into shadow roots: write "pierce/…", or a chain of selectors, ["x-shop", "button"]`;
-  if (before === undefined && !relative) return `it begins with "${String(name)}"`;
+  // Only :has(> a) may begin so.
+  if (before === undefined && parent !== "has") return `it begins with "${String(name)}"`;
   if (before?.type === "Combinator")
-    return `"${String(before.name)}" and "${String(name)}" stand side by side`;
+    return `there is no selector between "${String(before.name)}" and "${String(name)}"`;
+  if (takesCompound.has(parent))
+    return `":${parent}()" takes a selector of one element, without spaces, ">", "+" or "~"`;
   return isLast ? `it ends in "${String(name)}"` : null;
 }
 
-function simpleFault(part: CssNode, before: CssNode | undefined, text: string): string | null {
-  const written = text.slice(part.loc?.start.offset, part.loc?.end.offset);
+function simpleFault(part: CssNode, before: CssNode | undefined, place: Place): string | null {
+  const written = place.text.slice(part.loc?.start.offset, part.loc?.end.offset);
   switch (part.type) {
     case "TypeSelector":
-      if (before !== undefined && before.type !== "Combinator")
-        return `"${written}" has to stand before what it goes with`;
+      if (before !== undefined && before.type !== "Combinator") return typeOrderFault(written, before);
       return /^(?:\\.|[^*|\\])+\|/s.test(written)
         ? `a page has no namespace for "${written}": leave out the part before the "|"`
         : null;
@@ -82,39 +106,49 @@ function simpleFault(part: CssNode, before: CssNode | undefined, text: string): 
       return `"${written}" is no selector`;
     case "PseudoClassSelector":
     case "PseudoElementSelector":
-      return pseudoFault(part, written) ?? firstOf(part.children, (inner) => nestedFault(part, inner, text));
+      return (
+        pseudoFault(part, written) ??
+        placeFault(part, written, place) ??
+        firstOf(part.children, (inner) => nestedFault(part, inner, place))
+      );
     default:
       return null;
   }
 }
 
-function nestedFault(pseudo: CssNode, inner: CssNode, text: string): string | null {
-  const list = inner.type === "Nth" ? inner.selector : inner;
-  if (list?.type === "Selector") return selectorFault(list, text, false);
-  if (list?.type !== "SelectorList") return null;
-  return firstOf(list.children, (each) => selectorFault(each, text, pseudo.name === "has"));
+function typeOrderFault(written: string, before: CssNode): string {
+  return before.type === "TypeSelector"
+    ? `"${String(before.name)}" and "${written}" are two element names: put a space, ">" or a comma between them`
+    : `"${written}" is an element name, which comes first, as in "a.card:hover"`;
 }
 
-/** Notations of other tools, each with what to write instead. */
-const foreign: readonly [RegExp, string][] = [
-  [/^\s*\.?\.?\/[^/*]/, 'an XPath begins with "//" or with "xpath/"'],
-  [/\[\s*@/, 'an attribute has no "@" in CSS; an XPath begins with "//" or with "xpath/"'],
-  [
-    /^\s*(text|role|aria|label|xpath|css|id|data-testid)=/,
-    '"text=…" and the like are written "text/…", "aria/…", "xpath/…", and an id "#…"',
-  ],
-  [
-    /\[[\w-]+[~|^$*]?=\s*[^"'\]\s][^\]"']*\]/,
-    'a value that is no plain word stands in quotes, [data-id="1"]',
-  ],
-  [/\{/, "a variable is written {{name}}"],
-];
+/** What may not stand within another pseudo-class. */
+function placeFault(part: CssNode, written: string, { elementsOnly, isInHas }: Place): string | null {
+  if (isInHas && pseudoName(part) === "has")
+    return '":has()" cannot stand within another: write ":has(a b)" for ":has(a:has(b))"';
+  return elementsOnly !== null && isPseudoElement(part)
+    ? `"${written}" is a pseudo-element, which cannot stand within ":${elementsOnly}()"`
+    : null;
+}
 
-function syntaxFault(selector: string, { message, offset }: Error & { offset?: number }): string {
-  const [, hint] = foreign.find(([pattern]) => pattern.test(selector)) ?? [];
-  // The parser also expects keyframe selectors (50%) and /deep/ there, which would mislead.
-  const reason = /^(Percent|Identifier "deep")/.test(message)
-    ? "selector is expected"
-    : `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
-  return hint ?? (offset === undefined ? reason : `${reason} at character ${offset + 1}`);
+const takesElementsOnly: ReadonlySet<string> = new Set([
+  "not",
+  "has",
+  "host",
+  "host-context",
+  "slotted",
+  "-webkit-any",
+]);
+
+function nestedFault(pseudo: CssNode, inner: CssNode, { text, ...around }: Place): string | null {
+  const name = pseudoName(pseudo);
+  const place: Place = {
+    text,
+    parent: name,
+    elementsOnly: takesElementsOnly.has(name) ? name : around.elementsOnly,
+    isInHas: around.isInHas || name === "has",
+  };
+  const list = inner.type === "Nth" ? inner.selector : inner;
+  if (list?.type === "Selector") return selectorFault(list, place);
+  return list?.type === "SelectorList" ? firstOf(list.children, (each) => selectorFault(each, place)) : null;
 }

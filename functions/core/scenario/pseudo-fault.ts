@@ -1,54 +1,65 @@
 import type { CssNode } from "css-tree/selector-parser";
+import { tokenize, tokenTypes } from "css-tree/tokenizer";
+import {
+  functionalClasses,
+  functionalElements,
+  isLeftToBrowser,
+  oldElements,
+  plainClasses,
+  plainElements,
+} from "./pseudo-names.ts";
+import { unknownPseudo } from "./unknown-pseudo.ts";
 
-const byText = 'write "text/…" instead';
-const byPlace = 'write :nth-child(…), or an XPath such as "(//button)[2]", instead';
-const byType = 'write [type="…"] instead';
+const ofType = /^nth-(last-)?of-type$/;
+/** Those whose parentheses may be empty. */
+const mayBeEmpty = /^(is|where)$/;
+/** Those that take one name, and the one that takes several, each a plain word. */
+const takesName = /^(state|highlight|picker|part)$/;
 
-/** Pseudo-classes of jQuery and Playwright, which no browser supports. */
-const foreign: ReadonlyMap<string, string> = new Map([
-  ["contains", byText],
-  ["has-text", byText],
-  ["text", byText],
-  ["text-is", byText],
-  ["text-matches", byText],
-  ["visible", "leave it out, as what is not visible is not used"],
-  ["hidden", 'write { type: waitForElement, visible: false } for "not there to be seen"'],
-  ["eq", byPlace],
-  ["first", byPlace],
-  ["last", byPlace],
-  ["gt", byPlace],
-  ["lt", byPlace],
-  ["even", byPlace],
-  ["odd", byPlace],
-  ["nth", byPlace],
-  ["nth-match", byPlace],
-  ["selected", "write option:checked instead"],
-  ["button", byType],
-  ["checkbox", byType],
-  ["radio", byType],
-  ["submit", byType],
-  ["password", byType],
-]);
-
-const nth = /^nth-(last-)?(child|of-type)$/;
-/** Those that require an argument. */
-const takesContent = /^(not|has|lang|dir|state|part|slotted|nth-(last-)?(child|of-type))$/;
-const mayStandAlone = /^(host|host-context)$/;
-
-/**
- * What is wrong with a pseudo-class or pseudo-element; `null` if nothing is, or if only a browser can tell.
- * @param written as it stands in the selector
- */
-export function pseudoFault({ name: given, children }: CssNode, written: string): string | null {
-  const name = String(given).toLowerCase();
-  const hint = foreign.get(name);
-  if (hint !== undefined && written.startsWith(":") && !written.startsWith("::")) {
-    return `browsers know no ":${name}": ${hint}`;
+/** What is wrong with a pseudo-class or pseudo-element itself; `null` if nothing is, or if only a browser can tell. */
+export function pseudoFault(pseudo: CssNode, written: string): string | null {
+  const name = pseudoName(pseudo);
+  const isElement = pseudo.type === "PseudoElementSelector";
+  // A name with an escape is left to the browser, which decodes it.
+  if (name.includes("\\")) return null;
+  const isPlain = (isElement ? plainElements : [...plainClasses, ...oldElements]).includes(name);
+  const isFunctional = (isElement ? functionalElements : functionalClasses).includes(name);
+  if (!isPlain && !isFunctional) return isLeftToBrowser(name) ? null : unknownPseudo(name, isElement);
+  const content = pseudo.children ? [...pseudo.children] : null;
+  if (content === null) return isPlain ? null : `${written} needs something in parentheses`;
+  if (!isFunctional) {
+    if (isLeftToBrowser(name)) return null;
+    return `"${isElement ? "::" : ":"}${name}" takes no argument: leave out the parentheses`;
   }
-  const content = children === null || children === undefined ? null : [...children];
-  if (takesContent.test(name) && (content === null || content.length === 0))
-    return `${written} needs something in parentheses`;
-  if (mayStandAlone.test(name) && content?.length === 0) return `${written} has nothing in its parentheses`;
-  const isOfType = nth.test(name) && name.endsWith("of-type");
-  return isOfType && content?.some(({ selector }) => selector) ? `"of" goes with :nth-child() only` : null;
+  if (content.length === 0 && !mayBeEmpty.test(name))
+    return isPlain
+      ? `${written} has nothing in its parentheses`
+      : `${written} needs something in parentheses`;
+  if (ofType.test(name) && content.some(({ selector }) => selector))
+    return `"of" goes with :nth-child() only`;
+  return takesName.test(name) ? nameFault(name, written) : null;
+}
+
+/** Its name in lower case. */
+export function pseudoName({ name }: CssNode): string {
+  return String(name).toLowerCase();
+}
+
+/** Whether a selector is of something that is no element of the page, such as `::before`. */
+export function isPseudoElement(node: CssNode): boolean {
+  if (node.type === "PseudoElementSelector") return true;
+  return node.type === "PseudoClassSelector" && oldElements.includes(pseudoName(node));
+}
+
+/** What is wrong with the names in the parentheses; `::part()` is the only one that takes several. */
+function nameFault(name: string, written: string): string | null {
+  const kinds: number[] = [];
+  const inner = written.slice(written.indexOf("(") + 1, -1);
+  tokenize(inner, (type) => {
+    if (type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment) kinds.push(type);
+  });
+  const areNames = kinds.every((type) => type === tokenTypes.Ident);
+  if (areNames && (kinds.length === 1 || name === "part")) return null;
+  const what = name === "part" ? "names, separated by spaces" : "one name";
+  return `${written} takes ${what}, without quotes`;
 }

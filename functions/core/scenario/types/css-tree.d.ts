@@ -19,6 +19,7 @@ declare module "css-tree/selector-parser" {
 
 declare module "css-tree/tokenizer" {
   export const tokenTypes: {
+    Ident: number;
     Function: number;
     Colon: number;
     Comma: number;

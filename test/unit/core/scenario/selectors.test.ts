@@ -26,7 +26,48 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
     ["#1a", 'Not a CSS selector: an id that begins so is written [id="1a"].'],
     ["[data-id=1]", 'Not a CSS selector: a value that is no plain word stands in quotes, [data-id="1"].'],
     ["/html/body", 'Not a CSS selector: an XPath begins with "//" or with "xpath/".'],
-    ["a:contains('x')", 'Not a CSS selector: browsers know no ":contains": write "text/…" instead.'],
+    ["a:contains('x')", 'Not a CSS selector: browsers do not support ":contains": write "text/…" instead.'],
+    [
+      "a:fist-child",
+      'Not a CSS selector: Chromium has no pseudo-class ":fist-child". Did you mean ":first-child"?',
+    ],
+    ["a:hass(b)", 'Not a CSS selector: Chromium has no pseudo-class ":hass". Did you mean ":has()"?'],
+    ["a:foo", 'Not a CSS selector: Chromium has no pseudo-class ":foo"; a class is written ".foo".'],
+    ["a:not(b, :-moz-x)", 'Not a CSS selector: Chromium has no pseudo-class ":-moz-x".'],
+    ["a:matches(b)", 'Not a CSS selector: browsers do not support ":matches": write :is(…) instead.'],
+    ["a:hover(x)", 'Not a CSS selector: ":hover" takes no argument: leave out the parentheses.'],
+    ["::befor", 'Not a CSS selector: Chromium has no pseudo-element "::befor". Did you mean "::before"?'],
+    [
+      "::hover",
+      'Not a CSS selector: "::hover" is a pseudo-class, which is written with one colon, ":hover".',
+    ],
+    [
+      ":selection",
+      'Not a CSS selector: ":selection" is a pseudo-element, which is written with two colons, "::selection".',
+    ],
+    [
+      "a:not(::before)",
+      'Not a CSS selector: "::before" is a pseudo-element, which cannot stand within ":not()".',
+    ],
+    [
+      "::part(x) b",
+      'Not a CSS selector: "::part(x)" is a pseudo-element: only another one or a pseudo-class can follow it.',
+    ],
+    [
+      ":has(:has(a))",
+      'Not a CSS selector: ":has()" cannot stand within another: write ":has(a b)" for ":has(a:has(b))".',
+    ],
+    [
+      ":host(a b)",
+      'Not a CSS selector: ":host()" takes a selector of one element, without spaces, ">", "+" or "~".',
+    ],
+    [":state('x')", "Not a CSS selector: :state('x') takes one name, without quotes."],
+    ["a++b", 'Not a CSS selector: there is no selector between "+" and "+".'],
+    [".card*", 'Not a CSS selector: "*" is an element name, which comes first, as in "a.card:hover".'],
+    [
+      "a/**/b",
+      'Not a CSS selector: "a" and "b" are two element names: put a space, ">" or a comma between them.',
+    ],
     [
       "text=Save",
       'Not a CSS selector: "text=…" and the like are written "text/…", "aria/…", "xpath/…", and an id "#…".',
