@@ -1,6 +1,6 @@
 import { cssFault } from "./css-fault.ts";
 import { holdsPlaceholder } from "./interpolate.ts";
-import { partOf } from "./selector-parts.ts";
+import { isBlank, partOf } from "./selector-parts.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Selector, Step } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
@@ -25,6 +25,9 @@ function faultsOf(selectors: readonly Selector[], path: DocumentPath): StepFault
   });
 }
 
+const noText = 'a text has to follow "text/", as in "text/Add to basket"';
+const noName = `a name or a role has to follow "aria/", as in "aria/Save" or 'aria/[role="button"]'`;
+
 function selectorFault(text: string): string | null {
   const part = partOf(text);
   switch (part.kind) {
@@ -34,8 +37,9 @@ function selectorFault(text: string): string | null {
     case "xpath":
       return sentence("an XPath that finds elements", xpathFault(part.value));
     case "text":
+      return sentence("a selector", isBlank(part) ? noText : null);
     case "aria":
-      return null;
+      return sentence("a selector", isBlank(part) ? noName : null);
     default:
       return part satisfies never;
   }

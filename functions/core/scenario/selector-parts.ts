@@ -35,6 +35,12 @@ export function partOf(text: string): SelectorPart {
   }
 }
 
+/** Whether a part gives nothing to search by: it would match anything, and its step could not fail. */
+export function isBlank(part: SelectorPart): boolean {
+  if (part.kind === "aria") return part.name === null && (part.role ?? "").trim() === "";
+  return part.kind === "text" && part.value.trim() === "";
+}
+
 /** `Name`, `Name[role="button"]`, `[name="Name"]`: Puppeteer's notation, which Recorder writes. */
 function ariaPart(value: string): SelectorPart {
   const given: { name?: string; role?: string } = {};

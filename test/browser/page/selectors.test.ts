@@ -102,6 +102,16 @@ describe("Selectors in their order of preference", () => {
     expect(failure?.message).toBe(`The selector ${selector} cannot be understood.`);
   });
 
+  test.concurrent.each(["aria/", "text/", "text/ "])(
+    "%s, whose variable is empty, is named by the failed step rather than found everywhere",
+    async (selector) => {
+      const { failure } = await trial.run(opening("/", { type: "click", selectors: ["{{selector}}"] }), {
+        values: { site: trial.origin(), selector },
+      });
+      expect(failure?.message).toBe(`The selector ${selector} cannot be understood.`);
+    },
+  );
+
   test("an XPath may have a dollar sign in a text", async () => {
     const { failure } = await trial.run(
       opening("/", { type: "click", selectors: [`//button[. = "$5" or . = 'Plain']`] }),

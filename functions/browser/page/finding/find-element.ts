@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
 import { StepFailed } from "../../../attempt/step-failed.ts";
 import { atMost, TookTooLong } from "../../../core/at-most.ts";
-import { alternativesOf } from "../../../core/scenario/selector-parts.ts";
+import { alternativesOf, isBlank } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { Choice, ChooseArguments, Needs, Obstacle } from "../../in-page/choice.ts";
 import { choose } from "../../in-page/choose.ts";
@@ -37,6 +37,9 @@ export async function withLocated<R>(
   make: (location: Location) => Promise<R>,
 ): Promise<R> {
   const alternatives = alternativesOf(selectors);
+  // The check of the scenario cannot know a selector that a variable leaves empty.
+  const blank = alternatives.find(({ parts }) => parts.some(isBlank));
+  if (blank) throw new StepFailed(`The selector ${blank.text} cannot be understood.`);
   const aria = alternatives.flatMap(({ parts }) => parts.filter((part) => part.kind === "aria"));
   const isFrameShown = await isShown(frame);
   const isAsked = isFrameShown && aria.length > 0;

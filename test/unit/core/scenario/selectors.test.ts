@@ -76,6 +76,12 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
       "x-shop >>> button",
       'Not a CSS selector: it has no way into shadow roots: write "pierce/…", or a chain of selectors, ["x-shop", "button"].',
     ],
+    ["text/", 'Not a selector: a text has to follow "text/", as in "text/Add to basket".'],
+    ["text/ ", 'Not a selector: a text has to follow "text/", as in "text/Add to basket".'],
+    ...["aria/", "aria/ ", 'aria/[name=""]', 'aria/[role=""]'].map((selector): [string, string] => [
+      selector,
+      `Not a selector: a name or a role has to follow "aria/", as in "aria/Save" or 'aria/[role="button"]'.`,
+    ]),
     ["pierce/a[", "Not a CSS selector: identifier is expected at character 3."],
     ["//a[", "Not an XPath that finds elements: the [ at character 4 is never closed."],
     [
@@ -88,6 +94,10 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
     ["//a[$x]", 'Not an XPath that finds elements: "$x" has no value; a variable is written {{name}}.'],
   ])("%s", async (selector, message) => {
     expect(await click(selector)).toBe(`selectors[0]: ${message}`);
+  });
+
+  test("but not an aria/ with a role or a name alone", async () => {
+    expect(await click('aria/[role="button"]', 'aria/[name="Save"]', 'aria/Save[role="button"]')).toBeNull();
   });
 
   test("in a chain, at its place", async () => {
