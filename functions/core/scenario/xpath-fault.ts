@@ -1,4 +1,5 @@
 import xpath from "xpath";
+import { xpathSyntaxFault } from "./xpath-syntax-fault.ts";
 
 /** The functions of XPath 1.0, each with the least and the most arguments. https://www.w3.org/TR/xpath-10/#corelib */
 const functions: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
@@ -49,7 +50,7 @@ export function xpathFault(expression: string): string | null {
     const { expression: tree } = xpath.parse(asParsed(expression)).expression;
     return (findsElements(tree) ? null : "it gives a value, not elements") ?? nodeFault(tree);
   } catch {
-    return unclosed(expression) ?? "it is not of XPath 1.0, which browsers know";
+    return xpathSyntaxFault(expression);
   }
 }
 
@@ -92,19 +93,4 @@ function callFault(name: string, count: number): string | null {
   return count < least || count > most
     ? `${name}() does not take ${count} ${count === 1 ? "argument" : "arguments"}`
     : null;
-}
-
-/** Finds a bracket or a quote that is never closed, the commonest mistake. */
-function unclosed(expression: string): string | null {
-  const open: number[] = [];
-  let quote: number | null = null;
-  for (const [index, character] of [...expression].entries()) {
-    if (quote !== null) {
-      if (character === expression[quote]) quote = null;
-    } else if (character === '"' || character === "'") quote = index;
-    else if (character === "(" || character === "[") open.push(index);
-    else if (character === ")" || character === "]") open.pop();
-  }
-  const at = quote ?? open.at(-1);
-  return at === undefined ? null : `the ${expression[at]} at character ${at + 1} is never closed`;
 }

@@ -89,6 +89,11 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
       "Not an XPath that finds elements: XPath 1.0, which browsers know, has no function ends-with().",
     ],
     ["//a[contains(.)]", "Not an XPath that finds elements: contains() does not take 1 argument."],
+    ["//a]", "Not an XPath that finds elements: the ] at character 4 closes nothing."],
+    ["(//a]", "Not an XPath that finds elements: the ] at character 5 does not close the ( at character 1."],
+    ["//a/", 'Not an XPath that finds elements: it ends in "/".'],
+    ["//foo()", 'Not an XPath that finds elements: foo() at character 3 cannot follow a "/".'],
+    ["//a[@id=='x']", "Not an XPath that finds elements: it is not a valid XPath 1.0 expression."],
     ["xpath/count(//a)", "Not an XPath that finds elements: it gives a value, not elements."],
     // This selector crashes the page in Chromium.
     ["//a[$x]", 'Not an XPath that finds elements: "$x" has no value; a variable is written {{name}}.'],
