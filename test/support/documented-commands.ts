@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
@@ -16,6 +16,8 @@ interface DocumentedCommands {
   readonly folder: string;
   /** A documented text with the addresses and folders of this test, so that it uses free ports and leaves nothing. */
   here(example: string): string;
+  /** The reverse: an output with the addresses and folders that documents have. */
+  asDocumented(output: string): string;
   /** Runs blocks in order in one shell; one marked `exits 1` must exit with that code. @returns what each printed. */
   run(blocks: readonly Block[]): Promise<string[]>;
 }
@@ -33,6 +35,13 @@ export function useDocumentedCommands(scenarios: readonly string[]): DocumentedC
       .replaceAll("--out results", `--out ${join(folder, "results")}`)
       .replaceAll("artifacts.json", join(folder, "artifacts.json"))
       .replaceAll("examples/scenarios/", `${join(folder, "scenarios")}/`);
+  const asDocumented = (output: string) =>
+    output
+      .replaceAll(shop?.url ?? "", "http://127.0.0.1:4801")
+      .replaceAll(new URL(region?.baseUrl ?? "").origin, "http://127.0.0.1:4700")
+      .replaceAll(relative(projectRoot, folder), folder)
+      .replaceAll(join(folder, "scenarios"), "examples/scenarios")
+      .replaceAll(`${folder}/`, "");
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "documented-"));
     region = await startRegion({ region: "us", port: 0, dataFolder: join(folder, "data"), tickMs: null });
@@ -53,6 +62,7 @@ export function useDocumentedCommands(scenarios: readonly string[]): DocumentedC
       return folder;
     },
     here,
+    asDocumented,
     run: async (blocks) => {
       const script = blocks.map(({ info, text: commands }) => {
         const code = /exits (\d)/.exec(info)?.[1] ?? "0";
