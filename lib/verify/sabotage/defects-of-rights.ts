@@ -89,8 +89,8 @@ export const defectsOfRights: readonly Defect[] = [
     edits: [
       {
         file: "lib/cloud/run-workflow.ts",
-        find: "    this.allowChildren();",
-        replace: "    void this.allowChildren;",
+        find: "    this.#allowChildren();",
+        replace: "    void this.#allowChildren;",
       },
     ],
     caughtBy: ["test/cloud/wiring.test.ts"],

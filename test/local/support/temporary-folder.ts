@@ -6,6 +6,7 @@ import { onTestFinished } from "vitest";
 /** A folder for the test in progress, removed after it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "local-test-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // Processes that a test has killed may take a moment to end those that they started, which still write there.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
