@@ -63,10 +63,10 @@ async function readOrder(link: string | undefined): Promise<AttemptOrder> {
   if (link === undefined) throw new OrderExpired("The attempt has no order.");
   const answer = await asStorage("the attempt's order", () => patientFetch(link));
   // A new order would be refused as well, and so without an end.
-  if (answer.status === 403 && endOf(link) > Date.now()) {
+  if ([400, 403, 404].includes(answer.status)) {
+    if (endOf(link) <= Date.now()) throw new OrderExpired("The order's link has ended.");
     throw new StorageUnavailable("The service's storage refused the attempt's order.");
   }
-  if ([400, 403, 404].includes(answer.status)) throw new OrderExpired("The order's link has ended.");
   const order = await asStorage("the attempt's order", async () =>
     readStored(orderSchema, await answer.json()),
   );

@@ -100,16 +100,19 @@ describe("An attempt", () => {
     expect(attempt).not.toHaveBeenCalled();
   });
 
-  test("whose order is refused although its link lives is a fault of the storage: ordering it anew would have no end", async () => {
-    const linkOf = (signedAt: number) => {
-      const signed = new Date(signedAt).toISOString().replace(/[-:]|\.\d+/g, "");
-      return { ...input, order: `${input.order}&X-Amz-Date=${signed}&X-Amz-Expires=3000` };
-    };
-    answers.GET = () => new Response("", { status: 403 });
-    expect(await faultOf(linkOf(Date.now()))).toMatchObject({ name: "StorageUnavailable" });
-    expect(await faultOf(linkOf(Date.now() - 3_000_000))).toMatchObject({ name: "OrderExpired" });
-    expect(attempt).not.toHaveBeenCalled();
-  });
+  test.each([400, 403, 404])(
+    "whose order is answered with %i although its link lives is a fault of the storage: ordering it anew would have no end",
+    async (status) => {
+      const linkOf = (signedAt: number) => {
+        const signed = new Date(signedAt).toISOString().replace(/[-:]|\.\d+/g, "");
+        return { ...input, order: `${input.order}&X-Amz-Date=${signed}&X-Amz-Expires=3000` };
+      };
+      answers.GET = () => new Response("", { status });
+      expect(await faultOf(linkOf(Date.now()))).toMatchObject({ name: "StorageUnavailable" });
+      expect(await faultOf(linkOf(Date.now() - 3_000_000))).toMatchObject({ name: "OrderExpired" });
+      expect(attempt).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("An attempt that has begun", () => {
