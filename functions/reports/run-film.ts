@@ -34,7 +34,7 @@ export async function writeRunFilm(
   return film && files.write(file, film, contentType);
 }
 
-/** One part for each test; none if they cannot be made. */
+/** The parts of each test: its card, or none if it cannot be made. */
 async function cardFilms(
   cards: readonly TitleCard[],
   make: (some: readonly TitleCard[]) => Promise<readonly Uint8Array[]>,
@@ -43,16 +43,22 @@ async function cardFilms(
   const shares = Array.from({ length: Math.ceil(cards.length / cardsPerBrowser) }, (_, share) =>
     cards.slice(share * cardsPerBrowser, (share + 1) * cardsPerBrowser),
   );
-  try {
-    const made = await Promise.all(shares.map(make));
-    return made.flat().map((film, index) => {
-      const { heading = "", title = "" } = cards[index] ?? {};
-      return [{ film, chapters: [{ title: `${heading}: ${title}`, startMs: 0, endMs: cardShownMs }] }];
-    });
-  } catch (error) {
-    warn(`The film has no title cards: ${error}`);
-    return [];
-  }
+  const made = await Promise.allSettled(shares.map(async (share) => matching(share, await make(share))));
+  return made.flatMap((films, index) => {
+    if (films.status === "fulfilled") return films.value;
+    warn(`The film lacks title cards: ${films.reason}`);
+    return shares[index]?.map(() => []) ?? [];
+  });
+}
+
+/** @throws Error if there is not one film for each card: those that follow would stand before other tests. */
+function matching(cards: readonly TitleCard[], films: readonly Uint8Array[]): FilmPart[][] {
+  if (films.length !== cards.length)
+    throw new Error(`${films.length} films were made of ${cards.length} cards`);
+  return films.map((film, index) => {
+    const { heading = "", title = "" } = cards[index] ?? {};
+    return [{ film, chapters: [{ title: `${heading}: ${title}`, startMs: 0, endMs: cardShownMs }] }];
+  });
 }
 
 function cardOf(test: TestResult, total: number): TitleCard {

@@ -14,7 +14,7 @@ import { scenarioStore } from "../stores/scenario-store.ts";
 import { type Spent, usageStore } from "../stores/usage-store.ts";
 import { announceRun } from "./announce-run.ts";
 import { beginRun } from "./begin-run.ts";
-import { cardMakerFor, printerFor } from "./printing-function.ts";
+import { printingFor } from "./printing-function.ts";
 import { reportOf } from "./report-of-run.ts";
 import { forgetSecrets } from "./run-secrets.ts";
 
@@ -27,8 +27,10 @@ type Finish = "completed" | "repeated" | "stale";
 /** Makes and writes the files of a run. */
 export type MakeReports = (report: RunReport, files: RunFiles, ref: RunRef) => Promise<WrittenReports>;
 
-const makeEveryReport: MakeReports = (report, files, ref) =>
-  writeReports(report, files, printerFor(ref), cardMakerFor(ref));
+const makeEveryReport: MakeReports = async (report, files, ref) => {
+  const { printer, makeCards } = await printingFor(ref);
+  return writeReports(report, files, printer, makeCards);
+};
 
 /**
  * Completes a run and announces it on the event bus. A run that was already completed is announced again, since the process

@@ -9,11 +9,13 @@ import { ServiceError } from "../core/error.ts";
 import { printFolder, type RunRef } from "../core/object-keys.ts";
 import { type PrintOrder, printedName, printOrderName } from "../core/print-order.ts";
 import { writeDocument } from "../core/stored-document.ts";
+import { taskLimit } from "../core/task-limit.ts";
 import type { CardMaker } from "../core/title-card.ts";
 import type { PdfPrinter } from "../reports/write-reports.ts";
 import { lambda } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
+import { admissionStore } from "../stores/admission-store.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { OrderSigner } from "../stores/order-signer.ts";
 import { inputOf } from "./task-input.ts";
@@ -33,20 +35,29 @@ const megabyte = 1024 * 1024;
 const pdf = { contentType: artifactKinds.pdf.contentType, largest: 200 * megabyte };
 const cards = { contentType: "application/json", largest: 100 * megabyte };
 
-/**
- * Prints reports of a run in a function that has no rights: the page shows pictures that strangers made, and this process may
- * write to the table.
- */
-export function printerFor(ref: RunRef): PdfPrinter {
-  return (html) => print(ref, pdf, (form) => ({ kind: "pdf", html, form }));
+/** What the reports of a run need a browser for. */
+interface Printing {
+  printer: PdfPrinter;
+  makeCards: CardMaker;
 }
 
-/** Makes title cards of a run in the same function. */
-export function cardMakerFor(ref: RunRef): CardMaker {
-  return async (made, viewport) => {
-    const body = await print(ref, cards, (form) => ({ kind: "cards", cards: [...made], viewport, form }));
-    const films = z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(body)));
-    return films.map((film) => Buffer.from(film, "base64"));
+/**
+ * Prints reports and makes title cards of a run in a function that has no rights: the page shows pictures that strangers made, and this
+ * process may write to the table. It is invoked no more often at once than the run's tests had browsers, whose room the run
+ * holds until it ends: the rest of the account's concurrency belongs to others.
+ */
+export async function printingFor(ref: RunRef): Promise<Printing> {
+  const { leases } = await admissionStore().read();
+  const withinLease = taskLimit(leases[ref.runId]?.browsers ?? 1);
+  return {
+    printer: (html) => withinLease(() => print(ref, pdf, (form) => ({ kind: "pdf", html, form }))),
+    makeCards: async (made, viewport) => {
+      const body = await withinLease(() =>
+        print(ref, cards, (form) => ({ kind: "cards", cards: [...made], viewport, form })),
+      );
+      const films = z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(body)));
+      return films.map((film) => Buffer.from(film, "base64"));
+    },
   };
 }
 

@@ -207,7 +207,7 @@ test("without cards the film of a run shows its tests, and a warning says why", 
     warn: (warning) => warnings.push(warning),
   });
   expect(written?.sha256).toBe(video.sha256);
-  expect(warnings).toEqual(["The film has no title cards: Error: no browser"]);
+  expect(warnings).toEqual(["The film lacks title cards: Error: no browser"]);
 });
 
 test("a deployed bundle joins films too", async () => {

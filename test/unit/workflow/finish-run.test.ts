@@ -33,13 +33,22 @@ function print({ FunctionName, Payload }: { FunctionName: string; Payload: Uint8
   return {};
 }
 
-/** A run whose one test has passed. */
-function tested() {
+/** A run whose tests have passed. */
+function tested(count = 1) {
   const execution = runningExecution(aws, { testStates: { "0": "passed" } });
   const prefix = runPrefix(execution.ref);
-  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario, values: {} };
+  const tests = Array.from({ length: count }, () => scenario.tests).flat();
+  const plan = {
+    scenarioId: "scn_1",
+    scenarioVersion: 1,
+    scenario: { ...scenario, tests, video: true },
+    values: {},
+  };
   aws.bucket.write(`${prefix}plan.json`, { ...plan, deadline: "2999-01-01T00:00:00.000Z" });
-  aws.bucket.write(`${prefix}tests/000/attempt-1/result.json`, passedAttempt(["Open"]));
+  for (let index = 0; index < count; index++) {
+    const folder = `${prefix}tests/${String(index).padStart(3, "0")}/attempt-1/`;
+    aws.bucket.write(`${folder}result.json`, passedAttempt(["Open"]));
+  }
   return { input: inputOf(execution.ref), key: executionKey(execution.team, execution.executionId) };
 }
 
@@ -71,6 +80,31 @@ describe("The reports of a run", () => {
     await handler(tested().input);
     expect(prints("report.pdf")).toBe(true);
   });
+
+  test.each([1, 3])(
+    "are printed by no more functions at once than the run had browsers: %i",
+    async (browsers) => {
+      const { input } = tested(120);
+      const { execution_id, run_id, team } = input;
+      const leases = { [run_id]: [team, execution_id, browsers] };
+      const admission = { version: 1, leases, waiting: [], full: false, served: [] };
+      aws.table.put({ pk: "ADMISSION", sk: "ADMISSION", ...admission });
+      let running = 0;
+      let most = 0;
+      let all = 0;
+      aws.clients.lambda.on(InvokeCommand).callsFake(async (order) => {
+        all += 1;
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        return print(order);
+      });
+      await handler(input);
+      // The PDF, and title cards by 25.
+      expect([all, most]).toEqual([6, browsers]);
+    },
+  );
 
   test("are made without what cannot be printed", async () => {
     aws.clients.lambda.on(InvokeCommand).callsFake(() => failed("BrowserUnavailable"));
