@@ -43,12 +43,12 @@ interface Printing {
 
 /**
  * Prints reports and makes title cards of a run in a function that has no rights: the page shows pictures that strangers made, and this
- * process may write to the table. It is invoked no more often at once than the run's tests had browsers, whose room the run
- * holds until it ends: the rest of the account's concurrency belongs to others.
+ * process may write to the table. With this one, no more functions work at once than the run's tests had browsers, whose room the run
+ * holds until it ends: the rest of the account's concurrency belongs to others. A run with one browser takes two all the same.
  */
 export async function printingFor(ref: RunRef): Promise<Printing> {
   const { leases } = await admissionStore().read();
-  const withinLease = taskLimit(leases[ref.runId]?.browsers ?? 1);
+  const withinLease = taskLimit(Math.max(1, (leases[ref.runId]?.browsers ?? 1) - 1));
   return {
     printer: (html) => withinLease(() => print(ref, pdf, (form) => ({ kind: "pdf", html, form }))),
     makeCards: async (made, viewport) => {
