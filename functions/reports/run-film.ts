@@ -43,22 +43,18 @@ async function cardFilms(
   const shares = Array.from({ length: Math.ceil(cards.length / cardsPerBrowser) }, (_, share) =>
     cards.slice(share * cardsPerBrowser, (share + 1) * cardsPerBrowser),
   );
-  const made = await Promise.allSettled(shares.map(async (share) => matching(share, await make(share))));
+  const made = await Promise.allSettled(shares.map(make));
   return made.flatMap((films, index) => {
-    if (films.status === "fulfilled") return films.value;
+    const share = shares[index] ?? [];
+    if (films.status === "fulfilled") return share.map((card, each) => partOf(card, films.value[each]));
     warn(`The film lacks title cards: ${films.reason}`);
-    return shares[index]?.map(() => []) ?? [];
+    return share.map(() => []);
   });
 }
 
-/** @throws Error if there is not one film for each card: those that follow would stand before other tests. */
-function matching(cards: readonly TitleCard[], films: readonly Uint8Array[]): FilmPart[][] {
-  if (films.length !== cards.length)
-    throw new Error(`${films.length} films were made of ${cards.length} cards`);
-  return films.map((film, index) => {
-    const { heading = "", title = "" } = cards[index] ?? {};
-    return [{ film, chapters: [{ title: `${heading}: ${title}`, startMs: 0, endMs: cardShownMs }] }];
-  });
+function partOf({ heading, title }: TitleCard, film: Uint8Array | undefined): FilmPart[] {
+  const chapters = [{ title: `${heading}: ${title}`, startMs: 0, endMs: cardShownMs }];
+  return film ? [{ film, chapters }] : [];
 }
 
 function cardOf(test: TestResult, total: number): TitleCard {

@@ -56,6 +56,8 @@ export async function printingFor(ref: RunRef): Promise<Printing> {
         print(ref, cards, (form) => ({ kind: "cards", cards: [...made], viewport, form })),
       );
       const films = z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(body)));
+      if (films.length !== made.length)
+        throw new NotPrinted(`${films.length} films were made of ${made.length} title cards.`);
       return films.map((film) => Buffer.from(film, "base64"));
     },
   };
