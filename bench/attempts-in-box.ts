@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { artifactKinds } from "../functions/core/artifact-kinds.ts";
 import { folderFiles } from "../functions/core/folder-files.ts";
 import { attemptFolder } from "../functions/core/object-keys.ts";
-import { loadScenario } from "../functions/core/scenario/load-scenario.ts";
 import { sizeOf } from "../functions/runner/resources.ts";
 import { Runners } from "../functions/runner/runners.ts";
-import { runLocally } from "../lib/cli/run-locally.ts";
+import { runAttempts } from "./run-attempts.ts";
 
 /**
  * Makes attempts at the first test of a scenario one after another, as the function of browsers does in one process, and the reports of
@@ -16,24 +15,17 @@ import { runLocally } from "../lib/cli/run-locally.ts";
  */
 const [file = "", shop = "", count = "1"] = process.argv.slice(2);
 
-const { tests, ...scenario } = await loadScenario(file);
-const [test] = tests;
-if (!test) throw new Error(`${file} has no test.`);
 const folder = await mkdtemp(join(tmpdir(), "attempts-"));
 const runners = new Runners({ reuse: false });
 const times: number[] = [];
 // The first attempt has also loaded the modules of this process.
 let began = 0;
-const report = await runLocally({
-  scenario: { ...scenario, tests: Array(Number(count)).fill(test), parallel: 1 },
-  selection: null,
-  values: { base_url: shop },
-  secrets: {},
-  uploads: new Map(),
+const report = await runAttempts({
+  file,
+  shop,
+  count: Number(count),
   runners,
-  allowedPrivateHosts: [new URL(shop).host],
   folder,
-  signal: new AbortController().signal,
   observer: {
     onStart: () => {
       if (times.length > 0) began = performance.now();

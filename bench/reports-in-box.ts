@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { folderFiles } from "../functions/core/folder-files.ts";
 import type { RunReport, TestResult } from "../functions/core/result.ts";
-import { loadScenario } from "../functions/core/scenario/load-scenario.ts";
 import type { TitleCard } from "../functions/core/title-card.ts";
 import { Runners } from "../functions/runner/runners.ts";
 
@@ -70,21 +69,10 @@ async function write(): Promise<object> {
 
 /** Runs one test and reports it as a run of many: each has a copy of its result and of its film. */
 async function copiesOfOne(folder: string): Promise<RunReport> {
-  const { runLocally } = await import("../lib/cli/run-locally.ts");
-  const { tests, ...scenario } = await loadScenario(file);
+  const { runAttempts } = await import("./run-attempts.ts");
   const nothing = () => {};
-  const report = await runLocally({
-    scenario: { ...scenario, tests: tests.slice(0, 1), parallel: 1 },
-    selection: null,
-    values: { base_url: shop },
-    secrets: {},
-    uploads: new Map(),
-    runners,
-    allowedPrivateHosts: [new URL(shop).host],
-    folder,
-    signal: new AbortController().signal,
-    observer: { onStart: nothing, onSteps: nothing, onStep: nothing, onAttempt: nothing },
-  });
+  const observer = { onStart: nothing, onSteps: nothing, onStep: nothing, onAttempt: nothing };
+  const report = await runAttempts({ file, shop, count: 1, runners, folder, observer });
   const [made] = report.tests;
   if (made?.outcome !== "passed") throw new Error(`The test ${made?.outcome}.`);
   const files = folderFiles(folder);
