@@ -203,7 +203,9 @@ async function verdictOn(
 ): Promise<{ outcome: AttemptOutcome; message: string }> {
   const pending = clock.pending ? ` Until then: ${clock.pending}` : "";
   if (error instanceof PageUnresponsive) {
-    const cause = (await isBusyWithScripts(pages.current)) ? ": its scripts kept it busy" : "";
+    const isBusy = await isBusyWithScripts(pages.current);
+    if (!isBusy && error.whenIdle !== null) return { outcome: "failed", message: error.whenIdle };
+    const cause = isBusy ? ": its scripts kept it busy" : "";
     return { outcome: "failed", message: `${error.message}${cause}.${pending}` };
   }
   if (error instanceof StepFailed) return { outcome: "failed", message: error.message };

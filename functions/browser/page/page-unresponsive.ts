@@ -4,7 +4,15 @@ import { atMost } from "../../core/at-most.ts";
 import { sessionOf } from "./page-session.ts";
 
 /** The page did not answer a call in the time of the step. */
-export class PageUnresponsive extends StepFailed {}
+export class PageUnresponsive extends StepFailed {
+  /** What to say instead if no script kept the page busy, where the call itself can wait; `null`: nothing else. */
+  readonly whenIdle: string | null;
+
+  constructor(message: string, { cause, whenIdle = null }: { cause: unknown; whenIdle?: string | null }) {
+    super(message, { cause });
+    this.whenIdle = whenIdle;
+  }
+}
 
 /** Milliseconds for the two answers, of which an idle page gives both within a few. */
 const answerLimitMs = 2_000;

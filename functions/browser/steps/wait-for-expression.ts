@@ -2,7 +2,7 @@ import { quote, StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { showing } from "../page/finding/obstacle-wording.ts";
-import { isBusyWithScripts, PageUnresponsive } from "../page/page-unresponsive.ts";
+import { PageUnresponsive } from "../page/page-unresponsive.ts";
 import { isPassing, plainMessage } from "../page/playwright-errors.ts";
 import { poll } from "../page/poll.ts";
 
@@ -20,8 +20,10 @@ export async function waitForExpression(scope: StepScope, step: StepOf<"waitForE
       if (await clock.within(frame.evaluate<boolean>(script))) return { found: null };
       return { notYet: `${what} did not become true within ${clock.limit}. ${await showing(frame, clock)}` };
     } catch (error) {
-      if (error instanceof PageUnresponsive && !(await isBusyWithScripts(pages.current)))
-        return { notYet: `${what} did not become true within ${clock.limit}: its promise did not settle.` };
+      if (error instanceof PageUnresponsive) {
+        const whenIdle = `${what} did not become true within ${clock.limit}: its promise did not settle.`;
+        throw new PageUnresponsive(error.message, { cause: error, whenIdle });
+      }
       if (error instanceof StepFailed || isPassing(error)) throw error;
       if (/SyntaxError/.test(String(error))) {
         throw new StepFailed(`${what} cannot be read: ${plainMessage(error)}.`, { cause: error });
