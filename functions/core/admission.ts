@@ -2,7 +2,10 @@
 interface Lease {
   team: string;
   executionId: string;
-  /** How many of its tests may run at once. Each of them occupies one function at a time, a browser or a step. */
+  /**
+   * How many functions it may occupy at once. Each test that runs occupies one, a browser or a step; its end occupies one that makes
+   * the reports and at least one that prints.
+   */
   browsers: number;
 }
 
@@ -18,6 +21,9 @@ export interface WaitingRun extends Lease {
 
 /** Leases lie in one item of the table, which has room for 400 KB: as many of some 150 bytes at most. */
 const mostRuns = 2000;
+
+/** The functions that the end of any run occupies. */
+const atItsEnd = 2;
 
 /** docs/operations.md, "Concurrency". */
 export interface AdmissionLimits {
@@ -97,7 +103,7 @@ export function browsersOf(leases: Leases): number {
 }
 
 function grantOf({ browsers }: WaitingRun, limits: AdmissionLimits): number {
-  return Math.max(1, Math.min(browsers, limits.browsers, limits.teamBrowsers));
+  return Math.max(1, Math.min(Math.max(browsers, atItsEnd), limits.browsers, limits.teamBrowsers));
 }
 
 function teamsOf(

@@ -9,7 +9,13 @@ export class Contention extends ServiceError {
 const mostAttempts = 50;
 
 /**
- * Reads, decides and writes under a condition, and repeats that when another writer was faster.
+ * The longest pauses after the first conflict and after any, in milliseconds; each is random. A write that fails uses as much of what an
+ * item may take in a second as one that succeeds, so callers that return at once would slow down each other.
+ */
+const pauses = { first: 10, longest: 200 };
+
+/**
+ * Reads, decides and writes under a condition, and repeats that, after a pause, when another writer was faster: for 5 seconds on average.
  * @param attempt `null` means that the condition did not hold.
  * @throws Contention
  */
@@ -17,6 +23,9 @@ export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Prom
   for (let count = 0; count < mostAttempts; count += 1) {
     const result = await attempt();
     if (result !== null) return result;
+    const longest = Math.min(pauses.longest, pauses.first * 2 ** count);
+    // The global timer: `npm run verify:capacity` runs this in virtual time.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
   }
   throw new Contention(`The item changed during each of ${mostAttempts} attempts to write it.`);
 }

@@ -43,8 +43,8 @@ interface Printing {
 
 /**
  * Prints reports and makes title cards of a run in a function that has no rights: the page shows pictures that strangers made, and this
- * process may write to the table. With this one, no more functions work at once than the run's tests had browsers, whose room the run
- * holds until it ends: the rest of the account's concurrency belongs to others. A run with one browser takes two all the same.
+ * process may write to the table. With this one, no more functions work at once than the run was admitted for, whose room it
+ * holds until it ends: the rest of the account's concurrency belongs to others.
  */
 export async function printingFor(ref: RunRef): Promise<Printing> {
   const { leases } = await admissionStore().read();

@@ -15,14 +15,14 @@ export class Throttle {
     this.#filledAt = now();
   }
 
-  /** Takes a token; `false` if there is none. */
-  take(): boolean {
+  /** Takes tokens; `false` if there are not as many. */
+  take(count = 1): boolean {
     const now = this.#now();
     const refill = ((now - this.#filledAt) / 1000) * this.#ratePerSecond;
     this.#tokens = Math.min(this.#burst, this.#tokens + refill);
     this.#filledAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
+    if (this.#tokens < count) return false;
+    this.#tokens -= count;
     return true;
   }
 }

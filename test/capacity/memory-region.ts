@@ -1,8 +1,10 @@
 import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { InvokeCommand } from "@aws-sdk/client-lambda";
 import { DescribeExecutionCommand, ExecutionAlreadyExists, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { GetParametersCommand } from "@aws-sdk/client-ssm";
+import { AssumeRoleCommand } from "@aws-sdk/client-sts";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { dynamo, events, parameters, stateMachines } from "../../functions/shared/clients.ts";
+import { dynamo, events, lambda, parameters, stateMachines, tokens } from "../../functions/shared/clients.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
 import { MemoryBucket } from "../unit/support/memory-bucket.ts";
 import { type Item, MemoryTable } from "../unit/support/memory-table.ts";
@@ -14,6 +16,8 @@ type Command = abstract new (...given: never[]) => { input: object };
 /** Answers to the commands of a client, in the form that the tables and buckets of the unit tests expect. */
 class Answers {
   readonly #byCommand = new Map<unknown, Answer>();
+  /** What has to be done before any command is answered. */
+  before: Answer = () => undefined;
 
   on(command: Command): { callsFake: (answer: Answer) => void } {
     return { callsFake: (answer) => this.#byCommand.set(command, answer) };
@@ -24,6 +28,7 @@ class Answers {
     const send = async (command: { input: object; constructor: unknown }) => {
       const answer = this.#byCommand.get(command.constructor);
       if (!answer) throw new Error(`The simulation has no answer to ${JSON.stringify(command.input)}.`);
+      await this.before(command.input);
       return answer(command.input);
     };
     Object.assign(client, { send });
@@ -37,10 +42,15 @@ interface Services {
   isRunning(name: string): boolean;
   /** @throws what a throttled parameter store throws. */
   takeParameters(): void;
+  /** @param item its key. @throws what a throttled table throws. */
+  takeWrites(item: string, units: number): Promise<void>;
+  /** Invokes the function that prints. @throws what Lambda throws. */
+  print(event: { order: string }): Promise<void>;
 }
 
 /** Makes every client of this process answer from memory. */
-export function serveFromMemory({ start, isRunning, takeParameters }: Services): MemoryTable {
+export function serveFromMemory(services: Services): MemoryTable {
+  const { start, isRunning, takeParameters, takeWrites, print } = services;
   const table = new MemoryTable();
   const bucket = new MemoryBucket();
   const answers = {
@@ -49,12 +59,18 @@ export function serveFromMemory({ start, isRunning, takeParameters }: Services):
     workflow: new Answers(),
     events: new Answers(),
     parameters: new Answers(),
+    functions: new Answers(),
+    tokens: new Answers(),
   };
   table.answer(answers.table as unknown as Parameters<MemoryTable["answer"]>[0]);
   bucket.answer(answers.bucket as unknown as Parameters<MemoryBucket["answer"]>[0]);
   answers.table
     .on(QueryCommand)
     .callsFake(({ ExpressionAttributeValues: of }) => ({ Items: due(table, of) }));
+  answers.table.before = async ({ Item, Key = Item, UpdateExpression }) => {
+    const written = Item ?? table.get(Key);
+    if (Item || UpdateExpression) await takeWrites(`${Key.pk} ${Key.sk}`, unitsOf(written));
+  };
   answers.workflow.on(StartExecutionCommand).callsFake(({ name, input }) => {
     start(name, input);
     return { executionArn: name };
@@ -67,12 +83,31 @@ export function serveFromMemory({ start, isRunning, takeParameters }: Services):
     takeParameters();
     return { Parameters: Names.map((Name: string) => ({ Name, Value: "1234" })) };
   });
+  answers.functions.on(InvokeCommand).callsFake(async ({ Payload }) => {
+    await print(JSON.parse(new TextDecoder().decode(Payload)));
+    return { Payload: new Uint8Array() };
+  });
+  answers.tokens.on(AssumeRoleCommand).callsFake(({ DurationSeconds }) => ({
+    Credentials: {
+      AccessKeyId: "simulated",
+      SecretAccessKey: "simulated",
+      SessionToken: "simulated",
+      Expiration: new Date(Date.now() + DurationSeconds * 1000),
+    },
+  }));
+  answers.functions.serve(lambda());
+  answers.tokens.serve(tokens());
   answers.parameters.serve(parameters());
   answers.table.serve(dynamo());
   answers.bucket.serve(s3());
   answers.workflow.serve(stateMachines());
   answers.events.serve(events());
   return table;
+}
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/capacity-unit-calculations.html */
+function unitsOf(item: Item | undefined): number {
+  return Math.ceil(JSON.stringify(item ?? {}).length / 1024);
 }
 
 /** What the index of due executions holds, in order. */

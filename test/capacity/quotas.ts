@@ -10,13 +10,22 @@ export interface Quotas {
   transitions: { burst: number; ratePerSecond: number };
   /** Requests to the parameter store. https://docs.aws.amazon.com/general/latest/gr/ssm.html */
   parameters: { burst: number; ratePerSecond: number };
+  /**
+   * Units that may be written to one item of the table, each of 1 KB.
+   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
+   */
+  itemWrites: { burst: number; ratePerSecond: number };
 }
 
 export const smallerRegion: Omit<Quotas, "concurrency"> = {
   starts: { burst: 800, ratePerSecond: 150 },
   transitions: { burst: 800, ratePerSecond: 200 },
   parameters: { burst: 40, ratePerSecond: 40 },
+  itemWrites: { burst: 1000, ratePerSecond: 1000 },
 };
+
+/** How often the client of the table tries a request that is throttled, and its pause, in milliseconds. */
+const tableRetries = { most: 3, pauseMs: 100 };
 
 /** A model of an account's quotas, which refuses as AWS does. */
 export class Account {
@@ -26,9 +35,12 @@ export class Account {
   readonly #starts: Throttle;
   readonly #transitions: Throttle;
   readonly #parameters: Throttle;
+  readonly #itemWrites = new Map<string, Throttle>();
+  readonly #writesOfItem: () => Throttle;
   readonly #running = new Map<string, number>();
   /** How many calls were refused, by function. */
   readonly refused = new Map<string, number>();
+  refusedWrites = 0;
   /** The most executions at once, in all and of one function. */
   readonly most = new Map<string, number>();
 
@@ -42,6 +54,7 @@ export class Account {
     this.#starts = bucket(quotas.starts);
     this.#transitions = bucket(quotas.transitions);
     this.#parameters = bucket(quotas.parameters);
+    this.#writesOfItem = () => bucket(quotas.itemWrites);
   }
 
   /** Runs a function for a time, if there is room for it. @throws `Lambda.TooManyRequestsException` */
@@ -67,6 +80,18 @@ export class Account {
   /** @throws `ThrottlingException` */
   takeParameters(): void {
     if (!this.#parameters.take()) throw named("ThrottlingException", "Rate exceeded");
+  }
+
+  /** @throws `ThrottlingException`, after as many attempts as the table's client makes. */
+  async takeWrites(item: string, units: number): Promise<void> {
+    const writes = this.#itemWrites.get(item) ?? this.#writesOfItem();
+    this.#itemWrites.set(item, writes);
+    for (let attempt = 1; ; attempt += 1) {
+      if (writes.take(units)) return;
+      this.refusedWrites += 1;
+      if (attempt === tableRetries.most) throw named("ThrottlingException", "Rate exceeded");
+      await this.clock.sleep(Math.random() * tableRetries.pauseMs * 2 ** attempt);
+    }
   }
 
   /** A workflow that has no transition left waits for it. */

@@ -10,7 +10,7 @@ import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import type { MemoryTable } from "../unit/support/memory-table.ts";
 import { alreadyExists, serveFromMemory } from "./memory-region.ts";
 import { Account, type Quotas } from "./quotas.ts";
-import { functionsOn, simulatedSecret } from "./simulated-functions.ts";
+import { functionsOn, printOn, simulatedSecret, type TestLength } from "./simulated-functions.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 
 /** A simulation: an account, its limits, and how many runs each team triggers at once. */
@@ -21,6 +21,9 @@ export interface Simulation {
   /** Reserved concurrency of the function that drives browsers. */
   reserved: number | null;
   runsOf: Readonly<Record<string, number>>;
+  /** How many tests each run has, and how long each of them takes. */
+  testsOfRun: number;
+  testMs: TestLength;
   /** A team that comes later, with one run at each of these seconds. */
   later: { team: string; seconds: readonly number[] };
 }
@@ -36,10 +39,11 @@ export interface Simulated {
   /** Requests of clients that Lambda refused, of how many. */
   refusedRequests: number;
   requests: number;
+  /** Writes that the table refused, since too much was written to one item in a second. */
+  refusedWrites: number;
 }
 
 const begin = new Date("2026-11-20T09:30:00.000Z");
-const testsOfRun = 4;
 /** A run that has not ended by then never will. */
 const mostSeconds = 24 * 3600;
 
@@ -61,17 +65,19 @@ class Region {
   #requests = 0;
 
   constructor(clock: VirtualClock, simulation: Simulation) {
-    const { reserved, quotas } = simulation;
+    const { reserved, quotas, testMs } = simulation;
     this.#clock = clock;
     this.#simulation = simulation;
     this.#account = new Account(clock, quotas, new Map(reserved === null ? [] : [["run-test", reserved]]));
-    this.#functions = functionsOn(this.#account);
+    this.#functions = functionsOn(this.#account, testMs);
     this.#workflow = loadWorkflow(this.#functions);
     this.#setEnvironment();
     this.#table = serveFromMemory({
       start: (name, input) => this.#start(name, input),
       isRunning: (name) => this.#running.has(name),
       takeParameters: () => this.#account.takeParameters(),
+      takeWrites: (item, units) => this.#account.takeWrites(item, units),
+      print: (event) => printOn(this.#account, event),
     });
   }
 
@@ -94,7 +100,9 @@ class Region {
   }
 
   async #register(team: string): Promise<void> {
-    const tests = Array.from({ length: testsOfRun }, (_, index) => testOf(`Test ${index}`, [holds]));
+    const tests = Array.from({ length: this.#simulation.testsOfRun }, (_, index) =>
+      testOf(`Test ${index}`, [holds]),
+    );
     const content = scenarioOf("Simulated", tests, { secrets: [simulatedSecret] });
     await scenarioStore().register(team, content);
   }
@@ -178,6 +186,7 @@ class Region {
       browsers: this.#account.most.get("run-test") ?? 0,
       refusedRequests: this.#account.refused.get("status") ?? 0,
       requests: this.#requests,
+      refusedWrites: this.#account.refusedWrites,
     };
   }
 
@@ -192,6 +201,9 @@ class Region {
       [environmentNames.eventBus]: "default",
       [environmentNames.secretsPrefix]: "/simulated",
       [environmentNames.secretsKey]: "simulated",
+      [environmentNames.printFunction]: "simulated",
+      [environmentNames.orderRole]: "simulated",
+      [environmentNames.uploadRole]: "simulated",
       [environmentNames.executionRetention]: "90",
       [environmentNames.triggersPerMinute]: any,
       [environmentNames.browsersAtOnce]: browsers,

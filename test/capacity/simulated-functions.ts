@@ -1,9 +1,11 @@
 import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import { attemptFolder, handedInName, runPrefix } from "../../functions/core/object-keys.ts";
+import { printedName, printOrderName } from "../../functions/core/print-order.ts";
 import type { AttemptResult, StepResult } from "../../functions/core/result.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { finishRun, type MakeReports } from "../../functions/workflow/finish-run.ts";
 import type { HandOver } from "../../functions/workflow/hand-over.ts";
+import { printingFor } from "../../functions/workflow/printing-function.ts";
 import { keptSecrets } from "../../functions/workflow/run-secrets.ts";
 import { startTest } from "../../functions/workflow/start-test.ts";
 import { type RunInput, runRefOf, type TestInput } from "../../functions/workflow/task-input.ts";
@@ -13,9 +15,9 @@ import type { Account } from "./quotas.ts";
 /** The secret that the simulated scenario names. */
 export const simulatedSecret = "PIN";
 
-/** How long a function takes, in milliseconds; a browser longer, and not always the same. */
+/** How long a function takes, in milliseconds, that needs no browser, and one that prints. */
 const usually = 200;
-const browserMs = { least: 20_000, most: 40_000 };
+const printMs = 2_500;
 
 /** The only step of each simulated test. */
 const passedStep: StepResult = {
@@ -24,19 +26,25 @@ const passedStep: StepResult = {
   title: "Holds",
   outcome: "passed",
   startedAfterMs: 0,
-  durationMs: browserMs.least,
+  durationMs: 1000,
 };
 
+/** How long a test takes, in milliseconds: not always the same. */
+export interface TestLength {
+  least: number;
+  most: number;
+}
+
 /** Every function of the service on an account. All are the project's own, but for what needs a real browser. */
-export function functionsOn(account: Account): HandlerSource {
+export function functionsOn(account: Account, lengths: TestLength): HandlerSource {
   const own: Record<string, Handler> = {
     "start-test": (event) => start(event as TestInput),
-    "run-test": (event) => runTest(account, event as TestInput),
+    "run-test": (event) => runTest(account, lengths, event as TestInput),
     "finish-run": (event) => finish(event as RunInput & { cause?: { Cause: string } }),
   };
   return async (name) => {
     const handler = own[name] ?? (await projectHandlers(name));
-    const ms = () => (name === "run-test" ? browserMs.least : usually);
+    const ms = () => (name === "run-test" ? lengths.least : usually);
     return async (event, context) => {
       // Each call of a workflow's task comes with two transitions at most: into the state, and into a choice after it.
       await account.transitions(2);
@@ -55,13 +63,13 @@ async function start(event: TestInput): Promise<unknown> {
 }
 
 /** A test that passes after a while. */
-async function runTest(account: Account, event: TestInput): Promise<void> {
-  await account.clock.sleep(Math.random() * (browserMs.most - browserMs.least));
+async function runTest(account: Account, { least, most }: TestLength, event: TestInput): Promise<void> {
+  await account.clock.sleep(Math.random() * (most - least));
   const result: AttemptResult = {
     attempt: event.attempt,
     outcome: "passed",
     startedAt: new Date().toISOString(),
-    durationMs: browserMs.least,
+    durationMs: least,
     steps: [passedStep],
     failure: null,
     browserMode: null,
@@ -72,13 +80,33 @@ async function runTest(account: Account, event: TestInput): Promise<void> {
   await artifactStore().files(folder).write(handedInName, JSON.stringify(result), "application/json");
 }
 
-/** Without JUnit, film and the rest: only the result. */
-const resultOnly: MakeReports = async (report, files) => {
+/** Of all reports only what needs browsers: the PDF, and title cards where there are several tests. */
+const printed: MakeReports = async (report, files, ref) => {
+  const { printer, makeCards } = await printingFor(ref);
+  const cards = report.tests.map(({ name }) => ({
+    heading: "",
+    title: name,
+    note: "",
+    tone: "good" as const,
+  }));
+  await Promise.all([printer(""), cards.length > 1 && makeCards(cards, report.viewport)]);
   const none = { junit: null, video: null, pdf: null, html: null, excel: null };
   const result = { ...report, files: none };
   return { result, resultFile: await files.write("result.json", "{}", "application/json"), warnings: [] };
 };
 
+/** The function that prints, as it is invoked: it hands in as many films as there are cards, or an empty PDF. */
+export function printOn(account: Account, { order }: { order: string }): Promise<void> {
+  return account.invoke("print-report", printMs, async () => {
+    const folder = decodeURIComponent(new URL(order).pathname).replace(/^\/(simulated\/)?|[^/]*$/g, "");
+    const { kind, ...given } = JSON.parse(
+      new TextDecoder().decode(await artifactStore().read(folder + printOrderName)),
+    );
+    const films = kind === "cards" ? JSON.stringify(given.cards.map(() => "")) : "";
+    await artifactStore().files(folder).write(printedName, films, "application/json");
+  });
+}
+
 async function finish(event: RunInput & { cause?: { Cause: string } }): Promise<unknown> {
-  return { finish: await finishRun(runRefOf(event), event.cause?.Cause ?? null, resultOnly) };
+  return { finish: await finishRun(runRefOf(event), event.cause?.Cause ?? null, printed) };
 }

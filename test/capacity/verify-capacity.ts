@@ -3,7 +3,14 @@ import { smallerRegion } from "./quotas.ts";
 import { type Simulated, type Simulation, simulate } from "./simulate.ts";
 
 /** Two teams with a burst of 1,000 runs at once, and a third that comes while they wait. */
-const burst = { runsOf: { large: 900, small: 97 }, later: { team: "late", seconds: [60, 300, 600] } };
+const burst = {
+  runsOf: { large: 900, small: 97 },
+  testsOfRun: 4,
+  testMs: { least: 20_000, most: 40_000 },
+  later: { team: "late", seconds: [60, 300, 600] },
+};
+/** The worst for what ends a run: it has one test, which is short. */
+const oneShortTest = { testsOfRun: 1, testMs: { least: 2_000, most: 4_000 } };
 
 /** The longest that a run takes once it has begun, with its steps, in seconds. */
 const oneRunSeconds = 60;
@@ -36,10 +43,17 @@ function faultsOf({ executions, waits, refusedRequests }: Simulated): string[] {
  * machine, dispatcher, handlers and limits, in virtual time. Then it takes the admission away, without which it must fail.
  */
 export async function verifyCapacity(): Promise<boolean> {
-  const withoutAdmission = { ...onAccount(10), browsersAtOnce: null, runsOf: { large: 150, small: 47 } };
+  const few = { runsOf: { large: 150, small: 47 } };
+  const withoutAdmission = { ...onAccount(10), browsersAtOnce: null, ...few };
   const results = [
     await judge("an account of 1,000", onAccount(1000), true),
     await judge("an account of 10", onAccount(10), true),
+    await judge("an account of 1,000, runs of one short test", { ...onAccount(1000), ...oneShortTest }, true),
+    await judge(
+      "an account of 10, runs of one short test",
+      { ...onAccount(10), ...oneShortTest, ...few },
+      true,
+    ),
     await judge("an account of 10, without admission", withoutAdmission, false),
   ];
   return results.every(Boolean);
@@ -49,7 +63,7 @@ async function judge(name: string, simulation: Simulation, isToHold: boolean): P
   const began = performance.now();
   const simulated = await simulate(simulation);
   const faults = faultsOf(simulated);
-  const { executions, seconds, waits, browsers, requests } = simulated;
+  const { executions, seconds, waits, browsers, requests, refusedWrites } = simulated;
   const took = `${((performance.now() - began) / 1000).toFixed(0)} s`;
   const isGood = (faults.length === 0) === isToHold;
   console.log(`\n${name}: ${isGood ? "as it should be" : "NOT as it should be"} (simulated in ${took})`);
@@ -57,6 +71,7 @@ async function judge(name: string, simulation: Simulation, isToHold: boolean): P
     `  ${executions.length} runs ended after ${Math.round(seconds / 60)} min, ${browsers} browsers at once`,
   );
   console.log(`  runs that came later began after ${waits.join(", ")} s; ${requests} requests of clients`);
+  console.log(`  the table refused ${refusedWrites} writes`);
   for (const fault of faults) console.log(`  ${isToHold ? "FAULT" : "fails without admission"}: ${fault}`);
   return isGood;
 }

@@ -78,6 +78,12 @@ describe("docs/operations.md, Concurrency: which runs start", () => {
     expect(admitted.map(({ browsers }) => browsers)).toEqual([7]);
   });
 
+  test("a run of one test holds the two functions that its end occupies, where there are two", () => {
+    const granted = (browsers: number) =>
+      admit({}, [run("a", 1, 1)], { ...limits, browsers }).admitted.map((admitted) => admitted.browsers);
+    expect([granted(10), granted(2), granted(1)]).toEqual([[2], [2], [1]]);
+  });
+
   test("whatever waits: never more than the limits, and somebody whenever nothing runs", () => {
     const teams = fc.constantFrom("a", "b", "c");
     const anyRun = fc.record({ team: teams, second: fc.nat(59), browsers: fc.integer({ min: 1, max: 200 }) });
