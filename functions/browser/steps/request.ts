@@ -30,7 +30,19 @@ export async function request(scope: StepScope, step: RequestStep): Promise<void
 /** The answer after all redirects. @throws StepFailed if it does not come in time or is too large. */
 async function answerTo(scope: StepScope, step: RequestStep): Promise<HttpAnswer> {
   const { clock } = scope;
-  const signal = AbortSignal.any([clock.signal, AbortSignal.timeout(clock.remainingMs)]);
+  // `AbortSignal.any` holds a signal of `AbortSignal.timeout` weakly: once that is garbage, it never aborts.
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), clock.remainingMs);
+  try {
+    return await lastAnswerTo(scope, step, AbortSignal.any([clock.signal, over.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param signal aborts when the time is over. */
+async function lastAnswerTo(scope: StepScope, step: RequestStep, signal: AbortSignal): Promise<HttpAnswer> {
+  const { clock } = scope;
   let call: Call = { method: step.method, url: step.url, withBody: true };
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     clock.pending = `${call.method} ${call.url} was not answered within ${clock.limit}.`;
