@@ -41,5 +41,8 @@ export const table = {
   ] satisfies IndexDefinition[],
 } as const;
 
+/** The partition of the leases of runs, and of what decides about them. Policies name it. */
+export const leasesKey = "ADMISSION";
+
 /** Partitions of the due index: one partition takes 1,000 writes a second. */
 export const dueShards = 8;

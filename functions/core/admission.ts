@@ -1,5 +1,5 @@
 /** What an admitted run holds until it ends. */
-interface Lease {
+export interface Lease {
   team: string;
   executionId: string;
   /**
@@ -19,7 +19,7 @@ export interface WaitingRun extends Lease {
   since: string;
 }
 
-/** Leases lie in one item of the table, which has room for 400 KB: as many of some 150 bytes at most. */
+/** Each decision reads all leases, of some 150 bytes, and those that it grants lie in one item for a moment, which has room for 400 KB. */
 const mostRuns = 2000;
 
 /** The functions that the end of any run occupies. */
@@ -95,6 +95,13 @@ function servedOf(teams: ReadonlyMap<string, Team>): string[] {
     .filter(([, { turn }]) => turn >= 0)
     .sort(([, a], [, b]) => a.turn - b.turn)
     .map(([name]) => name);
+}
+
+/** What admitted runs hold. */
+export function leasesOf(admitted: readonly WaitingRun[]): Leases {
+  return Object.fromEntries(
+    admitted.map(({ runId, team, executionId, browsers }) => [runId, { team, executionId, browsers }]),
+  );
 }
 
 /** How many browsers all runs together hold. */

@@ -1,7 +1,16 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import type { Leases } from "../core/admission.ts";
+import { leasesKey } from "../../lib/table.ts";
+import type { Admission, Lease, Leases } from "../core/admission.ts";
 import { formatMark, readStored } from "../core/stored-document.ts";
+import { taskLimit } from "../core/task-limit.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
@@ -9,18 +18,20 @@ import { ifConditionHolds } from "./conditional-write.ts";
 import { setIf } from "./expression.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
+/** Who waits, and whose turn it is. */
+type Queue = Omit<Admission, "admitted">;
+
 /** Who has been admitted in a region, and who waits. */
-export interface Admissions {
+export interface Admissions extends Queue {
   leases: Leases;
-  /** Teams with runs that wait. */
-  waiting: string[];
-  /** Whether one of them waits for room of the region. */
-  full: boolean;
-  /** Teams that have had their turn, the most recent one last. */
-  served: string[];
 }
 
-const itemSchema = lazy(() =>
+/** What a decision changes. */
+export interface Decision extends Queue {
+  granted: Leases;
+}
+
+const gateSchema = lazy(() =>
   z.object({
     version: z.number(),
     leases: z.record(z.string(), z.tuple([z.string(), z.string(), z.number()])),
@@ -29,14 +40,31 @@ const itemSchema = lazy(() =>
     served: z.array(z.string()),
   }),
 );
+type Gate = z.infer<ReturnType<typeof gateSchema>>;
 
-const key = { pk: "ADMISSION", sk: "ADMISSION" } as const;
+const leaseSchema = lazy(() =>
+  z.object({ runId: z.string(), team: z.string(), executionId: z.string(), browsers: z.number() }),
+);
+
+const pk = leasesKey;
+const gateKey = { pk, sk: pk } as const;
+const leasePrefix = "LEASE#";
+const leaseKey = (runId: string) => ({ pk, sk: leasePrefix + runId });
+
+/** How many paths one expression removes: it may have 4 KB. */
+const mostPaths = 100;
+/** Writes at once. */
+const atOnce = 16;
 
 /**
- * The leases of a region, in one item, so that each decision is one conditional write. They follow from the state of the
- * executions: one that outlives its run is found by comparing the two.
+ * The leases of a region. They follow from the state of the executions: one that outlives its run is found by comparing the two.
+ *
+ * Each lease is an item of its own, since an item can take no more than 1,000 units of writes a second and each write costs the whole
+ * item. What makes a decision one conditional write is the gate, whose version rises with each decision and each lease that is given
+ * back. It holds a new lease until that has its item, and those that an earlier version of the service noted.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
-class AdmissionStore {
+export class AdmissionStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
 
@@ -45,65 +73,152 @@ class AdmissionStore {
     this.#tableName = tableName;
   }
 
-  /** One strongly consistent read. */
+  /** The teams with runs that wait. One strongly consistent read. */
+  async waiting(): Promise<string[]> {
+    return (await this.#gate()).waiting;
+  }
+
+  /** What a run holds. One strongly consistent read, or two. */
+  async lease(runId: string): Promise<Lease | null> {
+    const { Item } = await this.#client.send(
+      new GetCommand({ TableName: this.#tableName, Key: leaseKey(runId), ConsistentRead: true }),
+    );
+    return Item ? leaseOf(Item)[1] : (heldByGate(await this.#gate())[runId] ?? null);
+  }
+
+  /** Strongly consistent. */
   async read(): Promise<Admissions> {
-    const { version: _, ...admissions } = await this.#read();
-    return admissions;
+    return (await this.#read()).admissions;
   }
 
   /**
-   * Reads, lets a rule decide and writes what it says, if nobody else has written meanwhile; otherwise the rule decides again.
+   * Reads, lets a rule decide and writes what it says, if nobody else has decided or given back a lease meanwhile; otherwise the rule
+   * decides again.
    * @param decide `null`: nothing changes.
    * @throws Contention
    */
-  async change(decide: (before: Admissions) => Promise<Admissions | null>): Promise<void> {
-    await retryOnConflict(async () => {
-      const { version, ...before } = await this.#read();
-      const after = await decide(before);
-      return after === null ? true : this.#write(version, after);
+  async change(decide: (before: Admissions) => Promise<Decision | null>): Promise<void> {
+    const granted = await retryOnConflict(async () => {
+      const { gate, admissions } = await this.#read();
+      const decision = await decide(admissions);
+      if (decision === null) return {};
+      return (await this.#writeGate(gate, decision)) && decision.granted;
     });
+    await this.#moveOut(granted);
   }
 
-  /** Gives back what a run holds; repeating it changes nothing. */
+  /** Gives back what runs hold; repeating it changes nothing. */
   async release(runIds: readonly string[]): Promise<void> {
-    await this.change(async (before) => {
-      const held = runIds.filter((runId) => runId in before.leases);
-      if (held.length === 0) return null;
-      const others = Object.entries(before.leases).filter(([runId]) => !held.includes(runId));
-      return { ...before, leases: Object.fromEntries(others) };
-    });
-  }
-
-  async #read(): Promise<Admissions & { version: number }> {
-    const { Item } = await this.#client.send(
-      new GetCommand({ TableName: this.#tableName, Key: key, ConsistentRead: true }),
+    const one = taskLimit(atOnce);
+    const TableName = this.#tableName;
+    await Promise.all(
+      runIds.map((runId) =>
+        one(() => this.#client.send(new DeleteCommand({ TableName, Key: leaseKey(runId) }))),
+      ),
     );
-    if (!Item) return { version: 0, leases: {}, waiting: [], full: false, served: [] };
-    const { leases, ...rest } = readStored(itemSchema(), Item);
-    const named = Object.entries(leases).map(([runId, [team, executionId, browsers]]) => [
-      runId,
-      { team, executionId, browsers },
-    ]);
-    return { ...rest, leases: Object.fromEntries(named) };
+    // A decision that was made from the leases as they were must not be written.
+    await this.#removeFromGate(runIds, 1);
   }
 
-  async #write(version: number, { leases, ...rest }: Admissions): Promise<true | null> {
-    const short = Object.entries(leases).map(([runId, { team, executionId, browsers }]) => [
+  /** The gate is read first: a lease that is given back while the leases are read raises its version. */
+  async #read(): Promise<{ gate: Gate; admissions: Admissions }> {
+    const gate = await this.#gate();
+    const query = {
+      TableName: this.#tableName,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+      ExpressionAttributeValues: { ":pk": pk, ":prefix": leasePrefix },
+      ConsistentRead: true,
+    };
+    const leases: Record<string, Lease> = heldByGate(gate);
+    for await (const { Items = [] } of paginateQuery({ client: this.#client }, query)) {
+      Object.assign(leases, Object.fromEntries(Items.map(leaseOf)));
+    }
+    const { waiting, full, served } = gate;
+    return { gate, admissions: { leases, waiting, full, served } };
+  }
+
+  /** @returns version 0 if there is none. */
+  async #gate(): Promise<Gate> {
+    const { Item } = await this.#client.send(
+      new GetCommand({ TableName: this.#tableName, Key: gateKey, ConsistentRead: true }),
+    );
+    return Item
+      ? readStored(gateSchema(), Item)
+      : { version: 0, leases: {}, waiting: [], full: false, served: [] };
+  }
+
+  async #writeGate({ version, leases }: Gate, { granted, ...queue }: Decision): Promise<true | null> {
+    const fresh = Object.entries(granted).map(([runId, { team, executionId, browsers }]) => [
       runId,
       [team, executionId, browsers],
     ]);
-    const item = { ...formatMark, version: version + 1, leases: Object.fromEntries(short), ...rest };
+    const { waiting, full, served } = queue;
+    const item = {
+      ...formatMark,
+      version: version + 1,
+      leases: { ...leases, ...Object.fromEntries(fresh) },
+      ...{ waiting, full, served },
+    };
     const { ConditionExpression, ...update } = setIf(item, version === 0 ? {} : { version });
     const write = this.#client.send(
       new UpdateCommand({
         TableName: this.#tableName,
-        Key: key,
+        Key: gateKey,
         ...update,
         ConditionExpression: ConditionExpression || "attribute_not_exists(pk)",
       }),
     );
     return (await ifConditionHolds(write)) && true;
   }
+
+  /** Gives each new lease its item, and only then takes it out of the gate. */
+  async #moveOut(granted: Leases): Promise<void> {
+    const one = taskLimit(atOnce);
+    const TableName = this.#tableName;
+    await Promise.all(
+      Object.entries(granted).map(([runId, { team, executionId, browsers }]) => {
+        const Item = { ...leaseKey(runId), ...formatMark, runId, team, executionId, browsers };
+        return one(() => this.#client.send(new PutCommand({ TableName, Item })));
+      }),
+    );
+    // The same leases are held as before, so that what others decide meanwhile is right.
+    await this.#removeFromGate(Object.keys(granted), 0);
+  }
+
+  /** @param rise of the gate's version. */
+  async #removeFromGate(runIds: readonly string[], rise: 0 | 1): Promise<void> {
+    for (let from = 0; from < runIds.length; from += mostPaths) {
+      const some = runIds.slice(from, from + mostPaths);
+      const paths = some.map((_, index) => `#leases.#run${index}`).join(", ");
+      const names = Object.fromEntries(some.map((runId, index) => [`#run${index}`, runId]));
+      const write = this.#client.send(
+        new UpdateCommand({
+          TableName: this.#tableName,
+          Key: gateKey,
+          UpdateExpression: `REMOVE ${paths} ADD #version :rise`,
+          // Without a gate there is nothing to remove from, which is an error.
+          ConditionExpression: "attribute_exists(pk)",
+          ExpressionAttributeNames: { "#leases": "leases", "#version": "version", ...names },
+          ExpressionAttributeValues: { ":rise": rise },
+        }),
+      );
+      await ifConditionHolds(write);
+    }
+  }
+}
+
+function heldByGate({ leases }: Gate): Record<string, Lease> {
+  return Object.fromEntries(
+    Object.entries(leases).map(([runId, [team, executionId, browsers]]) => [
+      runId,
+      { team, executionId, browsers },
+    ]),
+  );
+}
+
+function leaseOf(item: Record<string, unknown>): [string, Lease] {
+  const { runId, ...lease } = readStored(leaseSchema(), item);
+  return [runId, lease];
 }
 
 /** The store of this process, on the table that its environment names. */

@@ -1,6 +1,13 @@
-import { type Admission, admit, browsersOf, type Leases, type WaitingRun } from "../core/admission.ts";
+import {
+  type Admission,
+  admit,
+  browsersOf,
+  type Leases,
+  leasesOf,
+  type WaitingRun,
+} from "../core/admission.ts";
 import type { RunRef } from "../core/object-keys.ts";
-import { type Admissions, admissionStore } from "../stores/admission-store.ts";
+import { type Admissions, admissionStore, type Decision } from "../stores/admission-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { admissionLimits, waitingRunOf } from "./admit-run.ts";
 
@@ -70,15 +77,10 @@ function changed(
   { admitted, waiting, full, served }: Admission,
   fresh: readonly DueRun[],
   heads: readonly DueRun[],
-): Admissions | null {
+): Decision | null {
   const behind = fresh.filter((run) => !heads.includes(run)).map(({ team }) => team);
   const after = {
-    leases: {
-      ...before.leases,
-      ...Object.fromEntries(
-        admitted.map(({ runId, team, executionId, browsers }) => [runId, { team, executionId, browsers }]),
-      ),
-    },
+    granted: leasesOf(admitted),
     waiting: [...new Set([...waiting, ...behind])].sort(),
     full,
     served,

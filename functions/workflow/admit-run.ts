@@ -1,4 +1,4 @@
-import { type AdmissionLimits, admit, type WaitingRun } from "../core/admission.ts";
+import { type AdmissionLimits, admit, leasesOf, type WaitingRun } from "../core/admission.ts";
 import type { Execution } from "../core/execution.ts";
 import { mostInlineAtOnce } from "../core/workflow-size.ts";
 import { environment } from "../shared/environment.ts";
@@ -33,18 +33,16 @@ export async function admitAtOnce(run: WaitingRun): Promise<boolean> {
     const comesNext = !before.full && !before.waiting.includes(run.team);
     const asked = comesNext ? [run] : [];
     const { admitted, full, served } = admit(before.leases, asked, admissionLimits(), before.served);
-    const [granted] = admitted;
-    isAdmitted = granted !== undefined;
-    if (granted) {
-      const { team, executionId, browsers } = granted;
-      return {
-        ...before,
-        served,
-        leases: { ...before.leases, [run.runId]: { team, executionId, browsers } },
-      };
-    }
-    if (before.waiting.includes(run.team)) return null;
-    return { ...before, waiting: [...before.waiting, run.team], full: before.full || full };
+    isAdmitted = admitted.length > 0;
+    const { waiting } = before;
+    if (isAdmitted) return { granted: leasesOf(admitted), waiting, full: before.full, served };
+    if (waiting.includes(run.team)) return null;
+    return {
+      granted: {},
+      waiting: [...waiting, run.team],
+      full: before.full || full,
+      served: before.served,
+    };
   });
   return isAdmitted;
 }

@@ -60,7 +60,7 @@ export async function beginRun(ref: RunRef, prepare?: Prepare): Promise<BegunRun
   const mayRun = execution.reason === null && execution.cancelledRunId !== ref.runId;
   const tests = mayRun ? testsToRun(plan) : [];
   if (tests.length > 0) await prepare?.(scenario.secrets);
-  const granted = (await admissionStore().read()).leases[ref.runId]?.browsers;
+  const granted = (await admissionStore().lease(ref.runId))?.browsers;
   const parallel = Math.min(scenario.parallel, granted ?? scenario.parallel);
   return { tests, parallel, split: needsChildWorkflows({ ...scenario, parallel }) };
 }

@@ -47,8 +47,8 @@ interface Printing {
  * holds until it ends: the rest of the account's concurrency belongs to others.
  */
 export async function printingFor(ref: RunRef): Promise<Printing> {
-  const { leases } = await admissionStore().read();
-  const withinLease = taskLimit(Math.max(1, (leases[ref.runId]?.browsers ?? 1) - 1));
+  const lease = await admissionStore().lease(ref.runId);
+  const withinLease = taskLimit(Math.max(1, (lease?.browsers ?? 1) - 1));
   return {
     printer: (html) => withinLease(() => print(ref, pdf, (form) => ({ kind: "pdf", html, form }))),
     makeCards: async (made, viewport) => {

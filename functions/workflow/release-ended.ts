@@ -7,8 +7,8 @@ import { workflowEnded } from "./start-workflow.ts";
  * reads while runs wait.
  */
 export async function releaseEnded(): Promise<void> {
-  const { leases, waiting } = await admissionStore().read();
-  if (waiting.length === 0) return;
+  if ((await admissionStore().waiting()).length === 0) return;
+  const { leases } = await admissionStore().read();
   const executions = await executionStore().readAll(Object.values(leases));
   const ended: string[] = [];
   for (const [runId, { team, executionId }] of Object.entries(leases)) {

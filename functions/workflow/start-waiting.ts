@@ -11,8 +11,7 @@ import { startRun } from "./start-workflow.ts";
  * stays due, and the next tick handles it.
  */
 export async function startWaiting(now: Date): Promise<{ started: number }> {
-  const { waiting } = await admissionStore().read();
-  if (waiting.length === 0) return { started: 0 };
+  if ((await admissionStore().waiting()).length === 0) return { started: 0 };
   const shards = Array.from({ length: dueShards }, (_, shard) => dueRuns(shard, now));
   const toStart = await admitDue((await Promise.all(shards)).flat());
   const starts = await Promise.allSettled(toStart.now.map((run) => startRun(run)));

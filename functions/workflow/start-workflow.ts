@@ -1,4 +1,9 @@
-import { DescribeExecutionCommand, ExecutionAlreadyExists, StartExecutionCommand } from "@aws-sdk/client-sfn";
+import {
+  DescribeExecutionCommand,
+  ExecutionAlreadyExists,
+  ExecutionDoesNotExist,
+  StartExecutionCommand,
+} from "@aws-sdk/client-sfn";
 import type { RunRef } from "../core/object-keys.ts";
 import { stateMachines } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
@@ -38,9 +43,14 @@ async function start(name: string, input: object, giveUp?: AbortSignal): Promise
   }
 }
 
-/** Whether the run's workflow has ended, successfully or not. */
+/** Whether the run's workflow has ended, successfully or not, or does not exist: it was never started, or ended long ago. */
 export async function workflowEnded(ref: RunRef): Promise<boolean> {
   const executionArn = `${environment("stateMachine").replace(":stateMachine:", ":execution:")}:${ref.runId}`;
-  const { status } = await stateMachines().send(new DescribeExecutionCommand({ executionArn }));
-  return status !== "RUNNING";
+  try {
+    const { status } = await stateMachines().send(new DescribeExecutionCommand({ executionArn }));
+    return status !== "RUNNING";
+  } catch (error) {
+    if (error instanceof ExecutionDoesNotExist) return true;
+    throw error;
+  }
 }

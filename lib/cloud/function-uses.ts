@@ -87,7 +87,7 @@ const readsKey = ["GetItem", "note use of keys"] as const;
 export const functionUses = {
   "run-scenario": {
     size: answer,
-    table: ["GetItem", "PutItem", "UpdateItem"],
+    table: ["GetItem", "PutItem", "UpdateItem", "admit runs"],
     // The names and tags of tests, for a request that selects some.
     bucket: ["read scenarios"],
     workflow: ["StartExecution"],
@@ -115,7 +115,7 @@ export const functionUses = {
   },
   dispatch: {
     size: sweep,
-    table: ["BatchGetItem", "GetItem", "Query indexes", "UpdateItem"],
+    table: ["BatchGetItem", "GetItem", "Query indexes", "UpdateItem", "admit runs", "give back leases"],
     // Files of a series whose runs have been replaced by newer ones.
     bucket: ["look for run files", "remove run files"],
     workflow: ["StartExecution", "DescribeExecution"],
@@ -124,7 +124,7 @@ export const functionUses = {
   },
   "start-waiting": {
     size: step,
-    table: ["BatchGetItem", "GetItem", "Query indexes", "UpdateItem"],
+    table: ["BatchGetItem", "GetItem", "Query indexes", "UpdateItem", "admit runs"],
     workflow: ["StartExecution"],
     // Each tick does the same.
     byEvents: { ...superseded, nothingIsLost: true },
@@ -132,7 +132,7 @@ export const functionUses = {
   },
   "begin-run": {
     size: step,
-    table: ["GetItem", "UpdateItem"],
+    table: ["GetItem", "UpdateItem", "give back leases"],
     bucket: ["read scenarios", "write run files"],
     secrets: true,
     secretsKey: ["encrypt"],
@@ -161,7 +161,7 @@ export const functionUses = {
   },
   "finish-run": {
     size: judge,
-    table: ["GetItem", "UpdateItem"],
+    table: ["GetItem", "UpdateItem", "give back leases"],
     bucket: [
       "read scenarios",
       "read run files",

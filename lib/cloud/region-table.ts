@@ -11,12 +11,13 @@ import {
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { environmentNames } from "../../functions/shared/environment.ts";
-import { type IndexDefinition, table } from "../table.ts";
+import { type IndexDefinition, leasesKey, table } from "../table.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /**
  * `Query` applies to the table itself; its indexes are separate resources. `note use of keys` updates keys, and of them only when
- * they were last used.
+ * they were last used. `admit runs` reads all leases and writes new ones, and `give back leases` removes them; updates of what decides about
+ * them come with `UpdateItem`.
  */
 export type TableAction =
   | "BatchGetItem"
@@ -25,7 +26,9 @@ export type TableAction =
   | "UpdateItem"
   | "Query"
   | "Query indexes"
-  | "note use of keys";
+  | "note use of keys"
+  | "admit runs"
+  | "give back leases";
 
 /** The one table of a region: kept, protected from deletion, recoverable to any second of the last 35 days. */
 export class RegionTable extends Construct {
@@ -52,14 +55,15 @@ export class RegionTable extends Construct {
   /** Grants a function these actions, and sets its environment variable. */
   allow(user: ServiceFunction, actions: readonly TableAction[]): void {
     const { tableArn, tableName } = this.table;
-    const onTable = actions.filter((action) => action !== "Query indexes" && action !== "note use of keys");
-    const allowed = onTable.map((action) => `dynamodb:${action}`);
+    const allowed = actions.filter((action) => /^\w+$/.test(action)).map((action) => `dynamodb:${action}`);
     user.addToRolePolicy(new PolicyStatement({ actions: allowed, resources: [tableArn] }));
     if (actions.includes("Query indexes")) {
       const resources = [`${tableArn}/index/*`];
       user.addToRolePolicy(new PolicyStatement({ actions: ["dynamodb:Query"], resources }));
     }
     if (actions.includes("note use of keys")) user.addToRolePolicy(noteUseOfKeys(tableArn));
+    if (actions.includes("admit runs")) user.addToRolePolicy(onLeases(tableArn, ["Query", "PutItem"]));
+    if (actions.includes("give back leases")) user.addToRolePolicy(onLeases(tableArn, ["DeleteItem"]));
     user.addEnvironment(environmentNames.table, tableName);
   }
 }
@@ -73,6 +77,14 @@ function noteUseOfKeys(tableArn: string): PolicyStatement {
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["KEY#*"] },
       "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "lastUsedAt"] },
     },
+  });
+}
+
+function onLeases(tableArn: string, actions: readonly string[]): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [tableArn],
+    conditions: { "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": [leasesKey] } },
   });
 }
 

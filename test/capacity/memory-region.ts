@@ -15,21 +15,25 @@ type Command = abstract new (...given: never[]) => { input: object };
 
 /** Answers to the commands of a client, in the form that the tables and buckets of the unit tests expect. */
 class Answers {
-  readonly #byCommand = new Map<unknown, Answer>();
+  /** The last one comes first. */
+  readonly #answers: { command: unknown; to: object; answer: Answer }[] = [];
   /** What has to be done before any command is answered. */
   before: Answer = () => undefined;
 
-  on(command: Command): { callsFake: (answer: Answer) => void } {
-    return { callsFake: (answer) => this.#byCommand.set(command, answer) };
+  /** @param to what the command has to ask for. */
+  on(command: Command, to: object = {}): { callsFake: (answer: Answer) => void } {
+    return { callsFake: (answer) => this.#answers.unshift({ command, to, answer }) };
   }
 
   /** Makes a client answer from here, without any connection. */
   serve(client: object): void {
-    const send = async (command: { input: object; constructor: unknown }) => {
-      const answer = this.#byCommand.get(command.constructor);
-      if (!answer) throw new Error(`The simulation has no answer to ${JSON.stringify(command.input)}.`);
-      await this.before(command.input);
-      return answer(command.input);
+    const send = async ({ input, constructor: asked }: { input: object; constructor: unknown }) => {
+      const isAsked = ({ command, to }: { command: unknown; to: object }) =>
+        command === asked && Object.entries(to).every(([name, value]) => Reflect.get(input, name) === value);
+      const found = this.#answers.find(isAsked);
+      if (!found) throw new Error(`The simulation has no answer to ${JSON.stringify(input)}.`);
+      await this.before(input);
+      return found.answer(input);
     };
     Object.assign(client, { send });
   }
@@ -65,7 +69,7 @@ export function serveFromMemory(services: Services): MemoryTable {
   table.answer(answers.table as unknown as Parameters<MemoryTable["answer"]>[0]);
   bucket.answer(answers.bucket as unknown as Parameters<MemoryBucket["answer"]>[0]);
   answers.table
-    .on(QueryCommand)
+    .on(QueryCommand, { IndexName: "due" })
     .callsFake(({ ExpressionAttributeValues: of }) => ({ Items: due(table, of) }));
   answers.table.before = async ({ Item, Key = Item, UpdateExpression }) => {
     const written = Item ?? table.get(Key);

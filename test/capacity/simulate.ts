@@ -30,7 +30,7 @@ export interface Simulation {
 
 export interface Simulated {
   executions: Execution[];
-  /** Seconds from the first trigger to the end of the last run. */
+  /** Seconds from the first trigger to the end of the last run of the burst. */
   seconds: number;
   /** How long the runs of the later team waited until they began, in seconds; longest first. */
   waits: number[];
@@ -175,9 +175,12 @@ class Region {
 
   #result(): Simulated {
     const executions = this.#executions();
-    const ends = executions.map(({ completedAt }) => Date.parse(completedAt ?? "") || this.#clock.now());
+    const isLater = ({ team }: Execution) => team === this.#simulation.later.team;
+    const ends = executions
+      .filter((execution) => !isLater(execution))
+      .map(({ completedAt }) => Date.parse(completedAt ?? "") || this.#clock.now());
     const waits = executions
-      .filter(({ team }) => team === this.#simulation.later.team)
+      .filter(isLater)
       .map(({ startedAt, createdAt }) => (Date.parse(startedAt ?? "") - Date.parse(createdAt)) / 1000);
     return {
       executions,

@@ -67,9 +67,8 @@ async function judge(name: string, simulation: Simulation, isToHold: boolean): P
   const took = `${((performance.now() - began) / 1000).toFixed(0)} s`;
   const isGood = (faults.length === 0) === isToHold;
   console.log(`\n${name}: ${isGood ? "as it should be" : "NOT as it should be"} (simulated in ${took})`);
-  console.log(
-    `  ${executions.length} runs ended after ${Math.round(seconds / 60)} min, ${browsers} browsers at once`,
-  );
+  const length = seconds < 600 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+  console.log(`  ${executions.length} runs; the burst ended after ${length}, ${browsers} browsers at once`);
   console.log(`  runs that came later began after ${waits.join(", ")} s; ${requests} requests of clients`);
   console.log(`  the table refused ${refusedWrites} writes`);
   for (const fault of faults) console.log(`  ${isToHold ? "FAULT" : "fails without admission"}: ${fault}`);

@@ -105,7 +105,7 @@ describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is 
     expect(startedOf(names)).toEqual(names);
   });
 
-  test("a backlog of occurrences costs one write each, two reads per hundred, and one decision", async () => {
+  test("a backlog of occurrences costs two writes each, two reads per hundred, and one decision", async () => {
     const shard = inOneShard();
     const series = { type: "recurring", schedule: everyMinutes(60, now), nextRunId: null } as const;
     await due(250, () => ({ ...series, ...shard(), scheduledFor: now.toISOString() }));
@@ -113,8 +113,9 @@ describe("docs/architecture.md, Five decisions: a dispatcher sweeps all that is 
     const calls = await callsOf(async () =>
       expect(await dispatch(now)).toEqual({ ...nothing, started: 250 }),
     );
-    // Of the leases, two reads and one write.
-    expect(calls).toMatchObject({ BatchGetItemCommand: 6, UpdateItemCommand: 251, GetItemCommand: 2 });
+    // Of the gate, two reads, and four writes: the decision, and a hundred leases at a time that have their own item.
+    expect(calls).toMatchObject({ BatchGetItemCommand: 6, UpdateItemCommand: 254, GetItemCommand: 2 });
+    expect(calls).toMatchObject({ QueryCommand: dueShards + 3, PutItemCommand: 250 });
     expect(starts.asked() - asked).toBe(250);
   });
 

@@ -5,6 +5,7 @@ import { earlierRunKeptMs, overdueGraceMs } from "../../../functions/core/limits
 import type { Step } from "../../../functions/core/scenario/scenario.ts";
 import { parameters, stateMachines } from "../../../functions/shared/clients.ts";
 import { environment } from "../../../functions/shared/environment.ts";
+import { admissionStore } from "../../../functions/stores/admission-store.ts";
 import { executionStore } from "../../../functions/stores/execution-store.ts";
 import { keyStore } from "../../../functions/stores/key-store.ts";
 import { scenarioStore } from "../../../functions/stores/scenario-store.ts";
@@ -92,19 +93,27 @@ async function cancelled({ client, region, register, team }: RegionUnderTest): P
   await client.completed(scheduled);
 }
 
-async function startedLate({ client, region, register }: RegionUnderTest): Promise<void> {
+async function startedLate({ client, region, register, team }: RegionUnderTest): Promise<void> {
   await register(scenarioOf("Late", [testOf("Holds", [holds])]));
   const id = await withoutWorkflow(() => client.trigger("Late", { tests: ["Holds"] }));
   await region.tick();
   await client.completed(id);
+  // A workflow of a run that is not the execution's most recent one.
+  await asFunction("begin-run", () => beginRun({ team, executionId: id, runId: "run_of_another_day" }));
 }
 
-/** A run for which there is room only when another has ended. */
-async function waited({ client, register }: RegionUnderTest): Promise<void> {
+/** A run for which there is room only when another has ended, and one for which an ended run did not give its room back. */
+async function waited({ client, region, register, team }: RegionUnderTest): Promise<void> {
   await register(scenarioOf("Waits", [testOf("Holds", [holds])]));
   await withRoomForOne(async () => {
     const ids = [await client.trigger("Waits"), await client.trigger("Waits")];
-    for (const id of ids) await client.completed(id);
+    for (const executionId of ids) await client.completed(executionId);
+    const [executionId = ""] = ids;
+    const granted = { run_that_ended: { team, executionId, browsers: 1 } };
+    await admissionStore().change(async (before) => ({ ...before, granted }));
+    const third = await client.trigger("Waits");
+    await region.tick();
+    await client.completed(third);
   });
 }
 

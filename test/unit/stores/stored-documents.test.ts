@@ -42,7 +42,8 @@ async function writeItems(): Promise<{ keyId: string; execution: ReturnType<type
   await trustStore().add({ ...pair, team: "acme", claims: {}, createdAt: now.toISOString() });
   await teamStore().register("acme", now);
   await scenarioStore().register("acme", scenario);
-  await admissionStore().change(async (before) => ({ ...before, waiting: ["acme"] }));
+  const granted = { run_1: { team: "acme", executionId: "exe_1", browsers: 4 } };
+  await admissionStore().change(async (before) => ({ ...before, granted, waiting: ["acme"] }));
   await auditStore().record({
     at: now.toISOString(),
     operator: "ada",
@@ -79,7 +80,7 @@ describe("What the service writes", () => {
     await writeItems();
     // What only points to a name has nothing that could be misread.
     const items = [...aws.table.items.values()].filter(({ sk }) => sk !== "POINTER");
-    expect(items).toHaveLength(9);
+    expect(items).toHaveLength(10);
     expect(items.filter(({ format }) => format !== 1)).toEqual([]);
   });
 
@@ -105,6 +106,7 @@ describe("What a later version wrote in a format of its own", () => {
       () => trustStore().find(pair.issuer, pair.audience),
       () => scenarioStore().byName("acme", scenario.name),
       () => admissionStore().read(),
+      () => admissionStore().lease("run_1"),
       () => keyStore().find(keyId),
     ];
     for (const read of readers) await expect(read()).rejects.toMatchObject({ name: "NewerDocument" });

@@ -5,6 +5,7 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  QueryCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import type { AwsClientStub } from "aws-sdk-client-mock";
@@ -39,6 +40,11 @@ export class MemoryTable {
       const [[name, { Keys }]] = Object.entries<{ Keys: Key[] }>(RequestItems) as [[string, { Keys: Key[] }]];
       return { Responses: { [name]: Keys.flatMap((key) => this.items.get(idOf(key)) ?? []) } };
     });
+    client
+      .on(QueryCommand, { KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)" })
+      .callsFake(({ ExpressionAttributeValues: of }) => ({
+        Items: this.#beginningWith(of[":pk"], of[":prefix"]),
+      }));
     client.on(PutCommand).callsFake((input) => this.#write(() => this.#put(input)));
     client.on(UpdateCommand).callsFake((input) => this.#write(() => this.#update(input)));
     client.on(DeleteCommand).callsFake((input) => this.#write(() => this.#delete(input)));
@@ -55,6 +61,12 @@ export class MemoryTable {
   /** The answer to a write whose condition does not hold. */
   refuse(): never {
     throw new ConditionalCheckFailedException({ message: "The conditional request failed", $metadata: {} });
+  }
+
+  #beginningWith(pk: string, prefix: string): Item[] {
+    return [...this.items.values()].filter(
+      (item) => item["pk"] === pk && String(item["sk"]).startsWith(prefix),
+    );
   }
 
   /** If the first reply is lost, the client returns the reply to its second attempt. */
@@ -85,8 +97,8 @@ export class MemoryTable {
       const field = names[name] ?? name;
       after[field] = Number(after[field] ?? 0) + Number(input.ExpressionAttributeValues?.[value]);
     }
-    const removed = / REMOVE (.*)$/.exec(UpdateExpression)?.[1]?.split(", ") ?? [];
-    for (const name of removed) delete after[names[name] ?? name];
+    const removed = /\bREMOVE (.*?)(?= ADD |$)/.exec(UpdateExpression)?.[1]?.split(", ") ?? [];
+    for (const path of removed) removeAt(after, path, names);
     this.put(after);
     return { Attributes: after };
   }
@@ -97,10 +109,11 @@ export class MemoryTable {
     return { Attributes };
   }
 
-  /** Conditions are `attribute_not_exists(pk)`, alone or with an alternative, or equalities that must all hold. */
+  /** Conditions are `attribute_exists(pk)`, `attribute_not_exists(pk)`, alone or with an alternative, or equalities that must all hold. */
   #check({ ConditionExpression = "", ...expressions }: Expressions, item: Item | undefined): void {
     const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = expressions;
     const equalities = [...ConditionExpression.matchAll(/(#?\w+) = (:\w+)/g)];
+    if (ConditionExpression === "attribute_exists(pk)" && item === undefined) this.refuse();
     const isFree = !ConditionExpression.includes("attribute_not_exists(pk)") || item === undefined;
     const isEqual = equalities.every(
       ([, name = "", value = ""]) => item?.[names[name] ?? name] === values[value],
@@ -116,4 +129,13 @@ function idOf(key: Key): string {
 function setAt(item: Item, path: string, names: Record<string, string>, value: unknown): void {
   const [first = "", second] = path.split(".").map((name) => names[name] ?? name);
   item[first] = second === undefined ? value : { ...(item[first] as Item), [second]: value };
+}
+
+function removeAt(item: Item, path: string, names: Record<string, string>): void {
+  const [first = "", second] = path.split(".").map((name) => names[name] ?? name);
+  if (second === undefined) delete item[first];
+  else {
+    const { [second]: _, ...others } = item[first] as Item;
+    item[first] = others;
+  }
 }

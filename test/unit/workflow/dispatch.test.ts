@@ -14,14 +14,14 @@ const aws = useMockedAws();
 const nothing = { started: 0, finished: 0, removed: 0, left: 0, failed: 0 };
 
 beforeEach(() => {
-  aws.clients.table.on(QueryCommand).resolves({ Items: [] });
+  aws.clients.table.on(QueryCommand, { IndexName: "due" }).resolves({ Items: [] });
   aws.clients.workflow.on(StartExecutionCommand).resolves({});
 });
 
 /** Makes these the only due executions, in one shard. */
 function due(...executions: Execution[]): void {
   const Items = executions.map((execution) => ({ ...execution, dueAt: "2026-11-20T09:30:00.000Z" }));
-  aws.clients.table.on(QueryCommand).resolvesOnce({ Items }).resolves({ Items: [] });
+  aws.clients.table.on(QueryCommand, { IndexName: "due" }).resolvesOnce({ Items }).resolves({ Items: [] });
 }
 
 function starts() {
@@ -74,7 +74,11 @@ describe("A tick", () => {
     "that cannot read a shard, which answers with %s, processes the others and then fails",
     async (_, fault) => {
       const Items = [{ ...acceptedExecution(aws), dueAt: "2026-11-20T09:30:00.000Z" }];
-      aws.clients.table.on(QueryCommand).rejectsOnce(fault()).resolvesOnce({ Items }).resolves({ Items: [] });
+      aws.clients.table
+        .on(QueryCommand, { IndexName: "due" })
+        .rejectsOnce(fault())
+        .resolvesOnce({ Items })
+        .resolves({ Items: [] });
       await expect(handler({})).rejects.toMatchObject({ name: fault().name });
       expect(starts()).toEqual([runId]);
     },

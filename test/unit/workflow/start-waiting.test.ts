@@ -1,4 +1,4 @@
-import { DescribeExecutionCommand, StartExecutionCommand } from "@aws-sdk/client-sfn";
+import { DescribeExecutionCommand, ExecutionDoesNotExist, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Execution } from "../../../functions/core/execution.ts";
@@ -14,7 +14,7 @@ const aws = useMockedAws();
 
 beforeEach(() => {
   process.env["BROWSERS_AT_ONCE"] = "4";
-  aws.clients.table.on(QueryCommand).resolves({ Items: [] });
+  aws.clients.table.on(QueryCommand, { IndexName: "due" }).resolves({ Items: [] });
   aws.clients.workflow.on(StartExecutionCommand).resolves({});
   return () => {
     process.env["BROWSERS_AT_ONCE"] = "100";
@@ -34,7 +34,7 @@ function accepted(letter: string, overrides: Partial<Execution> = {}) {
 function due(...executions: Execution[]): void {
   const Items = executions.map((execution) => ({ ...execution, dueAt: execution.createdAt }));
   aws.clients.table
-    .on(QueryCommand)
+    .on(QueryCommand, { IndexName: "due" })
     .callsFake(({ ExpressionAttributeValues: of }) => ({ Items: of[":shard"] === "DUE#0" ? Items : [] }));
 }
 
@@ -93,12 +93,15 @@ describe("docs/operations.md, Concurrency: a run that waits", () => {
   test.each([
     ["is completed", { status: "completed" }, "SUCCEEDED"],
     ["was replaced by a newer one, and whose workflow has ended", { runId: "run_01KD" }, "FAILED"],
+    ["was replaced by a newer one, and whose workflow does not exist", { runId: "run_01KD" }, null],
   ] as const)("gets the room of a run that %s and was not given back", async (_, overrides, status) => {
     const lost = runningExecution(aws, { executionId: `exe_01KC${ulid("Z")}`, ...overrides });
-    aws.clients.workflow.on(DescribeExecutionCommand).resolves({ status });
+    const described = aws.clients.workflow.on(DescribeExecutionCommand);
+    if (status) described.resolves({ status });
+    else described.rejects(new ExecutionDoesNotExist({ message: "It does not exist", $metadata: {} }));
     const { team, executionId } = lost;
     const lease = { team, executionId, browsers: 4 };
-    await admissionStore().change(async (before) => ({ ...before, leases: { [lost.ref.runId]: lease } }));
+    await admissionStore().change(async (before) => ({ ...before, granted: { [lost.ref.runId]: lease } }));
     const second = accepted("B");
     expect(await admitted(second)).toBe(false);
     due(second);
