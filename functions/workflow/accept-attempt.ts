@@ -60,9 +60,14 @@ function usableResult(body: Uint8Array, attempt: number, test: ScenarioTest): At
   return null;
 }
 
+/** More characters than a message or a line of a log ever has: answers and reports are made of them. */
+const longestText = 5_000;
+/** More lines than a log ever has. */
+const mostLines = 1_000;
+
 /** What cannot be true of an attempt at a test, or `null`. */
 function faultOf(
-  { attempt, steps, files }: AttemptResult,
+  { attempt, steps, files, failure, log }: AttemptResult,
   expected: number,
   test: ScenarioTest,
 ): string | null {
@@ -72,6 +77,11 @@ function faultOf(
     savedNamePattern.test(key) && slots.some(({ name }) => key.startsWith(name));
   if (attempt !== expected) return `It is about attempt ${attempt}.`;
   if (steps.length !== test.steps.length) return `It has ${steps.length} steps.`;
+  const { expected: wanted = "", actual = "" } = failure?.comparison ?? {};
+  const texts = [failure?.message ?? "", wanted, actual, ...log];
+  if (log.length > mostLines || texts.some((text) => text.length > longestText)) {
+    return "It has more text than any attempt.";
+  }
   if (kindsOf("attempt").some((kind) => (files[kind]?.key ?? nameOf(kind)) !== nameOf(kind))) {
     return "It names a file that is not its own.";
   }

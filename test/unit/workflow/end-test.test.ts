@@ -127,6 +127,11 @@ describe("What a browser's function hands in", () => {
     ["no attempt", { outcome: "passed" }],
     ["another attempt", passedAttempt(["Open"], { attempt: 2, files: noneOf })],
     ["more steps than the test has", passedAttempt(["Open", "Pay"], { files: noneOf })],
+    [
+      "a message of a million characters",
+      endedAttempt("failed", ["Open"], 1, "x".repeat(1e6), { files: noneOf }),
+    ],
+    ["a log of a million lines", passedAttempt(["Open"], { log: Array(1e6).fill(""), files: noneOf })],
     ["a file of another test", passed({ screenshot: fileOf("../../001/attempt-1/screenshot.png") })],
     [
       "a file of another run",
