@@ -40,7 +40,7 @@ export const workflowChecks: readonly AwsCheck[] = [
   },
   {
     name: "secrets",
-    title: "Sixty tests with secrets at once are not throttled",
+    title: "A run of sixty tests with ten secrets is not throttled",
     does: `Sets ten secrets, and runs ${manySecrets.tests} tests, each of which uses all of them, eight at a time.`,
     costs: browserTime(60 * 8),
     provable: ["aws"],
