@@ -30,7 +30,7 @@ export async function request(scope: StepScope, step: RequestStep): Promise<void
 /** The answer after all redirects. @throws StepFailed if it does not come in time or is too large. */
 async function answerTo(scope: StepScope, step: RequestStep): Promise<HttpAnswer> {
   const { clock } = scope;
-  // `AbortSignal.any` holds a signal of `AbortSignal.timeout` weakly: once that is garbage, it never aborts.
+  // `AbortSignal.any` holds a signal of `AbortSignal.timeout` weakly: once that is garbage, it may never abort.
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), clock.remainingMs);
   try {
