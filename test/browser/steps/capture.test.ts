@@ -10,9 +10,9 @@ const trial = useTrial({
     response.writeHead(200, { "content-type": "text/html", "set-cookie": "visitor=v-17; HttpOnly" }).end(
       page(
         "Thanks",
-        `<p id="order">Your order is <b>PL-1001</b>\n  now</p><p id="late"></p><p id="empty"></p><input type="hidden" id="token" value="t 1">
+        `<p id="order">Your order is <b>PL-1001</b>\n  now</p><p id="soon"></p><p id="late">Wait</p><p id="empty"></p><input type="hidden" id="token" value="t 1">
           <a href="/orders/7">Invoice</a><input id="field"><ul></ul><p id="echo"></p><p id="card">4111 2222 3333 4444</p><p id="huge"></p><script>
-          setTimeout(() => { late.textContent = "Wait" }, 100); setTimeout(() => { late.textContent = "No. 42 is ready" }, 400);
+          setTimeout(() => { soon.textContent = "Ready" }, 100); setTimeout(() => { late.textContent = "No. 42 is ready" }, 400);
           setTimeout(() => { document.querySelector("ul").innerHTML = "<li>" }, 100); setTimeout(() => { document.querySelector("ul").innerHTML += "<li><li>" }, 200);
           huge.textContent = "x".repeat(9999); field.oninput = () => { echo.textContent = field.value }</script>`,
       ),
@@ -44,7 +44,7 @@ describe.concurrent("A variable is captured from what the page shows", () => {
     ["a text", from("text", "#order"), "Your order is PL-1001 now"],
     ["a part of a text", { ...from("text", "#order"), matches: "PL-(\\d+)" }, "1001"],
     ["a match without a group", { ...from("text", "#order"), matches: "PL-\\d+" }, "PL-1001"],
-    ["a text that is not there yet", from("text", "#late"), "Wait"],
+    ["a text that is not there yet", from("text", "#soon"), "Ready"],
     ["a text that does not match yet", { ...from("text", "#late"), matches: "No\\. (\\d+)" }, "42"],
     ["an attribute", { ...from("attribute", "a"), name: "href" }, "/orders/7"],
     ["the value of a hidden field", from("value", "#token"), "t 1"],
