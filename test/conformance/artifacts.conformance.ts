@@ -56,12 +56,20 @@ clause(
   },
 );
 
+/** A run with a retry. On a slow host all tests may pass at once by chance (examples/conformance/flaky.yaml): then another one. */
+async function flakyRun() {
+  let run = await artifactsOf((await sharedRun("flaky")).id);
+  for (let others = 2; others > 0 && run.tests.every(({ attempts }) => attempts === 1); others -= 1) {
+    run = await artifactsOf((await trigger("flaky")).execution_id);
+  }
+  expect(run.outcome).toBe("passed");
+  return run;
+}
+
 clause(
   "docs/contract.md, POST /results-scenario/artifacts/: a test that passes on a retry has passed and is flaky",
   async () => {
-    const { id, status } = await sharedRun("flaky");
-    expect(status.outcome).toBe("passed");
-    const { tests } = await artifactsOf(id);
+    const { tests } = await flakyRun();
     for (const test of tests) {
       expect(test).toMatchObject({ outcome: "passed", flaky: test.attempts > 1, failure: null });
     }
