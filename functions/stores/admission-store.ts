@@ -147,17 +147,21 @@ export class AdmissionStore {
       : { version: 0, leases: {}, waiting: [], full: false, served: [] };
   }
 
-  async #writeGate({ version, leases }: Gate, { granted, ...queue }: Decision): Promise<true | null> {
+  async #writeGate(
+    { version, leases }: Gate,
+    { granted, waiting, full, served }: Decision,
+  ): Promise<true | null> {
     const fresh = Object.entries(granted).map(([runId, { team, executionId, browsers }]) => [
       runId,
       [team, executionId, browsers],
     ]);
-    const { waiting, full, served } = queue;
     const item = {
       ...formatMark,
       version: version + 1,
       leases: { ...leases, ...Object.fromEntries(fresh) },
-      ...{ waiting, full, served },
+      waiting,
+      full,
+      served,
     };
     const { ConditionExpression, ...update } = setIf(item, version === 0 ? {} : { version });
     const write = this.#client.send(

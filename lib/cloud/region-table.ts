@@ -14,21 +14,23 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import { type IndexDefinition, leasesKey, table } from "../table.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
+/** Actions on all items of the table itself: its indexes are resources of their own. */
+const onEveryItem = ["BatchGetItem", "GetItem", "PutItem", "UpdateItem", "Query"] as const;
+
 /**
- * `Query` applies to the table itself; its indexes are separate resources. `note use of keys` updates keys, and of them only when
- * they were last used. `admit runs` reads all leases and writes new ones, and `give back leases` removes them; updates of what decides about
- * them come with `UpdateItem`.
+ * What is allowed on something else, or on some items only. `note use of keys` updates keys, and of them only when they were last
+ * used. `admit runs` reads all leases and writes new ones, and `give back leases` removes them; updates of what decides about them come
+ * with `UpdateItem`.
  */
-export type TableAction =
-  | "BatchGetItem"
-  | "GetItem"
-  | "PutItem"
-  | "UpdateItem"
-  | "Query"
-  | "Query indexes"
-  | "note use of keys"
-  | "admit runs"
-  | "give back leases";
+const onSome = {
+  "Query indexes": (tableArn: string) =>
+    new PolicyStatement({ actions: ["dynamodb:Query"], resources: [`${tableArn}/index/*`] }),
+  "note use of keys": noteUseOfKeys,
+  "admit runs": (tableArn: string) => onLeases(tableArn, ["Query", "PutItem"]),
+  "give back leases": (tableArn: string) => onLeases(tableArn, ["DeleteItem"]),
+} as const;
+
+export type TableAction = (typeof onEveryItem)[number] | keyof typeof onSome;
 
 /** The one table of a region: kept, protected from deletion, recoverable to any second of the last 35 days. */
 export class RegionTable extends Construct {
@@ -55,15 +57,12 @@ export class RegionTable extends Construct {
   /** Grants a function these actions, and sets its environment variable. */
   allow(user: ServiceFunction, actions: readonly TableAction[]): void {
     const { tableArn, tableName } = this.table;
-    const allowed = actions.filter((action) => /^\w+$/.test(action)).map((action) => `dynamodb:${action}`);
-    user.addToRolePolicy(new PolicyStatement({ actions: allowed, resources: [tableArn] }));
-    if (actions.includes("Query indexes")) {
-      const resources = [`${tableArn}/index/*`];
-      user.addToRolePolicy(new PolicyStatement({ actions: ["dynamodb:Query"], resources }));
+    const allowed = onEveryItem.filter((action) => actions.includes(action));
+    const names = allowed.map((action) => `dynamodb:${action}`);
+    user.addToRolePolicy(new PolicyStatement({ actions: names, resources: [tableArn] }));
+    for (const [action, statementOn] of Object.entries(onSome)) {
+      if (actions.some((one) => one === action)) user.addToRolePolicy(statementOn(tableArn));
     }
-    if (actions.includes("note use of keys")) user.addToRolePolicy(noteUseOfKeys(tableArn));
-    if (actions.includes("admit runs")) user.addToRolePolicy(onLeases(tableArn, ["Query", "PutItem"]));
-    if (actions.includes("give back leases")) user.addToRolePolicy(onLeases(tableArn, ["DeleteItem"]));
     user.addEnvironment(environmentNames.table, tableName);
   }
 }
