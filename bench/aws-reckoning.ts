@@ -66,7 +66,7 @@ export function otherCosts(prices: Prices, measured: MeasuredRun): Record<string
       1000 * 40 * 0.1 * gigabytes(512) * prices.lambdaArmPerGbSecond + 0.048 * prices.lambdaPerMillionCalls,
     transitions: (5 + 4 * run.tests) * prices.transitionsPerThousand,
     gateway: 0.001 * requests * prices.gatewayPerMillion,
-    table: 0.059 * prices.tableWritesPerMillion + 0.064 * prices.tableReadsPerMillion,
+    table: 0.062 * prices.tableWritesPerMillion + 0.064 * prices.tableReadsPerMillion,
     "bucket's requests": 42 * prices.bucketWritesPerThousand + 235 * prices.bucketReadsPerThousand,
     key: 1.6 * prices.keyRequestsPerTenThousand,
     storage: gigabytesOfFiles * ((97 + 7) / 30) * prices.storagePerGbMonth,
