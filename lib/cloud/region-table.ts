@@ -57,9 +57,9 @@ export class RegionTable extends Construct {
   /** Grants a function these actions, and sets its environment variable. */
   allow(user: ServiceFunction, actions: readonly TableAction[]): void {
     const { tableArn, tableName } = this.table;
-    const allowed = onEveryItem.filter((action) => actions.includes(action));
-    const names = allowed.map((action) => `dynamodb:${action}`);
-    user.addToRolePolicy(new PolicyStatement({ actions: names, resources: [tableArn] }));
+    const asked = onEveryItem.filter((action) => actions.includes(action));
+    const allowed = asked.map((action) => `dynamodb:${action}`);
+    user.addToRolePolicy(new PolicyStatement({ actions: allowed, resources: [tableArn] }));
     for (const [action, statementOn] of Object.entries(onSome)) {
       if (actions.some((one) => one === action)) user.addToRolePolicy(statementOn(tableArn));
     }
