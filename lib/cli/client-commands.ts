@@ -20,15 +20,19 @@ import { withSelection } from "./selection-options.ts";
 import { junitStyleOption } from "./style-junit.ts";
 import type { WatchOptions } from "./watch.ts";
 
-/** The commands that call the API. */
-export function addClientCommands(program: Command, finish: Finish): void {
-  addRunCommand(program, finish);
-  addWatchCommand(program, finish);
-  ofClient(program.command("list"))
-    .description("list the scenarios that the key can run, from the API (operators: scenarios)")
+/** `list`, which the project's own command line also has for operators. */
+export function addListCommand(program: Command): Command {
+  return ofClient(program.command("list"))
+    .description("list the scenarios that the key can run")
     .action(async (options: ClientOptions) => {
       await (await import("./list.ts")).list(options);
     });
+}
+
+/** The other commands that call the API. */
+export function addClientCommands(program: Command, finish: Finish): void {
+  addRunCommand(program, finish);
+  addWatchCommand(program, finish);
   ofClient(program.command("status"))
     .description("print the status of an execution")
     .argument("<execution-id>", "as printed by run or executions", executionIdOption)

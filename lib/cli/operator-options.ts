@@ -25,13 +25,17 @@ export const defaultDataFolder = {
 
 /** Adds the options that all commands of operators take. */
 export function ofOperator(command: Command): Command {
+  return withRegion(command).option("--json", "print the result as JSON");
+}
+
+/** Adds the options that say which region's data a command works on. */
+export function withRegion(command: Command): Command {
   return command
     .option("--local [dir]", `the embedded region of this data folder (default: "${defaultDataFolder.name}")`)
     .addOption(
       new Option("--region <code>", "a region of the cloud: au, eu, us or sg").argParser(regionOption),
     )
-    .option("--stage <name>", "with --region: the stage of the deployment, if it has one")
-    .option("--json", "print the result as JSON");
+    .option("--stage <name>", "with --region: the stage of the deployment, if it has one");
 }
 
 export type TeamOptions = OperatorOptions & { team: string };

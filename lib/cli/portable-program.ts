@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { addCheckCommand } from "./author-commands.ts";
-import { addClientCommands } from "./client-commands.ts";
+import { addClientCommands, addListCommand } from "./client-commands.ts";
 import { addCompletionCommand } from "./completion-command.ts";
 import { examples } from "./help-examples.ts";
 import { exitCodes, type Finish, note } from "./output.ts";
@@ -36,6 +36,7 @@ function addCommands(program: Command, finish: Finish): void {
     .version(version, "--version", "print the version")
     .addHelpText("after", examples(["list", "run Bookshop --out results", "check scenarios/*.yaml"]));
   program.commandsGroup("Pipelines, through the API (SCENARIO_API_URL, SCENARIO_API_KEY):");
+  addListCommand(program);
   addClientCommands(program, finish);
   program.commandsGroup("Authors, on this machine without the service:");
   addCheckCommand(program, finish);

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { addCheckCommand, addShowTraceCommand, addTestCommand } from "./author-commands.ts";
-import { addClientCommands } from "./client-commands.ts";
+import { addClientCommands, addListCommand } from "./client-commands.ts";
 import { addKeyCommands } from "./key-commands.ts";
 import type { Finish } from "./output.ts";
 import { addOverviewCommands } from "./overview-commands.ts";
 import { runProgram } from "./run-program.ts";
-import { addScenarioCommands } from "./scenario-commands.ts";
+import { addScenarioCommands, forTeamsToo } from "./scenario-commands.ts";
 import { addScheduleCommands } from "./schedule-commands.ts";
 import { addSecretCommands } from "./secret-commands.ts";
 import { version } from "./tool.ts";
@@ -30,6 +30,7 @@ function addCommands(program: Command, finish: Finish): void {
   addCheckCommand(program, finish);
   addShowTraceCommand(program);
   program.commandsGroup("Pipelines, through the API (SCENARIO_API_URL, SCENARIO_API_KEY):");
+  forTeamsToo(addListCommand(program));
   addClientCommands(program, finish);
   program.commandsGroup("Operators, on a region's own data (--local or --region):");
   addKeyCommands(program);

@@ -1,8 +1,10 @@
-import type { Command } from "commander";
-import { ofOperator, type TeamOptions } from "./operator-options.ts";
+import { type Command, Option } from "commander";
+import type { ClientOptions } from "./client-options.ts";
+import { type OperatorOptions, ofOperator, type TeamOptions, withRegion } from "./operator-options.ts";
 import { teamOption } from "./option-values.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** `scenario push`, `scenarios` and `remove` */
+/** `scenario push` and `remove` */
 export function addScenarioCommands(program: Command): void {
   ofOperator(program.command("push"))
     .description("register scenario files: a new name creates a scenario, a known one a new version of it")
@@ -12,8 +14,9 @@ export function addScenarioCommands(program: Command): void {
     .action(async (files: string[], options: TeamOptions & { newTeam?: true }) => {
       await (await import("./scenarios.ts")).push(files, options);
     });
-  ofOperator(program.command("scenarios"))
-    .description("list the scenarios registered for --team, read from the region's data (list asks the API)")
+  // The former name of `list --team`, which scripts may use.
+  ofOperator(program.command("scenarios", { hidden: true }))
+    .description("list the scenarios of a team, as list --team does")
     .requiredOption("--team <team>", "whose scenarios", teamOption)
     .action(async (options: TeamOptions) => {
       await (await import("./scenarios.ts")).listScenarios(options);
@@ -24,5 +27,26 @@ export function addScenarioCommands(program: Command): void {
     .requiredOption("--team <team>", "whose scenario it is", teamOption)
     .action(async (name: string, options: TeamOptions) => {
       await (await import("./scenarios.ts")).remove(name, options);
+    });
+}
+
+/** Lets operators list a team's scenarios, read from the region's data, by the command that asks the API for those of a key. */
+export function forTeamsToo(list: Command): void {
+  withRegion(list)
+    .description("list the scenarios that the key can run, or for operators those of --team")
+    .addOption(
+      new Option("--team <team>", "this team's scenarios, read from the region's data, without a key")
+        .argParser(teamOption)
+        .conflicts("url"),
+    )
+    .action(async (options: ClientOptions & OperatorOptions & { team?: string }) => {
+      const { team, ...others } = options;
+      if (team !== undefined) return (await import("./scenarios.ts")).listScenarios({ ...others, team });
+      const option = (["local", "region", "stage"] as const).find((name) => others[name] !== undefined);
+      if (option)
+        throw new UsageError(
+          `--team is missing: with --${option}, list reads the region's data, of one team.`,
+        );
+      await (await import("./list.ts")).list(options);
     });
 }

@@ -94,7 +94,7 @@ describe("scenario push, scenarios, remove", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("b.yaml:1:1 tests: Required: a list.");
     expect(stderr).toContain("c.yaml:1:1 tests: Required: a list.");
-    const { stdout: listed } = await scenario(["scenarios", "--team", "acme", "--json", ...local]);
+    const { stdout: listed } = await scenario(["list", "--team", "acme", "--json", ...local]);
     expect(JSON.parse(listed).scenarios).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe("scenario push, scenarios, remove", () => {
     expect(stderr).toBe(
       "Team acmee has no key, no trust and no scenario in this region. Check the name, or add --new-team to push to a new team.\n",
     );
-    const listed = await scenario(["scenarios", "--team", "acmee", "--json", ...local]);
+    const listed = await scenario(["list", "--team", "acmee", "--json", ...local]);
     expect(JSON.parse(listed.stdout).scenarios).toEqual([]);
     expect(listed.stderr).toMatch(/^This region has no team acmee. /);
     expect((await scenario(["push", file, "--team", "acmee", "--new-team", ...local])).code).toBe(0);
@@ -143,7 +143,8 @@ describe("an operator's command and its region", () => {
   test.each([
     ["key list", ["key", "list", "--team", "acme"]],
     ["key rotate", ["key", "rotate", "nobody"]],
-    ["scenarios", ["scenarios", "--team", "acme"]],
+    ["list", ["list", "--team", "acme"]],
+    ["scenarios, the former name of list --team,", ["scenarios", "--team", "acme"]],
     ["remove", ["remove", "Shop", "--team", "acme"]],
     ["schedule list", ["schedule", "list", "--team", "acme"]],
   ])("%s of a data folder that does not exist is an error and creates nothing", async (_, words) => {
@@ -153,6 +154,23 @@ describe("an operator's command and its region", () => {
       `${join(folder.path, "data")} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.\n`,
     );
     expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test("list asks for --team where a region is named, and the API where none is", async () => {
+    const ofRegion = await scenario(["list", ...local]);
+    expect({ ...ofRegion, stderr: "" }).toEqual({ code: 2, stdout: "", stderr: "" });
+    expect(ofRegion.stderr).toBe(
+      "--team is missing: with --local, list reads the region's data, of one team.\n",
+    );
+    const both = await scenario(["list", "--team", "acme", "--url", "http://127.0.0.1:1", ...local]);
+    expect(both.code).toBe(2);
+    expect(both.stderr).toContain("'--team <team>' cannot be used with option '--url <url>'");
+  });
+
+  test("one command of the help lists scenarios", async () => {
+    const { stdout } = await scenario(["--help"]);
+    expect(stdout.match(/list (the )?scenarios|scenarios registered/g)).toHaveLength(1);
+    expect(stdout).not.toMatch(/^ {2}scenarios /m);
   });
 
   test("a folder with other content is not used as a data folder, and stays as it is", async () => {
