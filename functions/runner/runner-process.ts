@@ -3,14 +3,13 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { browserUnavailable } from "../attempt/browser-unavailable.ts";
 import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
-import { chromiumFiles } from "../browser/chromium/chromium-binary.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "../browser/chromium/private-folder.ts";
 import { atMost } from "../core/at-most.ts";
 import { giveWay, unprivilegedCommand } from "./lower-priority.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { limits, shownSize, sizeOf } from "./resources.ts";
+import { unpackedChromium } from "./unpacked-chromium.ts";
 
 /** Milliseconds for a runner that serves nobody to answer; one that has just been started is still loading. */
 const answerLimitMs = 10_000;
@@ -54,7 +53,7 @@ export class RunnerProcess {
   /** @throws BrowserUnavailable if there is no safe folder for its files; Error of the operating system. */
   static async start(options: RunnerOptions): Promise<RunnerProcess> {
     // Chromium is unpacked here, once; otherwise each runner that starts now would unpack it.
-    const parent = options.headed ? await privateFolder() : await unpacked();
+    const parent = options.headed ? await privateFolder() : await unpackedChromium();
     const folder = await ownFolder(parent, "runner");
     const child = fork(entry(), [folder, JSON.stringify(options)], {
       // A runner gets none of this process's variables that it does not need, above all no credentials. The compile
@@ -158,15 +157,6 @@ export class RunnerProcess {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 }).catch(ignore);
     // The profile of a browser that was killed.
     await privateFolder().then(removeAbandoned).catch(ignore);
-  }
-}
-
-/** @returns the folder that contains Chromium. @throws BrowserUnavailable, for example if the disk is full. */
-async function unpacked(): Promise<string> {
-  try {
-    return (await chromiumFiles()).folder;
-  } catch (error) {
-    throw browserUnavailable(error);
   }
 }
 

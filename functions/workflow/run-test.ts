@@ -8,6 +8,7 @@ import { patientFetch } from "../runner/patient-fetch.ts";
 import { processRunners } from "../runner/process-runners.ts";
 import { superviseAttempt } from "../runner/supervise-attempt.ts";
 import { type TemporarySpace, watchTemporarySpace } from "../runner/temporary-space.ts";
+import { unpackTime } from "../runner/unpacked-chromium.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
@@ -114,6 +115,7 @@ function record({ outcome, browserMode, durationMs }: AttemptResult, space: Temp
     duration_ms: durationMs,
     temporary_used_mib: space.usedMiB,
     temporary_size_mib: space.sizeMiB,
+    unpack_ms: unpackTime(),
   });
   if (browserMode !== null) measure("attempts", 1, { browserMode });
 }

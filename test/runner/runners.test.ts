@@ -10,6 +10,7 @@ import { privateFolder } from "../../functions/browser/chromium/private-folder.t
 import type { Step } from "../../functions/core/scenario/step.ts";
 import { Runners } from "../../functions/runner/runners.ts";
 import { type SupervisedRequest, superviseAttempt } from "../../functions/runner/supervise-attempt.ts";
+import { unpackTime } from "../../functions/runner/unpacked-chromium.ts";
 import { type FixtureSite, page, startSite } from "../browser/fixture-site.ts";
 import { descendants } from "../browser/sandbox/processes.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
@@ -27,6 +28,14 @@ afterAll(async () => {
   delete process.env["AWS_SECRET_ACCESS_KEY"];
   await runners.close();
   await site.close();
+});
+
+test("how long Chromium took to unpack is known once a runner has started, which npm run verify:aws reads", async () => {
+  expect((await attempt(fine())).outcome).toBe("passed");
+  const time = unpackTime();
+  expect(time).toBeGreaterThanOrEqual(0);
+  expect((await attempt(fine())).outcome).toBe("passed");
+  expect(unpackTime()).toBe(time);
 });
 
 function fine(): Step[] {

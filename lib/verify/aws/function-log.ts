@@ -31,25 +31,30 @@ export function invocationOf(line: string): Invocation | null {
   return { durationMs, memoryMiB, usedMiB, initMs: number("Init Duration") };
 }
 
-/** How full a function's `/tmp` was during an attempt, in MiB. */
-export interface TemporaryUse {
-  usedMiB: number;
-  sizeMiB: number;
-}
+const attemptEnd = z
+  .object({
+    message: z.literal("An attempt ended"),
+    /** How full the function's `/tmp` was, in MiB. */
+    temporary_used_mib: z.number(),
+    temporary_size_mib: z.number(),
+    /** How long the function's process waited for Chromium to be unpacked, in milliseconds. */
+    unpack_ms: z.number().nullable(),
+  })
+  .transform(({ temporary_used_mib, temporary_size_mib, unpack_ms }) => ({
+    usedMiB: temporary_used_mib,
+    sizeMiB: temporary_size_mib,
+    unpackMs: unpack_ms,
+  }));
+
+/** What `run-test` says at the end of an attempt. */
+export type AttemptEnd = z.infer<typeof attemptEnd>;
 
 /** Reads the line with which `run-test` ends an attempt. @returns `null` for any other line. */
-export function temporaryUseOf(line: string): TemporaryUse | null {
-  const { message, temporary_used_mib: usedMiB, temporary_size_mib: sizeMiB } = fieldsOf(line);
-  if (message !== "An attempt ended" || typeof usedMiB !== "number" || typeof sizeMiB !== "number")
-    return null;
-  return { usedMiB, sizeMiB };
-}
-
-function fieldsOf(line: string): Record<string, unknown> {
+export function attemptEndOf(line: string): AttemptEnd | null {
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(line));
+    return attemptEnd.parse(JSON.parse(line));
   } catch {
-    return {};
+    return null;
   }
 }
 

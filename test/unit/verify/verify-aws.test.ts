@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CloudWatchLogsClient, FilterLogEventsCommand } from "@aws-sdk/client-cloudwatch-logs";
 import {
   GetFunctionCommand,
   GetFunctionConfigurationCommand,
@@ -21,13 +22,14 @@ import { needsChildWorkflows } from "../../../functions/core/workflow-size.ts";
 import { functionUses } from "../../../lib/cloud/function-uses.ts";
 import { type AwsCheck, browserTime, NotProvable } from "../../../lib/verify/aws/aws-check.ts";
 import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
+import { browserChecks } from "../../../lib/verify/aws/checks/browser-checks.ts";
 import {
   childWorkflowChecks,
   childWorkflowScenario,
 } from "../../../lib/verify/aws/checks/child-workflow-checks.ts";
 import { upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts";
 import { awsChecks } from "../../../lib/verify/aws/checks.ts";
-import { invocationOf, temporaryUseOf } from "../../../lib/verify/aws/function-log.ts";
+import { attemptEndOf, invocationOf } from "../../../lib/verify/aws/function-log.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
 import { earlierVersion, undisturbedSince } from "../../../lib/verify/earlier-version.ts";
 import { tasks } from "../../../lib/workflow/tasks.ts";
@@ -138,12 +140,66 @@ describe("A check of a deployment", () => {
   });
 });
 
-test("What the function says of its /tmp is read from the line that ends an attempt", () => {
-  const line = { message: "An attempt ended", temporary_used_mib: 312, temporary_size_mib: 1024 };
-  expect(temporaryUseOf(JSON.stringify(line))).toEqual({ usedMiB: 312, sizeMiB: 1024 });
+test("What the function says of its /tmp and of unpacking is read from the line that ends an attempt", () => {
+  const size = { temporary_used_mib: 312, temporary_size_mib: 1024 };
+  const line = { message: "An attempt ended", outcome: "passed", ...size, unpack_ms: 1350 };
+  expect(attemptEndOf(JSON.stringify(line))).toEqual({ usedMiB: 312, sizeMiB: 1024, unpackMs: 1350 });
   for (const other of ["START RequestId: 1", "7", JSON.stringify({ ...line, message: "Another" })]) {
-    expect(temporaryUseOf(other)).toBeNull();
+    expect(attemptEndOf(other)).toBeNull();
   }
+});
+
+describe("The check of a cold start", () => {
+  const check = browserChecks.find(({ name }) => name === "cold-start");
+  const logs = new CloudWatchLogsClient({});
+  const cloudWatch = mockClient(logs);
+  const report = (more: string) =>
+    `REPORT RequestId: 6d5d1f4a\tDuration: 9000.00 ms\tMemory Size: 3008 MB\tMax Memory Used: 811 MB\t${more}`;
+  const end = { message: "An attempt ended", temporary_used_mib: 312, temporary_size_mib: 1024 };
+  const ended = {
+    executionId: "exe_1",
+    askedAt: 0,
+    status: { status: "completed", started_at: "2026-01-01T00:00:00.000Z", duration_ms: 6000 },
+  };
+  const region = {
+    aws: { logs },
+    resources: { ofFunction: (handler: string) => handler },
+    ended: async () => ended,
+    api: {
+      scenarioByName: async () => ({ id: "scn_1" }),
+      trigger: async () => ({ value: { execution_id: "exe_2" } }),
+      status: async () => ({ value: ended.status }),
+      artifacts: async () => ({ tests: [{ duration_ms: 5000 }] }),
+    },
+  } as unknown as CheckedRegion;
+
+  /** Logs what the function says of its first run, cold unless told otherwise, and of a warm one. */
+  function logged(first: string, unpackMs: number | null): void {
+    cloudWatch.reset();
+    const events = (message: string) => ({ events: [{ message }] });
+    cloudWatch
+      .on(FilterLogEventsCommand, { filterPattern: '"REPORT RequestId"' })
+      .resolvesOnce(events(first))
+      .resolves(events(report("")));
+    cloudWatch
+      .on(FilterLogEventsCommand, { filterPattern: '"An attempt ended"' })
+      .resolves(events(JSON.stringify({ ...end, unpack_ms: unpackMs })));
+  }
+
+  test("says how long the function took to load, to unpack Chromium, and in all", async () => {
+    logged(report("Init Duration: 522.10 ms\t"), 1350);
+    const found = "0.5 s to load, 4.0 s around the test, 1.4 s of them to unpack Chromium; warm 4.0 s";
+    expect(await check?.run(region)).toBe(found);
+  });
+
+  test("does not hold if the function was warm, took too long, or does not say how long it unpacked", async () => {
+    logged(report(""), 1350);
+    await expect(check?.run(region)).rejects.toThrow("The function was warm");
+    logged(report("Init Duration: 17000.00 ms\t"), 1350);
+    await expect(check?.run(region)).rejects.toThrow("17.0 s to load");
+    logged(report("Init Duration: 522.10 ms\t"), null);
+    await expect(check?.run(region)).rejects.toThrow("does not say how long Chromium took to unpack");
+  });
 });
 
 describe("What Lambda reports of an invocation", () => {

@@ -84,6 +84,7 @@ describe("An attempt", () => {
     // How full the function's /tmp was, by which `npm run verify:aws` judges it.
     expect(line.temporary_used_mib).toBeGreaterThan(0);
     expect(line.temporary_used_mib).toBeLessThanOrEqual(line.temporary_size_mib);
+    expect(line).toHaveProperty("unpack_ms");
   });
 
   test.each([

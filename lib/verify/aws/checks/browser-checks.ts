@@ -2,7 +2,7 @@ import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
 import { environmentNames } from "../../../../functions/shared/environment.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
 import { type CheckedRegion, durationsOf, type EndedRun, runToItsEnd } from "../checked-region.ts";
-import { type Invocation, invocationsOf, linesOf, temporaryUseOf } from "../function-log.ts";
+import { type AttemptEnd, attemptEndOf, type Invocation, invocationsOf, linesOf } from "../function-log.ts";
 
 const oneTest = "Verify: one test";
 const fourTests = "Verify: four at once";
@@ -51,8 +51,14 @@ export const browserChecks: readonly AwsCheck[] = [
         initMs !== null,
         "The function was warm: run this again after a quarter of an hour without runs.",
       );
+      const [end] = await attemptEndsOf(region, await region.ended(oneTest), 1);
+      expected(
+        end?.unpackMs != null,
+        "The log of the function does not say how long Chromium took to unpack.",
+      );
       const second = await beforeItsSteps(region, await runToItsEnd(region.api, oneTest));
-      const found = `${seconds(initMs)} to load, ${seconds(first.aroundMs)} around the test; warm ${seconds(second.aroundMs)}`;
+      const around = `${seconds(first.aroundMs)} around the test, ${seconds(end.unpackMs)} of them to unpack Chromium`;
+      const found = `${seconds(initMs)} to load, ${around}; warm ${seconds(second.aroundMs)}`;
       expected(initMs + first.aroundMs <= longestColdStart, found);
       return found;
     },
@@ -81,15 +87,10 @@ export const browserChecks: readonly AwsCheck[] = [
     provable: ["aws"],
     async run(region) {
       const run = await region.ended(fourTests);
-      const uses = await linesOf(region.aws, {
-        ...logOf(region, run),
-        least: run.status.tests["total"] ?? 0,
-        filterPattern: '"An attempt ended"',
-        read: temporaryUseOf,
-      });
-      const used = Math.max(...uses.map(({ usedMiB }) => usedMiB));
-      const size = uses[0]?.sizeMiB ?? 0;
-      expected(uses.length > 0, "The log of the function does not say how full /tmp was.");
+      const ends = await attemptEndsOf(region, run, run.status.tests["total"] ?? 0);
+      const used = Math.max(...ends.map(({ usedMiB }) => usedMiB));
+      const size = ends[0]?.sizeMiB ?? 0;
+      expected(ends.length > 0, "The log of the function does not say how full /tmp was.");
       expected(used <= size * mostTemporary, `${used} of ${size} MiB are used.`);
       return `${used} of ${size} MiB`;
     },
@@ -138,6 +139,16 @@ async function configuredMode({ aws, resources }: CheckedRegion): Promise<string
 /** The invocations of the function that drives browsers, during a run. */
 function testsOf(region: CheckedRegion, run: EndedRun, least: number): Promise<Invocation[]> {
   return invocationsOf(region.aws, { ...logOf(region, run), least });
+}
+
+/** What that function says at the end of each attempt of a run. */
+function attemptEndsOf(region: CheckedRegion, run: EndedRun, least: number): Promise<AttemptEnd[]> {
+  return linesOf(region.aws, {
+    ...logOf(region, run),
+    least,
+    filterPattern: '"An attempt ended"',
+    read: attemptEndOf,
+  });
 }
 
 /** The log of that function, for as long as the run and what is reported after it. */
