@@ -19,7 +19,7 @@ import { setIf } from "./expression.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** Who waits, and whose turn it is. */
-type Queue = Omit<Admission, "admitted">;
+export type Queue = Omit<Admission, "admitted">;
 
 /** Who has been admitted in a region, and who waits. */
 export interface Admissions extends Queue {
@@ -88,19 +88,23 @@ export class AdmissionStore {
 
   /** Strongly consistent. */
   async read(): Promise<Admissions> {
-    return (await this.#read()).admissions;
+    // The gate is read first: a lease that is given back while the leases are read raises its version.
+    const gate = await this.#gate();
+    return { ...queueOf(gate), leases: await this.#leases(gate) };
   }
 
   /**
    * Reads, lets a rule decide and writes what it says, if nobody else has decided or given back a lease meanwhile; otherwise the rule
    * decides again.
-   * @param decide `null`: nothing changes.
+   * @param decide `null`: nothing changes. The leases are read when it asks for them: who has to wait anyway does not need them.
    * @throws Contention
    */
-  async change(decide: (before: Admissions) => Promise<Decision | null>): Promise<void> {
+  async change(
+    decide: (before: Queue, leases: () => Promise<Leases>) => Promise<Decision | null>,
+  ): Promise<void> {
     const granted = await retryOnConflict(async () => {
-      const { gate, admissions } = await this.#read();
-      const decision = await decide(admissions);
+      const gate = await this.#gate();
+      const decision = await decide(queueOf(gate), () => this.#leases(gate));
       if (decision === null) return {};
       return (await this.#writeGate(gate, decision)) && decision.granted;
     });
@@ -120,9 +124,8 @@ export class AdmissionStore {
     await this.#removeFromGate(runIds, 1);
   }
 
-  /** The gate is read first: a lease that is given back while the leases are read raises its version. */
-  async #read(): Promise<{ gate: Gate; admissions: Admissions }> {
-    const gate = await this.#gate();
+  /** @param gate as it was before. */
+  async #leases(gate: Gate): Promise<Leases> {
     const query = {
       TableName: this.#tableName,
       KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
@@ -133,8 +136,7 @@ export class AdmissionStore {
     for await (const { Items = [] } of paginateQuery({ client: this.#client }, query)) {
       Object.assign(leases, Object.fromEntries(Items.map(leaseOf)));
     }
-    const { waiting, full, served } = gate;
-    return { gate, admissions: { leases, waiting, full, served } };
+    return leases;
   }
 
   /** @returns version 0 if there is none. */
@@ -209,6 +211,10 @@ export class AdmissionStore {
       await ifConditionHolds(write);
     }
   }
+}
+
+function queueOf({ waiting, full, served }: Gate): Queue {
+  return { waiting, full, served };
 }
 
 function heldByGate({ leases }: Gate): Record<string, Lease> {

@@ -7,7 +7,7 @@ import {
   type WaitingRun,
 } from "../core/admission.ts";
 import type { RunRef } from "../core/object-keys.ts";
-import { type Admissions, admissionStore, type Decision } from "../stores/admission-store.ts";
+import { admissionStore, type Decision, type Queue } from "../stores/admission-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { admissionLimits, waitingRunOf } from "./admit-run.ts";
 
@@ -31,12 +31,13 @@ interface ToStart {
 export async function admitDue(due: readonly DueRun[]): Promise<ToStart> {
   const result: ToStart = { again: [], now: [] };
   if (due.length === 0) return result;
-  await admissionStore().change(async (before) => {
-    result.again = due.filter(({ runId }) => runId in before.leases);
-    const fresh = due.filter(({ runId }) => !(runId in before.leases));
-    const heads = headsOf(fresh, before.leases);
+  await admissionStore().change(async (before, readLeases) => {
+    const leases = await readLeases();
+    result.again = due.filter(({ runId }) => runId in leases);
+    const fresh = due.filter(({ runId }) => !(runId in leases));
+    const heads = headsOf(fresh, leases);
     const { runs, unneeded } = await readRuns(heads);
-    const admission = admit(before.leases, runs, admissionLimits(), before.served);
+    const admission = admit(leases, runs, admissionLimits(), before.served);
     result.now = [...unneeded, ...admission.admitted];
     return changed(before, admission, fresh, heads);
   });
@@ -73,7 +74,7 @@ async function readRuns(due: readonly DueRun[]): Promise<{ runs: WaitingRun[]; u
 }
 
 function changed(
-  before: Admissions,
+  before: Queue,
   { admitted, waiting, full, served }: Admission,
   fresh: readonly DueRun[],
   heads: readonly DueRun[],

@@ -29,20 +29,15 @@ export function waitingRunOf(execution: Execution, runId: string, since: string)
  */
 export async function admitAtOnce(run: WaitingRun): Promise<boolean> {
   let isAdmitted = false;
-  await admissionStore().change(async (before) => {
-    const comesNext = !before.full && !before.waiting.includes(run.team);
-    const asked = comesNext ? [run] : [];
-    const { admitted, full, served } = admit(before.leases, asked, admissionLimits(), before.served);
-    isAdmitted = admitted.length > 0;
+  await admissionStore().change(async (before, leases) => {
+    isAdmitted = false;
     const { waiting } = before;
-    if (isAdmitted) return { granted: leasesOf(admitted), waiting, full: before.full, served };
     if (waiting.includes(run.team)) return null;
-    return {
-      granted: {},
-      waiting: [...waiting, run.team],
-      full: before.full || full,
-      served: before.served,
-    };
+    const behind = { granted: {}, waiting: [...waiting, run.team], served: before.served };
+    if (before.full) return { ...behind, full: true };
+    const { admitted, full, served } = admit(await leases(), [run], admissionLimits(), before.served);
+    isAdmitted = admitted.length > 0;
+    return isAdmitted ? { granted: leasesOf(admitted), waiting, full, served } : { ...behind, full };
   });
   return isAdmitted;
 }

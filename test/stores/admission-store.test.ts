@@ -44,8 +44,9 @@ onEveryEngine((backends) => {
     test("a decision is made again if another was made meanwhile, so that no lease is lost", async () => {
       await hold("run_1");
       const seen: Leases[] = [];
-      await store().change(async ({ leases }) => {
-        seen.push(leases);
+      await store().change(async (_, leases) => {
+        const held = await leases();
+        seen.push(held);
         if (seen.length === 1) await hold("run_2");
         return { ...nobody, granted: { run_3: lease } };
       });
@@ -56,10 +57,11 @@ onEveryEngine((backends) => {
     test("a decision is made again if a lease was given back meanwhile, so that nobody waits beside free room", async () => {
       await hold("run_1");
       const seen: Leases[] = [];
-      await store().change(async ({ leases }) => {
-        seen.push(leases);
+      await store().change(async (_, leases) => {
+        const held = await leases();
+        seen.push(held);
         if (seen.length === 1) await store().release(["run_1"]);
-        return { ...nobody, granted: {}, waiting: Object.keys(leases) };
+        return { ...nobody, granted: {}, waiting: Object.keys(held) };
       });
       expect(seen.map(Object.keys)).toEqual([["run_1"], []]);
       expect(await store().waiting()).toEqual([]);
@@ -68,8 +70,8 @@ onEveryEngine((backends) => {
     test("decisions of many at once never grant more than there is", async () => {
       const most = 5;
       const ask = (runId: string) =>
-        store().change(async ({ leases }) =>
-          Object.keys(leases).length < most ? { ...nobody, granted: { [runId]: lease } } : null,
+        store().change(async (_, leases) =>
+          Object.keys(await leases()).length < most ? { ...nobody, granted: { [runId]: lease } } : null,
         );
       await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`run_${index}`)));
       expect(Object.keys((await store().read()).leases)).toHaveLength(most);

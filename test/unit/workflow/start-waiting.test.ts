@@ -46,6 +46,17 @@ const admitted = (execution: Execution) =>
   admitAtOnce(waitingRunOf(execution, execution.nextRunId ?? "", execution.createdAt));
 
 describe("docs/operations.md, Concurrency: a run that waits", () => {
+  test("makes those that come after it wait without a look at what runs hold, which grows with them", async () => {
+    expect(await admitted(accepted("A"))).toBe(true);
+    expect(await admitted(accepted("B"))).toBe(false);
+    const reads = () => aws.clients.table.commandCalls(QueryCommand).length;
+    const before = reads();
+    const ofSameTeam = await admitted(accepted("C"));
+    const ofAnother = await admitted(accepted("D", { team: "beta" }));
+    expect([ofSameTeam, ofAnother, reads() - before]).toEqual([false, false, 0]);
+    expect(await admissionStore().waiting()).toEqual(["acme", "beta"]);
+  });
+
   test("starts when the run that held its room has ended, and not before", async () => {
     const [first, second] = [accepted("A"), accepted("B")];
     expect([await admitted(first), await admitted(second)]).toEqual([true, false]);
