@@ -24,13 +24,15 @@ export interface Simulation {
   /** How many tests each run has, and how long each of them takes. */
   testsOfRun: number;
   testMs: TestLength;
+  /** How many tests of a run go on at once. */
+  parallel: number;
   /** A team that comes later, with one run at each of these seconds. */
   later: { team: string; seconds: readonly number[] };
 }
 
 export interface Simulated {
   executions: Execution[];
-  /** Seconds from the first trigger to the end of the last run of the burst. */
+  /** Seconds from the first trigger to the end of the last run of the burst, its reports included. */
   seconds: number;
   /** How long the runs of the later team waited until they began, in seconds; longest first. */
   waits: number[];
@@ -62,6 +64,8 @@ class Region {
   readonly #workflow: ReturnType<typeof loadWorkflow>;
   readonly #started = new Map<string, string>();
   readonly #running = new Set<string>();
+  /** When each workflow ended, in milliseconds of the epoch: its run is completed, with its reports. */
+  readonly #ends = new Map<string, number>();
   #requests = 0;
 
   constructor(clock: VirtualClock, simulation: Simulation) {
@@ -103,7 +107,10 @@ class Region {
     const tests = Array.from({ length: this.#simulation.testsOfRun }, (_, index) =>
       testOf(`Test ${index}`, [holds]),
     );
-    const content = scenarioOf("Simulated", tests, { secrets: [simulatedSecret] });
+    const content = scenarioOf("Simulated", tests, {
+      secrets: [simulatedSecret],
+      parallel: this.#simulation.parallel,
+    });
     await scenarioStore().register(team, content);
   }
 
@@ -136,6 +143,7 @@ class Region {
   /** Lambda keeps an event that it has no room for, and tries it again. */
   async #ended(name: string, handler: string, event: unknown): Promise<void> {
     this.#running.delete(name);
+    this.#ends.set(name, this.#clock.now());
     const work = await this.#functions(handler);
     for (let pause = 1000; ; pause = Math.min(60_000, pause * 2)) {
       try {
@@ -178,7 +186,7 @@ class Region {
     const isLater = ({ team }: Execution) => team === this.#simulation.later.team;
     const ends = executions
       .filter((execution) => !isLater(execution))
-      .map(({ completedAt }) => Date.parse(completedAt ?? "") || this.#clock.now());
+      .map(({ runId }) => this.#ends.get(runId ?? "") ?? this.#clock.now());
     const waits = executions
       .filter(isLater)
       .map(({ startedAt, createdAt }) => (Date.parse(startedAt ?? "") - Date.parse(createdAt)) / 1000);

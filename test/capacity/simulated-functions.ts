@@ -15,9 +15,11 @@ import type { Account } from "./quotas.ts";
 /** The secret that the simulated scenario names. */
 export const simulatedSecret = "PIN";
 
-/** How long a function takes, in milliseconds, that needs no browser, and one that prints. */
+/** How long a function takes, in milliseconds, that needs no browser. */
 const usually = 200;
+/** The same of one that prints, and of the reports' other parts: docs/figures.md, of a run of 200 tests. */
 const printMs = 2_500;
+const otherReportsMs = 1_000;
 
 /** The only step of each simulated test. */
 const passedStep: StepResult = {
@@ -40,7 +42,7 @@ export function functionsOn(account: Account, lengths: TestLength): HandlerSourc
   const own: Record<string, Handler> = {
     "start-test": (event) => start(event as TestInput),
     "run-test": (event) => runTest(account, lengths, event as TestInput),
-    "finish-run": (event) => finish(event as RunInput & { cause?: { Cause: string } }),
+    "finish-run": (event) => finish(account, event as RunInput & { cause?: { Cause: string } }),
   };
   return async (name) => {
     const handler = own[name] ?? (await projectHandlers(name));
@@ -81,7 +83,11 @@ async function runTest(account: Account, { least, most }: TestLength, event: Tes
 }
 
 /** Of all reports only what needs browsers: the PDF, and title cards where there are several tests. */
-const printed: MakeReports = async (report, files, ref) => {
+async function printed(
+  account: Account,
+  ...[report, files, ref]: Parameters<MakeReports>
+): ReturnType<MakeReports> {
+  await account.clock.sleep(otherReportsMs);
   const { printer, makeCards } = await printingFor(ref);
   const cards = report.tests.map(({ name }) => ({
     heading: "",
@@ -93,7 +99,7 @@ const printed: MakeReports = async (report, files, ref) => {
   const none = { junit: null, video: null, pdf: null, html: null, excel: null };
   const result = { ...report, files: none };
   return { result, resultFile: await files.write("result.json", "{}", "application/json"), warnings: [] };
-};
+}
 
 /** The function that prints, as it is invoked: it hands in as many films as there are cards, or an empty PDF. */
 export function printOn(account: Account, { order }: { order: string }): Promise<void> {
@@ -107,6 +113,7 @@ export function printOn(account: Account, { order }: { order: string }): Promise
   });
 }
 
-async function finish(event: RunInput & { cause?: { Cause: string } }): Promise<unknown> {
-  return { finish: await finishRun(runRefOf(event), event.cause?.Cause ?? null, printed) };
+async function finish(account: Account, event: RunInput & { cause?: { Cause: string } }): Promise<unknown> {
+  const reports: MakeReports = (...report) => printed(account, ...report);
+  return { finish: await finishRun(runRefOf(event), event.cause?.Cause ?? null, reports) };
 }

@@ -7,10 +7,22 @@ const burst = {
   runsOf: { large: 900, small: 97 },
   testsOfRun: 4,
   testMs: { least: 20_000, most: 40_000 },
+  parallel: 4,
   later: { team: "late", seconds: [60, 300, 600] },
 };
 /** The worst for what ends a run: it has one test, which is short. */
 const oneShortTest = { testsOfRun: 1, testMs: { least: 2_000, most: 4_000 } };
+
+/** One run, of as many tests as may run at once. */
+const oneLargeRun = {
+  runsOf: { large: 1 },
+  testsOfRun: 200,
+  testMs: { least: 30_000, most: 30_000 },
+  parallel: 200,
+  later: { team: "late", seconds: [] },
+};
+/** What it may take besides its slowest test where browsers are free, in seconds. */
+const aroundSlowestTest = 5;
 
 /** The longest that a run takes once it has begun, with its steps, in seconds. */
 const oneRunSeconds = 60;
@@ -26,15 +38,20 @@ function onAccount(concurrency: number): Simulation {
 }
 
 /** What does not hold, a line each. */
-function faultsOf({ executions, waits, refusedRequests }: Simulated): string[] {
+function faultsOf({ testMs }: Simulation, simulated: Simulated): string[] {
+  const { executions, waits, refusedRequests, seconds } = simulated;
   const lost = executions.filter(({ status }) => status !== "completed").length;
   const wrong = executions.filter(({ status, outcome }) => status === "completed" && outcome !== "passed");
   const [longest = 0] = waits;
+  const around = seconds - testMs.most / 1000;
   return [
     ...(lost > 0 ? [`${lost} runs never ended`] : []),
     ...(wrong.length > 0 ? [`${wrong.length} runs ended as ${wrong[0]?.outcome}: ${wrong[0]?.reason}`] : []),
     ...(longest > oneRunSeconds ? [`the team that came later waited ${longest} s`] : []),
     ...(refusedRequests > 0 ? [`${refusedRequests} requests of clients were refused`] : []),
+    ...(executions.length === 1 && around > aroundSlowestTest
+      ? [`the run took ${around.toFixed(1)} s besides its slowest test`]
+      : []),
   ];
 }
 
@@ -54,6 +71,11 @@ export async function verifyCapacity(): Promise<boolean> {
       { ...onAccount(10), ...oneShortTest, ...few },
       true,
     ),
+    await judge(
+      "an account of 1,000, one run of 200 tests at once",
+      { ...onAccount(1000), ...oneLargeRun },
+      true,
+    ),
     await judge("an account of 10, without admission", withoutAdmission, false),
   ];
   return results.every(Boolean);
@@ -62,14 +84,21 @@ export async function verifyCapacity(): Promise<boolean> {
 async function judge(name: string, simulation: Simulation, isToHold: boolean): Promise<boolean> {
   const began = performance.now();
   const simulated = await simulate(simulation);
-  const faults = faultsOf(simulated);
+  const faults = faultsOf(simulation, simulated);
   const { executions, seconds, waits, browsers, requests, refusedWrites } = simulated;
   const took = `${((performance.now() - began) / 1000).toFixed(0)} s`;
   const isGood = (faults.length === 0) === isToHold;
   console.log(`\n${name}: ${isGood ? "as it should be" : "NOT as it should be"} (simulated in ${took})`);
-  const length = seconds < 600 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
-  console.log(`  ${executions.length} runs; the burst ended after ${length}, ${browsers} browsers at once`);
-  console.log(`  runs that came later began after ${waits.join(", ")} s; ${requests} requests of clients`);
+  const length =
+    seconds < 60
+      ? `${seconds.toFixed(1)} s`
+      : seconds < 600
+        ? `${Math.round(seconds)} s`
+        : `${Math.round(seconds / 60)} min`;
+  const runs = executions.length === 1 ? "1 run" : `${executions.length} runs`;
+  console.log(`  ${runs}; the last of the burst ended after ${length}, ${browsers} browsers at once`);
+  if (waits.length > 0) console.log(`  runs that came later began after ${waits.join(", ")} s`);
+  console.log(`  ${requests} requests of clients, ${simulated.refusedRequests} refused`);
   console.log(`  the table refused ${refusedWrites} writes`);
   for (const fault of faults) console.log(`  ${isToHold ? "FAULT" : "fails without admission"}: ${fault}`);
   return isGood;
