@@ -35,6 +35,8 @@ export class VirtualClock {
     const done = work().finally(() => {
       over = true;
     });
+    // It is awaited later.
+    done.catch(() => {});
     try {
       while (!over) {
         for (let turn = 0; turn < turns; turn += 1) await nextTurn();

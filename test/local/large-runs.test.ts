@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { needsChildWorkflows } from "../../functions/core/workflow-size.ts";
 import { loadWorkflow, type WorkflowRun } from "../../lib/local/state-machine.ts";
+import { VirtualClock } from "../capacity/virtual-clock.ts";
 
 const most = 12_500;
+const minute = 60_000;
 const input = { team: "acme", execution_id: "exe_1", run_id: "run_1" };
 
 interface Run {
   tests: number;
   retries: number;
   parallel: number;
+  /** Limit of the whole run, in milliseconds. */
+  timeoutMs?: number;
   /** What begin-run answers; by default what it would for a scenario like this. */
   split?: boolean;
   /** What a test does in its browser. */
@@ -16,8 +20,9 @@ interface Run {
 }
 
 /** Runs a scenario whose tests use up their retries, on the state machine of the service with functions that do nothing. */
-function run({ tests, retries, parallel, split, runTest }: Run): WorkflowRun {
-  const scenario = { tests: Array.from({ length: tests }, () => ({ retries })), parallel };
+function run({ tests, retries, parallel, timeoutMs = 30 * minute, split, runTest }: Run): WorkflowRun {
+  const scenario = { tests: Array.from({ length: tests }, () => ({ retries })), parallel, timeoutMs };
+  const deadline = Date.now() + timeoutMs;
   const begun = {
     began: true,
     tests: scenario.tests.map((_, index) => index),
@@ -26,7 +31,7 @@ function run({ tests, retries, parallel, split, runTest }: Run): WorkflowRun {
   };
   const functions: Record<string, (event: { attempt: number }) => unknown> = {
     "begin-run": (event) => ({ ...event, ...begun }),
-    "start-test": (event) => ({ ...event, run: true, is_last: event.attempt > retries }),
+    "start-test": (event) => ({ ...event, run: Date.now() < deadline, is_last: event.attempt > retries }),
     "run-test": async () => {
       await runTest?.();
       return {};
@@ -62,6 +67,30 @@ describe("docs/architecture.md, The way of an execution: a history stays below h
     const { own, longestChild } = await eventsOf({ tests: 500, retries: 3, parallel: 200 });
     expect(own).toBe(20);
     expect(longestChild).toBe(19 * 4);
+  });
+
+  describe("of a run that Lambda has no room for, until its time is over", () => {
+    const refused = () =>
+      Promise.reject(Object.assign(new Error("Rate Exceeded."), { name: "Lambda.TooManyRequestsException" }));
+    const eventsInVirtualTime = (of: Run) =>
+      new VirtualClock(new Date("2026-01-01T00:00:00.000Z")).run(() => eventsOf({ ...of, runTest: refused }));
+
+    test("for half an hour, as runs may take by default, in one workflow", async () => {
+      const { own, longestChild } = await eventsInVirtualTime({ tests: 164, retries: 3, parallel: 40 });
+      expect(own).toBeGreaterThan(5_000);
+      expect(own).toBeLessThan(25_000);
+      expect(longestChild).toBe(0);
+    });
+
+    test("for five hours, as a run may take, which would fill one history: each test has its own", async () => {
+      const long = { tests: 164, retries: 3, parallel: 40, timeoutMs: 300 * minute };
+      await expect(eventsInVirtualTime({ ...long, split: false })).rejects.toMatchObject({
+        message: expect.stringContaining("history events (25000)"),
+      });
+      const { own, longestChild } = await eventsInVirtualTime(long);
+      expect(own).toBe(20);
+      expect(longestChild).toBeLessThan(most);
+    });
   });
 
   test("a run that is not split fails at 25,000 events, as in Step Functions", async () => {

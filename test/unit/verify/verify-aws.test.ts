@@ -243,8 +243,8 @@ describe("The check of large runs", () => {
   test("has a scenario that is split however few of its tests run at once, and runs two", async () => {
     const file = JSON.stringify(childWorkflowScenario);
     const nothing = async () => Promise.reject(new Error("It names no other file."));
-    const { tests } = await parseScenario(file, "child-workflows.json", nothing, nothing);
-    expect(needsChildWorkflows({ tests, parallel: 1 })).toBe(true);
+    const { tests, timeoutMs } = await parseScenario(file, "child-workflows.json", nothing, nothing);
+    expect(needsChildWorkflows({ tests, timeoutMs, parallel: 1 })).toBe(true);
     expect(tests.filter(({ skip }) => skip === null)).toHaveLength(2);
   });
 
