@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { browserCost, otherCosts, readPrices, traceCosts } from "../../../bench/aws-reckoning.ts";
+import {
+  browserCost,
+  otherCosts,
+  readPrices,
+  startCosts,
+  startsOfRun,
+  traceCosts,
+} from "../../../bench/aws-reckoning.ts";
 
 const operations = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
 const section = operations.slice(operations.indexOf("\n## What it costs\n"));
@@ -38,4 +45,19 @@ test("traces cost least when one request in twenty is sampled, and most when eac
   const all = (1000 * 23 * prices.tracesPerMillion) / 1e6;
   const { least, most } = traceCosts(prices);
   expect([least, most]).toEqual([expect.closeTo(all / 20, 9), expect.closeTo(all, 9)]);
+});
+
+test("a start is paid for at the function's size: one of a third of a processor takes thrice as long and costs as much", async () => {
+  const prices = await readPrices();
+  const none = Object.fromEntries(Object.keys(startsOfRun).map((name) => [name, 0]));
+  const costOf = (name: keyof typeof startsOfRun) => {
+    const startSeconds = { ...none, [name]: 0.2 } as Record<keyof typeof startsOfRun, number>;
+    return startCosts(prices, { browserSeconds: 0, startSeconds });
+  };
+  const oneProcessor = 1000 * 0.2 * (1769 / 1024) * prices.lambdaArmPerGbSecond;
+  expect(costOf("begin-run")).toBeCloseTo(oneProcessor, 9);
+  // One for each of five tests.
+  expect(costOf("start-test")).toBeCloseTo(5 * oneProcessor, 9);
+  // More processors than one do not start it sooner.
+  expect(costOf("finish-run")).toBeCloseTo((oneProcessor * 3008) / 1769, 9);
 });
