@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
+import { functionUses } from "../lib/cloud/function-uses.ts";
 import { browserFunction } from "../lib/verify/lambda-box.ts";
 
 const priceSchema = z.object({
@@ -46,6 +47,14 @@ export interface MeasuredRun {
   gigabytes: number;
 }
 
+/** What starts were measured to take. */
+export interface MeasuredStarts {
+  /** Seconds that the first attempt of a process takes more than others. */
+  browserSeconds: number;
+  /** Seconds of one processor, by function. */
+  startSeconds: Readonly<Record<keyof typeof startsOfRun, number>>;
+}
+
 export async function readPrices(): Promise<Prices> {
   return priceSchema.parse(JSON.parse(await readFile(new URL("aws-prices.json", import.meta.url), "utf8")));
 }
@@ -73,6 +82,36 @@ export function otherCosts(prices: Prices, measured: MeasuredRun): Record<string
     transfer: gigabytesOfFiles * prices.transferPerGb,
     "logs and events": 0.02 * prices.logsPerGb + 0.001 * prices.eventsPerMillion,
   };
+}
+
+/** The processes besides browsers that a run starts if no function has been used for a while: each test has its own steps. */
+export const startsOfRun = {
+  "run-scenario": 1,
+  status: 1,
+  junit: 1,
+  artifacts: 1,
+  "begin-run": 1,
+  "start-test": run.tests,
+  "end-test": run.tests,
+  "finish-run": 1,
+  "start-waiting": 1,
+} as const;
+/** MiB at which a function has one processor, which is all that a start makes use of. */
+const oneProcessor = 1769;
+/** Those of the PDF and of the title cards. */
+const prints = 2;
+
+/** What the starts of 1,000 runs besides their browsers cost if all are cold, in dollars. Lambda charges for them as for any other time. */
+export function startCosts(prices: Prices, measured: MeasuredStarts): number {
+  const steps = Object.entries(startsOfRun).map(([name, count]) => {
+    const { memorySize } = functionUses[name as keyof typeof startsOfRun].size;
+    const seconds =
+      measured.startSeconds[name as keyof typeof startsOfRun] / Math.min(1, memorySize / oneProcessor);
+    return 1000 * count * seconds * gigabytes(memorySize) * prices.lambdaArmPerGbSecond;
+  });
+  const print =
+    1000 * prints * measured.browserSeconds * gigabytes(printMemory) * prices.lambdaX86PerGbSecond;
+  return steps.reduce((sum, dollars) => sum + dollars, print);
 }
 
 /**

@@ -1,12 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "../lib/cloud/bundling.ts";
 import { routes } from "../lib/routes.ts";
 import type { BenchOptions } from "./bench-options.ts";
+import { bundleFunction, linkPackages, loadOf, madeFolder } from "./function-load.ts";
 import { median, printTable, verdict } from "./numbers.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
-import { project } from "./timed-command.ts";
 
 /** The largest allowed ratio of a function to its floor. */
 const target = 1.3;
@@ -36,7 +35,7 @@ interface Compared {
  */
 export async function coldStarts({ runs }: BenchOptions): Promise<boolean> {
   return inTemporaryFolder(async (folder) => {
-    symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
+    linkPackages(folder);
     const names = [...new Set(routes.map(({ handler }) => handler))];
     const rows = names.map((name) => measured(bundled(name, folder), runs));
     printTable(`Cold starts of the API's functions (medians of ${runs} loads)`, [
@@ -49,12 +48,7 @@ export async function coldStarts({ runs }: BenchOptions): Promise<boolean> {
 }
 
 function bundled(name: string, folder: string): Compared {
-  const own = madeFolder(folder, name);
-  const { outputs } = bundle({ entry: join(project, "functions", `${name}.lambda.ts`), browser: false }, own);
-  const carried = Object.values(outputs)
-    .flatMap(({ inputs }) => Object.entries(inputs))
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .map(([file]) => file);
+  const { folder: own, carried } = bundleFunction(name, folder);
   const used = Object.keys(clients).filter((client) =>
     carried.some((file) => file.includes(`node_modules/${client}/`)),
   );
@@ -71,16 +65,10 @@ function floorOf(packages: readonly string[]): string {
   return `${imports.join("\n")}\nexport const handler = async () => [${names.join(", ")}];\n`;
 }
 
-function madeFolder(parent: string, name: string): string {
-  const folder = join(parent, name);
-  mkdirSync(folder);
-  return folder;
-}
-
 function measured(compared: Compared, runs: number): { cells: string[]; holds: boolean } {
   const loads = Array.from(
     { length: runs },
-    () => [loadMs(compared.bundle), loadMs(compared.floor)] as const,
+    () => [loadOf(compared.bundle).loadMs, loadOf(compared.floor).loadMs] as const,
   );
   const [own, floor] = [median(loads.map(([ms]) => ms)), median(loads.map(([, ms]) => ms))];
   const [size, floorSize] = [sizeOf(compared.bundle), sizeOf(compared.floor)];
@@ -93,18 +81,6 @@ function measured(compared: Compared, runs: number): { cells: string[]; holds: b
     ],
     holds: ratios.every((ratio) => ratio <= target),
   };
-}
-
-const load = `
-const before = process.cpuUsage();
-await import(process.argv[1]);
-const { user, system } = process.cpuUsage(before);
-console.log((user + system) / 1000);`;
-
-/** Processor time that a fresh process takes to load a bundle, in milliseconds. */
-function loadMs(folder: string): number {
-  const args = ["--input-type=module", "--eval", load, join(folder, "index.mjs")];
-  return Number(execFileSync(process.execPath, args, { encoding: "utf8" }));
 }
 
 /** The size of all files in bytes, including those that are loaded on demand. */

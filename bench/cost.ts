@@ -7,14 +7,18 @@ import { browserFunction } from "../lib/verify/lambda-box.ts";
 import {
   browserCost,
   type MeasuredRun,
+  type MeasuredStarts,
   otherCosts,
   type Prices,
   readPrices,
+  startCosts,
+  startsOfRun,
   traceCosts,
 } from "./aws-reckoning.ts";
 import type { BenchOptions } from "./bench-options.ts";
 import { withBundle } from "./bundle-for-box.ts";
 import { differentPictures } from "./different-pictures.ts";
+import { bundleFunction, linkPackages, loadOf } from "./function-load.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
 import { preparePlaywright } from "./playwright-side.ts";
 import { runInBox } from "./run-in-box.ts";
@@ -50,7 +54,7 @@ interface Measured {
 
 /**
  * The twenty steps with film in a box like Lambda's, bundled as they are deployed, at several sizes, and what 1,000 runs of five tests of 30 seconds cost at
- * each: if tests mostly wait in processes that are warm; if each process starts cold, and each request has a trace; and if moreover the tests
+ * each: if tests mostly wait in processes that are warm; if the process of each function starts cold, and each request has a trace; and if moreover the tests
  * keep the processor as busy as the twenty steps do. The reports and the sizes of files are those of five tests, as measured at the
  * deployed size. The aim is that of 30 seconds with each start cold.
  */
@@ -64,11 +68,25 @@ export async function cost({ runs }: BenchOptions): Promise<boolean> {
       return await withBundle("attempts-in-box", async (program) => {
         const all: Measured[] = [];
         for (const memory of sizes) all.push(await measure(memory, runs, shop.url, folder, ffmpeg, program));
-        return report(all, await readPrices(), runs);
+        return report(all, await readPrices(), runs, await measureStarts(runs));
       });
     } finally {
       await shop.close();
     }
+  });
+}
+
+/** Seconds of one processor that a process of each function takes to start, by function: the median of some. */
+function measureStarts(runs: number): Promise<MeasuredStarts["startSeconds"]> {
+  return inTemporaryFolder(async (folder) => {
+    linkPackages(folder);
+    const names = Object.keys(startsOfRun) as (keyof typeof startsOfRun)[];
+    const seconds = names.map((name) => {
+      const bundled = bundleFunction(name, folder);
+      const starts = Array.from({ length: runs }, () => loadOf(bundled.folder).startMs);
+      return [name, median(starts) / 1000] as const;
+    });
+    return Object.fromEntries(seconds) as MeasuredStarts["startSeconds"];
   });
 }
 
@@ -95,13 +113,20 @@ async function measure(
   return { memory, coldMs, warmMs, pictures: await differentPictures(ffmpeg, path, viewport), ofRun };
 }
 
-function report(all: readonly Measured[], prices: Prices, runs: number): boolean {
+function report(
+  all: readonly Measured[],
+  prices: Prices,
+  runs: number,
+  startSeconds: MeasuredStarts["startSeconds"],
+): boolean {
   const fastest = Math.min(...all.map(({ warmMs }) => median(warmMs)));
   const deployed = all.find(({ memory }) => memory === browserFunction.memory);
   if (!deployed) throw new Error("The deployed size was not measured.");
   const besides = otherCosts(prices, deployed.ofRun);
   const others = Object.values(besides).reduce((sum, dollars) => sum + dollars, 0);
   const traces = traceCosts(prices);
+  const browserSeconds = (deployed.coldMs - median(deployed.warmMs)) / 1000;
+  const starts = startCosts(prices, { browserSeconds, startSeconds });
   const rows = [
     [
       "memory",
@@ -121,13 +146,13 @@ function report(all: readonly Measured[], prices: Prices, runs: number): boolean
   let holds = false;
   for (const { memory, coldMs, warmMs, pictures } of all) {
     const slower = median(warmMs) / fastest;
-    const startSeconds = (coldMs - median(warmMs)) / 1000;
+    const startedIn = (coldMs - median(warmMs)) / 1000;
     const dollars = (perGbSecond: number): [number, number, number] => {
       const sum = (each: number, traced: number) => others + traced + browserCost(memory, each, perGbSecond);
       return [
         sum(testSeconds, traces.least),
-        sum(testSeconds + startSeconds, traces.most),
-        sum(testSeconds * slower + startSeconds, traces.most),
+        starts + sum(testSeconds + startedIn, traces.most),
+        starts + sum(testSeconds * slower + startedIn, traces.most),
       ];
     };
     const [warm, cold, computing] = dollars(prices.lambdaX86PerGbSecond);
@@ -156,10 +181,13 @@ function report(all: readonly Measured[], prices: Prices, runs: number): boolean
   console.log(
     `  measured: reports ${reportSeconds.toFixed(1)} s; PDF and title cards, at the same time, ${printSeconds.toFixed(1)} s in all; files ${(gigabytes * 1000).toFixed(1)} MB`,
   );
-  const startSeconds = (deployed.coldMs - median(deployed.warmMs)) / 1000;
-  const price = browserCost(deployed.memory, startSeconds, prices.lambdaX86PerGbSecond) / testsOfRun;
+  const slowest = Math.max(...Object.values(startSeconds));
   console.log(
-    `  a test whose process has to start, as one after another team's does, takes ${startSeconds.toFixed(1)} s more: ${dollarsOf(price)} for 1,000`,
+    `  starts of all other functions, which take a processor ${slowest.toFixed(2)} s at most: ${dollarsOf(starts)}`,
+  );
+  const price = browserCost(deployed.memory, browserSeconds, prices.lambdaX86PerGbSecond) / testsOfRun;
+  console.log(
+    `  a test whose process has to start, as one after another team's does, takes ${browserSeconds.toFixed(1)} s more: ${dollarsOf(price)} for 1,000`,
   );
   console.log(
     `  prices of ${prices.region} as of ${prices.date} (bench/aws-prices.json); aim at the deployed size: ≤ ${dollarsOf(targetDollars)}`,
