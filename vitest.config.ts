@@ -4,10 +4,10 @@ import { RandomOrder } from "./test/support/random-order.ts";
 export default defineConfig({
   test: {
     environment: "node",
-    // A test that waits for a real browser waits for conditions, never for this limit.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // A test that waits for a real browser waits for conditions, never for this limit, which a busy machine must not reach either.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { shuffle: true, sequencer: RandomOrder },
     maxWorkers: 2,
     projects: [

@@ -1,12 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
 import { root, scenario } from "./command.ts";
 import { useFolder } from "./temporary-folder.ts";
 
-// Each test starts a browser.
-vi.setConfig({ testTimeout: 180_000 });
 const folder = useFolder();
 let shop: Shop;
 beforeAll(async () => {

@@ -37,7 +37,7 @@ const region = useRegion();
 beforeAll(async () => {
   await useEveryFunction(region);
   calls = recordedIn(folder);
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The roles, with the statements of one of them changed. */

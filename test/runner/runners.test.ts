@@ -335,4 +335,4 @@ test("Tests that depend on each other all get a browser, however few cores there
     all.resolve();
     await meeting.close();
   }
-}, 120_000);
+});
