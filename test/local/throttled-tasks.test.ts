@@ -90,7 +90,8 @@ describe.each([
     test.each(["Runtime.ExitError", "Lambda.Unknown"])(
       "while instances end that served another team (%s), tests wait for one that serves theirs, and use up no retry",
       async (name) => {
-        let instances = 400;
+        // A third of them each, give or take ten, where a test would give up after 150.
+        let instances = 300;
         const calls = await runWhile((called) => called === "run-test" && instances-- > 0, name);
         const ended = calls.filter(([called]) => called === "end-test");
         expect(ended.map(([, { attempt, fault }]) => [attempt, fault])).toEqual(

@@ -37,7 +37,7 @@ const trial = useTrial({
 const accept = { type: "expectDialog", action: "accept" };
 const dismiss = { type: "expectDialog", action: "dismiss" };
 const click = (selector: string) => ({ type: "click", selectors: [selector] });
-const heading = (equals: string) => ({ type: "expectText", selectors: ["h1"], equals, timeout: 1500 });
+const heading = (equals: string) => ({ type: "expectText", selectors: ["h1"], equals, timeout: 20_000 });
 
 describe.concurrent("A dialog is answered as the step before expects it", () => {
   const right: [string, object[]][] = [
@@ -139,7 +139,9 @@ describe.concurrent("A dialog that no step expected is dismissed and named", () 
   });
 
   test("in the failure that it led to", async () => {
-    const { failure } = await trial.run(opening("/", click("#empty"), heading("empty")));
+    const { failure } = await trial.run(
+      opening("/", click("#empty"), { ...heading("empty"), timeout: 1500 }),
+    );
     expect(failure?.message).toBe(
       'Expected the text of "h1" to be "empty", but after 1.5 s it was "2 books". ' +
         'In step 2 a confirm dialog that said "Empty the basket?" was dismissed, as no step expected it.',
