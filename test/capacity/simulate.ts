@@ -26,6 +26,8 @@ export interface Simulation {
   testMs: TestLength;
   /** How many tests of a run go on at once. */
   parallel: number;
+  /** How long the burst may take in all, in seconds; `null`: as long as it takes. */
+  within: number | null;
   /** A team that comes later, with one run at each of these seconds. */
   later: { team: string; seconds: readonly number[] };
 }
