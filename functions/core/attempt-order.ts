@@ -30,7 +30,7 @@ export const orderSchema = z.object({
   stop: z.string(),
   /** A link to the object whose presence tells that this attempt has begun; an earlier version of the service gave none. */
   begun: z.optional(z.string()),
-  /** By the beginning of a file's name, which for all but downloads is the whole name. */
+  /** By the names of the files. An earlier version signed a download's for the beginning of its name, up to the last hyphen. */
   forms: z.record(z.string(), uploadForm),
 });
 export type AttemptOrder = z.infer<typeof orderSchema>;

@@ -2,12 +2,19 @@ import * as z from "zod/mini";
 import { forKinds } from "./artifact-kinds.ts";
 import type { AttemptResult } from "./result.ts";
 import type { FileRef } from "./run-files.ts";
+import { savedNamePattern } from "./saved-name.ts";
 import type { SourcePosition } from "./scenario/source-position.ts";
 
 /** Where something is written; `null` for scenarios that were registered without that. */
 export function positionSchema(): z.ZodMiniType<SourcePosition | null> {
   return z.nullable(z.object({ file: z.string(), line: z.number(), column: z.number() }));
 }
+
+/** What is known of a kept download besides its file. Those stored before `savedAs` existed do not have it. */
+export const downloadFields = {
+  name: z.string(),
+  savedAs: z.optional(z.string().check(z.regex(savedNamePattern))),
+};
 
 /**
  * An attempt as the browser's function handed it in, or as it was stored. That function runs untrusted pages, so its output is
@@ -51,7 +58,7 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
     // Attempts stored before a kind of file existed have no such file.
     files: z.object({
       ...forKinds("attempt", () => z._default(z.nullable(file), null)),
-      downloads: z._default(z.array(z.object({ ...fields, name: z.string() })), []),
+      downloads: z._default(z.array(z.object({ ...fields, ...downloadFields })), []),
     }),
   });
 }

@@ -1,12 +1,11 @@
 import { artifactKinds, kindsOf } from "./artifact-kinds.ts";
 import { begunMarkerName, handedInName } from "./object-keys.ts";
+import { downloadObject } from "./saved-name.ts";
 import type { ScenarioTest } from "./scenario/scenario.ts";
 
 /** A file that an attempt may upload. */
 export interface AttemptUpload {
-  /** What its name begins with; the whole name unless `isBeginning`. */
   name: string;
-  isBeginning: boolean;
   /** `null`: any, since the service decides it by the file's name. */
   contentType: string | null;
   /** Bytes. */
@@ -29,19 +28,13 @@ const largestResult = 4 * megabyte;
 export function uploadsOfAttempt({ steps }: Pick<ScenarioTest, "steps">): AttemptUpload[] {
   const kinds = kindsOf("attempt").map((kind) => {
     const { file, contentType } = artifactKinds[kind];
-    return { name: file, isBeginning: false, contentType, largest: largestOf[kind] };
+    return { name: file, contentType, largest: largestOf[kind] };
   });
-  const result = {
-    name: handedInName,
-    isBeginning: false,
-    contentType: "application/json",
-    largest: largestResult,
-  };
-  const begun = { name: begunMarkerName, isBeginning: false, contentType: "text/plain", largest: 0 };
+  const result = { name: handedInName, contentType: "application/json", largest: largestResult };
+  const begun = { name: begunMarkerName, contentType: "text/plain", largest: 0 };
   const kept = steps.filter((step) => step.type === "expectDownload" && step.keep === true);
   const downloads = kept.map((_, index) => ({
-    name: `download-${index + 1}-`,
-    isBeginning: true,
+    name: downloadObject(index + 1),
     contentType: null,
     largest: largestDownload,
   }));

@@ -14,6 +14,8 @@ export interface FileRef {
 export interface KeptDownload extends FileRef {
   /** The file name that the browser reported, secrets masked: a page's text, never a path. */
   name: string;
+  /** The name under which it is among the results (`savedNameOf`). */
+  savedAs?: string | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { forKinds } from "./artifact-kinds.ts";
-import { attemptSchema, positionSchema } from "./attempt-schema.ts";
+import { attemptSchema, downloadFields, positionSchema } from "./attempt-schema.ts";
 import { executionTypes } from "./execution-states.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
 import type { RunResult } from "./result.ts";
@@ -42,7 +42,7 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     // Results stored before a kind of file existed have no such file.
     files: z.object({
       ...forKinds("test", () => fileOrNone),
-      downloads: z._default(z.array(z.object({ ...fields, name: z.string() })), []),
+      downloads: z._default(z.array(z.object({ ...fields, ...downloadFields })), []),
     }),
     // Results stored before these fields existed do not have them: here, and below.
     carriedOverFrom: z._default(z.nullable(z.string()), null),

@@ -1,13 +1,23 @@
 import { savedMediaTypeOf } from "./media-types.ts";
+import type { KeptDownload } from "./run-files.ts";
 
 const longest = 60;
 
-/** The form of such names. */
-export const savedNamePattern = /^download-\d+-[\w.-]+$/;
+/** The form of such names; its group is the number of the download. */
+export const savedNamePattern = /^download-(\d+)-[\w.-]+$/;
 
-/** The name under which a download is kept, derived from the key of its file. */
-export function savedNameOf({ key }: { key: string }): string {
-  return key.slice(key.lastIndexOf("/") + 1);
+/**
+ * The name of the object in which a download is stored. It is known before a page names its file: a form to upload it can be signed for this
+ * name and for no other.
+ * @param number counts from 1, as in `savedName`.
+ */
+export function downloadObject(number: number): string {
+  return `download-${number}-file`;
+}
+
+/** The name under which a download is kept. An earlier version stored it in an object of that name. */
+export function savedNameOf({ key, savedAs }: Pick<KeptDownload, "key" | "savedAs">): string {
+  return savedAs ?? key.slice(key.lastIndexOf("/") + 1);
 }
 
 /**

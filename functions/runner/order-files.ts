@@ -34,6 +34,7 @@ export async function readLinked(link: string): Promise<Uint8Array> {
 type NamedForm = { form: UploadForm; folder: string };
 
 function formFor(forms: AttemptOrder["forms"], name: string): NamedForm {
+  // A form of an earlier version names a download by its beginning.
   const found = Object.entries(forms).find(([beginning]) =>
     beginning.endsWith("-") ? name.startsWith(beginning) : name === beginning,
   );

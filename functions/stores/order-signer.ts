@@ -8,9 +8,6 @@ import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
 import { inSeconds, type SigningSession, SigningSessions } from "./signing-sessions.ts";
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder; what precedes it is a prefix
-const anyEnding = "${filename}";
-
 /** Signs what one attempt is given; all of it ends at `until`. */
 export interface OrderLinks {
   /** RFC 3339 UTC. */
@@ -54,12 +51,12 @@ function signedLink({ client }: SigningSession, Key: string, end: number): Promi
 async function signedForm(
   { client }: SigningSession,
   folder: string,
-  { name, isBeginning, contentType, largest }: AttemptUpload,
+  { name, contentType, largest }: AttemptUpload,
   end: number,
 ): Promise<UploadForm> {
   const { url, fields } = await createPresignedPost(client, {
     Bucket: environment("bucket"),
-    Key: `${folder}${name}${isBeginning ? anyEnding : ""}`,
+    Key: folder + name,
     Conditions: [
       ["content-length-range", 0, largest],
       contentType === null ? ["starts-with", "$Content-Type", ""] : ["eq", "$Content-Type", contentType],

@@ -11,8 +11,8 @@ import {
   runPrefix,
 } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
-import type { FileRef } from "../core/run-files.ts";
-import { savedNamePattern } from "../core/saved-name.ts";
+import type { FileRef, KeptDownload } from "../core/run-files.ts";
+import { downloadObject, savedNameOf, savedNamePattern } from "../core/saved-name.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
 import { readDocument, writeDocument } from "../core/stored-document.ts";
 import { logger } from "../shared/logger.ts";
@@ -72,9 +72,6 @@ function faultOf(
   test: ScenarioTest,
 ): string | null {
   const { downloads } = files;
-  const slots = uploadsOfAttempt(test).filter(({ isBeginning }) => isBeginning);
-  const isKept = ({ key }: FileRef) =>
-    savedNamePattern.test(key) && slots.some(({ name }) => key.startsWith(name));
   if (attempt !== expected) return `It is about attempt ${attempt}.`;
   if (steps.length !== test.steps.length) return `It has ${steps.length} steps.`;
   const { expected: wanted = "", actual = "" } = failure?.comparison ?? {};
@@ -85,9 +82,24 @@ function faultOf(
   if (kindsOf("attempt").some((kind) => (files[kind]?.key ?? nameOf(kind)) !== nameOf(kind))) {
     return "It names a file that is not its own.";
   }
-  if (downloads.length > slots.length || !downloads.every(isKept))
-    return "It names a download that is not kept.";
+  if (!areKept(downloads, test)) return "It names a download that is not kept.";
   return null;
+}
+
+/** Whether each can be another of the downloads that the test keeps. */
+function areKept(downloads: readonly KeptDownload[], test: ScenarioTest): boolean {
+  const signed = uploadsOfAttempt(test).map(({ name }) => name);
+  const numbers = downloads.map(numberOf);
+  const isSigned = numbers.every((number) => number !== null && signed.includes(downloadObject(number)));
+  return isSigned && new Set(numbers).size === numbers.length;
+}
+
+/** The number in a download's names, in which they have to agree; only in it, since an earlier version let the page name the object. */
+function numberOf(download: KeptDownload): number | null {
+  const [inKey, inName] = [download.key, savedNameOf(download)].map(
+    (name) => savedNamePattern.exec(name)?.[1],
+  );
+  return inKey !== undefined && inKey === inName ? Number(inKey) : null;
 }
 
 function nameOf(kind: keyof typeof artifactKinds): string {
@@ -107,7 +119,7 @@ async function withStoredFiles(reported: AttemptResult, folder: string): Promise
     return null;
   };
   const kept = reported.files.downloads.map((file) =>
-    stored(file, savedMediaTypeOf(file.key) ?? "application/octet-stream"),
+    stored(file, savedMediaTypeOf(savedNameOf(file)) ?? "application/octet-stream"),
   );
   const files = {
     ...(await forKindsInTurn("attempt", async (kind) => {

@@ -71,7 +71,7 @@ async function print(
 ): Promise<Uint8Array> {
   const folder = printFolder(ref, ulid());
   const links = await signer().begin();
-  const order = orderOf(await links.write(folder, { name: printedName, isBeginning: false, ...output }));
+  const order = orderOf(await links.write(folder, { name: printedName, ...output }));
   await artifactStore().files(folder).write(printOrderName, writeDocument(order), "application/json");
   try {
     await invoke({ ...inputOf(ref), order: await links.read(folder + printOrderName) });

@@ -25,6 +25,7 @@ const over = Promise.withResolvers<void>();
 const victims = { team: "victim", executionId: "exe_1", runId: "run_1" };
 const victimsFolder = `runs/${victims.team}/${victims.executionId}/${victims.runId}/tests/000/attempt-1/`;
 const victimsFile = `${victimsFolder}trace.zip`;
+const keeps = { type: "expectDownload", keep: true } as const;
 const noFiles = { video: null, screenshot: null, trace: null, downloads: [] };
 let loot: Loot;
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await stored.write("trace.zip", "the victim's", "application/zip");
   await stored.write("picture.png", "the victim's", "image/png");
   await artifactStore().files("orders/victim/exe_1/run_1/").write("0-1.json", "{}", "application/json");
-  await region.register(scenarioOf("Stolen", [testOf("Holds", [holds])]));
+  await region.register(scenarioOf("Stolen", [testOf("Holds", [holds, keeps])]));
   executionId = await region.client.trigger("Stolen");
   loot = await theft.promise;
 });
@@ -89,6 +90,16 @@ function rewritten(of: UploadForm, key: string): UploadForm {
   const policy = Buffer.from(of.fields["Policy"] ?? "", "base64").toString();
   const changed = policy.replaceAll(of.fields["key"] ?? "", key);
   return { ...of, fields: { ...of.fields, key, Policy: Buffer.from(changed).toString("base64") } };
+}
+
+/** Neither the form nor one that is written anew stores anything under another name. */
+async function expectNoOtherName(own: UploadForm, path: string): Promise<void> {
+  const [run = ""] = own.fields["key"]?.split("tests/") ?? [];
+  const key = path.startsWith("runs/") ? path : run + path;
+  const renamed = { ...own, fields: { ...own.fields, key } };
+  expect(await upload(renamed, "{}")).toBe("403 AccessDenied");
+  expect(await upload(rewritten(own, key), "{}")).toBe("403 SignatureDoesNotMatch");
+  expect(await artifactStore().sizeIfThere(key)).toBeNull();
 }
 
 const typed = (of: UploadForm, contentType: string): UploadForm => ({
@@ -185,13 +196,15 @@ describe("Whoever takes over the function that drives browsers", { shuffle: fals
     ["its own, unchecked", "tests/000/attempt-1/result.json"],
     ["another name's", "tests/000/attempt-1/page.html"],
   ])("writes no result but its own: not %s", async (_, path) => {
-    const own = typed(form("handed-in.json"), "application/json");
-    const [run = ""] = own.fields["key"]?.split("tests/") ?? [];
-    const key = path.startsWith("runs/") ? path : run + path;
-    const renamed = { ...own, fields: { ...own.fields, key } };
-    expect(await upload(renamed, "{}")).toBe("403 AccessDenied");
-    expect(await upload(rewritten(own, key), "{}")).toBe("403 SignatureDoesNotMatch");
-    expect(await artifactStore().sizeIfThere(key)).toBeNull();
+    await expectNoOtherName(typed(form("handed-in.json"), "application/json"), path);
+  });
+
+  test("writes no download but the one that is kept, whatever a site names it", async () => {
+    const own = typed(form("download-1-file"), "application/pdf");
+    expect(await upload(own, "an invoice")).toBe("204");
+    await expectNoOtherName(own, "tests/000/attempt-1/download-1-invoice.pdf");
+    await expectNoOtherName(own, "tests/000/attempt-1/download-1-file2");
+    await expectNoOtherName(own, "tests/000/attempt-1/download-2-file");
   });
 
   test("uploads nothing larger than a form allows, and nothing of another type", async () => {
@@ -211,7 +224,7 @@ describe("Whoever takes over the function that drives browsers", { shuffle: fals
   test("changes nothing of another test by what it hands in and answers, and its order is gone with its attempt", async () => {
     const sha256 = "a".repeat(64);
     const trace = { key: `../../../../../../../${victimsFile}`, contentType: "a/b", sizeBytes: 12, sha256 };
-    const claim = passedAttempt(["Holds"], { files: { ...noFiles, trace } });
+    const claim = passedAttempt(["Holds", "Keeps"], { files: { ...noFiles, trace } });
     const own = typed(form("handed-in.json"), "application/json");
     expect(await upload(own, JSON.stringify(claim))).toBe("204");
     over.resolve();

@@ -7,7 +7,7 @@ import { artifactKinds, type KindOf } from "../../core/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import { savedMediaTypeOf } from "../../core/media-types.ts";
 import type { FileRef, KeptDownload, RunFiles } from "../../core/run-files.ts";
-import { savedName } from "../../core/saved-name.ts";
+import { downloadObject, savedName } from "../../core/saved-name.ts";
 import type { Download } from "../files/download-ledger.ts";
 import type { FilmRecorder } from "../film/film-recorder.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
@@ -73,7 +73,7 @@ export class AttemptFiles {
   }
 
   /**
-   * Stores the downloads to keep, under readable names that are safe as paths. One that contains a secret is not
+   * Stores the downloads to keep, with readable names that are safe as paths. One that contains a secret is not
    * stored.
    */
   async downloads(kept: readonly Download[], mask: Mask): Promise<KeptDownload[]> {
@@ -84,9 +84,10 @@ export class AttemptFiles {
         this.#log.add(`The download ${quote(name)} is not kept: a secret is in it.`);
         continue;
       }
-      const saved = savedName(index + 1, mask.apply(name));
-      const file = await this.#store(saved, content, savedMediaTypeOf(saved) ?? "application/octet-stream");
-      if (file) stored.push({ ...file, name: mask.shorten(name, longestName) });
+      const savedAs = savedName(index + 1, mask.apply(name));
+      const contentType = savedMediaTypeOf(savedAs) ?? "application/octet-stream";
+      const file = await this.#store(downloadObject(index + 1), content, contentType);
+      if (file) stored.push({ ...file, name: mask.shorten(name, longestName), savedAs });
     }
     return stored;
   }

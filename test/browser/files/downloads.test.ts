@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { privateFolder } from "../../../functions/browser/chromium/private-folder.ts";
+import { savedNameOf } from "../../../functions/core/saved-name.ts";
 import { page } from "../fixture-site.ts";
 import { opening, useTrial } from "../try-steps.ts";
 
@@ -204,26 +205,27 @@ describe("keep leaves a download among the files of the attempt", () => {
     expect(kept.files.downloads).toEqual([
       {
         name: "orders.csv",
-        key: "report/download-1-orders.csv",
+        savedAs: "download-1-orders.csv",
+        key: "report/download-1-file",
         contentType: "text/csv",
         sizeBytes: Buffer.byteLength(csv),
         sha256,
       },
     ]);
-    expect(await kept.stored.text("download-1-orders.csv")).toBe(csv);
+    expect(await kept.stored.text("download-1-file")).toBe(csv);
   });
 
   test("also one that is not as expected, so that the cause can be examined", async () => {
     const failed = await run(click("#blob"), expecting({ ...keep, content: { equals: "other" } }));
     expect(failed.outcome).toBe("failed");
-    expect(await failed.stored.text("download-1-made.txt")).toBe("made here");
+    expect(await failed.stored.text("download-1-file")).toBe("made here");
   });
 
   test("under a name that is not a path, however hostile the page's name is", async () => {
     const links = ["/hostile", "/long", "/run.exe"];
     const result = await run(...links.flatMap((link) => [follow(link), expecting(keep)]));
     expect(result.failure).toBeNull();
-    const names = result.files.downloads.map(({ key }) => key.replace("report/", ""));
+    const names = result.files.downloads.map(savedNameOf);
     for (const name of names) expect(name).toMatch(/^download-\d-[\w.-]{1,80}$/);
     expect(names[0]).toMatch(/\.html\.bin$/);
     expect(names[1]).toMatch(/^download-2-long/);

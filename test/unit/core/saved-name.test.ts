@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { savedName, savedNameOf, savedNamePattern } from "../../../functions/core/saved-name.ts";
+import {
+  downloadObject,
+  savedName,
+  savedNameOf,
+  savedNamePattern,
+} from "../../../functions/core/saved-name.ts";
 
 describe("the name under which a download is kept", () => {
   test.each([
@@ -30,7 +35,8 @@ describe("the name under which a download is kept", () => {
           const saved = savedName(number, name);
           expect(saved).toMatch(savedNamePattern);
           expect(saved.length).toBeLessThan(100);
-          expect(savedNameOf({ key: `runs/a/b/${saved}` })).toBe(saved);
+          expect(savedNameOf({ key: `runs/a/b/${downloadObject(number)}`, savedAs: saved })).toBe(saved);
+          expect(downloadObject(number)).toMatch(savedNamePattern);
         },
       ),
     );

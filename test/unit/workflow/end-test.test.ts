@@ -3,10 +3,12 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
 import type { AttemptResult } from "../../../functions/core/result.ts";
+import type { Scenario } from "../../../functions/core/scenario/scenario.ts";
 import { handler } from "../../../functions/end-test.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
 import { endedAttempt, passedAttempt } from "../../support/run-report.ts";
+import { scenarioOf, testOf } from "../../support/scenarios.ts";
 import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { runningExecution, type StoredExecution, scenario } from "../support/stored.ts";
@@ -20,9 +22,12 @@ const noneOf = { video: null, screenshot: null, trace: null, downloads: [] };
 const fileOf = (key: string) => ({ key, contentType: "text/html", sizeBytes: 3, sha256: "a".repeat(64) });
 
 /** A run that is going on, with its plan. */
-function begun(overrides: Parameters<typeof runningExecution>[1] = {}): StoredExecution {
+function begun(
+  overrides: Parameters<typeof runningExecution>[1] = {},
+  planned: Scenario = scenario,
+): StoredExecution {
   const execution = runningExecution(aws, overrides);
-  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario, values: {} };
+  const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: planned, values: {} };
   const deadline = "2999-01-01T00:00:00.000Z";
   aws.bucket.write(`${runPrefix(execution.ref)}plan.json`, { ...plan, deadline });
   return execution;
@@ -31,8 +36,8 @@ function begun(overrides: Parameters<typeof runningExecution>[1] = {}): StoredEx
 const folderOf = ({ ref }: StoredExecution) => `${runPrefix(ref)}tests/000/attempt-1/`;
 
 /** A run whose first attempt handed this in. */
-function handedIn(result: unknown, overrides = {}): StoredExecution {
-  const execution = begun(overrides);
+function handedIn(result: unknown, overrides = {}, planned?: Scenario): StoredExecution {
+  const execution = begun(overrides, planned);
   aws.bucket.write(`${folderOf(execution)}handed-in.json`, result);
   return execution;
 }
@@ -151,6 +156,49 @@ describe("What a browser's function hands in", () => {
     expect(aws.bucket.names().filter((name) => !before.includes(name))).toEqual([
       `${folderOf(execution)}result.json`,
     ]);
+  });
+
+  describe("of the downloads that a test keeps", () => {
+    const keep = { type: "expectDownload", keep: true } as const;
+    const keeping = scenarioOf("Invoices", [testOf("Keeps two", [keep, keep])]);
+    const content = { contentType: "text/html", sizeBytes: 3, sha256: "a".repeat(64) };
+    const download = (key: string, savedAs?: string) => ({ ...content, name: "a.pdf", key, savedAs });
+    const first = download("download-1-file", "download-1-a.pdf");
+    const second = download("download-2-file", "download-2-a.pdf");
+
+    const afterHandingIn = async (...downloads: AttemptResult["files"]["downloads"]) => {
+      const claim = passedAttempt(["Keeps", "Keeps"], { files: { ...noneOf, downloads } });
+      const execution = handedIn(claim, {}, keeping);
+      const there = ["download-1-file", "download-2-file", "download-2-b.csv"];
+      for (const name of there) aws.bucket.write(folderOf(execution) + name, "pdf");
+      await handler(input(execution));
+      return { ...result(execution), folder: folderOf(execution) };
+    };
+
+    test("has the names that the pages gave them, and the types that belong to these", async () => {
+      const { outcome, files, folder } = await afterHandingIn(second, first);
+      expect(outcome).toBe("passed");
+      expect(files.downloads).toMatchObject([
+        { key: `${folder}download-2-file`, savedAs: "download-2-a.pdf", contentType: "application/pdf" },
+        { key: `${folder}download-1-file`, savedAs: "download-1-a.pdf", contentType: "application/pdf" },
+      ]);
+    });
+
+    test("may be named after the page's file by a function of an earlier version", async () => {
+      const { files, folder } = await afterHandingIn(first, download("download-2-b.csv"));
+      expect(files.downloads[1]).toMatchObject({ key: `${folder}download-2-b.csv`, contentType: "text/csv" });
+    });
+
+    test.each([
+      ["one of them twice", [first, first]],
+      ["one more than it keeps", [download("download-3-file", "download-3-a.pdf")]],
+      ["the name of another", [download("download-1-file", "download-2-a.pdf")]],
+      ["a name that is a path", [download("download-1-file", "download-1-../a.pdf")]],
+      ["a file that is none of them", [download("../attempt-2/download-1-file", "download-1-a.pdf")]],
+    ])("is refused if it has %s", async (_, downloads) => {
+      const { outcome, files } = await afterHandingIn(...downloads);
+      expect({ outcome, downloads: files.downloads }).toEqual({ outcome: "error", downloads: [] });
+    });
   });
 
   test("decides nothing by what its function answers", async () => {

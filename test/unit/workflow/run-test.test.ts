@@ -87,6 +87,21 @@ describe("An attempt", () => {
     expect(line).toHaveProperty("unpack_ms");
   });
 
+  test("hands in a download by the form of its name, and by an earlier version's for all that begin alike", async () => {
+    const name = "download-1-file";
+    attempt.mockImplementation(async ({ files }) => {
+      await files.write(name, Buffer.from("a,b"), "text/csv");
+      return passedAttempt(["Keeps"]);
+    });
+    for (const key of [name, "download-1-"]) {
+      const form = { url: "https://bucket.example/", fields: { key: `${folder}${key}` } };
+      answers.GET = () => Response.json(orderOf({ forms: { ...orderOf().forms, [key]: form } }));
+      uploaded.clear();
+      await handler(input);
+      expect(uploaded.get(folder + name)).toBe("a,b");
+    }
+  });
+
   test.each([
     ["that was begun by an earlier version", { ...input, order: undefined }, () => Response.json(orderOf())],
     ["whose order was removed or whose link has ended", input, () => new Response("", { status: 403 })],

@@ -3,9 +3,11 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { type AttemptOrder, orderSchema } from "../../../functions/core/attempt-order.ts";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
+import type { ScenarioTest } from "../../../functions/core/scenario/scenario.ts";
 import { handler } from "../../../functions/start-test.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
+import { holds } from "../../support/scenarios.ts";
 import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { runId, runningExecution, type StoredExecution, scenario } from "../support/stored.ts";
@@ -14,11 +16,15 @@ const aws = useMockedAws();
 const input = ({ ref }: StoredExecution) => ({ ...inputOf(ref), index: 0, attempt: 1 });
 
 /** A run that is going on, with the plan and the secrets that it began with. */
-function begun(secrets: string[] = [], kept: Record<string, string> = {}, retries = 0): StoredExecution {
+function begun(
+  secrets: string[] = [],
+  kept: Record<string, string> = {},
+  changes: Partial<ScenarioTest> = {},
+): StoredExecution {
   const execution = runningExecution(aws);
   const prefix = runPrefix(execution.ref);
   if (secrets.length > 0) aws.bucket.write(`${prefix}secrets.json`, kept);
-  const tests = scenario.tests.map((test) => ({ ...test, retries }));
+  const tests = scenario.tests.map((test) => ({ ...test, ...changes }));
   const planned = { ...scenario, secrets, tests };
   const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: planned, values: {} };
   aws.bucket.write(`${prefix}plan.json`, { ...plan, deadline: "2999-01-01T00:00:00.000Z" });
@@ -48,7 +54,7 @@ describe("A test", () => {
     [1, 1, false],
     [1, 2, true],
   ])("with %i retries: its attempt %i is the last one: %s", async (retries, attempt, isLast) => {
-    const execution = begun([], {}, retries);
+    const execution = begun([], {}, { retries });
     expect(await handler({ ...input(execution), attempt })).toMatchObject({ run: true, is_last: isLast });
   });
 
@@ -88,11 +94,15 @@ describe("An order", () => {
   });
 
   test("has a form for each file of its attempt, which ends with the links", async () => {
-    const execution = begun();
+    const keep = { type: "expectDownload", keep: true } as const;
+    const execution = begun([], {}, { steps: [holds, keep, { type: "expectDownload" }, keep] });
     await handler(input(execution));
     const { forms, until } = written(execution);
     const folder = `${runPrefix(execution.ref)}tests/000/attempt-1/`;
-    const names = ["video.webm", "screenshot.png", "trace.zip", "begun", "handed-in.json"];
+    const names = ["video.webm", "screenshot.png", "trace.zip", "begun", "handed-in.json"].concat(
+      "download-1-file",
+      "download-2-file",
+    );
     expect(Object.keys(forms)).toEqual(names);
     for (const name of names) {
       const { key, Policy = "" } = forms[name]?.fields ?? {};
