@@ -14,9 +14,8 @@ export interface AttemptUpload {
 
 const megabyte = 1024 * 1024;
 
-/** As much as the runner's disk may hold (functions/runner/resources.ts): a film is bounded by nothing else. */
-const largestFilm = 300 * megabyte;
-const largestOf = { video: largestFilm, screenshot: 50 * megabyte, trace: 50 * megabyte } as const;
+/** Of a film, a little more than the longest test's can grow to (functions/browser/film/film-reel.ts). */
+const largestOf = { video: 50 * megabyte, screenshot: 50 * megabyte, trace: 50 * megabyte } as const;
 const largestDownload = 50 * megabyte;
 /** The steps of the largest scenario with their titles, a hundred lines of log, and one failure. */
 const largestResult = 4 * megabyte;

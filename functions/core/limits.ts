@@ -9,6 +9,17 @@ const HOUR = 60 * MINUTE;
 export const overdueGraceMs = 2 * MINUTE;
 
 /**
+ * How long after a run's limit it is still tried to make all its reports and to end it as others end: each attempt may take
+ * minutes and end with its process, for which a run of hundreds of large files may have a reason that stays.
+ */
+const triedForMs = HOUR;
+
+/** Whether a run is so long over its limit that none of its tests can be running, and its end has been tried many times. */
+export function isLongOver({ deadline }: { deadline: string | null }, now: number): boolean {
+  return deadline !== null && now > Date.parse(deadline) + triedForMs;
+}
+
+/**
  * How long the files of a run are kept after a newer one has taken its place. By then it cannot still be running (a run
  * takes at most 6 hours), and every link that was signed while it was the most recent one has expired.
  */

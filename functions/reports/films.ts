@@ -5,6 +5,13 @@ import { chaptersOf } from "./chapters.ts";
 // Imported eagerly: with a dynamic import, a bundle would evaluate the modules of mediabunny, which import each other
 // in cycles, in an order that breaks it.
 import { type FilmPart, joinFilms } from "./join-films.ts";
+import { inOrderOfInterest } from "./page/order.ts";
+
+/**
+ * Bytes of films that are read and joined at most. While that is done they are in memory five times over, and the function that
+ * ends a run has 3 GB.
+ */
+const joinedBytesAtMost = 256 * 1024 * 1024;
 
 /** The films of a run that could be read, by the key of their file. */
 export type Films = ReadonlyMap<string, Uint8Array>;
@@ -15,16 +22,20 @@ export function filmsOf(test: TestResult): FileRef[] {
 }
 
 /**
- * Reads all films of a run, each once.
- * @param warn called for each one that cannot be read.
+ * Reads the films of a run, each once, up to a size in all: first those of the tests that did not pass, and of each test all or none.
+ * @param warn called for each one that cannot be read, and if some are left out.
  */
 export async function readFilms(
   tests: readonly TestResult[],
   files: RunFiles,
   warn: (warning: string) => void,
 ): Promise<Films> {
+  const joinable = joinableFilms(tests);
+  const all = tests.flatMap(filmsOf).length;
+  if (joinable.length < all)
+    warn(`${all - joinable.length} of ${all} films are too large to be joined with the others.`);
   const films = await Promise.all(
-    tests.flatMap(filmsOf).map(async ({ key }): Promise<[string, Uint8Array][]> => {
+    joinable.map(async ({ key }): Promise<[string, Uint8Array][]> => {
       try {
         return [[key, await files.read(key)]];
       } catch (error) {
@@ -34,6 +45,17 @@ export async function readFilms(
     }),
   );
   return new Map(films.flat());
+}
+
+function joinableFilms(tests: readonly TestResult[]): FileRef[] {
+  let left = joinedBytesAtMost;
+  return inOrderOfInterest(tests).flatMap((test) => {
+    const films = filmsOf(test);
+    const size = films.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    if (size > left) return [];
+    left -= size;
+    return films;
+  });
 }
 
 /** The films of a test's attempts that could be read, with their steps as chapters. */

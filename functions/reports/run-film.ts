@@ -27,7 +27,9 @@ export async function writeRunFilm(
   if (!isFilmed || tests.every(({ attempts }) => attempts.length === 0)) return null;
   const parts = tests.map((test) => filmPartsOf(test, films));
   const needsNone = tests.length === 1 && parts.flat().length > 0;
-  const cards = needsNone ? [] : tests.map((test) => cardOf(test, tests.length));
+  const cards = needsNone
+    ? []
+    : tests.map((test, index) => cardOf(test, tests.length, parts[index]?.length === 0));
   const shown = await cardFilms(cards, (some) => makeCards(some, viewport), warn);
   const film = await joinFilms(parts.flatMap((ofTest, index) => [...(shown[index] ?? []), ...ofTest]));
   const { file, contentType } = artifactKinds.video;
@@ -57,21 +59,22 @@ function partOf({ heading, title }: TitleCard, film: Uint8Array | undefined): Fi
   return film ? [{ film, chapters }] : [];
 }
 
-function cardOf(test: TestResult, total: number): TitleCard {
+/** @param isBare whether none of the test's films follows. */
+function cardOf(test: TestResult, total: number, isBare: boolean): TitleCard {
   const { index, name, outcome, durationMs, flaky, attempts } = test;
   const ended = `${outcomeLabels[outcome]}${flaky ? ", not at the first attempt" : ""}`;
   const took = attempts.length === 0 ? ended : `${ended} · ${formatDuration(durationMs)}`;
   return {
     heading: `Test ${index + 1} of ${total}`,
     title: printable(name),
-    note: [took, whyThereIsNoFilm(test)].filter((part) => part !== "").join(" · "),
+    note: [took, isBare ? whyThereIsNoFilm(test) : ""].filter((part) => part !== "").join(" · "),
     tone:
       outcome === "passed" ? "good" : outcome === "skipped" || outcome === "cancelled" ? "neutral" : "bad",
   };
 }
 
 function whyThereIsNoFilm({ attempts, reason }: TestResult): string {
-  if (attempts.some(({ files }) => files.video !== null)) return "";
+  if (attempts.some(({ files }) => files.video !== null)) return "Its film is among the files of the test";
   if (attempts.length === 0) return reason === null ? "" : printable(reason);
   const opens = attempts.some(({ steps }) =>
     steps.some(({ type, startedAfterMs }) => type === "navigate" && startedAfterMs !== null),

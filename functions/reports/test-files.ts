@@ -9,7 +9,7 @@ import { junitOfTest } from "./junit/junit-document.ts";
 /**
  * Writes the files of one test and returns the test with references to them. docs/contract.md, "Link": a skipped test
  * has no files; nor has one that was cancelled before it began.
- * @param film writes one film from those of its attempts.
+ * @param film writes one film from those of its attempts; `null` if it cannot.
  */
 export async function writeTestFiles(
   report: RunReport,
@@ -21,7 +21,9 @@ export async function writeTestFiles(
   const folder = testFolder(test.index);
   const parts = filmsOf(test);
   const joined = () => film(`${folder}${artifactKinds.video.file}`);
-  const video = parts.length > 1 ? await joined() : (parts[0] ?? null);
+  const last = parts.at(-1) ?? null;
+  // What cannot be joined is shown by its last part.
+  const video = parts.length > 1 ? ((await joined()) ?? last) : last;
   const complete: TestResult = {
     ...test,
     files: {

@@ -1,4 +1,4 @@
-import { artifactKinds, type KindOf } from "../core/artifact-kinds.ts";
+import { artifactKinds, forKinds, type KindOf } from "../core/artifact-kinds.ts";
 import type { RunReport, RunResult, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { writeDocument } from "../core/stored-document.ts";
@@ -48,8 +48,24 @@ export async function writeReports(
     optional("Excel workbook", writeExcel(report, files), warn),
   ]);
   const result: RunResult = { ...report, tests, files: { junit, video, pdf, html, excel } };
-  const resultFile = await files.write("result.json", writeDocument(result), "application/json");
-  return { result, resultFile, warnings };
+  return { result, resultFile: await writeResult(result, files), warnings };
+}
+
+/**
+ * Writes JUnit and the result and nothing else, for a run whose reports cannot be made. The files of its tests stay as they are.
+ * @throws what `files.write` throws.
+ */
+export async function writeEssentials(report: RunReport, files: RunFiles): Promise<WrittenReports> {
+  const tests = await Promise.all(
+    report.tests.map((test) => writeTestFiles(report, test, files, async () => null)),
+  );
+  const junit = await writeOfRun("junit", junitOfRun({ ...report, tests }), files);
+  const result: RunResult = { ...report, tests, files: { ...forKinds("run", () => null), junit } };
+  return { result, resultFile: await writeResult(result, files), warnings: [] };
+}
+
+function writeResult(result: RunResult, files: RunFiles): Promise<FileRef> {
+  return files.write("result.json", writeDocument(result), "application/json");
 }
 
 /** Turns an error into `null` and a warning. */

@@ -1,9 +1,10 @@
 import { ulid } from "ulid";
 import type { Execution } from "../core/execution.ts";
+import { isLongOver } from "../core/limits.ts";
 import { type RunRef, runPrefix } from "../core/object-keys.ts";
 import type { RunReport } from "../core/result.ts";
 import type { RunFiles } from "../core/run-files.ts";
-import { type WrittenReports, writeReports } from "../reports/write-reports.ts";
+import { type WrittenReports, writeEssentials, writeReports } from "../reports/write-reports.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";
 import { measure } from "../shared/metrics.ts";
@@ -30,6 +31,12 @@ export type MakeReports = (report: RunReport, files: RunFiles, ref: RunRef) => P
 const makeEveryReport: MakeReports = async (report, files, ref) => {
   const { printer, makeCards } = await printingFor(ref);
   return writeReports(report, files, printer, makeCards);
+};
+
+/** A run that could not be ended with all its reports ends without most of them, rather than never. */
+const makeEssentials: MakeReports = async (report, files) => {
+  logger().error("The run ends with JUnit alone: its other reports could not be made");
+  return writeEssentials(report, files);
 };
 
 /**
@@ -59,7 +66,8 @@ async function completeRun(ref: RunRef, fault: string | null, makeReports: MakeR
   const report = await reportOf(ref, execution, fault);
   // Each attempt at finishing has a folder of its own; the one that completes the run records which files count.
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
-  const { result, resultFile, warnings } = await makeReports(report, files, ref);
+  const make = isLongOver(execution, Date.now()) ? makeEssentials : makeReports;
+  const { result, resultFile, warnings } = await make(report, files, ref);
   for (const warning of warnings) logger().warn(warning);
   // Before the run is complete: afterwards nothing would ask for it again.
   await usageStore().record(ref, report.startedAt, spentBy(report));

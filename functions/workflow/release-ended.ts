@@ -1,10 +1,11 @@
+import { isLongOver } from "../core/limits.ts";
 import { admissionStore } from "../stores/admission-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { workflowEnded } from "./start-workflow.ts";
 
 /**
- * Gives back what ended runs still hold: the process that ended one may have died before it could do so. Only worth its
- * reads while runs wait.
+ * Gives back what ended runs still hold: the process that ended one may have died before it could do so. Likewise what a run holds
+ * that cannot be ended: its tests are over, and others must not wait for it. Only worth its reads while runs wait.
  */
 export async function releaseEnded(): Promise<void> {
   if ((await admissionStore().waiting()).length === 0) return;
@@ -19,7 +20,7 @@ export async function releaseEnded(): Promise<void> {
     const isReplaced = execution !== undefined && execution.runId !== runId;
     const hasEnded = isReplaced
       ? await workflowEnded({ team, executionId, runId })
-      : execution?.status !== "running";
+      : execution?.status !== "running" || isLongOver(execution, Date.now());
     if (hasEnded) ended.push(runId);
   }
   if (ended.length > 0) await admissionStore().release(ended);

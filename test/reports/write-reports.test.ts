@@ -131,6 +131,50 @@ describe("Films", () => {
     expect(await files.text("tests/000/junit.xml")).toContain("[[ATTACHMENT|video.webm]]");
   });
 
+  test("beyond 256 MB together are not joined: those of failed tests are, and the others have their cards and their own files", async () => {
+    const files = new MemoryFiles();
+    const large = async (name: string, film: Uint8Array) => ({
+      ...(await files.write(name, film, "video/webm")),
+      sizeBytes: 100 * 1024 * 1024,
+    });
+    const names = ["one", "two", "three", "four", "five"];
+    const [one, two, three, four, five] = (await Promise.all(
+      names.map((name, index) => large(`${name}.webm`, index === 2 ? long : short)),
+    )) as [FileRef, FileRef, FileRef, FileRef, FileRef];
+    const ended = endedAttempt("failed", steps, 1, "no", filesOf({ video: three }));
+    const retried = [
+      endedAttempt("failed", steps, 1, "no", filesOf({ video: four })),
+      passedAttempt(steps, filesOf({ video: five })),
+    ];
+    const report = runReport([
+      ranTest("a", [passedAttempt(steps, filesOf({ video: one }))]),
+      ranTest("b", [passedAttempt(steps, filesOf({ video: two }))]),
+      ranTest("c", [ended]),
+      ranTest("d", retried),
+    ]);
+    const read: string[] = [];
+    const reading = files.read.bind(files);
+    files.read = (key) => {
+      read.push(key);
+      return reading(key);
+    };
+    const notes: string[] = [];
+    const { result, warnings } = await writeReports(report, files, noPdf, async (cards) => {
+      notes.push(...cards.map(({ note }) => note));
+      return [];
+    });
+    expect(read.toSorted()).toEqual([one.key, three.key].toSorted());
+    expect(warnings).toEqual(["3 of 5 films are too large to be joined with the others."]);
+    expect(notes.map((note) => note.includes("Its film is among the files of the test"))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect(result.tests.map((each) => each.files.video)).toEqual([one, two, three, five]);
+    await expectSeconds(files, result.files.video, 1.7);
+  });
+
   test("of a single test are also the run's film", async () => {
     const files = new MemoryFiles();
     const video = await files.write("one.webm", short, "video/webm");

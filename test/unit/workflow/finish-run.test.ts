@@ -3,6 +3,7 @@ import { InvokeCommand } from "@aws-sdk/client-lambda";
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Execution } from "../../../functions/core/execution.ts";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
 import { printOrderSchema } from "../../../functions/core/print-order.ts";
 import { handler } from "../../../functions/finish-run.lambda.ts";
@@ -34,8 +35,8 @@ function print({ FunctionName, Payload }: { FunctionName: string; Payload: Uint8
 }
 
 /** A run whose tests have passed. */
-function tested(count = 1) {
-  const execution = runningExecution(aws, { testStates: { "0": "passed" } });
+function tested(count = 1, overrides: Partial<Execution> = {}) {
+  const execution = runningExecution(aws, { testStates: { "0": "passed" }, ...overrides });
   const prefix = runPrefix(execution.ref);
   const tests = Array.from({ length: count }, () => scenario.tests).flat();
   const plan = {
@@ -121,6 +122,21 @@ describe("The reports of a run", () => {
 });
 
 describe("The end of a run", () => {
+  test.each([
+    ["with all reports up to an hour after its limit", -59, true],
+    ["with JUnit and the results of its tests if it could not be made for an hour", -61, false],
+  ])("is made %s", async (_, minutes, isPrinted) => {
+    const deadline = new Date(Date.now() + minutes * 60_000).toISOString();
+    const { input, key } = tested(1, { deadline });
+    const cause = { Error: "RunAbandoned", Cause: "The run did not end within its time limit." };
+    expect(await handler({ ...input, cause })).toEqual({ finish: "completed" });
+    expect(aws.table.get(key)).toMatchObject({ status: "completed", outcome: "passed" });
+    const names = aws.bucket.names().map((name) => name.slice(name.lastIndexOf("/") + 1));
+    expect(names).toContain("junit.xml");
+    expect(names.includes("report.pdf")).toBe(isPrinted);
+    expect(names.includes("report.xlsx")).toBe(isPrinted);
+  });
+
   test("is recorded once and announced on the bus, although the reply was lost", async () => {
     const { input, key } = tested();
     aws.table.repliesToLose = 1;

@@ -69,6 +69,21 @@ describe("docs/operations.md, Concurrency: a run that waits", () => {
     expect(await admissionStore().read()).toMatchObject({ waiting: [], full: false });
   });
 
+  test.each([
+    [59, 0],
+    [61, 1],
+  ])(
+    "does not wait for good for a run that cannot be ended: %i minutes after its limit, %i starts",
+    async (minutes, started) => {
+      const [first, second] = [accepted("A"), accepted("B")];
+      expect([await admitted(first), await admitted(second)]).toEqual([true, false]);
+      const deadline = new Date(Date.now() - minutes * 60_000).toISOString();
+      runningExecution(aws, { executionId: first.executionId, runId: first.nextRunId, deadline });
+      due(second);
+      expect(await dispatch({})).toMatchObject({ started });
+    },
+  );
+
   test("is not overtaken by a later trigger of its team, although there is room again", async () => {
     const [first, second, third] = [accepted("A"), accepted("B"), accepted("C", { browsers: 1 })];
     await admitted(first);
