@@ -1,8 +1,8 @@
 import type { Scenario } from "./scenario/scenario.ts";
 
 /**
- * The most events that the history of one workflow may come to: half of Step Functions' limit of 25,000, at which a workflow
- * fails. The other half is for tasks that are repeated, three events each time.
+ * The most events that the history of one workflow may come to, with what repeated tasks add: half of Step Functions' limit of 25,000, at
+ * which a workflow fails.
  * https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
  */
 const mostEvents = 12_500;
@@ -10,12 +10,22 @@ const mostEvents = 12_500;
 /** The most tests that an inline Map runs at once, whatever it is asked for. */
 export const mostInlineAtOnce = 40;
 
+/** Events of a task that Lambda has no capacity for and that is repeated. */
+const repeatedEvents = 3;
+
 /**
- * How many events repeated tasks add for each test that goes on, in each millisecond: three for each attempt, which come 27 s apart on
- * average while Lambda has no capacity. Tasks are repeated more often for other reasons, but not for long.
+ * How often the tasks of an attempt are repeated within half a minute each: six times each of three, after pauses of up to 1, 2, 4, 8, 16 and
+ * 32 s. An account that refuses most calls makes every task do so.
  * @see lib/workflow/retriers.ts
  */
-const repeatedEvents = 3 / 27_000;
+const soonRepeated = 3 * 6;
+
+/** How often they are repeated later at most, and the mean pause before, in milliseconds. Other reasons to repeat a task are rare, or do not last. */
+const laterRepeated = 3 * 54;
+const laterPauseMs = 30_000;
+
+/** How long, in milliseconds, a task that waits when the run's time ends goes on doing so. */
+const longestWaitMs = 30 * 60_000;
 
 /** Events of a run without tests, and of an attempt with its share of the test, in the history of an inline Map. */
 const eventsOf = { run: 20, attempt: 19 } as const;
@@ -33,7 +43,9 @@ export function mostEventsOf(scenario: {
  * a pipeline with a few tests would notice.
  */
 export function needsChildWorkflows(scenario: Pick<Scenario, "tests" | "parallel" | "timeoutMs">): boolean {
-  const { parallel, timeoutMs } = scenario;
-  const repeated = parallel * timeoutMs * repeatedEvents;
-  return parallel > mostInlineAtOnce || mostEventsOf(scenario) > mostEvents || repeated > mostEvents;
+  const { tests, parallel, timeoutMs } = scenario;
+  const attempts = tests.reduce((sum, { retries }) => sum + retries + 1, 0);
+  const inItsTime = (parallel * (timeoutMs + longestWaitMs)) / laterPauseMs;
+  const repeated = attempts * soonRepeated + Math.min(attempts * laterRepeated, inItsTime);
+  return parallel > mostInlineAtOnce || mostEventsOf(scenario) + repeated * repeatedEvents > mostEvents;
 }
