@@ -11,9 +11,22 @@ import { longestAnswer, sizeInResult } from "./answer-size.ts";
 /** Creates a link to a file, with the name under which it is downloaded. */
 type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) => Promise<Link>;
 
-/** The outcomes of a run without its files. */
+/** Characters of a failure's message where whole messages do not fit into an answer. */
+const shortMessage = 1_000;
+const note = " … (cut; the JUnit file of the artifacts has all of it)";
+
+/** The outcomes of a run without its files. Messages are cut if the answer would be too large for a function to return. */
 export function presentOutcomes(result: RunResult): OutcomesAnswer {
-  return { ...presentRun(result), tests: result.tests.map(presentTest) };
+  const answer = { ...presentRun(result), tests: result.tests.map(presentTest) };
+  if (sizeInResult(JSON.stringify(answer)) <= longestAnswer) return answer;
+  return { ...answer, tests: answer.tests.map(withShortMessage) };
+}
+
+function withShortMessage(test: TestAnswer): TestAnswer {
+  const { failure } = test;
+  if (failure === null || failure.message.length <= shortMessage) return test;
+  const message = failure.message.slice(0, shortMessage).replace(/[\ud800-\udbff]$/, "") + note;
+  return { ...test, failure: { ...failure, message } };
 }
 
 /** A part of a result's tests, as many as fit into an answer. */

@@ -62,12 +62,14 @@ function usableResult(body: Uint8Array, attempt: number, test: ScenarioTest): At
 
 /** More characters than a message or a line of a log ever has: answers and reports are made of them. */
 const longestText = 5_000;
+/** More characters than the title of a step, or any other name, ever has. */
+const longestName = 1_000;
 /** More lines than a log ever has. */
 const mostLines = 1_000;
 
 /** What cannot be true of an attempt at a test, or `null`. */
 function faultOf(
-  { attempt, steps, files, failure, log }: AttemptResult,
+  { attempt, steps, files, failure, log, browserMode }: AttemptResult,
   expected: number,
   test: ScenarioTest,
 ): string | null {
@@ -76,7 +78,11 @@ function faultOf(
   if (steps.length !== test.steps.length) return `It has ${steps.length} steps.`;
   const { expected: wanted = "", actual = "" } = failure?.comparison ?? {};
   const texts = [failure?.message ?? "", wanted, actual, ...log];
-  if (log.length > mostLines || texts.some((text) => text.length > longestText)) {
+  const titles = [failure?.stepTitle ?? "", ...steps.flatMap(({ title, type }) => [title, type])];
+  const names = [...titles, browserMode ?? "", ...downloads.map(({ name }) => name)];
+  const isTooLong =
+    texts.some((text) => text.length > longestText) || names.some((name) => name.length > longestName);
+  if (log.length > mostLines || isTooLong) {
     return "It has more text than any attempt.";
   }
   if (kindsOf("attempt").some((kind) => (files[kind]?.key ?? nameOf(kind)) !== nameOf(kind))) {

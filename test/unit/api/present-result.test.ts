@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { presentArtifacts } from "../../../functions/api/present-result.ts";
+import { presentArtifacts, presentOutcomes } from "../../../functions/api/present-result.ts";
 import { forKinds } from "../../../functions/core/artifact-kinds.ts";
 import { functionPayloadLimit } from "../../../lib/config.ts";
-import { fileRef, passedAttempt, ranTest, runReport } from "../../support/run-report.ts";
+import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../../support/run-report.ts";
 
 /** A link as long as AWS makes them: a session's token has up to 4,096 characters, which are escaped in a URL. */
 const sign = async (file: { contentType: string; sizeBytes: number; sha256: string }, fileName: string) => ({
@@ -10,6 +10,23 @@ const sign = async (file: { contentType: string; sizeBytes: number; sha256: stri
   url: `https://bucket.s3.ap-southeast-1.amazonaws.com/${"%2F".repeat(1800)}`,
   expiresAt: "2026-11-21T05:31:34.000Z",
   fileName,
+});
+
+describe("docs/contract.md, GET /results-scenario/{id}/junit/", () => {
+  test.each(['"', "商", "x"])(
+    "the outcomes of 500 failed tests fit into a function's answer: %s",
+    (character) => {
+      const failed = () => endedAttempt("failed", ["Open"], 1, character.repeat(5000));
+      const tests = Array.from({ length: 500 }, (_, index) => ranTest(`Test ${index}`, [failed()]));
+      const answer = presentOutcomes({ ...runReport(tests), files: forKinds("run", () => null) });
+      const returned = { statusCode: 200, body: JSON.stringify(answer) };
+      expect(Buffer.byteLength(JSON.stringify(returned))).toBeLessThan(functionPayloadLimit);
+      const isWhole = character === "x";
+      expect(
+        answer.tests.every(({ failure }) => failure?.message.endsWith("has all of it)") !== isWhole),
+      ).toBe(true);
+    },
+  );
 });
 
 describe("docs/contract.md, POST /results-scenario/artifacts/", () => {

@@ -42,8 +42,9 @@ function handedIn(result: unknown, overrides = {}, planned?: Scenario): StoredEx
   return execution;
 }
 
-const passed = (files: Partial<AttemptResult["files"]> = {}) =>
-  passedAttempt(["Open"], { files: { ...noneOf, ...files } });
+const passed = (files: Partial<AttemptResult["files"]> = {}, steps?: AttemptResult["steps"]) =>
+  passedAttempt(["Open"], { files: { ...noneOf, ...files }, ...(steps && { steps }) });
+const [step] = passed().steps as [AttemptResult["steps"][number]];
 
 function states({ ref }: StoredExecution): unknown {
   return aws.table.get(executionKey(ref.team, ref.executionId))?.["testStates"];
@@ -137,6 +138,13 @@ describe("What a browser's function hands in", () => {
       endedAttempt("failed", ["Open"], 1, "x".repeat(1e6), { files: noneOf }),
     ],
     ["a log of a million lines", passedAttempt(["Open"], { log: Array(1e6).fill(""), files: noneOf })],
+    ["a type of step of a million characters", passed({}, [{ ...step, type: "x".repeat(1e6) }])],
+    ["a step's title of a million characters", passed({}, [{ ...step, title: "x".repeat(1e6) }])],
+    [
+      "a failed step's title of a million characters",
+      endedAttempt("failed", ["x".repeat(1e6)], 1, "No.", { files: noneOf }),
+    ],
+    ["a browser's name of a million characters", { ...passed(), browserMode: "x".repeat(1e6) }],
     ["a file of another test", passed({ screenshot: fileOf("../../001/attempt-1/screenshot.png") })],
     [
       "a file of another run",
