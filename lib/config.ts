@@ -16,6 +16,9 @@ export const gatewayTimeoutMs = 29_000;
 /** docs/contract.md, "Every request": on every answer, the gateway's own included. */
 export const apiVersion = "1.1";
 
+/** In place of a number of browsers for each team: how much it may have depends on the others. docs/operations.md, "Concurrency". */
+export const fairShare = "fair";
+
 /** Environment variables that are the same for every function, wherever it runs. */
 export const functionDefaults = {
   triggersPerMinute: 600,

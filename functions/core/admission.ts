@@ -25,11 +25,19 @@ const mostRuns = 2000;
 /** The functions that the end of any run occupies. */
 const atItsEnd = 2;
 
+/**
+ * How long a run whose turn it is waits for all the room that it asks for while no other overtakes it, and how long for half of it, in
+ * milliseconds. What runs may take hours; but a run with less than it asks for takes longer, and its own time limit does not change.
+ */
+const aloneForMs = 10_000;
+const forHalfMs = 5 * 60_000;
+
 /** docs/operations.md, "Concurrency". */
 export interface AdmissionLimits {
   /** Browsers of all teams. */
   browsers: number;
-  teamBrowsers: number;
+  /** `null`: of what the other teams leave, all but an eighth, and at least room for one more run. */
+  teamBrowsers: number | null;
   teamRuns: number;
 }
 
@@ -56,14 +64,16 @@ interface Team {
 /**
  * Decides which runs start now. The next one is always the oldest of the team that has the fewest browsers, and of several such
  * teams the one whose last turn is longest ago, so that no team waits for the burst of another. If there is no room for that run,
- * all others wait with it, so that small runs do not starve a large one. A run that asks for more than it can ever get is granted
- * what its team may have.
+ * all others wait with it for a moment, so that small runs do not starve a large one. Then it starts with half of what it asks for, and in
+ * the end with what there is. A run that asks for more than it can ever get is granted what its team may have.
+ * @param now epoch milliseconds.
  * @param served of the decision before.
  */
 export function admit(
   leases: Leases,
   waiting: readonly WaitingRun[],
   limits: AdmissionLimits,
+  now: number,
   served: readonly string[] = [],
 ): Admission {
   const teams = teamsOf(leases, waiting, served);
@@ -72,11 +82,12 @@ export function admit(
   let free = limits.browsers - browsersOf(leases);
   const begun = Object.keys(leases).length;
   let full = false;
-  for (let team = nextOf(teams, limits); team && !full; team = nextOf(teams, limits)) {
-    const [run] = team.queue as [WaitingRun];
-    const browsers = grantOf(run, limits);
-    full = browsers > free || begun + admitted.length >= mostRuns;
-    if (full) break;
+  for (;;) {
+    const next = nextOf(teams, { limits, free, now });
+    if (next === null) break;
+    full = next === "full" || begun + admitted.length >= mostRuns;
+    if (next === "full" || full) break;
+    const { team, run, browsers } = next;
     team.queue.shift();
     team.runs += 1;
     team.browsers += browsers;
@@ -109,8 +120,39 @@ export function browsersOf(leases: Leases): number {
   return Object.values(leases).reduce((sum, { browsers }) => sum + browsers, 0);
 }
 
-function grantOf({ browsers }: WaitingRun, limits: AdmissionLimits): number {
-  return Math.max(1, Math.min(Math.max(browsers, atItsEnd), limits.browsers, limits.teamBrowsers));
+/** What a run asks for, as far as its team can ever have it. */
+function wantedBy({ browsers }: WaitingRun, limits: AdmissionLimits): number {
+  const possible = Math.min(limits.browsers, mostOf({ browsers: 0 }, limits, limits.browsers));
+  return Math.max(1, Math.min(Math.max(browsers, atItsEnd), possible));
+}
+
+/** How many browsers a team may have, its own included. */
+function mostOf(
+  { browsers }: Pick<Team, "browsers">,
+  { teamBrowsers }: AdmissionLimits,
+  free: number,
+): number {
+  if (teamBrowsers !== null) return teamBrowsers;
+  const left = browsers + free;
+  return Math.max(atItsEnd, Math.min(Math.floor((left * 7) / 8), left - atItsEnd));
+}
+
+interface Room {
+  limits: AdmissionLimits;
+  free: number;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** @returns `full`: the run waits for room, and all others with it; `null`: it waits, and others may overtake it. */
+function grantOf(run: WaitingRun, team: Team, { limits, free, now }: Room): number | "full" | null {
+  const wanted = wantedBy(run, limits);
+  const available = Math.min(free, mostOf(team, limits, free) - team.browsers);
+  if (wanted <= available) return wanted;
+  const waitedMs = now - Date.parse(run.since);
+  if (waitedMs < aloneForMs) return "full";
+  const least = waitedMs < forHalfMs ? wanted / 2 : 0;
+  return available >= Math.max(least, Math.min(wanted, atItsEnd)) ? available : null;
 }
 
 function teamsOf(
@@ -133,12 +175,27 @@ function teamsOf(
   return teams;
 }
 
-function nextOf(teams: ReadonlyMap<string, Team>, limits: AdmissionLimits): Team | undefined {
-  const mayStart = ({ runs, browsers, queue: [run] }: Team) =>
-    run !== undefined && runs < limits.teamRuns && browsers + grantOf(run, limits) <= limits.teamBrowsers;
+/** @returns the run that starts next; `full`: one waits for room, and all others with it; `null`: none can start. */
+function nextOf(
+  teams: ReadonlyMap<string, Team>,
+  room: Room,
+): { team: Team; run: WaitingRun; browsers: number } | "full" | null {
   const inTurn = (a: Team, b: Team) =>
     a.browsers - b.browsers || a.turn - b.turn || compare(a.queue[0]?.since ?? "", b.queue[0]?.since ?? "");
-  return [...teams.values()].filter(mayStart).sort(inTurn)[0];
+  for (const team of [...teams.values()].sort(inTurn)) {
+    const [run] = team.queue;
+    if (run === undefined || waitsForItself(team, run, room)) continue;
+    const browsers = grantOf(run, team, room);
+    if (browsers === "full") return browsers;
+    if (browsers !== null) return { team, run, browsers };
+  }
+  return null;
+}
+
+/** A team that has runs waits for their end before it has more than it may; one that has none waits for the others. */
+function waitsForItself({ runs, browsers, ...team }: Team, run: WaitingRun, { limits, free }: Room): boolean {
+  if (runs >= limits.teamRuns) return true;
+  return runs > 0 && browsers + wantedBy(run, limits) > mostOf({ browsers, ...team }, limits, free);
 }
 
 function compare(a: string, b: string): number {

@@ -23,7 +23,7 @@ export const environmentNames = {
   browserMode: "SCENARIO_BROWSER_MODE",
   /** Triggers per minute and team. */
   triggersPerMinute: "TRIGGERS_PER_MINUTE",
-  /** Browsers of all runs together, of those of a team, and a team's runs: docs/operations.md, "Concurrency". */
+  /** Browsers of all runs together, of those of a team (or `fair`), and a team's runs: docs/operations.md, "Concurrency". */
   browsersAtOnce: "BROWSERS_AT_ONCE",
   teamBrowsersAtOnce: "TEAM_BROWSERS_AT_ONCE",
   teamRunsAtOnce: "TEAM_RUNS_AT_ONCE",

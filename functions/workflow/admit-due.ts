@@ -37,7 +37,7 @@ export async function admitDue(due: readonly DueRun[]): Promise<ToStart> {
     const fresh = due.filter(({ runId }) => !(runId in leases));
     const heads = headsOf(fresh, leases);
     const { runs, unneeded } = await readRuns(heads);
-    const admission = admit(leases, runs, admissionLimits(), before.served);
+    const admission = admit(leases, runs, admissionLimits(), Date.now(), before.served);
     result.now = [...unneeded, ...admission.admitted];
     return changed(before, admission, fresh, heads);
   });

@@ -1,3 +1,4 @@
+import { fairShare } from "../../lib/config.ts";
 import { type AdmissionLimits, admit, leasesOf, type WaitingRun } from "../core/admission.ts";
 import type { Execution } from "../core/execution.ts";
 import { mostInlineAtOnce } from "../core/workflow-size.ts";
@@ -6,9 +7,10 @@ import { admissionStore } from "../stores/admission-store.ts";
 
 /** docs/operations.md, "Concurrency". */
 export function admissionLimits(): AdmissionLimits {
+  const ofTeam = environment("teamBrowsersAtOnce");
   return {
     browsers: Number(environment("browsersAtOnce")),
-    teamBrowsers: Number(environment("teamBrowsersAtOnce")),
+    teamBrowsers: ofTeam === fairShare ? null : Number(ofTeam),
     teamRuns: Number(environment("teamRunsAtOnce")),
   };
 }
@@ -35,7 +37,13 @@ export async function admitAtOnce(run: WaitingRun): Promise<boolean> {
     if (waiting.includes(run.team)) return null;
     const behind = { granted: {}, waiting: [...waiting, run.team], served: before.served };
     if (before.full) return { ...behind, full: true };
-    const { admitted, full, served } = admit(await leases(), [run], admissionLimits(), before.served);
+    const { admitted, full, served } = admit(
+      await leases(),
+      [run],
+      admissionLimits(),
+      Date.now(),
+      before.served,
+    );
     isAdmitted = admitted.length > 0;
     return isAdmitted ? { granted: leasesOf(admitted), waiting, full, served } : { ...behind, full };
   });

@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import type { EnvironmentName } from "../../functions/shared/environment.ts";
+import { fairShare } from "../config.ts";
 import type { BucketUse } from "./artifact-bucket.ts";
 import { browsersAtOnce, reservedBrowsers } from "./concurrency.ts";
 import type { TableAction } from "./region-table.ts";
@@ -72,7 +73,7 @@ const browserVariables = ({ browser_mode }: Settings) => ({
 /** What the functions need that decide which runs start. */
 const admissionVariables = (limits: Settings["limits"]) => ({
   browsersAtOnce: String(browsersAtOnce(limits)),
-  teamBrowsersAtOnce: String(limits.team_browsers_at_once ?? browsersAtOnce(limits)),
+  teamBrowsersAtOnce: String(limits.team_browsers_at_once ?? fairShare),
   teamRunsAtOnce: String(limits.team_runs_at_once),
 });
 /** A tick sweeps all that is due, so the next one makes up for one that failed or that is a minute old. */

@@ -5,6 +5,7 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import { logger } from "../../functions/shared/logger.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { dispatch } from "../../functions/workflow/dispatch.ts";
+import { fairShare } from "../../lib/config.ts";
 import { loadWorkflow } from "../../lib/local/state-machine.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import type { MemoryTable } from "../unit/support/memory-table.ts";
@@ -29,7 +30,7 @@ export interface Simulation {
   /** How long the burst may take in all, in seconds; `null`: as long as it takes. */
   within: number | null;
   /** A team that comes later, with one run at each of these seconds. */
-  later: { team: string; seconds: readonly number[] };
+  later: { team: string; seconds: readonly number[]; testsOfRun?: number };
 }
 
 export interface Simulated {
@@ -89,7 +90,8 @@ class Region {
 
   async run(): Promise<Simulated> {
     const { runsOf, later } = this.#simulation;
-    for (const team of [...Object.keys(runsOf), later.team]) await this.#register(team);
+    for (const team of Object.keys(runsOf)) await this.#register(team, this.#simulation.testsOfRun);
+    await this.#register(later.team, later.testsOfRun ?? this.#simulation.testsOfRun);
     const triggers = Object.entries(runsOf).flatMap(([team, count]) =>
       Array.from({ length: count }, () => this.#trigger(team)),
     );
@@ -105,10 +107,8 @@ class Region {
     return (this.#clock.now() - begin.getTime()) / 1000;
   }
 
-  async #register(team: string): Promise<void> {
-    const tests = Array.from({ length: this.#simulation.testsOfRun }, (_, index) =>
-      testOf(`Test ${index}`, [holds]),
-    );
+  async #register(team: string, length: number): Promise<void> {
+    const tests = Array.from({ length }, (_, index) => testOf(`Test ${index}`, [holds]));
     const content = scenarioOf("Simulated", tests, {
       secrets: [simulatedSecret],
       parallel: this.#simulation.parallel,
@@ -220,7 +220,7 @@ class Region {
       [environmentNames.executionRetention]: "90",
       [environmentNames.triggersPerMinute]: any,
       [environmentNames.browsersAtOnce]: browsers,
-      [environmentNames.teamBrowsersAtOnce]: browsers,
+      [environmentNames.teamBrowsersAtOnce]: this.#simulation.browsersAtOnce === null ? any : fairShare,
       [environmentNames.teamRunsAtOnce]: "500",
       AWS_REGION: "us-east-1",
       POWERTOOLS_METRICS_DISABLED: "true",

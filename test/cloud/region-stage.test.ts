@@ -142,11 +142,11 @@ describe("docs/operations.md, Settings", () => {
       );
     };
     for (const handler of ["run-scenario", "dispatch", "start-waiting"]) {
-      expect(admission(service, handler), handler).toEqual(["8", "8", "500"]);
+      expect(admission(service, handler), handler).toEqual(["8", "fair", "500"]);
       expect(admission(set.service, handler), handler).toEqual(["20", "15", "9"]);
     }
     const usual = templatesWith("limits: { account_concurrency: 1000 }").service;
-    expect(admission(usual, "dispatch")).toEqual(["800", "800", "500"]);
+    expect(admission(usual, "dispatch")).toEqual(["800", "fair", "500"]);
     expect(functionOf(usual, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
     const nearlyAll = templatesWith("limits: { account_concurrency: 1000, browsers_at_once: 901 }").service;
     expect(functionOf(nearlyAll, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
