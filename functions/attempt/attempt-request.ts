@@ -25,6 +25,8 @@ export interface AttemptRequest {
   signal: AbortSignal;
   /** Receives `video.webm`, `screenshot.png`, `trace.zip` and the downloads to keep. */
   files: RunFiles;
+  /** Called when a page is open for the first step, which waits for it. If it fails, no step is done, and the attempt fails likewise. */
+  mayBegin?: () => Promise<void>;
   /** Called with all steps when the first one is about to begin. */
   onBegin?: (begun: BegunAttempt) => void;
   /** Called with each step when it has ended. */

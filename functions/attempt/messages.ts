@@ -6,7 +6,7 @@ import type { BrowserMode } from "./browser-mode.ts";
 /** The part of a request that can be sent: files go through a folder, and the signal becomes a message. */
 export type PlainRequest = Omit<
   AttemptRequest,
-  "signal" | "files" | "onBegin" | "onStep" | "onVerdict" | "onResult"
+  "signal" | "files" | "mayBegin" | "onBegin" | "onStep" | "onVerdict" | "onResult"
 >;
 
 /** The messages to a runner. It carries out one order at a time. */
@@ -19,6 +19,8 @@ export type Order =
   | { type: "start" }
   /** Makes one attempt at a test and writes its files to a folder. */
   | { type: "attempt"; request: PlainRequest; folder: string }
+  /** Allows the first step of an attempt that has reported `opened`. */
+  | { type: "begin" }
   /** How many attempts run on this machine now, so that the films leave each other processor time. */
   | { type: "share"; attempts: number }
   /** Cancels the attempt. */
@@ -43,6 +45,8 @@ export type Report =
   | { type: "alive" }
   /** The answer to a `ping`. */
   | { type: "ready" }
+  /** A page is open for the first step, which waits for `begin`. */
+  | { type: "opened" }
   | { type: "begun"; begun: BegunAttempt }
   | { type: "step"; step: StepResult }
   /** The outcome of the attempt, whose files are still being made. */

@@ -20,6 +20,7 @@ const [folder = "", options = "{}"] = process.argv.slice(2);
 const { headed, modes } = JSON.parse(options) as RunnerOptions;
 const browsers: BrowserSource = headed ? headedBrowsers() : reusedBrowsers(modes ? { modes } : {});
 let stopping = new AbortController();
+let beginning = Promise.withResolvers<void>();
 let printsNext = false;
 
 const beatMs = 500;
@@ -37,6 +38,7 @@ const inOwnFolder = ready.then(() => {
 
 process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
+  else if (order.type === "begin") beginning.resolve();
   else if (order.type === "ping") report({ type: "ready" });
   else if (order.type === "share") shareMachineWith(order.attempts);
   else if (order.type === "prints-next") printsNext = true;
@@ -48,7 +50,7 @@ process.on("message", (order: Order) => {
   }
 });
 
-type Task = Exclude<Order, { type: "stop" | "share" | "warm" | "ping" | "prints-next" }>;
+type Task = Exclude<Order, { type: "stop" | "begin" | "share" | "warm" | "ping" | "prints-next" }>;
 
 /** What attempts need besides the browser: half as much again as Playwright alone, so a browser can start meanwhile. */
 const attempts = () => import("./attempt/attempt.ts");
@@ -99,6 +101,11 @@ async function attempt(request: PlainRequest, folder: string): Promise<void> {
     browsers,
     signal: stopping.signal,
     files: folderFiles(folder),
+    mayBegin: () => {
+      beginning = Promise.withResolvers<void>();
+      report({ type: "opened" });
+      return beginning.promise;
+    },
     onBegin: (begun) => {
       mode = begun.browserMode;
       report({ type: "begun", begun });

@@ -22,6 +22,7 @@ interface WatchOptions {
   timeoutMs: number;
   /** When the run's own limit ends, in milliseconds since 1970. */
   deadline: number | null;
+  mayBegin?(): Promise<void>;
   onBegin?(begun: BegunAttempt): void;
   onStep?(step: StepResult): void;
 }
@@ -31,7 +32,7 @@ interface WatchOptions {
  * finished some seconds after the attempt's limit. What it has reported until then becomes the result.
  */
 export class AttemptWatch {
-  /** @throws BrowserUnavailable, in a promise, if the attempt never began. */
+  /** @throws BrowserUnavailable or what `mayBegin` throws, in a promise, if the attempt never began. */
   readonly result: Promise<AttemptResult>;
   readonly #runner: RunnerProcess;
   readonly #options: WatchOptions;
@@ -84,6 +85,9 @@ export class AttemptWatch {
   #hear(report: Report): void {
     if (this.#begun) this.#arm("silence", silenceLimitMs, "silent");
     switch (report.type) {
+      case "opened":
+        void this.#begin();
+        break;
       case "begun":
         this.#begun = report.begun;
         this.#arm("end", this.#leftMs() + graceMs, "late");
@@ -104,6 +108,17 @@ export class AttemptWatch {
         break;
       default:
         break;
+    }
+  }
+
+  /** A runner that waits for its beginning in vain is of no use to another attempt. */
+  async #begin(): Promise<void> {
+    try {
+      await this.#options.mayBegin?.();
+      this.#runner.send({ type: "begin" });
+    } catch (error) {
+      this.#isLost = true;
+      this.#settled.reject(error);
     }
   }
 

@@ -16,7 +16,7 @@ import type { Runners } from "./runners.ts";
 
 export interface SupervisedRequest
   extends PlainRequest,
-    Pick<AttemptRequest, "signal" | "files" | "onBegin" | "onStep"> {
+    Pick<AttemptRequest, "signal" | "files" | "mayBegin" | "onBegin" | "onStep"> {
   runners: Runners;
   /** Whether the runner prints a report after this attempt. By default it does not. */
   printsNext?: boolean;
@@ -25,10 +25,10 @@ export interface SupervisedRequest
 /**
  * Has a runner make one attempt at a test and stores its files. Whatever the page does, this ends within 5 s of the
  * attempt's limit; a runner that the page kept busy is not used again.
- * @throws BrowserUnavailable before the first step; never because of a page or a scenario.
+ * @throws BrowserUnavailable or what `mayBegin` throws, before the first step; never because of a page or a scenario.
  */
 export async function superviseAttempt(request: SupervisedRequest): Promise<AttemptResult> {
-  const { runners, signal, files, onBegin, onStep, printsNext = false, ...plain } = request;
+  const { runners, signal, files, mayBegin, onBegin, onStep, printsNext = false, ...plain } = request;
   if (signal.aborted) return unbegunAttempt(request);
   const folder = await ownFolder(await privateFolder(), "attempt");
   try {
@@ -46,6 +46,7 @@ export async function superviseAttempt(request: SupervisedRequest): Promise<Atte
         runners.prove(begun.browserMode);
         onBegin?.(begun);
       },
+      ...(mayBegin && { mayBegin }),
       ...(onStep && { onStep }),
     });
     const free = returned(lease.runner);

@@ -1,3 +1,4 @@
+import { atMost } from "../core/at-most.ts";
 import { type AttemptOrder, orderSchema } from "../core/attempt-order.ts";
 import { begunMarkerName, handedInName } from "../core/object-keys.ts";
 import type { AttemptResult } from "../core/result.ts";
@@ -17,6 +18,9 @@ import { OrderExpired } from "./order-expired.ts";
 import { watchForStop } from "./stop-request-watch.ts";
 import { asStorage, StorageUnavailable } from "./storage-unavailable.ts";
 
+/** How long the first step may wait until it is stored that it begins, in milliseconds. */
+const tellingLimitMs = 15_000;
+
 /** Milliseconds that an attempt may take besides its steps: to start a browser, and to store its files. */
 const aroundStepsMs = 3 * 60_000;
 
@@ -33,7 +37,6 @@ export async function runTest(link: string | undefined): Promise<void> {
   const files = withLog(orderFiles(forms));
   const spaceUsed = await watchTemporarySpace();
   const watch = watchForStop(stop);
-  let telling: Promise<unknown> | undefined;
   try {
     const result = await superviseAttempt({
       ...rest,
@@ -44,9 +47,7 @@ export async function runTest(link: string | undefined): Promise<void> {
       deadline: Date.parse(deadline),
       signal: watch.signal,
       files,
-      onBegin: () => {
-        if (begun !== undefined) telling = files.write(begunMarkerName, "", "text/plain").catch(() => {});
-      },
+      ...(begun !== undefined && { mayBegin: () => tellBeginning(files) }),
     });
     await asStorage("the attempt's result", () =>
       files.write(handedInName, writeDocument(result), "application/json"),
@@ -55,7 +56,6 @@ export async function runTest(link: string | undefined): Promise<void> {
   } finally {
     watch.end();
     spaceUsed();
-    await telling;
   }
 }
 
@@ -94,6 +94,18 @@ async function refuseSecondBeginning(link: string): Promise<void> {
   throw new AttemptLost(
     "The process that drove the browser ended in the middle of the test, most likely for want of memory, or could not hand in its result.",
   );
+}
+
+/**
+ * The first step waits for this: an attempt may be taken for begun that did nothing, but none that did something may be made again.
+ * @throws StorageUnavailable
+ */
+async function tellBeginning(files: RunFiles): Promise<void> {
+  try {
+    await atMost(tellingLimitMs, files.write(begunMarkerName, "", "text/plain"));
+  } catch (cause) {
+    throw new StorageUnavailable("The service's storage failed over the attempt's beginning.", { cause });
+  }
 }
 
 /** The report of a test says only that a file is missing; why is for those who run the service. */

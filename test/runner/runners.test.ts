@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chromiumFiles } from "../../functions/browser/chromium/chromium-binary.ts";
 import { privateFolder } from "../../functions/browser/chromium/private-folder.ts";
@@ -296,6 +297,31 @@ describe("the process in which a browser lives", () => {
     expect((await processesOf("runner-entry")).length).toBeGreaterThanOrEqual(2);
     stop.abort();
     expect((await Promise.all(running)).map(({ outcome }) => outcome)).toEqual(["cancelled", "cancelled"]);
+  });
+});
+
+describe("The first step of a test", () => {
+  test("waits until it may begin, and the test's time counts from there", async () => {
+    let allowedAt = 0;
+    const mayBegin = async () => {
+      await sleep(1_000);
+      allowedAt = Date.now();
+    };
+    const { outcome, startedAt, durationMs } = await attempt(fine(), { mayBegin });
+    expect(outcome).toBe("passed");
+    expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(allowedAt);
+    expect(durationMs).toBeLessThanOrEqual(Date.now() - allowedAt);
+  });
+
+  test("is not done if it may not begin", async () => {
+    const own = new Runners({ reuse: true });
+    const [onBegin, onStep] = [vi.fn(), vi.fn()];
+    const refusal = new Error("It may not begin.");
+    const mayBegin = () => Promise.reject(refusal);
+    await expect(attempt(fine(), { runners: own, onBegin, onStep, mayBegin })).rejects.toBe(refusal);
+    expect(onBegin).not.toHaveBeenCalled();
+    expect(onStep).not.toHaveBeenCalled();
+    await own.close();
   });
 });
 

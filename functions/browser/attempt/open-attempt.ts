@@ -34,7 +34,7 @@ export interface OpenAttempt {
   detach(): void;
 }
 
-/** @throws BrowserUnavailable if the browser is gone before the first step; InvalidAllowedHost. */
+/** @throws BrowserUnavailable if the browser is gone before the first step; InvalidAllowedHost; what `mayBegin` throws. */
 export async function openAttempt(request: AttemptRequest, lease: BrowserLease): Promise<OpenAttempt> {
   const { browser } = lease;
   const mask = new Mask(request.secrets);
@@ -58,6 +58,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     const isLegible = artifactKinds.trace.mayHoldSecrets && usesSecret(request);
     if (request.trace !== "off" && !isLegible)
       trace = await AttemptTrace.start(sandbox.context, request.viewport);
+    await request.mayBegin?.();
     film?.begin();
     limits = new AttemptLimits({ ...request, timeoutMs: request.test.timeoutMs });
     const unbound = boundAttempt(sandbox.context, (message) =>

@@ -139,11 +139,18 @@ describe("An attempt that has begun", () => {
   };
   const order = () => Response.json(orderOf({ begun, forms: uploads }));
 
-  test("tells so with its first step", async () => {
+  /** What an attempt does before its first step. */
+  const beginning: typeof superviseAttempt = async ({ mayBegin }) => {
+    await mayBegin?.();
+    return passedAttempt(["Open"]);
+  };
+
+  test("tells so before its first step", async () => {
     answers.GET = (url) => (url === begun ? new Response("", { status: 403 }) : order());
-    attempt.mockImplementation(async ({ onBegin }) => {
-      onBegin?.({} as Parameters<typeof onBegin>[0]);
-      return passedAttempt(["Open"]);
+    attempt.mockImplementation(async (request) => {
+      const result = await beginning(request);
+      expect(uploaded.has(`${folder}begun`)).toBe(true);
+      return result;
     });
     await handler(input);
     expect(uploaded.has(`${folder}begun`)).toBe(true);
@@ -151,6 +158,38 @@ describe("An attempt that has begun", () => {
     uploaded.clear();
     await handler(input);
     expect(uploaded.has(`${folder}begun`)).toBe(false);
+  });
+
+  test.each([400, 503])("does no step if telling so is answered with %i", async (status) => {
+    answers.GET = (url) => (url === begun ? new Response("", { status: 403 }) : order());
+    answers.POST = () => new Response("", { status });
+    const steps = vi.fn();
+    attempt.mockImplementation(async (request) => {
+      const result = await beginning(request);
+      steps();
+      return result;
+    });
+    expect(await faultOf(input)).toMatchObject({ name: "StorageUnavailable" });
+    expect(steps).not.toHaveBeenCalled();
+  });
+
+  test("does no step if telling so is not answered", async () => {
+    answers.GET = (url) => (url === begun ? new Response("", { status: 403 }) : order());
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    answers.POST = () => {
+      resolve();
+      return new Promise(() => {});
+    };
+    attempt.mockImplementation(beginning);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const fault = faultOf(input);
+      await asked;
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await fault).toMatchObject({ name: "StorageUnavailable" });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("is not made while the storage does not say whether it has begun", async () => {
