@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
 import { lazy } from "../shared/lazy.ts";
 import { logger } from "../shared/logger.ts";
+import { endOtherProcesses } from "./other-processes.ts";
 
 /**
  * What a function's process has to itself on Lambda, and what outlives it:
  * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
 interface Instance {
+  /** Ends every process that runs beside this one and those from which it descends. @returns how many there were. */
+  endOthers(): Promise<number>;
   /** Removes everything from its folder for temporary files. */
   clear(): Promise<void>;
   /** Ends this process; Lambda starts another one for the next invocation. */
@@ -27,16 +30,21 @@ export class OneTeam {
 
   /**
    * To be called before anything is done for a team. For a second team it ends the process: the invocation fails by a name that its
-   * caller retries, and nothing of the team's was read.
+   * caller retries, and nothing of the team's was read. Other processes end at both ends of this one: before the next one starts, as they
+   * could change it from its first moment, and before this one's first work, as the earlier one may not have come to its end.
    * @throws BrowserUnavailable if what an earlier process left cannot be removed.
    */
   async serve(team: string): Promise<void> {
     if (this.#instance === null || this.#team === team) return;
     if (this.#team !== null) {
       logger().info("The process ends, since it has served another team");
+      await this.#instance.endOthers().catch(() => {});
       this.#instance.end();
     }
     try {
+      const others = await this.#instance.endOthers();
+      if (others > 0)
+        logger().warn("Processes that an earlier process left were ended", { processes: others });
       await this.#instance.clear();
     } catch (cause) {
       throw new BrowserUnavailable("What an earlier process left could not be removed.", { cause });
@@ -45,11 +53,12 @@ export class OneTeam {
   }
 }
 
-/** Where Lambda puts a function's code. Only a process that runs there has `/tmp` to itself. */
+/** Where Lambda puts a function's code. Only a process that runs there, by Lambda, has `/tmp` and its user to itself. */
 const codeOnLambda = "/var/task";
 const temporaryFiles = "/tmp";
 
 const instanceOnLambda: Instance = {
+  endOthers: endOtherProcesses,
   clear: () => empty(temporaryFiles),
   end: () => process.exit(1),
 };
@@ -66,7 +75,10 @@ async function empty(folder: string): Promise<void> {
   }
 }
 
+/** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html */
+function isOnLambda(): boolean {
+  return import.meta.dirname === codeOnLambda && process.env["AWS_LAMBDA_FUNCTION_NAME"] !== undefined;
+}
+
 /** The rule for this process. */
-export const oneTeam = /* @__PURE__ */ lazy(
-  () => new OneTeam(import.meta.dirname === codeOnLambda ? instanceOnLambda : null),
-);
+export const oneTeam = /* @__PURE__ */ lazy(() => new OneTeam(isOnLambda() ? instanceOnLambda : null));

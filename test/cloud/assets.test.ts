@@ -16,6 +16,8 @@ import { useRegion } from "../support/embedded-region.ts";
 import { FunctionProcess } from "./support/function-process.ts";
 import { type SynthesizedFunction, synthesizeFunctions } from "./support/synthesized.ts";
 
+/** A process that its parent, which has ended, left in a session of its own. */
+const stray = ["sleep", "97"];
 /** Bundling takes long on a busy machine. */
 const patience = 240_000;
 const missing = boxMissing();
@@ -113,11 +115,17 @@ describe.skipIf(missing !== null)(
         const served = name === "print-report" ? "StorageUnavailable" : "OrderExpired";
         expect(await serve("acme")).toBe(served);
         await instance.leave("of-acme");
+        await instance.leaveProcess(stray);
         expect(await serve("acme")).toBe(served);
         expect(await instance.temporaryFiles()).toContain("of-acme");
+        expect(await instance.processes()).toContain(stray.join(" "));
         expect(await serve("other")).toBe("Runtime.ExitError");
+        expect(await instance.processes()).not.toContain(stray.join(" "));
+        // One that was not there yet when the process of the first team ended.
+        await instance.leaveProcess(stray);
         expect(await serve("other")).toBe(served);
         expect(await instance.temporaryFiles()).toEqual([]);
+        expect(await instance.processes()).not.toContain(stray.join(" "));
         expect(await serve("acme")).toBe("Runtime.ExitError");
       },
       patience,

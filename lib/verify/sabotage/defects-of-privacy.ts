@@ -119,6 +119,39 @@ export const defectsOfPrivacy: readonly Defect[] = [
     caughtBy: [assets],
   },
   {
+    name: "A process that stays behind is there beside the next team's",
+    edits: [
+      {
+        file: "functions/workflow/one-team.ts",
+        find: "const others = await this.#instance.endOthers();",
+        replace: "const others = 0;",
+      },
+    ],
+    caughtBy: ["test/unit/workflow/one-team.test.ts", assets],
+  },
+  {
+    name: "An attempt does its first step before it is stored that it has begun",
+    edits: [
+      {
+        file: "functions/workflow/run-test.ts",
+        find: "await atMost(tellingLimitMs, files",
+        replace: "void atMost(tellingLimitMs, files",
+      },
+    ],
+    caughtBy: ["test/unit/workflow/run-test.test.ts"],
+  },
+  {
+    name: "The first step of a test does not wait until it may begin",
+    edits: [
+      {
+        file: "functions/browser/attempt/open-attempt.ts",
+        find: "await request.mayBegin?.();",
+        replace: "void request.mayBegin?.();",
+      },
+    ],
+    caughtBy: ["test/runner/runners.test.ts"],
+  },
+  {
     name: "An attempt that has begun is made again when its process has ended",
     edits: [
       {

@@ -1,7 +1,8 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { user } from "../../../lib/verify/box.ts";
 import { startSandboxed } from "./function-sandbox.ts";
 import { RuntimeApi } from "./runtime-api.ts";
@@ -81,11 +82,45 @@ export class FunctionProcess {
     await chmod(folder, 0);
   }
 
-  /** Where the instance's `/tmp` is for this process: that of the first process within its namespaces. */
+  /**
+   * Leaves a process of the function's user, in a session of its own, whose parent has ended: nothing but the user tells whose it is.
+   * Its program is one of this machine, as the function has none.
+   */
+  async leaveProcess(words: readonly string[]): Promise<void> {
+    const { id, group } = user;
+    const asUser =
+      process.getuid?.() === 0
+        ? ["--pid", "setpriv", `--reuid=${id}`, `--regid=${group}`, "--clear-groups"]
+        : ["--user", "--preserve-credentials", "--pid"];
+    const target = String(await this.#firstProcess());
+    const left = spawn("nsenter", ["--target", target, ...asUser, "setsid", "--fork", ...words], {
+      stdio: "ignore",
+    });
+    const [code] = await once(left, "exit");
+    if (code !== 0) throw new Error(`nsenter ended with ${code}.`);
+    while (!(await this.processes()).includes(words.join(" "))) await sleep(20);
+  }
+
+  /** The command lines of the instance's processes that have not ended. */
+  async processes(): Promise<string[]> {
+    const folder = `/proc/${await this.#firstProcess()}/root/proc`;
+    const numbers = (await readdir(folder)).filter((name) => /^\d+$/.test(name));
+    const lines = await Promise.all(
+      numbers.map((number) => readFile(join(folder, number, "cmdline"), "utf8").catch(() => "")),
+    );
+    return lines.filter((line) => line !== "").map((line) => line.split("\0").join(" ").trim());
+  }
+
+  /** Where the instance's `/tmp` is for this process. */
   async #temporary(): Promise<string> {
+    return `/proc/${await this.#firstProcess()}/root/tmp`;
+  }
+
+  /** The first process within the instance's namespaces. */
+  async #firstProcess(): Promise<number> {
     const { pid } = this.#process;
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-    return `/proc/${children.trim().split(" ")[0]}/root/tmp`;
+    return Number(children.trim().split(" ")[0]);
   }
 
   async stop(): Promise<void> {

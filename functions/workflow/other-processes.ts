@@ -1,0 +1,67 @@
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A process that has not ended. */
+export interface RunningProcess {
+  pid: number;
+  parent: number;
+  /** The id of its user. */
+  user: number;
+}
+
+/** How often they are looked for, and the milliseconds between: one that was killed takes a moment to end, and may have started another. */
+const rounds = 40;
+const pauseMs = 50;
+
+/** The processes of a process's own user, without itself and those from which it descends. */
+export function othersOf(own: number, processes: readonly RunningProcess[]): number[] {
+  const known = new Map(processes.map((one) => [one.pid, one]));
+  const user = known.get(own)?.user;
+  const spared = new Set<number>();
+  for (let pid = own; known.has(pid) && !spared.has(pid); pid = known.get(pid)?.parent ?? 0) spared.add(pid);
+  return processes.filter((one) => one.user === user && !spared.has(one.pid)).map(({ pid }) => pid);
+}
+
+/**
+ * Kills every other process of this process's user but those from which it descends, whoever started it. Only for a
+ * machine that has nothing else of this user, as Lambda's has not.
+ * @returns how many there were at first.
+ * @throws Error if some remain.
+ */
+export async function endOtherProcesses(): Promise<number> {
+  let found: number | undefined;
+  for (let round = 0; round < rounds; round += 1) {
+    const others = othersOf(process.pid, await runningProcesses());
+    found ??= others.length;
+    if (others.length === 0) return found;
+    for (const pid of others) kill(pid);
+    await sleep(pauseMs);
+  }
+  throw new Error("Processes remain that were killed.");
+}
+
+/** One that has ended stays in the list until its parent asks for it. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
+async function runningProcesses(): Promise<RunningProcess[]> {
+  const numbers = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const all = await Promise.all(
+    numbers.map(async (number) => {
+      const status = await readFile(`/proc/${number}/status`, "utf8").catch(() => "");
+      const [state, parent, user] = ["State", "PPid", "Uid"].map((name) => firstWord(status, name));
+      const hasEnded = state === undefined || ["Z", "X"].includes(state);
+      return hasEnded ? [] : [{ pid: Number(number), parent: Number(parent), user: Number(user) }];
+    }),
+  );
+  return all.flat();
+}
+
+function firstWord(status: string, field: string): string | undefined {
+  return new RegExp(`^${field}:\\s+(\\S+)`, "m").exec(status)?.[1];
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has already ended; any other reason shows in the next round.
+  }
+}
