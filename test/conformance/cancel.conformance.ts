@@ -105,7 +105,7 @@ clause(
 clause(
   "docs/contract.md, States: a run that was cancelled says so, whatever its tests did",
   async (context) => {
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let tries = 0; tries < 20; tries += 1) {
       const { execution_id: id } = await trigger("listing");
       await lastTestEnded(id);
       expect((await call("POST", cancelPath(id))).status).toBe(202);

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { clause } from "./support/clause.ts";
 import { fixture } from "./support/fixture.ts";
 import { expectRetryAfter } from "./support/headers.ts";
+import { optionalInput } from "./support/inputs.ts";
 import { expectProblem, parse } from "./support/problem.ts";
 import { askStatus, cancelled, completed, sharedRun, statusWhen, trigger } from "./support/runs.ts";
 import * as shapes from "./support/shapes.ts";
@@ -83,7 +84,12 @@ clause(
         seen = true;
       } else expect(parse(shapes.status, answer).started_at).not.toBeNull();
     }
-    if (!seen) context.skip("each run had begun before its first status request");
+    const later = optionalInput("later");
+    if (!seen && later === null) context.skip("each run had begun before its first status request");
+    if (seen || later === null) return;
+    const answer = await askStatus(later);
+    expect(expectProblem(answer, "not_ready").detail).toContain(later);
+    expectRetryAfter(answer);
   },
 );
 

@@ -36,10 +36,7 @@ const report = z.looseObject({
 });
 
 /** Clauses that a fast region may leave no time to judge. */
-const mayBeSkipped = [
-  /not_ready with Retry-After until the first run has begun$/,
-  /a run that was cancelled says so, whatever its tests did$/,
-];
+const mayBeSkipped = [/a run that was cancelled says so, whatever its tests did$/];
 
 let data: string;
 const regions: ChildProcess[] = [];

@@ -16,10 +16,17 @@ export interface AwsCheck {
   /** Runs beside the others, because it mostly waits. */
   waits?: true;
   /**
-   * @returns what was found, in a few words.
+   * @returns what was found, in a few words, perhaps with what of it this region cannot show.
    * @throws NotAsExpected, NotProvable, or whatever AWS and the API answer.
    */
-  run(region: CheckedRegion): Promise<string>;
+  run(region: CheckedRegion): Promise<string | Finding>;
+}
+
+/** What a check found where a part of it cannot be proven. */
+export interface Finding {
+  found: string;
+  /** Each part, with the reason. */
+  unproven: readonly string[];
 }
 
 /** A region does not do what it should. */

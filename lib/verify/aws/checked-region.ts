@@ -19,6 +19,9 @@ export interface EndedRun {
   status: StatusAnswer;
 }
 
+/** A region besides the one that is judged. */
+export type Elsewhere = Pick<CheckedRegion, "code" | "aws" | "resources" | "operator">;
+
 /** What a check works with: a deployed region, and a team of its own in it. */
 export interface CheckedRegion {
   code: RegionCode;
@@ -36,6 +39,8 @@ export interface CheckedRegion {
   environment: NodeJS.ProcessEnv;
   /** For logs, and files that are pushed. */
   folder: string;
+  /** Another region of the same account and stage; `null` if none has the service. */
+  elsewhere(): Promise<Elsewhere | null>;
   /** Runs a scenario to its end; by the same name only once. */
   ended(scenario: string): Promise<EndedRun>;
 }

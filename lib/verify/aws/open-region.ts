@@ -5,6 +5,7 @@ import { ScenarioApi } from "../../cli/scenario-api.ts";
 import { Operator } from "../operator.ts";
 import { awsClients } from "./aws-clients.ts";
 import { type CheckedRegion, type EndedRun, type Place, runToItsEnd, teamsOf } from "./checked-region.ts";
+import { deployedElsewhere } from "./deployed-elsewhere.ts";
 import { DeployedResources } from "./deployed-resources.ts";
 import { removeTraces } from "./remove-traces.ts";
 
@@ -52,8 +53,25 @@ export async function openRegion(options: OpenOptions): Promise<OpenedRegion> {
     runs.set(scenario, run);
     return run;
   };
+  // The emulator has what was deployed to it, which is this region.
+  const elsewhere = async () => (place === "emulator" ? null : deployedElsewhere(options));
   const region: CheckedRegion = {
-    ...{ code, stage, place, aws, resources, baseUrls, team, key, api, operator, environment, folder, ended },
+    ...{
+      elsewhere,
+      code,
+      stage,
+      place,
+      aws,
+      resources,
+      baseUrls,
+      team,
+      key,
+      api,
+      operator,
+      environment,
+      folder,
+      ended,
+    },
   };
   return { region, close };
 }

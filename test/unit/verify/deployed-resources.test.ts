@@ -1,4 +1,5 @@
 import {
+  CloudFormationClient,
   DescribeStacksCommand,
   ListStackResourcesCommand,
   type StackResourceSummary,
@@ -7,9 +8,10 @@ import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
 import { ListObjectVersionsCommand } from "@aws-sdk/client-s3";
 import { BatchWriteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { environmentNames } from "../../../functions/shared/environment.ts";
 import { awsClients } from "../../../lib/verify/aws/aws-clients.ts";
+import { deployedElsewhere } from "../../../lib/verify/aws/deployed-elsewhere.ts";
 import { DeployedResources } from "../../../lib/verify/aws/deployed-resources.ts";
 import { removeTraces } from "../../../lib/verify/aws/remove-traces.ts";
 
@@ -61,4 +63,32 @@ test("What a team left is removed from the table that the functions use", async 
   const removed = table.commandCalls(BatchWriteCommand).map(({ args: [{ input }] }) => input.RequestItems);
   const Key = { pk: "EXECUTION#exe_1", sk: "EXECUTION" };
   expect(removed).toEqual([{ restored: [{ DeleteRequest: { Key } }] }]);
+});
+
+describe("Another region of the same account", () => {
+  const here = { code: "us", stage: "staging", environment: {}, folder: "/nowhere" } as const;
+  const found = async (answer: Error) => {
+    const anywhere = mockClient(CloudFormationClient);
+    anywhere.on(ListStackResourcesCommand).rejects(answer);
+    try {
+      return {
+        other: await deployedElsewhere(here),
+        asked: anywhere.calls().map(({ args }) => args[0].input),
+      };
+    } finally {
+      anywhere.restore();
+    }
+  };
+
+  test("is looked for in each, and there is none if no stack is there", async () => {
+    const missing = Object.assign(new Error("Stack does not exist"), { name: "ValidationError" });
+    const { other, asked } = await found(missing);
+    expect(other).toBeNull();
+    const names = asked.map((input) => (input as { StackName: string }).StackName);
+    expect(names.sort()).toEqual(["staging-au-state", "staging-eu-state", "staging-sg-state"]);
+  });
+
+  test("is not said to be missing if AWS does not answer", async () => {
+    await expect(found(new Error("Throttled"))).rejects.toThrow("Throttled");
+  });
 });

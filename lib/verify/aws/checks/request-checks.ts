@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { gatewayBodyLimit } from "../../../config.ts";
 import { gatewayRefusals } from "../../../gateway-problems.ts";
-import { judge } from "../../conformance.ts";
-import { inputsOf, prepare } from "../../deployed-region.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
-import { teamsOf } from "../checked-region.ts";
+import { judgeHosts } from "../judge-hosts.ts";
 
 /** Larger than the event of a function may be, and smaller than the gateway's own limit. */
 const tooLongForFunctions = 7 * 1024 * 1024;
@@ -79,29 +77,11 @@ export const requestChecks: readonly AwsCheck[] = [
   },
   {
     name: "conformance",
-    title: "Every clause of the contract holds, and none is left out",
+    title: "Every clause of the contract holds, and none is left out but for want of another region",
     does: "Runs the conformance suite against each address of the region, with teams of its own.",
     costs: browserTime(600),
     provable: ["aws"],
-    async run(region) {
-      const found: string[] = [];
-      for (const [index, baseUrl] of region.baseUrls.entries()) {
-        const prepared = await prepare(region.code, baseUrl, region.operator, teamsOf(region.team));
-        const foreign = region.environment["SCENARIO_API_KEY_FOREIGN_REGION"];
-        const inputs = {
-          ...inputsOf(prepared, undefined),
-          ...(foreign === undefined ? {} : { SCENARIO_API_KEY_FOREIGN_REGION: foreign }),
-        };
-        const { folder, environment } = region;
-        const options = { folder, name: `conformance-${index}`, leftOut: [] };
-        const { holds, doesNotHold, notJudged } = await judge(environment, inputs, options);
-        const said = `${holds} hold, ${doesNotHold.length} do not, ${notJudged.length} were not judged at ${baseUrl}`;
-        const clauses = [...doesNotHold, ...notJudged].join("; ");
-        expected(clauses === "", `${said}: ${clauses}`);
-        found.push(said);
-      }
-      return found.join("; ");
-    },
+    run: judgeHosts,
   },
 ];
 

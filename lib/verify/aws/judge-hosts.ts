@@ -1,0 +1,68 @@
+import { type Inputs, type Judgement, type JudgeOptions, judge } from "../conformance.ts";
+import { inputsOf, prepare } from "../deployed-region.ts";
+import { expected, type Finding } from "./aws-check.ts";
+import { type CheckedRegion, teamsOf } from "./checked-region.ts";
+import { removeTraces } from "./remove-traces.ts";
+import { withUndo } from "./undo.ts";
+
+/** The clause that needs a key of another region. */
+const ofAnotherRegion =
+  "docs/contract.md, Keys: a key of another region is unknown, by the same 401 as a missing one";
+const foreignKey = "SCENARIO_API_KEY_FOREIGN_REGION";
+
+/** How often what a run gave no opportunity to judge is judged again: whether a request comes soon enough is chance. */
+const repeats = 3;
+
+/** Judges each address of a region by the conformance suite. @throws NotAsExpected if a clause does not hold, or is never judged. */
+export function judgeHosts(region: CheckedRegion): Promise<Finding> {
+  return withUndo(async (undo) => {
+    const foreign = region.environment[foreignKey] ?? (await keyElsewhere(region, undo));
+    const unproven =
+      foreign === null ? [`No other region of this account has the service: ${ofAnotherRegion}`] : [];
+    const found: string[] = [];
+    for (const [index, baseUrl] of region.baseUrls.entries()) {
+      const prepared = await prepare(region.code, baseUrl, region.operator, teamsOf(region.team));
+      const inputs = { ...inputsOf(prepared, undefined), ...(foreign !== null && { [foreignKey]: foreign }) };
+      const options = { folder: region.folder, name: `conformance-${index}`, leftOut: [] };
+      const { holds, doesNotHold, notJudged } = await judgePatiently(region.environment, inputs, options);
+      const missed = notJudged.filter((clause) => foreign !== null || clause !== ofAnotherRegion);
+      const faults = [
+        ...doesNotHold.map((clause) => `does not hold: ${clause}`),
+        ...missed.map((clause) => `not judged: ${clause}`),
+      ];
+      const said = `${holds} clauses hold at ${baseUrl}`;
+      expected(faults.length === 0, [said, ...faults].join("; "));
+      found.push(said);
+    }
+    return { found: found.join("; "), unproven };
+  });
+}
+
+/** A key of the team in another region, which is removed afterwards; `null` if there is no other. */
+async function keyElsewhere(
+  { elsewhere, team }: CheckedRegion,
+  undo: (() => Promise<unknown>)[],
+): Promise<string | null> {
+  const other = await elsewhere();
+  if (other === null) return null;
+  const { aws, resources, operator } = other;
+  undo.push(() => removeTraces({ aws, resources }, [team]));
+  return (await operator.issueKey(team, "--expires", "1d")).key;
+}
+
+async function judgePatiently(
+  environment: NodeJS.ProcessEnv,
+  inputs: Inputs,
+  options: JudgeOptions,
+): Promise<Judgement> {
+  let { holds, doesNotHold, notJudged } = await judge(environment, inputs, options);
+  for (let repeat = 1; repeat <= repeats; repeat += 1) {
+    const only = notJudged.filter((clause) => clause !== ofAnotherRegion);
+    if (only.length === 0) break;
+    const again = await judge(environment, inputs, { ...options, name: `${options.name}-${repeat}`, only });
+    holds += again.holds;
+    doesNotHold = [...doesNotHold, ...again.doesNotHold];
+    notJudged = [...notJudged.filter((clause) => !only.includes(clause)), ...again.notJudged];
+  }
+  return { holds, doesNotHold, notJudged };
+}
