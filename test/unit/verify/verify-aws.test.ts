@@ -27,7 +27,7 @@ import {
   childWorkflowChecks,
   childWorkflowScenario,
 } from "../../../lib/verify/aws/checks/child-workflow-checks.ts";
-import { upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts";
+import { mark, upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts";
 import { awsChecks } from "../../../lib/verify/aws/checks.ts";
 import { attemptEndOf, invocationOf } from "../../../lib/verify/aws/function-log.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
@@ -311,6 +311,17 @@ describe("The check of an upgrade", () => {
     expect(marked).toHaveLength(5);
     for (const each of marked) expect(each).toEqual({ ...original, VERIFY_AWS_REPLACED: "exe_1" });
     for (const each of Object.values(variables)) expect(each).toEqual(original);
+  });
+
+  test("puts back what an interrupted one left, as docs/operations.md says", async () => {
+    for (const handler of Object.keys(variables).slice(0, 3))
+      variables[handler] = { ...original, [mark]: "exe_0" };
+    const ended = { status: "completed", outcome: "passed", reason: null, tests: { running: 0, passed: 3 } };
+    await check?.run(regionOf([running(0), running(1), ended]).region);
+    for (const each of Object.values(variables)) expect(each).toEqual(original);
+    const section = /^## Unproven\n(.*?)^## /ms.exec(operations)?.[1] ?? "";
+    expect(section).toContain(`\`${mark}\``);
+    expect(section).toContain(`--check ${check?.name}\``);
   });
 
   test("puts every function back although the run breaks down, which does not hold", async () => {

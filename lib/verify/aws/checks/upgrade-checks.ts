@@ -10,7 +10,7 @@ import { type CheckedRegion, completed, trigger } from "../checked-region.ts";
 import { foundWithin } from "../found-within.ts";
 
 /** What the replaced functions have and the deployed ones do not; no function reads it. */
-const mark = "VERIFY_AWS_REPLACED";
+export const mark = "VERIFY_AWS_REPLACED";
 /** How long a test may take to begin, in milliseconds. */
 const beginsWithin = 120_000;
 
