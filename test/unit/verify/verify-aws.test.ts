@@ -202,6 +202,57 @@ describe("The check of a cold start", () => {
   });
 });
 
+describe("The check of tests at the same time", () => {
+  const check = browserChecks.find(({ name }) => name === "parallel");
+  const alone = { tests: [40_000], whole: 46_000 };
+
+  /** What the check finds if the run of one test and that of four took so many milliseconds. */
+  async function verdictOn(four: { tests: number[]; whole: number }, outcome = "passed") {
+    const runs = new Map([
+      ["exe_1", alone],
+      ["exe_4", four],
+    ]);
+    const statusOf = (id: string) => ({ outcome, status: "completed", duration_ms: runs.get(id)?.whole });
+    const region = {
+      ended: async () => ({ executionId: "exe_4", status: statusOf("exe_4") }),
+      api: {
+        scenarioByName: async () => ({ id: "scn_1" }),
+        trigger: async ({ tests }: { tests?: number[] }) => {
+          expect(tests).toEqual([1]);
+          return { value: { execution_id: "exe_1" } };
+        },
+        status: async (id: string) => ({ value: statusOf(id) }),
+        artifacts: async (id: string) => ({
+          tests: runs.get(id)?.tests.map((duration_ms) => ({ duration_ms })),
+        }),
+      },
+    } as unknown as CheckedRegion;
+    return check?.run(region);
+  }
+
+  test("holds if the longest of four takes hardly longer than one alone, and the run hardly longer than that", async () => {
+    expect(await verdictOn({ tests: [40_000, 42_000, 41_000, 45_000], whole: 53_000 })).toBe(
+      "53.0 s for four tests of at most 45.0 s; one alone took 40.0 s of 46.0 s",
+    );
+  });
+
+  test("does not hold if they run two at a time", async () => {
+    const whole = 2 * 40_000 + 6_000;
+    await expect(verdictOn({ tests: [40_000, 40_000, 40_000, 40_000], whole })).rejects.toThrow(
+      "The run of four took 86.0 s, although the longest took 40.0 s",
+    );
+  });
+
+  test("does not hold if they slow one another down", async () => {
+    const two = { tests: [80_000, 80_000, 79_000, 80_000], whole: 86_000 };
+    await expect(verdictOn(two)).rejects.toThrow("One of four took 80.0 s, and alone 40.0 s");
+  });
+
+  test("does not hold if a run did not pass", async () => {
+    await expect(verdictOn({ tests: [40_000], whole: 46_000 }, "failed")).rejects.toThrow("A run is failed");
+  });
+});
+
 describe("What Lambda reports of an invocation", () => {
   const line =
     "REPORT RequestId: 6d5d1f4a-0000-4000-8000-000000000000\tDuration: 9021.44 ms\tBilled Duration: 9544 ms\tMemory Size: 3008 MB\tMax Memory Used: 811 MB";
