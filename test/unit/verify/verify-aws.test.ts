@@ -17,6 +17,7 @@ import {
 } from "@aws-sdk/client-sfn";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadScenario } from "../../../functions/core/scenario/load-scenario.ts";
 import { parseScenario } from "../../../functions/core/scenario/parse-scenario.ts";
 import { needsChildWorkflows } from "../../../functions/core/workflow-size.ts";
 import { functionUses } from "../../../lib/cloud/function-uses.ts";
@@ -251,6 +252,23 @@ describe("The check of tests at the same time", () => {
   test("does not hold if a run did not pass", async () => {
     await expect(verdictOn({ tests: [40_000], whole: 46_000 }, "failed")).rejects.toThrow("A run is failed");
   });
+});
+
+test("What a test uses is judged by pages like those of a test: in the usual size, with film, trace and pictures", async () => {
+  const scenario = await loadScenario(join(projectRoot, "lib/verify/aws/scenarios/four.yaml"));
+  expect(scenario).toMatchObject({
+    viewport: { width: 1280, height: 720 },
+    video: true,
+    trace: "on",
+    parallel: 4,
+  });
+  expect(scenario.tests).toHaveLength(4);
+  for (const { steps } of scenario.tests) {
+    expect(steps).toEqual(scenario.tests[0]?.steps);
+    expect(steps.filter(({ type }) => type === "click").length).toBeGreaterThan(5);
+    // The film of a page begins when it has an address of its own.
+    expect(JSON.stringify(steps[0])).toContain("location.hash");
+  }
 });
 
 describe("What Lambda reports of an invocation", () => {

@@ -76,8 +76,9 @@ export const browserChecks: readonly AwsCheck[] = [
   },
   {
     name: "memory",
-    title: "A test leaves a tenth of its function's memory free",
-    does: "Reads what Lambda reports of the tests that ran so far.",
+    title:
+      "A test whose page is like a shop's leaves a tenth of its function's memory free, with film and trace",
+    does: "Runs four tests whose pages compute and show pictures, and reads what Lambda reports of them.",
     costs: 0,
     provable: ["aws"],
     async run(region) {
@@ -92,8 +93,8 @@ export const browserChecks: readonly AwsCheck[] = [
   },
   {
     name: "temporary-space",
-    title: "A test leaves a quarter of its function's /tmp free",
-    does: "Reads what the function says of the tests that ran so far.",
+    title: "Such a test leaves a quarter of its function's /tmp free",
+    does: "Reads what the function says of the same tests.",
     costs: 0,
     provable: ["aws"],
     async run(region) {
