@@ -13,18 +13,33 @@ const foreignKey = "SCENARIO_API_KEY_FOREIGN_REGION";
 /** How often what a run gave no opportunity to judge is judged again: whether a request comes soon enough is chance. */
 const repeats = 3;
 
+/** What a region is judged with. */
+export interface Means {
+  prepare: typeof prepare;
+  judge: typeof judge;
+  removeTraces: typeof removeTraces;
+}
+
 /** Judges each address of a region by the conformance suite. @throws NotAsExpected if a clause does not hold, or is never judged. */
-export function judgeHosts(region: CheckedRegion): Promise<Finding> {
+export function judgeHosts(
+  region: CheckedRegion,
+  means: Means = { prepare, judge, removeTraces },
+): Promise<Finding> {
   return withUndo(async (undo) => {
-    const foreign = region.environment[foreignKey] ?? (await keyElsewhere(region, undo));
+    const foreign = region.environment[foreignKey] ?? (await keyElsewhere(region, means, undo));
     const unproven =
       foreign === null ? [`No other region of this account has the service: ${ofAnotherRegion}`] : [];
     const found: string[] = [];
     for (const [index, baseUrl] of region.baseUrls.entries()) {
-      const prepared = await prepare(region.code, baseUrl, region.operator, teamsOf(region.team));
+      const prepared = await means.prepare(region.code, baseUrl, region.operator, teamsOf(region.team));
       const inputs = { ...inputsOf(prepared, undefined), ...(foreign !== null && { [foreignKey]: foreign }) };
       const options = { folder: region.folder, name: `conformance-${index}`, leftOut: [] };
-      const { holds, doesNotHold, notJudged } = await judgePatiently(region.environment, inputs, options);
+      const { holds, doesNotHold, notJudged } = await judgePatiently(
+        means,
+        region.environment,
+        inputs,
+        options,
+      );
       const missed = notJudged.filter((clause) => foreign !== null || clause !== ofAnotherRegion);
       const faults = [
         ...doesNotHold.map((clause) => `does not hold: ${clause}`),
@@ -41,25 +56,31 @@ export function judgeHosts(region: CheckedRegion): Promise<Finding> {
 /** A key of the team in another region, which is removed afterwards; `null` if there is no other. */
 async function keyElsewhere(
   { elsewhere, team }: CheckedRegion,
+  means: Means,
   undo: (() => Promise<unknown>)[],
 ): Promise<string | null> {
   const other = await elsewhere();
   if (other === null) return null;
   const { aws, resources, operator } = other;
-  undo.push(() => removeTraces({ aws, resources }, [team]));
+  undo.push(() => means.removeTraces({ aws, resources }, [team]));
   return (await operator.issueKey(team, "--expires", "1d")).key;
 }
 
 async function judgePatiently(
+  means: Means,
   environment: NodeJS.ProcessEnv,
   inputs: Inputs,
   options: JudgeOptions,
 ): Promise<Judgement> {
-  let { holds, doesNotHold, notJudged } = await judge(environment, inputs, options);
+  let { holds, doesNotHold, notJudged } = await means.judge(environment, inputs, options);
   for (let repeat = 1; repeat <= repeats; repeat += 1) {
     const only = notJudged.filter((clause) => clause !== ofAnotherRegion);
     if (only.length === 0) break;
-    const again = await judge(environment, inputs, { ...options, name: `${options.name}-${repeat}`, only });
+    const again = await means.judge(environment, inputs, {
+      ...options,
+      name: `${options.name}-${repeat}`,
+      only,
+    });
     holds += again.holds;
     doesNotHold = [...doesNotHold, ...again.doesNotHold];
     notJudged = [...notJudged.filter((clause) => !only.includes(clause)), ...again.notJudged];

@@ -3,28 +3,30 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";
 import { requestChecks } from "../../../lib/verify/aws/checks/request-checks.ts";
-import { removeTraces } from "../../../lib/verify/aws/remove-traces.ts";
+import { judgeHosts, type Means } from "../../../lib/verify/aws/judge-hosts.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
-import { type Inputs, type JudgeOptions, judge } from "../../../lib/verify/conformance.ts";
+import type { Inputs, JudgeOptions } from "../../../lib/verify/conformance.ts";
 import { projectRoot } from "../../support/documents.ts";
 
-vi.mock("../../../lib/verify/conformance.ts", () => ({ judge: vi.fn() }));
-vi.mock("../../../lib/verify/aws/remove-traces.ts", () => ({ removeTraces: vi.fn(async () => {}) }));
-vi.mock("../../../lib/verify/deployed-region.ts", async (original) => ({
-  ...(await original<object>()),
-  prepare: async (code: string, baseUrl: string) => ({
+const suite = vi.fn<Means["judge"]>();
+const removeTraces = vi.fn<Means["removeTraces"]>();
+const means: Means = {
+  prepare: async (code, baseUrl) => ({
     ...{ code, baseUrl, later: "exe_later" },
     keys: { ours: "ours", other: "other", revoked: "revoked", expired: "expired" },
   }),
-}));
+  judge: suite,
+  removeTraces,
+};
 
 const ofAnotherRegion =
   "docs/contract.md, Keys: a key of another region is unknown, by the same 401 as a missing one";
 const byChance =
   "docs/contract.md, GET /results-scenario/{id}/status/: not_ready with Retry-After until the first run has begun";
 
-const suite = vi.mocked(judge);
-const check = requestChecks.filter(({ name }) => name === "conformance");
+const check = requestChecks
+  .filter(({ name }) => name === "conformance")
+  .map((one) => ({ ...one, run: (region: CheckedRegion) => judgeHosts(region, means) }));
 const elsewhere = {
   ...{ code: "eu", aws: "aws of eu", resources: "resources of eu" },
   operator: { issueKey: vi.fn(async () => ({ key: "sk_eu_1", key_id: "1" })) },
@@ -65,7 +67,7 @@ async function verdicts(more: object = {}): Promise<[string, string][]> {
 beforeEach(() => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   suite.mockReset();
-  vi.mocked(removeTraces).mockClear();
+  removeTraces.mockReset().mockResolvedValue();
   elsewhere.operator.issueKey.mockClear();
   return () => written.mockRestore();
 });
