@@ -147,11 +147,14 @@ interface Room {
 /** @returns `full`: the run waits for room, and all others with it; `null`: it waits, and others may overtake it. */
 function grantOf(run: WaitingRun, team: Team, { limits, free, now }: Room): number | "full" | null {
   const wanted = wantedBy(run, limits);
-  const available = Math.min(free, mostOf(team, limits, free) - team.browsers);
+  const ofTeam = mostOf(team, limits, free) - team.browsers;
+  const available = Math.min(free, ofTeam);
   if (wanted <= available) return wanted;
   const waitedMs = now - Date.parse(run.since);
-  if (waitedMs < aloneForMs) return "full";
-  const least = waitedMs < forHalfMs ? wanted / 2 : 0;
+  // What its team's runs hold can be waited for, however long; a team that has none waits for others.
+  const isForOwn = team.runs > 0 && ofTeam < wanted;
+  if (waitedMs < aloneForMs) return isForOwn ? null : "full";
+  const least = isForOwn || waitedMs < forHalfMs ? wanted / 2 : 0;
   return available >= Math.max(least, Math.min(wanted, atItsEnd)) ? available : null;
 }
 
@@ -184,18 +187,12 @@ function nextOf(
     a.browsers - b.browsers || a.turn - b.turn || compare(a.queue[0]?.since ?? "", b.queue[0]?.since ?? "");
   for (const team of [...teams.values()].sort(inTurn)) {
     const [run] = team.queue;
-    if (run === undefined || waitsForItself(team, run, room)) continue;
+    if (run === undefined || team.runs >= room.limits.teamRuns) continue;
     const browsers = grantOf(run, team, room);
     if (browsers === "full") return browsers;
     if (browsers !== null) return { team, run, browsers };
   }
   return null;
-}
-
-/** A team that has runs waits for their end before it has more than it may; one that has none waits for the others. */
-function waitsForItself({ runs, browsers, ...team }: Team, run: WaitingRun, { limits, free }: Room): boolean {
-  if (runs >= limits.teamRuns) return true;
-  return runs > 0 && browsers + wantedBy(run, limits) > mostOf({ browsers, ...team }, limits, free);
 }
 
 function compare(a: string, b: string): number {

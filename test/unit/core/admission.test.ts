@@ -104,6 +104,23 @@ describe("docs/operations.md, Concurrency: which runs start", () => {
       expect(admitted.map(({ team, browsers }) => team + browsers)).toEqual(["a6", "b2"]);
     });
 
+    test("of eight browsers a team has six, also if each of its runs asks for four", () => {
+      const later = asked + 20_000;
+      const { admitted } = admit(
+        {},
+        [run("a", 1), run("a", 2), run("a", 3)],
+        { ...fair, browsers: 8 },
+        later,
+      );
+      expect(admitted.map(({ browsers }) => browsers)).toEqual([4, 2]);
+    });
+
+    test("a run that its own team leaves less than half of what it asks for waits for that, however long", () => {
+      const leases = { r: lease("a", 4) };
+      const later = asked + 3_600_000;
+      expect(admit(leases, [run("a", 1, 5)], { ...fair, browsers: 8 }, later).admitted).toEqual([]);
+    });
+
     test("a team that has its share does not hold up others", () => {
       const leases = { r: lease("a", 6) };
       const waiting = [run("a", 0, 2), run("b", 1, 2)];
