@@ -1,10 +1,12 @@
 import { App } from "aws-cdk-lib";
 import { addRegions } from "../lib/cloud/region-stage.ts";
+import { readReleaseMode } from "../lib/cloud/release-mode.ts";
 import { readSettings, SettingsError } from "../lib/cloud/settings.ts";
 
 const app = new App();
 try {
-  addRegions(app, readSettings(app.node.tryGetContext("settings")));
+  const releases = readReleaseMode(app.node.tryGetContext("releases"));
+  addRegions(app, readSettings(app.node.tryGetContext("settings")), releases);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   process.stderr.write(`${error.message}\n`);

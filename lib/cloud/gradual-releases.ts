@@ -1,7 +1,7 @@
 import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Alias, type IFunction, type IVersion } from "aws-cdk-lib/aws-lambda";
+import { Alias, type CfnAlias, type IFunction, type IVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -41,6 +41,17 @@ export class GradualReleases extends Construct {
         role,
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
       });
+    }
+  }
+
+  /**
+   * Takes the shifts out of this deployment, and lets no alarm have a say: CloudFormation itself gives each alias its new version. What shifts
+   * are made with stays, for the next deployment. docs/operations.md, "Go back".
+   */
+  shiftAtOnce(): void {
+    for (const alias of this.#aliases.values()) {
+      const { cfnOptions } = alias.node.defaultChild as CfnAlias;
+      delete cfnOptions.updatePolicy;
     }
   }
 

@@ -12,6 +12,7 @@ import { FunctionSet } from "./function-set.ts";
 import { GradualReleases } from "./gradual-releases.ts";
 import { RegionDashboard } from "./region-dashboard.ts";
 import { measuredBy } from "./region-metrics.ts";
+import type { ReleaseMode } from "./release-mode.ts";
 import { RunRules } from "./run-rules.ts";
 import { RunWorkflow } from "./run-workflow.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
@@ -23,12 +24,14 @@ export interface ServiceStackProps {
   name: string;
   settings: Settings;
   own: RegionSettings;
+  releases: ReleaseMode;
   state: StateStack;
 }
 
 /** The service of one region. It only composes; each construct defines what its part is and may do. */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, id: string, { code, name, settings, own, state }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, props: ServiceStackProps) {
+    const { code, name, settings, own, state } = props;
     super(scope, id, { description: `Scenario execution, ${code}: service` });
     const { queue: deadLetters } = new DeadLetters(this, "DeadLetters");
     const functions = new FunctionSet(this, "Functions", { code, settings, state, deadLetters });
@@ -64,6 +67,7 @@ export class ServiceStack extends Stack {
       email: settings.alarms.email,
     });
     releases.goBackOn(alarms.that("Server errors", "Not dispatched"));
+    if (props.releases === "at-once") releases.shiftAtOnce();
     new RegionDashboard(this, "Dashboard", { ...watched, name, alarms: alarms.all });
     const { email, monthly_cost: monthlyCost } = settings.alarms;
     if (email !== null && monthlyCost !== null) {

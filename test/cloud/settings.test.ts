@@ -183,12 +183,23 @@ describe("docs/operations.md, Settings", () => {
     );
   });
 
-  test("cdk synth reports the fault and produces nothing", () => {
-    const { status, stderr } = spawnSync(process.execPath, ["bin/cloud.ts"], {
+  const synthesizedWith = (context: Record<string, string>) =>
+    spawnSync(process.execPath, ["bin/cloud.ts"], {
       encoding: "utf8",
-      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ settings: "/nowhere/settings.yaml" }) },
+      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context) },
     });
+
+  test("cdk synth reports the fault and produces nothing", () => {
+    const { status, stderr } = synthesizedWith({ settings: "/nowhere/settings.yaml" });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The settings \/nowhere\/settings.yaml cannot be read: ENOENT.*\n$/);
+  });
+
+  test("so it does if it does not know how to release", () => {
+    const { status, stderr } = synthesizedWith({ releases: "now" });
+    expect([status, stderr]).toEqual([
+      1,
+      'releases: There is no way to release "now". Has to be gradual or at-once: npx cdk deploy -c releases=at-once …\n',
+    ]);
   });
 });

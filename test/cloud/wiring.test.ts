@@ -205,6 +205,16 @@ describe("docs/operations.md, Upgrade: functions that answer requests, and the d
     }
   });
 
+  test("shift at once, whatever alarms say, where a deployment says so: nothing else is another then", () => {
+    const { Resources } = us.service.toJSON();
+    const expected = Object.fromEntries(
+      Object.entries<Properties>(Resources).map(([id, { UpdatePolicy: _, ...resource }]) => [id, resource]),
+    );
+    const atOnce = templatesWith("regions: { us: }", "at-once").service.toJSON()["Resources"];
+    expect(atOnce).toEqual(expected);
+    expect(Resources).not.toEqual(expected);
+  });
+
   test("lose no tick: the alias waits for events as long as the function", () => {
     const waits = [...propertiesOf(us.service, "AWS::Lambda::EventInvokeConfig").values()];
     const [alias, { Name }] = aliasOf(us.service, "dispatch");

@@ -73,6 +73,17 @@ export const defectsOfReleases: readonly Defect[] = [
     caughtBy: [wiring],
   },
   {
+    name: "Going back is stopped by the alarm that asks for it",
+    edits: [
+      {
+        file: "lib/cloud/gradual-releases.ts",
+        find: "delete cfnOptions.updatePolicy;",
+        replace: "void cfnOptions.updatePolicy;",
+      },
+    ],
+    caughtBy: [wiring],
+  },
+  {
     name: "A trace ends where the workflow begins",
     edits: [
       { file: "lib/cloud/run-workflow.ts", find: "      tracingEnabled: props.traced,\n", replace: "" },

@@ -5,6 +5,7 @@ import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { afterAll } from "vitest";
 import { addRegions, type RegionStage } from "../../../lib/cloud/region-stage.ts";
+import type { ReleaseMode } from "../../../lib/cloud/release-mode.ts";
 import { parseSettings } from "../../../lib/cloud/settings.ts";
 
 const { context } = JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta.url), "utf8"));
@@ -14,12 +15,12 @@ const folder = mkdtempSync(join(tmpdir(), "cloud-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The application as `cdk synth` makes it, but without the bundles, which take long and have tests of their own. */
-export function appWith(settings: string): { app: App; stages: RegionStage[] } {
+export function appWith(settings: string, releases?: ReleaseMode): { app: App; stages: RegionStage[] } {
   const app = new App({
     context: { ...context, "aws:cdk:bundling-stacks": [] },
     outdir: mkdtempSync(join(folder, "app-")),
   });
-  return { app, stages: addRegions(app, parseSettings(settings, "settings.yaml")) };
+  return { app, stages: addRegions(app, parseSettings(settings, "settings.yaml"), releases) };
 }
 
 /** Every setting that adds or changes something, for region us alone. `.ci/run` lints the templates that it makes. */
@@ -31,8 +32,8 @@ export interface RegionTemplates {
 }
 
 /** The templates of region us. */
-export function templatesWith(settings: string): RegionTemplates {
-  const us = appWith(settings).stages.find((stage) => stage.stageName === "us");
+export function templatesWith(settings: string, releases?: ReleaseMode): RegionTemplates {
+  const us = appWith(settings, releases).stages.find((stage) => stage.stageName === "us");
   if (!us) throw new Error("The settings leave region us out.");
   return { state: Template.fromStack(us.state), service: Template.fromStack(us.service) };
 }
