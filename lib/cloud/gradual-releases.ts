@@ -1,5 +1,12 @@
-import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
-import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
+import { Duration } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, type IAlarm, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  type ILambdaDeploymentConfig,
+  LambdaApplication,
+  LambdaDeploymentConfig,
+  LambdaDeploymentGroup,
+  TimeBasedCanaryTrafficRouting,
+} from "aws-cdk-lib/aws-codedeploy";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Alias, type CfnAlias, type IFunction, type IVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
@@ -8,38 +15,48 @@ import type { ServiceFunction } from "./service-function.ts";
 /** The alias of each function that is released gradually: what invokes it names the alias. */
 const releaseAlias = "live";
 
+export interface GradualReleasesProps {
+  /** The functions that answer requests. */
+  answering: readonly ServiceFunction[];
+  /** The function that a tick invokes once a minute. */
+  dispatch: ServiceFunction;
+}
+
 /**
- * New versions of functions, each behind an alias that shifts to it gradually: a tenth of the invocations for ten minutes, twice as long as
- * the alarms take, then all. An alarm takes the alias back, and CloudFormation the whole deployment. docs/operations.md, "Upgrade".
+ * New versions of functions, each behind an alias that shifts to it gradually: a tenth of the requests for ten minutes, half of the ticks as
+ * long, then all. An alarm takes the alias back, and CloudFormation the whole deployment. docs/operations.md, "Upgrade".
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-updatepolicy.html
  */
 export class GradualReleases extends Construct {
   readonly #aliases: ReadonlyMap<ServiceFunction, Alias>;
+  readonly #dispatch: ServiceFunction;
 
-  constructor(scope: Construct, id: string, functions: readonly ServiceFunction[]) {
+  constructor(scope: Construct, id: string, { answering, dispatch }: GradualReleasesProps) {
     super(scope, id);
-    this.#aliases = new Map(functions.map((made) => [made, this.#alias(made)]));
+    this.#dispatch = dispatch;
+    this.#aliases = new Map([...answering, dispatch].map((made) => [made, this.#alias(made)]));
   }
 
   /** What invokes a function in place of the function itself. @throws if it is not released gradually. */
   of(made: ServiceFunction): IFunction {
-    const alias = this.#aliases.get(made);
-    if (!alias) throw new Error(`${made.node.id} is not released gradually.`);
     // The library's own types do not agree on whether a role may be missing: so here and below.
-    return alias as IFunction;
+    return this.#aliasOf(made) as IFunction;
   }
 
-  /** Shifts gradually from now on, and goes back if one of these alarms is set off. */
-  goBackOn(alarms: IAlarm[]): void {
+  /** Shifts gradually from now on, and goes back if one of these alarms is set off, or if a tick fails. */
+  goBackOn(alarms: readonly IAlarm[]): void {
     const application = new LambdaApplication(this, "Application");
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("codedeploy.amazonaws.com") });
+    const ofTicks = this.#halfOfTicks();
+    const failedTick = this.#failedTick();
     for (const [made, alias] of this.#aliases) {
       new LambdaDeploymentGroup(this, `${made.node.id}Shift`, {
         application,
         alias,
-        alarms,
+        alarms: [...alarms, failedTick],
         role,
-        deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
+        deploymentConfig:
+          made === this.#dispatch ? ofTicks : LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
       });
     }
   }
@@ -53,6 +70,45 @@ export class GradualReleases extends Construct {
       const { cfnOptions } = alias.node.defaultChild as CfnAlias;
       delete cfnOptions.updatePolicy;
     }
+  }
+
+  /**
+   * Lambda draws lots for each invocation, and of one a minute a tenth would be none in a third of all shifts. Of half of them some are seen
+   * before it is too late for an alarm, and what a tick fails to do the next one does.
+   * https://docs.aws.amazon.com/lambda/latest/dg/configuring-alias-routing.html
+   */
+  #halfOfTicks(): ILambdaDeploymentConfig {
+    const trafficRouting = new TimeBasedCanaryTrafficRouting({
+      interval: Duration.minutes(10),
+      percentage: 50,
+    });
+    return new LambdaDeploymentConfig(this, "HalfOfTicks", { trafficRouting });
+  }
+
+  /**
+   * What Lambda counts itself: a version that does not load writes no metric, and one that cannot read what is due writes that nothing failed.
+   * It is for releases alone and tells nobody: the tick becomes a dead letter, whose alarm does.
+   */
+  #failedTick(): Alarm {
+    return new Alarm(this, "FailedTick", {
+      alarmDescription: "A tick failed. Takes a release back: docs/operations.md#upgrade",
+      metric: this.#aliasOf(this.#dispatch).metricErrors({
+        period: Duration.minutes(1),
+        statistic: Stats.SUM,
+      }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      // An error counts in the minute in which its invocation began, which was up to five minutes ago.
+      evaluationPeriods: 6,
+      datapointsToAlarm: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  #aliasOf(made: ServiceFunction): Alias {
+    const alias = this.#aliases.get(made);
+    if (!alias) throw new Error(`${made.node.id} is not released gradually.`);
+    return alias;
   }
 
   #alias(made: ServiceFunction): Alias {

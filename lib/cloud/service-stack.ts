@@ -36,7 +36,7 @@ export class ServiceStack extends Stack {
     const { queue: deadLetters } = new DeadLetters(this, "DeadLetters");
     const functions = new FunctionSet(this, "Functions", { code, settings, state, deadLetters });
     const { api: answering, dispatch } = functions.groups;
-    const releases = new GradualReleases(this, "Releases", [...answering, dispatch]);
+    const releases = new GradualReleases(this, "Releases", { answering, dispatch });
     const workflow = new RunWorkflow(this, "Workflow", {
       taskFunction: (task) => functions.get(tasks[task]),
       logRetention: settings.retention.logs,

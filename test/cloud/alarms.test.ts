@@ -12,11 +12,15 @@ import { appWith, everySetting, type Properties, propertiesOf, templatesWith } f
 
 const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
 let service: Template;
+/** Without the one that is for releases alone: wiring.test.ts. */
 let alarms: Properties[] = [];
+const isForReleases = ({ AlarmDescription }: Properties) => AlarmDescription.startsWith("A tick failed.");
 
 beforeAll(() => {
   ({ service } = templatesWith(everySetting));
-  alarms = [...propertiesOf(service, "AWS::CloudWatch::Alarm").values()];
+  alarms = [...propertiesOf(service, "AWS::CloudWatch::Alarm").values()].filter(
+    (alarm) => !isForReleases(alarm),
+  );
 });
 
 /** AWS's own metrics that alarms watch: their dimensions, and the resources that the dimensions name. */
@@ -235,6 +239,19 @@ describe("docs/operations.md, Alarms", () => {
     const [dashboard] = propertiesOf(service, "AWS::CloudWatch::Dashboard").values();
     expect(dashboard?.["DashboardName"]).toBe("scenario-api-us");
     const body = JSON.stringify(dashboard?.["DashboardBody"]);
-    for (const id of propertiesOf(service, "AWS::CloudWatch::Alarm").keys()) expect(body).toContain(id);
+    for (const [id, alarm] of propertiesOf(service, "AWS::CloudWatch::Alarm")) {
+      if (!isForReleases(alarm)) expect(body).toContain(id);
+    }
+  });
+
+  test("the metrics of a region's alarms are counted in what an idle region costs", () => {
+    const plain = templatesWith("regions: { us: }").service;
+    const watched = [...propertiesOf(plain, "AWS::CloudWatch::Alarm").values()].flatMap(metricsOf).length;
+    const idle = operations.slice(operations.indexOf("\nAn idle region costs, per month: "));
+    expect(idle).toContain(`alarms ${(watched * 0.1).toFixed(2)} (${watched} metrics at 0.10)`);
+    const parts = [...idle.matchAll(/(?<=alarms |dashboard |metrics |secrets |about |traces )\d+\.\d+/g)];
+    const [sum = 0, ...lines] = parts.map(([dollars]) => Number(dollars)).reverse();
+    expect(lines).toHaveLength(6);
+    expect(Math.abs(sum - lines.reduce((one, other) => one + other, 0))).toBeLessThan(0.05);
   });
 });

@@ -60,9 +60,12 @@ function workflowOf(template: Template): string[] {
 
 function alarmsOf(template: Template): string[] {
   return [...propertiesOf(template, "AWS::CloudWatch::Alarm").values()]
-    .map(({ AlarmDescription, ComparisonOperator, Threshold, EvaluationPeriods }) => {
+    .map(({ AlarmDescription, ComparisonOperator, Threshold, EvaluationPeriods, Period, Metrics = [] }) => {
       const sign = ComparisonOperator.startsWith("Less") ? "<" : ">=";
-      return `  ${AlarmDescription.split(". ")[0]}: ${sign} ${Threshold}, ${EvaluationPeriods} × 5 min`;
+      const [seconds] = [Period, ...Metrics.map(({ MetricStat }: Properties) => MetricStat?.Period)].filter(
+        (period) => period !== undefined,
+      );
+      return `  ${AlarmDescription.split(". ")[0]}: ${sign} ${Threshold}, ${EvaluationPeriods} × ${seconds / 60} min`;
     })
     .sort();
 }

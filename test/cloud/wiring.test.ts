@@ -182,16 +182,19 @@ describe("docs/operations.md, Upgrade: functions that answer requests, and the d
     expect(versions.size).toBe(released.length);
   });
 
-  test("shift a tenth first and the rest after ten minutes, and go back on an alarm of the service", () => {
-    const groups = propertiesOf(us.service, "AWS::CodeDeploy::DeploymentGroup");
-    const alarms = propertiesOf(us.service, "AWS::CloudWatch::Alarm");
+  /** The deployment group by which the function of a handler is released. */
+  const groupOf = (handler: string) => {
+    const [alias] = aliasOf(us.service, handler);
+    const { UpdatePolicy } = us.service.toJSON()["Resources"][idOf(alias)];
+    const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
+    return propertiesOf(us.service, "AWS::CodeDeploy::DeploymentGroup").get(idOf(DeploymentGroupName));
+  };
+  const alarms = () => propertiesOf(us.service, "AWS::CloudWatch::Alarm");
+
+  test("go back on alarms of the service, and on a tick that fails", () => {
     for (const handler of released) {
-      const [alias] = aliasOf(us.service, handler);
-      const { UpdatePolicy } = us.service.toJSON()["Resources"][idOf(alias)];
-      const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
-      const group = groups.get(idOf(DeploymentGroupName));
+      const group = groupOf(handler);
       expect(group, handler).toMatchObject({
-        DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent10Minutes",
         AutoRollbackConfiguration: {
           Enabled: true,
           Events: ["DEPLOYMENT_FAILURE", "DEPLOYMENT_STOP_ON_ALARM"],
@@ -199,10 +202,46 @@ describe("docs/operations.md, Upgrade: functions that answer requests, and the d
         AlarmConfiguration: { Enabled: true },
       });
       const watched = group?.["AlarmConfiguration"].Alarms.map(
-        ({ Name }: Properties) => alarms.get(idOf(Name))?.["AlarmDescription"],
+        ({ Name }: Properties) => alarms().get(idOf(Name))?.["AlarmDescription"],
       );
-      expect(watched.join(), handler).toMatch(/#server-errors,.*#not-dispatched$/);
+      expect(watched.join(), handler).toMatch(/#server-errors,.*#not-dispatched,A tick failed/);
     }
+  });
+
+  test("shift a tenth of the requests first, and half of the ticks, and the rest after ten minutes", () => {
+    const [id, half] = only("AWS::CodeDeploy::DeploymentConfig");
+    const configs = released.map((handler) => groupOf(handler)?.["DeploymentConfigName"]);
+    const [ofTicks, ...ofRequests] = configs.reverse();
+    expect(new Set(ofRequests)).toEqual(new Set(["CodeDeployDefault.LambdaCanary10Percent10Minutes"]));
+    expect(ofTicks).toEqual({ Ref: id });
+    expect(half["TrafficRoutingConfig"].Type).toBe("TimeBasedCanary");
+    const { CanaryPercentage, CanaryInterval } = half["TrafficRoutingConfig"].TimeBasedCanary;
+    // Of a tick that fails an alarm knows three minutes later, and one comes each minute.
+    const unseen = (1 - CanaryPercentage / 100) ** (CanaryInterval - 3);
+    expect(unseen).toBeLessThan(0.01);
+  });
+
+  test("go back on Lambda's own count of what fails, as a function that does not load writes none, and tell nobody", () => {
+    const [, { FunctionName }] = aliasOf(us.service, "dispatch");
+    const [failed] = [...alarms().values()].filter(({ MetricName }) => MetricName === "Errors");
+    expect(failed).toMatchObject({
+      Namespace: "AWS/Lambda",
+      Statistic: "Sum",
+      Period: 60,
+      Threshold: 1,
+      ComparisonOperator: "GreaterThanOrEqualToThreshold",
+      DatapointsToAlarm: 1,
+      TreatMissingData: "notBreaching",
+    });
+    // An invocation counts in the minute in which it began, and takes as long as the function may run.
+    const { Timeout } = functionOf(us.service, "dispatch");
+    expect(failed?.["EvaluationPeriods"] * 60).toBeGreaterThan(Timeout);
+    const dimensions = failed?.["Dimensions"].map(({ Name, Value }: Properties) => [Name, Value]);
+    expect(Object.fromEntries(dimensions)).toEqual({
+      FunctionName,
+      Resource: { "Fn::Join": ["", [FunctionName, ":live"]] },
+    });
+    for (const told of ["AlarmActions", "OKActions"]) expect(failed).not.toHaveProperty(told);
   });
 
   test("shift at once, whatever alarms say, where a deployment says so: nothing else is another then", () => {

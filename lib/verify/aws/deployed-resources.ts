@@ -87,9 +87,9 @@ export class DeployedResources {
     return this.#one(isIt, `${part || "function"} of ${handler}`);
   }
 
-  /** @param heading as in docs/operations.md, "Alarms". */
+  /** @param heading as in docs/operations.md, "Alarms"; or "Failed tick", the alarm that is for releases alone. */
   alarm(heading: string): string {
-    const name = new RegExp(`^Alarms${heading.replaceAll(" ", "")}[0-9A-F]{8}$`);
+    const name = new RegExp(`^(?:Alarms|Releases)${heading.replaceAll(" ", "")}[0-9A-F]{8}$`);
     const isIt = ({ type, logicalId }: Found) => type === "AWS::CloudWatch::Alarm" && name.test(logicalId);
     return this.#one(isIt, `alarm "${heading}"`);
   }

@@ -73,6 +73,22 @@ export const defectsOfReleases: readonly Defect[] = [
     caughtBy: [wiring],
   },
   {
+    name: "A dispatcher that does not load is released",
+    edits: [
+      {
+        file: "lib/cloud/gradual-releases.ts",
+        find: "alarms: [...alarms, failedTick],",
+        replace: "alarms: [...alarms, failedTick].slice(0, -1),",
+      },
+    ],
+    caughtBy: [wiring],
+  },
+  {
+    name: "A new dispatcher gets too few ticks to be judged by",
+    edits: [{ file: "lib/cloud/gradual-releases.ts", find: "percentage: 50,", replace: "percentage: 10," }],
+    caughtBy: [wiring],
+  },
+  {
     name: "Going back is stopped by the alarm that asks for it",
     edits: [
       {

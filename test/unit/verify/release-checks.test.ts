@@ -41,7 +41,9 @@ describe("The check of gradual releases", () => {
   const alarms = mockClient(aws.alarms);
   const roles = mockClient(aws.roles);
   const own = /^verify-aws-[0-9a-f]{8}$/;
-  const watched = [{ name: "alarm Server errors" }, { name: "alarm Not dispatched" }];
+  const watched = ["Server errors", "Not dispatched", "Failed tick"].map((name) => ({
+    name: `alarm ${name}`,
+  }));
   const whole: AliasConfiguration = { FunctionVersion: "1" };
   const tenth: AliasConfiguration = { ...whole, RoutingConfig: { AdditionalVersionWeights: { 2: 0.1 } } };
   /** What becomes of the deployment and of the one that takes it back. */
@@ -92,7 +94,7 @@ describe("The check of gradual releases", () => {
     functions.on(CreateFunctionCommand).resolves({ FunctionArn: "arn" });
     const Configuration = { State: "Active", LastUpdateStatus: "Successful" } as const;
     functions.on(GetFunctionCommand).resolves({ Configuration });
-    alarms.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [{}, {}] });
+    alarms.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [{}, {}, {}] });
     alarms.on(SetAlarmStateCommand).callsFake(() => {
       isOff = true;
       return {};
@@ -165,12 +167,12 @@ describe("The check of gradual releases", () => {
     await expect(check.run(region)).rejects.toThrow("The deployment is Stopped, MANUAL_STOP");
   });
 
-  test("makes nothing if a function of the region is between versions, or would not go back on both alarms", async () => {
+  test("makes nothing if a function of the region is between versions, or would not go back on each alarm", async () => {
     functions.on(GetAliasCommand, { FunctionName: "dispatch", Name: "live" }).resolves(tenth);
     await expect(check.run(region)).rejects.toThrow("dispatch is between the versions 1 and 2.");
     functions.on(GetAliasCommand, { FunctionName: "dispatch", Name: "live" }).resolves(whole);
     groups(watched.slice(1));
-    await expect(check.run(region)).rejects.toThrow("status does not go back on both alarms.");
+    await expect(check.run(region)).rejects.toThrow("status does not go back on each of these alarms.");
     expect(functions.commandCalls(CreateFunctionCommand)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { CheckedRegion } from "../checked-region.ts";
 import { probeShift } from "../shift-probe.ts";
 
 /** The alarms that take an alias back, as in docs/operations.md, "Upgrade". */
-const goesBackOn = ["Server errors", "Not dispatched"];
+const goesBackOn = ["Server errors", "Not dispatched", "Failed tick"];
 
 /** How new versions of functions are released. */
 export const releaseChecks: readonly AwsCheck[] = [
@@ -78,7 +78,7 @@ async function groupsOf({ aws, resources }: CheckedRegion): Promise<DeploymentGr
     const isWatched = alarmConfiguration?.enabled && AlarmNames.every((name) => watched.includes(name));
     const { enabled, events = [] } = autoRollbackConfiguration ?? {};
     const goesBack = isWatched && enabled && events.includes("DEPLOYMENT_STOP_ON_ALARM");
-    expected(goesBack === true, `${deploymentGroupName} does not go back on both alarms.`);
+    expected(goesBack === true, `${deploymentGroupName} does not go back on each of these alarms.`);
   }
   return deploymentGroupsInfo;
 }
