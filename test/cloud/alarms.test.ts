@@ -61,6 +61,18 @@ function metricsOf(alarm: Properties): Properties[] {
   return alarm["Metrics"].flatMap(({ MetricStat }: Properties) => (MetricStat ? [MetricStat.Metric] : []));
 }
 
+/** The statistics by which an alarm sees its metrics, as the docs name them. */
+function statisticsOf({ Statistic, ExtendedStatistic, Metrics = [] }: Properties): string[] {
+  const terms = Metrics.flatMap(({ MetricStat }: Properties) => MetricStat?.Stat ?? []);
+  const all: string[] = [Statistic, ExtendedStatistic, ...terms].filter((found) => found !== undefined);
+  return [...new Set(all.map((statistic) => statistic.toLowerCase()))];
+}
+
+/** The heading in docs/operations.md to which an alarm leads. */
+function anchorOf({ AlarmDescription }: Properties): string {
+  return /What to do: docs\/operations\.md#([a-z-]+)$/.exec(AlarmDescription)?.[1] ?? "";
+}
+
 function dimensionsOf(metric: Properties): Record<string, unknown> {
   return Object.fromEntries((metric["Dimensions"] ?? []).map(({ Name, Value }: Properties) => [Name, Value]));
 }
@@ -78,13 +90,45 @@ function written(metricName: string): Record<string, readonly string[]> {
 
 describe("docs/operations.md, Alarms", () => {
   test("each refers to instructions, and these exist", () => {
-    for (const { AlarmDescription } of alarms) {
-      const anchor = /What to do: docs\/operations\.md#([a-z-]+)$/.exec(AlarmDescription)?.[1] ?? "";
+    for (const alarm of alarms) {
       const headings = [...operations.matchAll(/^### (.+)$/gm)].map((match) => match[1] ?? "");
       const anchors = headings.map((heading) => heading.toLowerCase().replaceAll(" ", "-"));
-      expect(anchors, AlarmDescription).toContain(anchor);
+      expect(anchors, alarm["AlarmDescription"]).toContain(anchorOf(alarm));
     }
     expect(operations.match(/^### /gm)).toHaveLength(alarms.length);
+  });
+
+  test("each goes off at the threshold, and in as many periods, as the table says", () => {
+    const seconds = { minutes: 60, day: 24 * 3600 };
+    const row =
+      /^\| \[(?<heading>[^\]]+)\]\(#(?<anchor>[a-z-]+)\) \| `(?<metric>\w+)`, (?<statistic>\w+) \| (?<below>less than )?(?<threshold>[\d,]+)(?: or more)? \| (?<times>\d+) × (?<length>\d+) (?<unit>minutes|day) \| (?<without>on|off) \|$/gm;
+    const stated = [...operations.matchAll(row)].map(({ groups = {} }) => ({
+      anchor: groups["anchor"],
+      metric: groups["metric"],
+      statistic: groups["statistic"],
+      threshold: Number(groups["threshold"]?.replaceAll(",", "")),
+      comparison: groups["below"] ? "LessThanThreshold" : "GreaterThanOrEqualToThreshold",
+      periods: Number(groups["times"]),
+      period: Number(groups["length"]) * seconds[groups["unit"] as keyof typeof seconds],
+      missing: groups["without"] === "on" ? "breaching" : "notBreaching",
+    }));
+    const made = alarms.map((alarm) => ({
+      anchor: anchorOf(alarm),
+      metric: [...new Set(metricsOf(alarm).map(({ MetricName }) => MetricName))].join(),
+      statistic: statisticsOf(alarm).join(),
+      threshold: alarm["Threshold"],
+      comparison: alarm["ComparisonOperator"],
+      periods: alarm["EvaluationPeriods"],
+      period:
+        alarm["Period"] ??
+        alarm["Metrics"].find(({ MetricStat }: Properties) => MetricStat).MetricStat.Period,
+      missing: alarm["TreatMissingData"],
+    }));
+    expect(made).toEqual(stated);
+    for (const alarm of alarms) {
+      // All of the periods have to be over the threshold.
+      expect(alarm["DatapointsToAlarm"] ?? alarm["EvaluationPeriods"]).toBe(alarm["EvaluationPeriods"]);
+    }
   });
 
   test("each watches a metric of a function or of AWS itself, by its dimensions", () => {

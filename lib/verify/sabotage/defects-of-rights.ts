@@ -4,6 +4,7 @@ import type { Defect } from "./defect.ts";
 const roles = "test/cloud/least-privilege.test.ts";
 const template = "test/cloud/region-stage.test.ts";
 const nag = "test/cloud/nag.test.ts";
+const services = "test/cloud/service-roles.test.ts";
 
 /** Who may do what. */
 export const defectsOfRights: readonly Defect[] = [
@@ -94,6 +95,39 @@ export const defectsOfRights: readonly Defect[] = [
       },
     ],
     caughtBy: ["test/cloud/wiring.test.ts"],
+  },
+  {
+    name: "CodeDeploy may not take its role",
+    edits: [
+      {
+        file: "lib/cloud/gradual-releases.ts",
+        find: 'new ServicePrincipal("codedeploy.amazonaws.com")',
+        replace: 'new ServicePrincipal("lambda.amazonaws.com")',
+      },
+    ],
+    caughtBy: [services],
+  },
+  {
+    name: "Backups may not be made: another service may take their role",
+    edits: [
+      {
+        file: "lib/cloud/region-backup.ts",
+        find: 'new ServicePrincipal("backup.amazonaws.com")',
+        replace: 'new ServicePrincipal("events.amazonaws.com")',
+      },
+    ],
+    caughtBy: [services],
+  },
+  {
+    name: "Backups have no right to read the bucket",
+    edits: [
+      {
+        file: "lib/cloud/region-backup.ts",
+        find: '        ManagedPolicy.fromAwsManagedPolicyName("AWSBackupServiceRolePolicyForS3Backup"),\n',
+        replace: "",
+      },
+    ],
+    caughtBy: [services],
   },
   {
     name: "CloudWatch may not publish alarms",

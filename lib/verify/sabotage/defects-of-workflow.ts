@@ -180,6 +180,25 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: ["test/cloud/alarms.test.ts"],
   },
   {
+    name: "The alarm on answers of 500 never goes off",
+    edits: [
+      {
+        file: "lib/cloud/alarm-list.ts",
+        find: "metric: restApi.metricServerError({ period, statistic: Stats.SUM }),\n      threshold: 5,",
+        replace:
+          "metric: restApi.metricServerError({ period, statistic: Stats.SUM }),\n      threshold: 50_000,",
+      },
+    ],
+    caughtBy: ["test/cloud/alarms.test.ts"],
+  },
+  {
+    name: "The alarm on late starts takes milliseconds for seconds",
+    edits: [
+      { file: "lib/cloud/alarm-list.ts", find: "threshold: 90_000,", replace: "threshold: 90_000_000," },
+    ],
+    caughtBy: ["test/cloud/alarms.test.ts"],
+  },
+  {
     name: "Alarms tell nobody",
     edits: [{ file: "lib/cloud/alarms.ts", find: "    alarm.addAlarmAction(tell);\n", replace: "" }],
     caughtBy: ["test/cloud/alarms.test.ts"],
