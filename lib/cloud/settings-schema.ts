@@ -1,4 +1,5 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
 import { browserModes } from "../../functions/attempt/browser-mode.ts";
 import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
@@ -10,6 +11,8 @@ import { whatIsTooMany } from "./concurrency.ts";
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const certificateArn = /^arn:aws(?:-[a-z]+)*:acm:(?<awsRegion>[a-z0-9-]+):\d{12}:certificate\/[0-9a-zA-Z-]+$/;
 const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
+
+const anyRegion = "Has to be a region of AWS, such as eu-west-1.";
 
 /** An integer within bounds, with one message for everything else. */
 function whole(from: number, to: number) {
@@ -38,7 +41,14 @@ function regionSchema(code: RegionCode) {
   });
   const copyTo = z
     .string("Required: a region of AWS other than the data's, such as eu-west-1.")
-    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Has to be a region of AWS, such as eu-west-1.")
+    .superRefine((to, context) => {
+      const partition = RegionInfo.regions.find(({ name }) => name === to)?.partition;
+      if (partition === "aws") return;
+      const message = partition
+        ? `${to} is in the partition ${partition}, into which AWS copies nothing from aws. ${anyRegion}`
+        : `aws-cdk-lib knows no region ${to}. ${anyRegion}`;
+      context.addIssue({ code: "custom", message });
+    })
     .refine((to) => to !== awsRegion, `The data is in ${awsRegion}. Has to be another region of AWS.`);
   const settings = z.strictObject({
     domain: domain.nullable().default(null),
@@ -64,7 +74,18 @@ const logDays = Object.values(RetentionDays).filter(
   (days): days is RetentionDays => typeof days === "number" && days < 9999,
 );
 
+/**
+ * Bytes of all allowed hosts, which are one environment variable. Lambda has room for 4 KB of them, names included, and the rest is for the others.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+const mostHostBytes = 3500;
+
 const allowedHosts = z.array(z.string()).superRefine((entries, context) => {
+  const bytes = Buffer.byteLength(entries.join(","));
+  if (bytes > mostHostBytes) {
+    const message = `Takes ${bytes} bytes. Has to be at most ${mostHostBytes}, commas included: Lambda has room for 4 KB of environment variables. host:* allows every port of a host.`;
+    context.addIssue({ code: "custom", message });
+  }
   for (const [index, entry] of entries.entries()) {
     try {
       if (parseAllowedHosts(entry).length === 1) continue;

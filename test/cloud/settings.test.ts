@@ -7,6 +7,9 @@ import { everySetting } from "./support/templates.ts";
 
 const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
 const certificate = (awsRegion: string) => `arn:aws:acm:${awsRegion}:123456789012:certificate/0a1b`;
+/** Entries of 30 bytes. */
+const manyHosts = (count: number) =>
+  Array.from({ length: count }, (_, index) => `shop-${String(index).padStart(3, "0")}.internal.example:8443`);
 const withDomain = (name: string, arn: string) =>
   `regions: { us: { domain: { name: ${name}, certificate: "${arn}" } } }`;
 
@@ -83,7 +86,27 @@ describe("docs/operations.md, Settings", () => {
     [
       "a backup in a region of the service",
       "regions: { eu: { backup: { copy_to: us } } }",
-      "regions.eu.backup.copy_to: Has to be a region of AWS, such as eu-west-1.",
+      "regions.eu.backup.copy_to: aws-cdk-lib knows no region us. Has to be a region of AWS, such as eu-west-1.",
+    ],
+    [
+      "a backup in a region of another partition",
+      "regions: { eu: { backup: { copy_to: cn-north-1 } } }",
+      "regions.eu.backup.copy_to: cn-north-1 is in the partition aws-cn, into which AWS copies nothing from aws. Has to be a region of AWS, such as eu-west-1.",
+    ],
+    [
+      "a backup in the government's region",
+      "regions: { eu: { backup: { copy_to: us-gov-west-1 } } }",
+      "regions.eu.backup.copy_to: us-gov-west-1 is in the partition aws-us-gov",
+    ],
+    [
+      "a backup in a region that does not exist",
+      "regions: { eu: { backup: { copy_to: eu-west-9 } } }",
+      "regions.eu.backup.copy_to: aws-cdk-lib knows no region eu-west-9. Has to be a region of AWS, such as eu-west-1.",
+    ],
+    [
+      "more hosts than a function's environment has room for",
+      `allowed_private_hosts: [${manyHosts(150).join()}]`,
+      "allowed_private_hosts: Takes 4649 bytes. Has to be at most 3500, commas included: Lambda has room for 4 KB of environment variables. host:* allows every port of a host.",
     ],
     ["an unknown setting", "retentoin: {}", "retentoin: There is no such setting."],
     [

@@ -85,6 +85,24 @@ describe("What a function is given", () => {
     }
   });
 
+  test("its variables fit into the 4 KB that Lambda has for them, however long the settings are", () => {
+    // With their commas one byte less than is accepted.
+    const hosts = Array.from({ length: 100 }, (_, index) => `${`host${index}`.padEnd(32, "-")}:*`);
+    const { service } = templatesWith(
+      `{ regions: { us: }, allowed_private_hosts: ${JSON.stringify(hosts)} }`,
+    );
+    expect(hosts.join()).toHaveLength(3499);
+    for (const [handler] of handlers) {
+      const { Variables } = functionOf(service, handler)["Environment"];
+      const known = Object.entries<unknown>(Variables).map(([name, value]) => [
+        name,
+        // A name or ARN of which only AWS knows how long it is.
+        typeof value === "string" ? value : "x".repeat(256),
+      ]);
+      expect(JSON.stringify(Object.fromEntries(known)).length, handler).toBeLessThan(4096);
+    }
+  });
+
   test("one that drives a browser has what a box of `npm run verify:modes` has, and keeps no browser for the next team", () => {
     const functions = [...propertiesOf(us.service, "AWS::Lambda::Function").values()];
     const drivers = functions.filter(({ Architectures }) => Architectures?.[0] === "x86_64");
