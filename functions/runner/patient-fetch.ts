@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 /** Milliseconds before the second, third and fourth attempt. */
 const pauses = [200, 800, 3_200];
 /** Milliseconds for one attempt; the largest file takes a few seconds. */
@@ -21,6 +19,7 @@ export async function patientFetch(url: string, init: RequestInit = {}): Promise
       const { cause } = error as TypeError;
       if (pause === undefined) throw new TypeError("The storage was not reached.", { cause });
     }
-    await sleep(pause);
+    // The global timer: tests replace it, in whatever order their files are read.
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

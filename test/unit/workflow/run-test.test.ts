@@ -8,8 +8,6 @@ import { useMockedAws } from "../support/mocked-aws.ts";
 import { runId } from "../support/stored.ts";
 
 vi.mock("../../../functions/runner/supervise-attempt.ts", () => ({ superviseAttempt: vi.fn() }));
-// Without the pauses between attempts to reach the storage.
-vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 
 const aws = useMockedAws();
 const attempt = vi.mocked(superviseAttempt);
@@ -36,6 +34,9 @@ beforeEach(() => {
   };
   attempt.mockReset();
   attempt.mockResolvedValue(passedAttempt(["Open"]));
+  // The pauses between attempts to reach the storage pass at once.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.setTimerTickMode("nextTimerAsync");
   vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
     const answer = await answers[method as "GET" | "POST"](url);
     if (answer.ok && body instanceof FormData) {
@@ -43,7 +44,10 @@ beforeEach(() => {
     }
     return answer;
   });
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
 });
 
 function orderOf(overrides: Partial<AttemptOrder> = {}): AttemptOrder {
