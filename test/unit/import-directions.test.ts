@@ -23,6 +23,8 @@ const api = /^functions\/api\//;
 const workflow = /^functions\/workflow\//;
 const reports = /^functions\/reports\//;
 const runner = /^functions\/runner\//;
+const unit =
+  /^test\/(unit\/|support\/(api-event|api-gateway-event|documents|executions|handler-answer|run-report|scenarios|selector-samples|unzip)\.)/;
 const handlers = /^functions\/[^/]+\.lambda\.ts$/;
 
 /** core ← shared ← stores ← workflow ← api ← handlers; the cloud names handlers and never imports them. */
@@ -110,6 +112,12 @@ const rules: readonly Rule[] = [
       client,
     ],
   },
+  // `npm run test:unit` starts no server and no browser: a test that needs one is where others have it.
+  {
+    part: unit,
+    mayImport: [unit, /^(?!test\/|lib\/local\/|functions\/browser\/chromium\/)/],
+    mustNotUse: [/^node:(http|http2|https|net|tls)$/, /^playwright/],
+  },
   // What others install needs nothing but the platform.
   { part: client, mayImport: [client], mayUse: [] },
 ];
@@ -163,7 +171,7 @@ function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | nul
 }
 
 function violations({ part, mayImport, mayUse, mustNotUse }: Rule): string[] {
-  const files = ["functions", "lib", "packages"].flatMap(sources).filter((file) => part.test(file));
+  const files = ["functions", "lib", "packages", "test"].flatMap(sources).filter((file) => part.test(file));
   return files.flatMap((file) =>
     importsOf(file)
       .filter((target) => {

@@ -1,36 +1,41 @@
-import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { SFNClient } from "@aws-sdk/client-sfn";
+import { mockClient } from "aws-sdk-client-mock";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { stateMachines } from "../../../functions/shared/clients.ts";
+import { startRun } from "../../../functions/workflow/start-workflow.ts";
+import { useMockedAws } from "../support/mocked-aws.ts";
 
-// A process of its own, like a function: the variables and the client of this one are those of other tests too.
-const script = `
-  const { startRun } = await import("./functions/workflow/start-workflow.ts");
-  await startRun({ team: "acme", executionId: "exe_1", runId: "run_1" });
-`;
+useMockedAws();
+
+/** Lets the client do all but send: the headers of its requests. */
+function unsent(client: SFNClient): Record<string, string>[] {
+  // What the mock replaces is what adds the header.
+  mockClient(SFNClient).restore();
+  const headers: Record<string, string>[] = [];
+  const { requestHandler } = client.config;
+  onTestFinished(() => {
+    client.config.requestHandler = requestHandler;
+  });
+  client.config.requestHandler = {
+    ...requestHandler,
+    handle: async (request) => {
+      headers.push(request.headers);
+      throw new Error("It is not sent.");
+    },
+  };
+  return headers;
+}
 
 test("docs/operations.md, Traces: a workflow that a function starts belongs to the trace of the function", async () => {
-  const received: IncomingHttpHeaders[] = [];
-  const server = createServer((request, response) => {
-    received.push(request.headers);
-    response.setHeader("content-type", "application/x-amz-json-1.0").end("{}");
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const trace = "Root=1-5f84c7a7-2a9f6b3c4d5e6f7a8b9c0d1e;Parent=53995c3f42cd8ad8;Sampled=1";
-  const env = {
-    // What Lambda sets, the last for each invocation.
-    AWS_LAMBDA_FUNCTION_NAME: "run-scenario",
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
-    _X_AMZN_TRACE_ID: trace,
-    AWS_ENDPOINT_URL_SFN: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    STATE_MACHINE_ARN: "arn:aws:states:us-east-1:123456789012:stateMachine:runs",
-  };
-  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { env });
-  server.close();
-  expect(received.map((headers) => headers["x-amzn-trace-id"])).toEqual([trace]);
+  // What Lambda sets, the last for each invocation.
+  vi.stubEnv("AWS_LAMBDA_FUNCTION_NAME", "run-scenario");
+  vi.stubEnv("_X_AMZN_TRACE_ID", trace);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const headers = unsent(stateMachines());
+  const run = { team: "acme", executionId: "exe_1", runId: "run_1" };
+  await expect(startRun(run)).rejects.toThrow("It is not sent.");
+  expect(headers.map((each) => each["X-Amzn-Trace-Id"])).toEqual([trace]);
 });
