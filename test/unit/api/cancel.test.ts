@@ -8,6 +8,7 @@ import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { bucketFaults, tableFaults, workflowFaults } from "../support/aws-faults.ts";
 import { clientOf, expectInternalError, team } from "../support/call-api.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
+import { withoutPauses } from "../support/no-pauses.ts";
 import { acceptedExecution, completedExecution, runId, runningExecution } from "../support/stored.ts";
 
 const aws = useMockedAws();
@@ -61,11 +62,14 @@ describe("A cancellation", () => {
   );
 
   test("gives up on an execution that others keep changing, without mentioning them", async () => {
+    withoutPauses();
     const { executionId } = runningExecution(aws);
+    let changes = 0;
     aws.clients.table.on(UpdateCommand).callsFake(() => {
+      changes += 1;
       aws.table.put({
         ...aws.table.get(executionKey(team, executionId)),
-        removeEarlierAt: new Date(Date.now() + Math.random() * 1e9).toISOString(),
+        removeEarlierAt: new Date(Date.now() + changes).toISOString(),
       });
       return aws.table.refuse();
     });

@@ -6,6 +6,7 @@ import { Contention } from "../../../functions/stores/retry-on-conflict.ts";
 import { executionOf } from "../../support/executions.ts";
 import { tableFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
+import { withoutPauses } from "../support/no-pauses.ts";
 import { acceptedExecution, runId, runningExecution } from "../support/stored.ts";
 
 const aws = useMockedAws();
@@ -80,6 +81,7 @@ describe("A condition that does not hold", () => {
   });
 
   test("repeatedly ends in an error of its own", async () => {
+    withoutPauses();
     const { ref } = acceptedExecution(aws);
     aws.clients.table.on(UpdateCommand).callsFake(() => aws.table.refuse());
     await expect(store().beginRun(ref, times)).rejects.toThrow(Contention);

@@ -5,6 +5,7 @@ import { Contention } from "../../../functions/stores/retry-on-conflict.ts";
 import { scenarioStore } from "../../../functions/stores/scenario-store.ts";
 import { bucketFaults } from "../support/aws-faults.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
+import { withoutPauses } from "../support/no-pauses.ts";
 import { scenario, storedScenario } from "../support/stored.ts";
 
 const aws = useMockedAws();
@@ -36,6 +37,7 @@ describe("A registration", () => {
   );
 
   test("gives up if others keep changing the scenario", async () => {
+    withoutPauses();
     await register();
     aws.clients.table.on(UpdateCommand).callsFake(() => aws.table.refuse());
     await expect(register({ ...scenario, timeoutMs: 1000 })).rejects.toThrow(Contention);

@@ -2,7 +2,7 @@ import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { InvokeCommand } from "@aws-sdk/client-lambda";
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Execution } from "../../../functions/core/execution.ts";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
 import { printOrderSchema } from "../../../functions/core/print-order.ts";
@@ -14,6 +14,7 @@ import { passedAttempt, ranTest, runReport } from "../../support/run-report.ts";
 import { holds, scenarioOf, testOf } from "../../support/scenarios.ts";
 import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
+import { withoutPauses } from "../support/no-pauses.ts";
 import { acceptedExecution, runId, runningExecution, scenario, storedScenario } from "../support/stored.ts";
 
 const aws = useMockedAws();
@@ -69,11 +70,7 @@ describe("The reports of a run", () => {
   const prints = (name: string) => aws.bucket.names().some((key) => key.endsWith(name));
 
   test("are printed although processes of the printing function end whose last team was another", async () => {
-    // Without the pauses between two attempts.
-    vi.spyOn(Math, "random").mockReturnValue(0);
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
+    withoutPauses();
     let instances = 2;
     aws.clients.lambda
       .on(InvokeCommand)
@@ -228,9 +225,9 @@ describe("docs/contract.md, Selecting tests: the end of a rerun", () => {
     return { key: from + name, contentType: "x", sizeBytes: 1, sha256: "0".repeat(64) };
   };
 
-  /** A rerun of 500 tests, of which the first three did not pass and have now. */
-  function repeated() {
-    const names = Array.from({ length: 500 }, (_, at) => `Form ${at + 1}`);
+  /** A rerun, of whose tests the first three did not pass and have now. */
+  function repeated(count = 6) {
+    const names = Array.from({ length: count }, (_, at) => `Form ${at + 1}`);
     const large = scenarioOf(
       "Large",
       names.map((name) => testOf(name, [holds])),
@@ -268,7 +265,7 @@ describe("docs/contract.md, Selecting tests: the end of a rerun", () => {
   }
 
   test("tells of 500 tests, of which three belong to it, and has files of its own", async () => {
-    const { execution, prefix, key } = repeated();
+    const { execution, prefix, key } = repeated(500);
     expect(await handler(inputOf(execution.ref))).toEqual({ finish: "completed" });
     const { resultKey, junit, outcome } = executionSchema().parse(aws.table.get(key));
     expect(outcome).toBe("passed");
