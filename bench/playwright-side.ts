@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as z from "zod";
-import { chromiumFiles } from "../functions/browser/chromium/chromium-binary.ts";
+import { chromiumFiles } from "../functions/attempt/chromium-binary.ts";
 import { type CommandLine, timed } from "./timed-command.ts";
 
 const require = createRequire(import.meta.url);

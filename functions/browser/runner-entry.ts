@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { type BrowserMode, isOneProcess } from "../attempt/browser-mode.ts";
+import { chromiumFiles } from "../attempt/chromium-binary.ts";
 import type { Order, PlainRequest, Report, RunnerOptions } from "../attempt/messages.ts";
 import { folderFiles } from "../core/folder-files.ts";
 import type { AttemptResult } from "../core/result.ts";
 import type { BrowserLease, BrowserSource } from "./chromium/browser-source.ts";
 import { reusedBrowsers } from "./chromium/chromium.ts";
-import { chromiumFiles } from "./chromium/chromium-binary.ts";
 import { headedBrowsers } from "./chromium/headed-browsers.ts";
 import { whenProcessStarts } from "./chromium/when-process-starts.ts";
 import { shareMachineWith } from "./film/films-at-once.ts";

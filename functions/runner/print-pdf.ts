@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ownFolder, privateFolder } from "../browser/chromium/private-folder.ts";
+import { ownFolder, privateFolder } from "../attempt/private-folder.ts";
 import type { PdfPrinter } from "../reports/write-reports.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Runners } from "./runners.ts";

@@ -4,7 +4,7 @@ import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
-import { ownFolder, privateFolder, removeAbandoned } from "../browser/chromium/private-folder.ts";
+import { ownFolder, privateFolder, removeAbandoned } from "../attempt/private-folder.ts";
 import { atMost } from "../core/at-most.ts";
 import { giveWay, unprivilegedCommand } from "./lower-priority.ts";
 import { ProcessTree } from "./process-tree.ts";

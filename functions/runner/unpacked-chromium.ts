@@ -1,5 +1,5 @@
 import { browserUnavailable } from "../attempt/browser-unavailable.ts";
-import { chromiumFiles } from "../browser/chromium/chromium-binary.ts";
+import { chromiumFiles } from "../attempt/chromium-binary.ts";
 
 let waitedMs: number | undefined;
 

@@ -2,11 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { brotliDecompressSync, constants } from "node:zlib";
-import {
-  chromiumArchives,
-  chromiumManifest,
-  packageFile,
-} from "../../functions/browser/chromium/package-files.ts";
+import { chromiumArchives, chromiumManifest, packageFile } from "../../functions/attempt/package-files.ts";
 import { SettingsError } from "./settings.ts";
 
 /** The files of the maker's archive that a deployment needs: those that its package for npm has for x64 alone. */

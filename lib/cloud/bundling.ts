@@ -2,11 +2,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, buildSync, type Metafile } from "esbuild";
-import {
-  chromiumArchives,
-  packageFile,
-  packageFiles,
-} from "../../functions/browser/chromium/package-files.ts";
+import { chromiumArchives, packageFile, packageFiles } from "../../functions/attempt/package-files.ts";
 import { copyArm64Chromium } from "./arm64-chromium.ts";
 import { repackChromium } from "./repack-chromium.ts";
 

@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, constants, zstdCompressSync } from "node:zlib";
-import { chromiumProgram, repackedProgram } from "../../functions/browser/chromium/package-files.ts";
+import { chromiumProgram, repackedProgram } from "../../functions/attempt/package-files.ts";
 
 /** A higher level takes twice as long for a hundredth of the size. */
 const level = 9;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, zstdDecompressSync } from "node:zlib";
 import { App, Stack } from "aws-cdk-lib";
 import { afterAll, describe, expect, test } from "vitest";
-import { chromiumManifest, packageFile } from "../../functions/browser/chromium/package-files.ts";
+import { chromiumManifest, packageFile } from "../../functions/attempt/package-files.ts";
 import { functionCode } from "../../lib/cloud/function-code.ts";
 import { propertiesOf, templatesWith } from "./support/templates.ts";
 

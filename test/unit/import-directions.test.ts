@@ -35,11 +35,11 @@ const rules: readonly Rule[] = [
   { part: core, mayImport: [core], mayUse: [/^(zod|yaml|ulid|css-tree|xpath|node:)/] },
   { part: shared, mayImport: [core, shared, facts], mustNotUse: [/^playwright/] },
   { part: stores, mayImport: [core, shared, facts, stores], mustNotUse: [/^playwright/] },
-  // What both sides of the process boundary share: neither the browser nor AWS.
+  // What both sides of the process boundary share: neither Playwright nor AWS.
   {
     part: attempt,
     mayImport: [core, attempt, /^functions\/shared\/environment\.ts$/],
-    mayUse: [/^node:/],
+    mayUse: [/^(@sparticuz\/chromium$|node:)/],
   },
   // The browser's side.
   {
@@ -54,7 +54,6 @@ const rules: readonly Rule[] = [
       core,
       attempt,
       runner,
-      /^functions\/browser\/chromium\/(chromium-binary|private-folder)\.ts$/,
       /^functions\/reports\/write-reports\.ts$/,
       /^functions\/shared\/(environment|lazy|shutdown)\.ts$/,
     ],
@@ -78,7 +77,7 @@ const rules: readonly Rule[] = [
       core,
       /^lib\/(?!local|cli)/,
       /^functions\/shared\/environment\.ts$/,
-      /^functions\/(attempt\/browser-mode|browser\/chromium\/package-files)\.ts$/,
+      /^functions\/attempt\/(browser-mode|package-files)\.ts$/,
     ],
   },
   // The recording runs a region; the document itself reads schemas and facts.

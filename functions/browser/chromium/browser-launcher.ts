@@ -5,9 +5,9 @@ import {
   browserUnavailable,
   missingLibraryIn,
 } from "../../attempt/browser-unavailable.ts";
+import { chromiumFiles } from "../../attempt/chromium-binary.ts";
 import { atMost } from "../../core/at-most.ts";
 import { encoderPage } from "../film/encoder-page.ts";
-import { chromiumFiles } from "./chromium-binary.ts";
 import { type Libraries, type RunningBrowser, startBrowser } from "./chromium-launch.ts";
 
 /** The modes to try, the preferred one first. By default all that can work here. */

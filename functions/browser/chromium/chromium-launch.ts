@@ -3,13 +3,13 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import type { BrowserMode } from "../../attempt/browser-mode.ts";
+import { type ChromiumFiles, chromiumFiles } from "../../attempt/chromium-binary.ts";
+import { fonts, packageFile } from "../../attempt/package-files.ts";
+import { ownFolder } from "../../attempt/private-folder.ts";
 import { lazy } from "../../shared/lazy.ts";
 import { chromiumArguments } from "./chromium-args.ts";
-import { type ChromiumFiles, chromiumFiles } from "./chromium-binary.ts";
 import { fontFolder } from "./fonts/font-folder.ts";
 import { fontConfiguration } from "./fonts/fontconfig.ts";
-import { fonts, packageFile } from "./package-files.ts";
-import { ownFolder } from "./private-folder.ts";
 import { lowerPriorityOfSessions } from "./session-priority.ts";
 
 /** Where Chromium finds its system libraries: on the machine, or in its own package. */

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import { ownFolder, privateFolder } from "../chromium/private-folder.ts";
+import { ownFolder, privateFolder } from "../../attempt/private-folder.ts";
 import { sessionOf } from "../page/page-session.ts";
 
 /** Chromium's event for a download that begins. */

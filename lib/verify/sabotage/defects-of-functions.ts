@@ -59,7 +59,7 @@ export const defectsOfFunctions: readonly Defect[] = [
     name: "A file that the browser needs is not in the bundle",
     edits: [
       {
-        file: "functions/browser/chromium/package-files.ts",
+        file: "functions/attempt/package-files.ts",
         find: '  "lib/utilsBundle.js",\n',
         replace: "",
       },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { privateFolder } from "../../../functions/browser/chromium/private-folder.ts";
+import { privateFolder } from "../../../functions/attempt/private-folder.ts";
 import { savedNameOf } from "../../../functions/core/saved-name.ts";
 import { page } from "../fixture-site.ts";
 import { opening, useTrial } from "../try-steps.ts";

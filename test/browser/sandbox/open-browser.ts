@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll } from "vitest";
 import { isOneProcess, modesOfThisMachine } from "../../../functions/attempt/browser-mode.ts";
+import { chromiumFiles } from "../../../functions/attempt/chromium-binary.ts";
 import type { BrowserSource } from "../../../functions/browser/chromium/browser-source.ts";
 import { chromiumArguments, modeArguments } from "../../../functions/browser/chromium/chromium-args.ts";
-import { chromiumFiles } from "../../../functions/browser/chromium/chromium-binary.ts";
 import { GuardProxy } from "../../../functions/browser/sandbox/guard-proxy.ts";
 import { openSandbox, type Sandbox } from "../../../functions/browser/sandbox/sandbox.ts";
 import { hostRule } from "../../../functions/core/allowed-hosts.ts";

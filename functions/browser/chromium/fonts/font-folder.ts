@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { ownFolder } from "../private-folder.ts";
+import { ownFolder } from "../../../attempt/private-folder.ts";
 
 /**
  * A folder with links to the given fonts and nothing else. Fontconfig reads whole folders, and the packages contain

@@ -15,12 +15,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { BrowserUnavailable } from "../../../functions/attempt/browser-unavailable.ts";
-import { chromiumFiles } from "../../../functions/browser/chromium/chromium-binary.ts";
-import { privateFolder, removeAbandoned } from "../../../functions/browser/chromium/private-folder.ts";
+import { BrowserUnavailable } from "../../functions/attempt/browser-unavailable.ts";
+import { chromiumFiles } from "../../functions/attempt/chromium-binary.ts";
+import { privateFolder, removeAbandoned } from "../../functions/attempt/private-folder.ts";
 
 const run = promisify(execFile);
-const source = new URL("../../../functions/browser/chromium/chromium-binary.ts", import.meta.url).href;
+const source = new URL("../../functions/attempt/chromium-binary.ts", import.meta.url).href;
 let parent: string;
 
 beforeEach(async () => {

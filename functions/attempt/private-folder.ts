@@ -1,7 +1,7 @@
 import { lstat, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
+import { BrowserUnavailable } from "./browser-unavailable.ts";
 
 const onlyOwner = 0o700;
 
