@@ -4,7 +4,7 @@
  */
 export interface Route {
   method: "GET" | "POST";
-  /** Below the stage; the API Gateway's `resource`. */
+  /** Below the API's stage; the API Gateway's `resource`. */
   resource: string;
   /** `functions/<handler>.lambda.ts`. */
   handler: HandlerName;
@@ -21,9 +21,9 @@ export type HandlerName =
   | "artifacts";
 
 /** The API Gateway's stage, which is the first segment of the public path. */
-export const stage = "v1";
+export const apiStage = "v1";
 /** The beginning of every path of the API. docs/contract.md, "Every request". */
-export const basePath = `/${stage}/api/external`;
+export const basePath = `/${apiStage}/api/external`;
 
 export const routes: readonly Route[] = [
   { method: "POST", resource: "/api/external/run-scenario", handler: "run-scenario" },

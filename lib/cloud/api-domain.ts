@@ -8,7 +8,7 @@ import {
 } from "aws-cdk-lib/aws-apigateway";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { Construct } from "constructs";
-import { stage } from "../routes.ts";
+import { apiStage } from "../routes.ts";
 
 export interface ApiDomainProps {
   restApi: RestApi;
@@ -30,7 +30,7 @@ export class ApiDomain extends Construct {
     new BasePathMapping(this, "Mapping", {
       domainName,
       restApi,
-      basePath: stage,
+      basePath: apiStage,
       stage: restApi.deploymentStage,
     });
     new CfnOutput(this, "DomainTarget", {

@@ -1,7 +1,7 @@
 import { EndpointType, LambdaIntegration, MethodLoggingLevel, RestApi } from "aws-cdk-lib/aws-apigateway";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { basePath, type Route, stage } from "../routes.ts";
+import { apiStage, basePath, type Route } from "../routes.ts";
 import { accessLog } from "./access-log.ts";
 import { ApiDomain } from "./api-domain.ts";
 import { addGatewayResponses } from "./gateway-responses.ts";
@@ -31,7 +31,7 @@ export class Api extends Construct {
       disableExecuteApiEndpoint: own.domain !== null,
       cloudWatchRole: settings.api_logs_role,
       deployOptions: {
-        stageName: stage,
+        stageName: apiStage,
         tracingEnabled: settings.traces,
         throttlingRateLimit: settings.limits.requests_per_second,
         throttlingBurstLimit: settings.limits.burst,
@@ -48,6 +48,6 @@ export class Api extends Construct {
     if (own.domain) new ApiDomain(this, "Domain", { restApi: this.restApi, ...own.domain });
     this.baseUrl = own.domain
       ? `https://${own.domain.name}${basePath}`
-      : `${this.restApi.urlForPath("/").slice(0, -1)}${basePath.slice(`/${stage}`.length)}`;
+      : `${this.restApi.urlForPath("/").slice(0, -1)}${basePath.slice(`/${apiStage}`.length)}`;
   }
 }

@@ -42,7 +42,7 @@ export class RegionStage extends Stage {
   }
 }
 
-/** The regions that the settings name, each a stage of its own. */
+/** The regions that the settings name, each what the CDK calls a stage: stacks that are deployed together. */
 export function addRegions(app: App, settings: Settings, releases: ReleaseMode = "gradual"): RegionStage[] {
   return regionCodes.flatMap((code) => {
     const own = settingsOf(settings, code);

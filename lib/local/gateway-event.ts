@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import { stage } from "../routes.ts";
+import { apiStage } from "../routes.ts";
 import { account } from "./account.ts";
 import type { MatchedRoute } from "./gateway-route.ts";
 import type { RequestTarget } from "./request-target.ts";
@@ -25,7 +25,7 @@ export function gatewayEvent({ request, target, body, matched, requestId }: Rece
   const text = isUtf8(body);
   return {
     resource: matched.route.resource,
-    path: target.path.slice(`/${stage}`.length),
+    path: target.path.slice(`/${apiStage}`.length),
     httpMethod: matched.route.method,
     headers: lastOf(headers),
     multiValueHeaders: headers,
@@ -60,7 +60,7 @@ function requestContext(
     requestTimeEpoch: now.getTime(),
     resourceId: "local",
     resourcePath: route.resource,
-    stage,
+    stage: apiStage,
   };
 }
 

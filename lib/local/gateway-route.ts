@@ -1,4 +1,4 @@
-import { type Route, routes, stage } from "../routes.ts";
+import { apiStage, type Route, routes } from "../routes.ts";
 
 /** The route of a request, with its path parameters. */
 export interface MatchedRoute {
@@ -19,7 +19,7 @@ export function matchRoute(method: string, path: string): MatchedRoute | typeof 
   const segments = path.replace(/\/+/g, "/").replace(/\/$/, "").split("/");
   for (const route of routes) {
     if (route.method !== method) continue;
-    const parameters = matchSegments(`/${stage}${route.resource}`.split("/"), segments);
+    const parameters = matchSegments(`/${apiStage}${route.resource}`.split("/"), segments);
     if (!parameters) continue;
     try {
       const decoded = Object.entries(parameters).map(([name, value]) => [name, decodeURIComponent(value)]);

@@ -1,6 +1,6 @@
 import type { ApiHandler, Input } from "../../functions/api/http/api-handler.ts";
 import { apiVersion } from "../config.ts";
-import { basePath, type Route, routes, stage } from "../routes.ts";
+import { apiStage, basePath, type Route, routes } from "../routes.ts";
 import { answerComponents } from "./answers.ts";
 import { answerHeaders, headersWith } from "./headers.ts";
 import { answerSchemas } from "./json-schema.ts";
@@ -59,12 +59,12 @@ const description = `Runs predefined browser tests, *scenarios*, and collects th
 3. Fetch \`POST /results-scenario/artifacts\`, or \`GET /results-scenario/{id}/junit\` where pass or fail is enough.
 
 Paths may also end in a slash. A key belongs to one team and sees that team only. Every error is a problem document
-(RFC 9457), whose \`code\` is the stable field. Within \`/${stage}\` fields and endpoints are only added.`;
+(RFC 9457), whose \`code\` is the stable field. Within \`/${apiStage}\` fields and endpoints are only added.`;
 
 async function pathItems(): Promise<OpenApiDocument["paths"]> {
   const paths: OpenApiDocument["paths"] = {};
   for (const route of routes) {
-    const path = route.resource.slice(basePath.length - `/${stage}`.length);
+    const path = route.resource.slice(basePath.length - `/${apiStage}`.length);
     const method = route.method === "GET" ? "get" : "post";
     const operation = operationOf(route, await acceptedBy(route), operations[route.handler]);
     paths[path] = { ...paths[path], [method]: operation };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { type HandlerSource, invoke, projectHandlers } from "../../lib/local/function-runtime.ts";
 import { type EmbeddedRegion, startRegion } from "../../lib/local/region.ts";
-import { routes, stage } from "../../lib/routes.ts";
+import { apiStage, routes } from "../../lib/routes.ts";
 import { apiEvent, type EventParts } from "./api-event.ts";
 import { requireDocumented } from "./documented-answers.ts";
 import { answerOf, type HandlerAnswer } from "./handler-answer.ts";
@@ -85,6 +85,11 @@ async function call(method: string, resource: string, options: Call): Promise<Ha
   });
   const result = await invoke({ handlers: projectHandlers, name: route.handler, event, timeoutMs: 29_000 });
   const answer = answerOf(result as APIGatewayProxyResult, event.requestContext.requestId);
-  requireDocumented({ method, path: `/${stage}${path.replace("{id}", "id")}`, ...answer, body: answer.text });
+  requireDocumented({
+    method,
+    path: `/${apiStage}${path.replace("{id}", "id")}`,
+    ...answer,
+    body: answer.text,
+  });
   return answer;
 }
