@@ -3,7 +3,7 @@ const xml = "application/xml";
 
 /**
  * Whether a client that sends this `Accept` prefers JSON to XML. XML if it states no preference, sends nothing, or
- * accepts neither. RFC 9110, 12.5.1.
+ * accepts neither. RFC 9110, 12.5.1. At equal weights, `negotiator` would follow the order in the header, which states no preference.
  */
 export function prefersJson(accept: string | null): boolean {
   if (accept === null) return false;

@@ -1,6 +1,7 @@
 /**
  * JSON whose text depends on the value alone: the fields of every object sorted by name, no white space. Two requests
  * that differ only in the order of fields are the same request. The value has to be one that JSON can represent.
+ * The package `canonicalize` does the same; but what is kept is compared with this text, which no new version of a package may change.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -1,6 +1,6 @@
 /**
  * The `Content-Disposition` of a download: the name in ASCII for old clients, and in full if it has other characters.
- * RFC 6266.
+ * RFC 6266. The package `content-disposition` would write the characters of Latin-1 as they are, and drop all before a slash.
  * @param fileName any text; characters that could end the header or leave the folder are replaced.
  */
 export function contentDisposition(kind: "attachment" | "inline", fileName: string): string {

@@ -1,5 +1,6 @@
 /**
- * Runs tasks, but no more than so many at once; the others wait, in order.
+ * Runs tasks, but no more than so many at once; the others wait, in order. `p-limit` does the same, with a package for its queue and
+ * ways to clear and to count it that nobody needs here.
  * @param most at least 1.
  */
 export function taskLimit(most: number): <T>(task: () => Promise<T>) => Promise<T> {

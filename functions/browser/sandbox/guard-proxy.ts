@@ -35,7 +35,7 @@ const defaultIdleMs = 5 * 60_000;
 /**
  * A forward proxy for one sandbox: HTTP, tunnels and upgrades. It resolves names itself and connects only to public
  * and allowed addresses. It serves only clients that know its password, so that no other program on the machine can
- * use its list of allowed hosts.
+ * use its list of allowed hosts. `proxy-chain` would forward requests, but has no place for a budget of bytes that ends a connection.
  */
 export class GuardProxy implements Guard {
   readonly credentials = newCredentials();

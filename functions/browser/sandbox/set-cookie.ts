@@ -9,7 +9,8 @@ const longAgo = 1;
 const longestLife = 400 * 24 * 60 * 60;
 
 /**
- * Reads a `Set-Cookie` header as browsers do (RFC 6265, section 5.2).
+ * Reads a `Set-Cookie` header as browsers do (RFC 6265, section 5.2). `tough-cookie` leaves the host, the path and the longest life to a
+ * jar of its own, and the jar is Chromium here.
  *
  * @param url of the request that was answered.
  * @returns `null` if the header is invalid or the cookie is for another host.
