@@ -128,7 +128,8 @@ describe("The workbook", () => {
     }
     expect(elementsOf(tests.root, "autoFilter")[0]?.attributes["ref"]).toBe("A1:N10");
     expect(elementsOf(steps.root, "autoFilter")[0]?.attributes["ref"]).toBe(`A1:K${steps.rows.length}`);
-    const workbook = await reader.read(unzip(await workbookOf(everyOutcome())).get("xl/workbook.xml") ?? "");
+    const files = await unzip(await workbookOf(everyOutcome()));
+    const workbook = await reader.read(files.get("xl/workbook.xml") ?? "");
     const [names, ...others] = elementsOf(workbook, "definedNames");
     expect(others).toEqual([]);
     expect(names?.children.map(({ text }) => text)).toEqual([
@@ -160,7 +161,8 @@ describe("The workbook", () => {
       );
       expect(room[orientation as keyof typeof room] / width).toBeGreaterThan(0.6);
     }
-    const workbook = await reader.read(unzip(await workbookOf(everyOutcome())).get("xl/workbook.xml") ?? "");
+    const files = await unzip(await workbookOf(everyOutcome()));
+    const workbook = await reader.read(files.get("xl/workbook.xml") ?? "");
     const titles = elementsOf(workbook, "definedName").filter(
       ({ attributes }) => attributes["name"] === "_xlnm.Print_Titles",
     );

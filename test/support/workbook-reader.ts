@@ -22,7 +22,7 @@ export async function readWorkbook(
   workbook: Uint8Array,
   reader: Pick<XmlReader, "read">,
 ): Promise<ReadSheet[]> {
-  const files = unzip(workbook);
+  const files = await unzip(workbook);
   const read = (name: string) => reader.read(files.get(name) ?? "");
   const strings = elementsOf(await read("xl/sharedStrings.xml"), "t").map(({ text }) => unescaped(text));
   const styles = stylesOf(await read("xl/styles.xml"));

@@ -27,7 +27,7 @@ async function annotated(failure: string | null) {
     "resources/a.html": "<p>".repeat(999),
   };
   for (const [name, content] of Object.entries(files)) await writer.add(name, new TextReader(content));
-  const zip = unzip(await annotateTrace(await writer.close(), { pictures, size, failure }));
+  const zip = await unzip(await annotateTrace(await writer.close(), { pictures, size, failure }));
   const added = (zip.get("trace.trace") ?? "").slice(lines.length).trim().split("\n");
   return { zip, added: added.map((line) => JSON.parse(line) as unknown) };
 }
