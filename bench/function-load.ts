@@ -5,7 +5,7 @@ import { bundle } from "../lib/cloud/bundling.ts";
 import { project } from "./timed-command.ts";
 
 /** A function, bundled as it is deployed. */
-export interface FunctionBundle {
+interface FunctionBundle {
   folder: string;
   /** The files of which something is in it. */
   carried: string[];
@@ -35,7 +35,7 @@ export function madeFolder(parent: string, name: string): string {
 }
 
 /** Processor time of a fresh process, in milliseconds. */
-export interface Load {
+interface Load {
   /** To load a bundle. */
   loadMs: number;
   /** The same, and the start of Node.js before it. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type StartLimit, serveLimitedStarts } from "../test/support/limited-starts.ts";
 
 /** Counts of starts requested and granted since the limit was set. */
-export interface Granted {
+interface Granted {
   url: string;
   started: number;
   asked: number;

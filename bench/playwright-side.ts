@@ -8,7 +8,7 @@ import { type CommandLine, timed } from "./timed-command.ts";
 const require = createRequire(import.meta.url);
 
 /** Playwright's own test runner, as it is installed for a measurement. */
-export interface PlaywrightSide {
+interface PlaywrightSide {
   /** The command line for the twenty steps. */
   commandLine(tests: number, parallel: number | null, shop: string, out: string): CommandLine;
   /** The path of the ffmpeg that makes its films. */

@@ -10,7 +10,7 @@ export interface DurationRange {
 export const anyDuration: DurationRange = { least: "1ms", most: "36500d" };
 
 /** Milliseconds, or a sentence that says what is wrong: the same one wherever a duration is written. */
-export type ReadDuration = { ms: number } | { fault: string };
+type ReadDuration = { ms: number } | { fault: string };
 
 /** Reads a duration. What YAML took for a number, a truth value or the like is none. */
 export function readDuration(written: unknown, range: DurationRange): ReadDuration {

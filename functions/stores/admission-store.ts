@@ -22,7 +22,7 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 export type Queue = Omit<Admission, "admitted">;
 
 /** Who has been admitted in a region, and who waits. */
-export interface Admissions extends Queue {
+interface Admissions extends Queue {
   leases: Leases;
 }
 

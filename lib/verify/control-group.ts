@@ -7,14 +7,14 @@ const mounted = "/sys/fs/cgroup";
 /** The period, in microseconds, over which the kernel enforces the share of the processors. */
 const period = 100_000;
 
-export interface ProcessLimits {
+interface ProcessLimits {
   memoryBytes: number;
   /** Number of processors, such as 1.7. */
   cores: number;
 }
 
 /** Control groups that limit processes, as far as this machine permits. */
-export interface ControlGroups {
+interface ControlGroups {
   /** The files to which a process writes its id to join them. */
   joinedBy: string[];
   /** What could not be limited, and why, as messages. */

@@ -13,7 +13,7 @@ const account = "000000000000";
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** The base address of a deployed API, from the outputs of its stack. Throws for a region that was not deployed. */
-export type BaseUrls = (code: RegionCode) => string;
+type BaseUrls = (code: RegionCode) => string;
 
 /** Runs the real `cdk` against the emulator. */
 export class Deployment {

@@ -1,5 +1,5 @@
 /** A clause of the conformance suite that the emulator cannot satisfy. */
-export interface Limit {
+interface Limit {
   /** Its full name in the suite. */
   clause: string;
   /** How the emulator differs from AWS. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
 /** A regional host, served on this machine. */
-export interface Host {
+interface Host {
   /** `http://127.0.0.1:<port>` and the base path. */
   baseUrl: string;
   close(): void;

@@ -5,7 +5,7 @@ import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { startRegion } from "../local/region.ts";
 
 /** A region to which anything may be sent, with the key of a team that has one scenario. */
-export interface JudgedRegion {
+interface JudgedRegion {
   baseUrl: string;
   key: string;
   close(): Promise<void>;

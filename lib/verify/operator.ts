@@ -4,7 +4,7 @@ import type { RegionCode } from "../../functions/core/regions.ts";
 import { command } from "./command.ts";
 
 const issued = z.looseObject({ key: z.string(), key_id: z.string() });
-export type IssuedKey = z.infer<typeof issued>;
+type IssuedKey = z.infer<typeof issued>;
 
 const scheduled = z.looseObject({ execution_id: z.string() });
 

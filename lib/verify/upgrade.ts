@@ -11,7 +11,7 @@ import type { HoldingSite } from "./holding-site.ts";
 
 const minute = 60_000;
 
-export interface Upgrade {
+interface Upgrade {
   /** The region, with a key that was issued before. */
   api: ScenarioApi;
   /** Where the held scenario waits. */

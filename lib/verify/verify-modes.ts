@@ -12,7 +12,7 @@ import { boxMissing } from "./box.ts";
 import { type LambdaBox, openLambdaBox } from "./lambda-box.ts";
 import { type Suite, type SuiteName, suiteOf } from "./mode-suites.ts";
 
-export interface ModesToVerify {
+interface ModesToVerify {
   modes: readonly BrowserMode[];
   suites: readonly SuiteName[];
 }
