@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { atMost } from "../../functions/core/at-most.ts";
 import { ServiceError } from "../../functions/core/error.ts";
 
 /** A request's body is larger than its receiver accepts. */
@@ -43,12 +44,11 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
  */
 function dropRest(request: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const patience = setTimeout(resolve, longestDropping);
   let dropped = 0;
   request.on("data", (chunk: Buffer) => {
     dropped += chunk.length;
     if (dropped > mostDropped) resolve();
   });
   request.once("end", resolve).once("close", resolve);
-  return promise.finally(() => clearTimeout(patience));
+  return atMost(longestDropping, promise).catch(() => undefined);
 }
