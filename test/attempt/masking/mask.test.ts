@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Mask } from "../../../functions/attempt/masking/mask.ts";
 import { quote, shorten } from "../../../functions/attempt/step-failed.ts";
-import { encodedBy, encodingChains, encodings, spellings } from "./encodings.ts";
+import { encodedBy, encodingChains, encodings, spellings } from "../../support/encodings.ts";
 
 const card = "4111 2222 3333 4444";
 const password = 'p&ss "wörd"\n 2 <x>$&.*(4ever';

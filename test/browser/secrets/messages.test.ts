@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { encodings, spellings } from "../../support/encodings.ts";
 import { page } from "../fixture-site.ts";
 import { useTrial } from "../try-steps.ts";
-import { encodings, spellings } from "./encodings.ts";
 
 const secret = "s3cr&t-Pässw0rd 4711/x";
 const forms = { ...spellings, ...encodings };
