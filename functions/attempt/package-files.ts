@@ -77,7 +77,7 @@ export function packageFile(path: string): string {
   return found;
 }
 
-/** The same of a file that need not exist. */
+/** The same for a file that may be missing. */
 export function findPackageFile(path: string): string | undefined {
   return foldersOf(path)
     .map((folder) => join(folder, path))

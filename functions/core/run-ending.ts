@@ -31,7 +31,7 @@ export function neverRanBecause(scenario: Scenario, ending: RunEnding): NeverRan
   return { outcome: "error", reason: ending.fault ?? "The test left no result." };
 }
 
-/** Judges a run that ended like this. */
+/** Judges a run that ended this way. */
 export function judgeRun(scenario: Scenario, tests: readonly TestResult[], ending: RunEnding): Verdict {
   if (ending.cancelled) return verdictOf(tests, "cancelled", cancelReason);
   const wasCutShort = tests.some((test) => testWasCutShort(scenario, test, ending.deadline));

@@ -60,7 +60,7 @@ export class UsageStore {
     );
   }
 
-  /** What a team's runs took that started at an instant or later: one read for about 30 runs. */
+  /** What the runs of a team took that started at or after an instant: one read for about 30 runs. */
   async since(team: string, instant: string): Promise<Usage> {
     const usage: Usage = { runs: 0, tests: 0, browserMs: 0 };
     const pages = paginateQuery(

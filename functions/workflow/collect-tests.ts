@@ -11,8 +11,8 @@ import { carryOver } from "./carry-over.ts";
 const atOnce = 20;
 
 /**
- * The results of a run's tests, in order: from the files that their attempts left in the bucket or, of tests that were
- * not run again, from the run that it repeats.
+ * The results of a run's tests, in order: from the files that their attempts left in the bucket or, for tests that
+ * were not run again, from the run that this one repeats.
  */
 export async function collectTests(ref: RunRef, plan: RunPlan, neverRan: NeverRan): Promise<TestResult[]> {
   const carried = plan.rerunOf ? await carryOver(ref, plan.rerunOf) : new Map<number, TestResult>();

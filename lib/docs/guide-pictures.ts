@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import type { GuideRun } from "./guide-run.ts";
 
-/** The test of which the guide shows the film, and the beginning of the step. */
+/** The test whose film the guide shows, and the title of the step at which it is stopped. */
 const filmed = { folder: "tests/000-a-reader-looks-inside-a-book", step: /Wait for #opening/ };
 
 /** Takes the pictures of the guide from what its job left. @param target the folder of the pictures. */

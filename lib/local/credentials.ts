@@ -6,7 +6,7 @@ export interface Credentials {
   secretAccessKey: string;
 }
 
-/** Compares in constant time; two empty texts are not the same. */
+/** Compares in constant time; two empty texts do not match. */
 export function sameText(expected: string, received: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(received)];
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);

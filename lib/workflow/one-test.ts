@@ -52,7 +52,7 @@ export function oneTest(config: ProcessorConfig, suffix = "") {
       [name("MayRun")]: {
         Type: "Choice",
         Choices: [
-          // Present only if the function knows of last attempts: an upgrade replaces it later or earlier.
+          // Present only if the function knows of last attempts: an upgrade may replace it before or after the state machine.
           {
             And: [
               { Variable: "$.is_last", IsPresent: true },

@@ -68,7 +68,7 @@ export class IdentityTokens {
       throw new TokenRefused("It was issued in the future.");
     if (exp - iat > longestLifetime) throw new TokenRefused("It is valid for more than a day.");
     if (!claimsHold(claims, payload))
-      throw new TokenRefused(`It has not the claims that are required: ${Object.keys(claims)}.`);
+      throw new TokenRefused(`It does not have the required claims: ${Object.keys(claims)}.`);
   }
 
   #keysOf(issuer: string): Promise<JWTVerifyGetKey> {

@@ -1,6 +1,6 @@
 import { TextTracer, type TracedText } from "./traced-text.ts";
 
-/** Characters that a reader does not see or ignores: white space, hyphens, combining marks, invisible characters. */
+/** Characters that a reader does not see, or ignores: white space, hyphens, combining marks, invisible characters. */
 const ignored = /[\p{M}\p{Z}\p{C}\p{Pd}\p{Default_Ignorable_Code_Point}\s+\u2212]/gu;
 const separating = /[^\p{L}\p{N}]/gu;
 

@@ -71,7 +71,7 @@ export class Mask {
     return withCutsMade(text, (marked, longest) => this.shorten(marked, longest));
   }
 
-  /** @param until where the rest is left out. */
+  /** @param until where the text is cut off. */
   #hide(text: string, until: number): string {
     let shown = "";
     let end = 0;
@@ -130,7 +130,7 @@ export class Mask {
 }
 
 function spanOf({ starts, ends }: TracedText, from: number, to: number): Span {
-  // Of a reversed text the positions run backwards.
+  // In a reversed text, positions run backwards.
   const places = [starts[from] ?? 0, starts[to - 1] ?? 0, ends[from] ?? 0, ends[to - 1] ?? 0];
   return { from: Math.min(...places), to: Math.max(...places) };
 }

@@ -18,7 +18,7 @@ export interface StepScope {
   clock: StepClock;
   /** The only route to the network, for pages and for `request` steps. */
   proxy: ForwardProxy;
-  /** What the sandbox kept in or could not reach so far. */
+  /** The requests that the sandbox has refused or could not pass on so far. */
   refusals: Sandbox["refusals"];
   /** Sets a variable for the steps that follow. */
   capture(name: string, value: string): void;

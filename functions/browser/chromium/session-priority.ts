@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runnerPriority } from "../../attempt/runner-priority.ts";
 
-/** How often a priority is tried to be set: Linux takes one change in 100 ms from all processes without privileges. */
+/** How many attempts to make at setting a priority: from all unprivileged processes together, Linux takes one change in 100 ms. */
 const tries = 10;
 
 /**
@@ -24,7 +24,7 @@ async function lowerPriorityOfSession(pid: number): Promise<void> {
       await writeFile(`/proc/${pid}/autogroup`, String(runnerPriority));
       return;
     } catch (error) {
-      // What has ended, and a system without groups, have no such file.
+      // There is no such file for a process that has ended, or on a system without groups.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return;
       await sleep(120);
     }

@@ -4,7 +4,7 @@ const largestTogether = 100 * 1024 * 1024;
 
 /**
  * Why a download has to be cancelled, as the end of a sentence; `null` if it does not.
- * @param bytes that it has, or is known to come to.
+ * @param bytes received so far, or the whole size where that is known.
  * @param others bytes of the attempt's other downloads.
  */
 export function excessOf(bytes: number, others: number): string | null {

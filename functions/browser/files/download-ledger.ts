@@ -59,7 +59,7 @@ export class DownloadLedger {
 
   begin({ guid, url, suggestedFilename: name }: Begun): void {
     const folder = this.#folder;
-    // Of another context's Chromium knows nothing here.
+    // This does nothing to a download of another context: Chromium does not know it in this one.
     if (!this.#takesMore()) {
       folder.cancel(guid);
       return;

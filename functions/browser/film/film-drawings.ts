@@ -10,7 +10,7 @@ export interface FilmDrawings {
   cover(planes: Uint8Array, shown: Box, covers: readonly Area[]): void;
   /** The bar below the page. */
   caption(planes: Uint8Array, caption: Caption | null): void;
-  /** The pointer, and the field in which is typed. */
+  /** The pointer, and the field that is typed into. */
   marks(planes: Uint8Array, shown: Box, marks: Marks): void;
   /** Texts in place of the page. */
   card(planes: Uint8Array, card: TitleCard): void;

@@ -96,7 +96,7 @@ export class FilmRecorder {
     this.#mark(true);
   }
 
-  /** Shows in which field is about to be typed, likewise. */
+  /** Shows the field that is about to be typed into, likewise. */
   outline(page: Page, { x, y, width, height }: Area): void {
     const size = this.#viewportOf(page);
     if (!size) return;

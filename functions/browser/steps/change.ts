@@ -35,7 +35,7 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
   });
 }
 
-/** Shows in the film where is typed. In a frame its box is taken as large as it is there. */
+/** Shows in the film which field is typed into. The box of a field within a frame keeps the size that it has there. */
 async function outline({ film, clock }: StepScope, frame: Frame, box: FieldBox): Promise<void> {
   if (!film) return;
   const { x, y, width, height } = box;

@@ -31,7 +31,7 @@ export function keyUp(scope: StepScope, step: StepOf<"keyUp">): Promise<void> {
   );
 }
 
-/** @throws StepFailed if there is no such key, which is known before only of one without a placeholder. */
+/** @throws StepFailed if there is no such key: a name with a placeholder cannot be checked before the step runs. */
 async function withKey(
   { pages, clock }: StepScope,
   step: StepOf<"keyDown"> | StepOf<"keyUp">,

@@ -26,7 +26,8 @@ export async function readBytes(path: string, longest: number, shown = path): Pr
   const found = await stat(path).catch(unreadable);
   if (found.size > longest) throw new Error(`"${shown}" is larger than ${longest / 1024 / 1024} MiB.`);
   // Reading a pipe or a device might block or never end.
-  if (!found.isFile() && !found.isDirectory()) throw new Error(`"${shown}" cannot be read: it is no file.`);
+  if (!found.isFile() && !found.isDirectory())
+    throw new Error(`"${shown}" cannot be read: it is not a file.`);
   return readFile(path).catch(unreadable);
 }
 

@@ -67,7 +67,7 @@ class Sifter {
   fields(value: unknown, path: DocumentPath): unknown {
     if (!isFields(value)) return value;
     const known = fieldsAt(recordingSchema, this.#source.value, path);
-    // Of an unknown type of step no field can be judged.
+    // The fields of a step of an unknown type cannot be judged.
     if (known.length === 0) return value;
     const kept = Object.entries(value).filter(([name, content]) => {
       const reason = idleField(name, content, known);

@@ -10,7 +10,7 @@ declare module "css-tree/selector-parser" {
     loc: { start: { offset: number }; end: { offset: number } } | null;
   }
 
-  /** @throws Error with the `offset` at which the text is no list of selectors. */
+  /** @throws Error with the `offset` at which the text is not a list of selectors. */
   export default function parse(
     source: string,
     options: { context: "selectorList"; positions: true },
