@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { closest } from "../closest.ts";
 import { fieldsAt } from "./schema-fields.ts";
-import type { DocumentPath } from "./source-document.ts";
+import type { DocumentPath, SourceDocument } from "./source-document.ts";
 import { withoutSpace, wrongType, wrongUnion, wrongValue } from "./wrong-value.ts";
 
 /** A problem in one sentence, and the value or field name that it is about. */
@@ -15,10 +15,11 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * Explains an issue of the schema to an author, and says what would be right.
- * @param root the document that was checked.
+ * @param source the document that was checked.
  */
-export function explainIssue(issue: Issue, schema: z.core.$ZodType, root: unknown): Explanation[] {
+export function explainIssue(issue: Issue, schema: z.core.$ZodType, source: SourceDocument): Explanation[] {
   const { path } = issue;
+  const root = source.value;
   const here = (message: string): Explanation[] => [{ path, at: "value", message }];
   switch (issue.code) {
     case "unrecognized_keys":
@@ -29,10 +30,10 @@ export function explainIssue(issue: Issue, schema: z.core.$ZodType, root: unknow
           withoutSpace(key) ?? `Unknown field "${key}".${suggestion(key, fieldsAt(schema, root, path))}`,
       }));
     case "invalid_type":
-      return here(wrongType(issue.expected, valueAt(root, path), path));
+      return here(wrongType(issue.expected, valueAt(root, path), path, source.writtenAt(path)));
     case "invalid_union": {
       const kind = kindThatFits(issue);
-      if (kind) return kind.flatMap((inner) => explainIssue(within(path, inner), schema, root));
+      if (kind) return kind.flatMap((inner) => explainIssue(within(path, inner), schema, source));
       return here(wrongUnion(issue, valueAt(root, path), valueAt(root, path.slice(0, -1))));
     }
     case "invalid_value":

@@ -21,7 +21,7 @@ export function checkForm<T>(source: SourceDocument, schema: z.ZodMiniType<T>): 
   const checked = schema.safeParse(source.value);
   if (checked.success) return checked.data;
   const problems = checked.error.issues
-    .flatMap((issue) => explainIssue(issue, schema, source.value))
+    .flatMap((issue) => explainIssue(issue, schema, source))
     .map(({ path, message, at }) => source.problem(path, message + commentHint(source.commentAt(path)), at));
   throw new ScenarioFileError(problems.sort((a, b) => a.line - b.line || a.column - b.column));
 }

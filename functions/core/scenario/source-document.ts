@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { offsetOfNode, refusedNodes } from "./refused-yaml.ts";
 import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.ts";
 import { syntaxProblems } from "./yaml-syntax.ts";
@@ -27,6 +27,8 @@ export interface SourceDocument {
   problem(path: DocumentPath, message: string, at?: "value" | "key"): ScenarioProblem;
   /** The comment in place of a missing value, as in `selectors: #id`, with its `#`; `null` if there is none. */
   commentAt(path: DocumentPath): string | null;
+  /** A number or truth value as the text has it, `007` for 7; `null` for any other value. */
+  writtenAt(path: DocumentPath): string | null;
 }
 
 /**
@@ -57,6 +59,7 @@ export function parseSource(text: string, file: string): SourceDocument {
     problem: (path, message, at = "value") =>
       problemAt(offsetOf(document.contents, path, at), message, formatPath(path)),
     commentAt: (path) => commentOf(document.getIn(path, true)),
+    writtenAt: (path) => writtenAt(document, path),
   };
 }
 
@@ -74,6 +77,14 @@ function plainValue(document: Document.Parsed, problem: (message: string) => Sce
 function commentOf(node: unknown): string | null {
   const comment = isScalar(node) && node.value === null ? node.comment : null;
   return comment && !comment.startsWith(" ") ? `#${comment.split("\n")[0]}` : null;
+}
+
+function writtenAt(document: Document.Parsed, path: DocumentPath): string | null {
+  const unaliased = (node: Node | null | undefined) =>
+    (isAlias(node) ? node.resolve(document) : node) ?? null;
+  let node: Node | null = unaliased(document.contents);
+  for (const segment of path) node = unaliased(child(node, segment)?.value);
+  return isScalar(node) && typeof node.value !== "string" ? (node.source ?? null) : null;
 }
 
 /** Follows a path as far as it exists, so that a missing field is reported where it belongs. */

@@ -15,13 +15,21 @@ const kinds: Readonly<Record<string, string>> = {
   record: "a mapping of names",
 };
 
-/** Explains a value whose type is not the expected one. */
-export function wrongType(expected: string, value: unknown, path: DocumentPath): string {
+/**
+ * Explains a value whose type is not the expected one.
+ * @param written the value as the file has it, if that may differ: in quotes, `12.50` has to keep its last digit.
+ */
+export function wrongType(
+  expected: string,
+  value: unknown,
+  path: DocumentPath,
+  written: string | null,
+): string {
   const kind = kinds[expected] ?? expected;
   if (value === undefined) return `Required: ${kind}.`;
   if (expected === "string" && isLimit(path) && typeof value === "number") return notADuration(value);
   if (expected === "string" && (typeof value === "number" || typeof value === "boolean")) {
-    return `Has to be a text: put it in quotes, "${value}".`;
+    return `Has to be a text: put it in quotes, "${written ?? value}".`;
   }
   if (expected === "object" && path.at(-2) === "steps" && /^\w+$/.test(String(value)))
     return stepForm(String(value));

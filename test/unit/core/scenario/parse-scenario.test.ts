@@ -276,6 +276,20 @@ describe("A scenario file: unknown and wrong fields are refused, with line, path
     expect(await problemsOf(text)).toEqual([problem]);
   });
 
+  test.each(["9.90", "01234", "12345678901234567890", "0x1F", ".5", "True"])(
+    "%s in place of a text is to be put in quotes as it is written",
+    async (written) => {
+      const message = `Has to be a text: put it in quotes, "${written}".`;
+      const step = `{ type: expectText, selectors: [h1], equals: ${written} }`;
+      expect(await problemsOf(withSteps(step))).toEqual([`5:54 tests[0].steps[0].equals: ${message}`]);
+      const repeated = await problemsOf(`variables: { a: &one ${written}, b: *one }\n${minimal}`);
+      expect(repeated.map((problem) => problem.slice(problem.indexOf(" ") + 1))).toEqual([
+        `variables.a: ${message}`,
+        `variables.b: ${message}`,
+      ]);
+    },
+  );
+
   test("all of a file's errors are reported at once, in order", async () => {
     const problems = await problemsOf(
       `colour: red\n${withSteps("{ type: clik }", "{ type: navigate }", "{ type: keyDown, key: 5 }")}`,
