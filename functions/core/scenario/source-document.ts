@@ -48,7 +48,7 @@ export function parseSource(text: string, file: string): SourceDocument {
     throw new ScenarioFileError([problemAt(0, "The file is larger than 1 MiB.")]);
   }
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
-  const wrong = [...syntaxProblems(document.errors, text), ...refusedNodes(document, text)];
+  const wrong = [...syntaxProblems(document, text), ...refusedNodes(document, text)];
   if (wrong.length > 0) {
     throw new ScenarioFileError(wrong.map(({ offset, message }) => problemAt(offset, message)));
   }

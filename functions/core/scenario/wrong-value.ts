@@ -4,6 +4,7 @@ import { notADuration } from "../duration-range.ts";
 import { otherStep } from "./other-steps.ts";
 import type { DocumentPath } from "./source-document.ts";
 import { stepFields } from "./step.ts";
+import { addSpace } from "./yaml-hint.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   string: "a text",
@@ -45,7 +46,7 @@ function isLimit(path: DocumentPath): boolean {
 /** What to write instead of `type:close`, which YAML reads as one word; `null` for any other text. */
 export function withoutSpace(word: string): string | null {
   const [, name, value] = /^([A-Za-z]\w*):([^\s:].*)$/.exec(word) ?? [];
-  return name === undefined ? null : `Put a space after the colon, "${name}: ${value}".`;
+  return name === undefined || value === undefined ? null : addSpace(`${name}:`, value);
 }
 
 function stepForm(type: string): string {

@@ -1,51 +1,75 @@
+import { bareText, inQuotes, withoutQuoted } from "./bare-text.ts";
+
 /** A common mistake in YAML, recognised by its line, with what to write instead. */
 interface Rule {
   /** The parser's error codes to which it applies; any if absent. https://eemeli.org/yaml/#errors */
   codes?: readonly string[];
+  /** Matches the line without its quoted texts. */
   line: RegExp;
-  hint(match: RegExpExecArray): string;
+  hint(found: Found): string;
 }
 
-const inQuotes = (text: string, reason: string) => `Put "${text.trim()}" in quotes: ${reason}.`;
+interface Found {
+  /** What a group of the match is in the line itself. */
+  group(index: number): string;
+  /** The whole of the text without quotes that begins where a group does. */
+  bare(index: number): string;
+}
+
+const putInQuotes = (text: string, reason: string) => `Put ${inQuotes(text)} in quotes: ${reason}.`;
 const misplaced = ["BAD_INDENT", "MISSING_CHAR", "BLOCK_AS_IMPLICIT_KEY", "MULTILINE_IMPLICIT_KEY"];
+
+/** A text that begins as none can; only for the first code is it certain that the error is that beginning. */
+const reserved = (...codes: string[]): Rule => ({
+  codes,
+  line: /(?:[:-] +|[[,] *)([@`%&!>|])/d,
+  hint: ({ group, bare }) => putInQuotes(bare(1), `no bare text begins with ${group(1)}`),
+});
 
 /** The first match wins, so the more specific rules come first. */
 const rules: readonly Rule[] = [
-  { line: /^ *\t/, hint: () => "Indent by spaces, not by tabs." },
+  { line: /^ *\t/d, hint: () => "Indent by spaces, not by tabs." },
+  reserved("BAD_SCALAR_START"),
   {
-    line: /[:,[{-] *(\{\{[^}]*\}\}[^\s,}\]]*)/,
-    hint: ([, text = ""]) => inQuotes(text, "a bare { begins a mapping"),
+    line: /[:,[{-] *(\{\{[^}]*\}\})/d,
+    hint: ({ bare }) => putInQuotes(bare(1), "a bare { begins a mapping"),
   },
   {
-    line: /[[,] *(#[^\s,\]]*)/,
-    hint: ([, text = ""]) => inQuotes(text, "a bare # begins a comment"),
+    line: /(?:: +|[[,] *)(#[^\s,\]}])/d,
+    hint: ({ bare }) => putInQuotes(bare(1), "a bare # begins a comment"),
   },
   {
-    line: /(?:[:,-] +|\[ *)(\*[^\s,\]]*)/,
-    hint: ([, text = ""]) => inQuotes(text, "a bare * repeats what is named by &"),
+    line: /(?:[:,-] +|\[ *)(\*)/d,
+    hint: ({ bare }) => putInQuotes(bare(1), "a bare * repeats what is named by &"),
   },
+  reserved("UNEXPECTED_TOKEN", "BAD_ALIAS"),
   {
-    codes: ["BAD_SCALAR_START", "UNEXPECTED_TOKEN", "BAD_ALIAS"],
-    line: /(?:[:-] +|[[,] *)(([@`%&!>|])[^,\]]*)/,
-    hint: ([, text = "", first]) => inQuotes(text, `no bare text begins with ${first}`),
-  },
-  {
-    line: /\[[^"'\]]*[^"'\],[\s]\[/,
+    line: /\[[^"'\]]*[^"'\],[\s]\[/d,
     hint: () => 'Put each selector with brackets in quotes, ["a[href]"].',
   },
   {
-    codes: misplaced,
-    line: /^ *(?:- )?([\w$]+):([^\s:][^{}]*)$/,
-    hint: ([, name, value]) => `Put a space after the colon, "${name}: ${value}".`,
+    codes: ["UNEXPECTED_TOKEN"],
+    line: /^ *(?:- )?[\w$]+: +("_*"(?:, *"_*")+)$/d,
+    hint: ({ group }) => `Put the list in brackets, [${group(1)}].`,
+  },
+  {
+    codes: ["UNEXPECTED_TOKEN"],
+    line: /["}\]],\s*(?:#.*)?$/d,
+    hint: () => "Remove this comma: here each entry and each field has a line of its own.",
   },
   {
     codes: misplaced,
-    line: /^ *(?:- )?[\w$]+: +([^"'{[].*: .*)$/,
-    hint: ([, value = ""]) => inQuotes(value, "a colon and a space begin a value"),
+    line: /^ *(?:- )?([\w$]+:)([^\s:][^{}]*)$/d,
+    hint: ({ group }) => addSpace(group(1), group(2)),
+  },
+  {
+    codes: misplaced,
+    line: /^ *(?:- )?[\w$]+: +([^"'{[].*: .*)$/d,
+    hint: ({ group }) => putInQuotes(group(1), "a colon and a space begin a value"),
   },
   {
     codes: ["MULTILINE_IMPLICIT_KEY"],
-    line: /^[^:]*$/,
+    line: /^[^:]*$/d,
     hint: () => 'A field is written "name: value", with a colon and a space.',
   },
 ];
@@ -56,11 +80,20 @@ const rules: readonly Rule[] = [
  * @returns `null` if no common mistake is recognised
  */
 export function yamlHint(code: string, line: string): string | null {
-  // Quoted text needs no quotes, whatever it contains.
-  const bare = line.replace(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g, '""');
+  const masked = withoutQuoted(line);
   for (const { codes, line: pattern, hint } of rules) {
-    const match = codes === undefined || codes.includes(code) ? pattern.exec(bare) : null;
-    if (match) return hint(match);
+    const match = codes === undefined || codes.includes(code) ? pattern.exec(masked) : null;
+    if (!match) continue;
+    const range = (index: number) => match.indices?.[index] ?? [0, 0];
+    return hint({
+      group: (index) => line.slice(...range(index)).trim(),
+      bare: (index) => bareText(line, masked, range(index)[0]),
+    });
   }
   return null;
+}
+
+/** @param name with its colon. */
+export function addSpace(name: string, value: string): string {
+  return `Put a space after the colon, ${inQuotes(`${name} ${value}`)}.`;
 }

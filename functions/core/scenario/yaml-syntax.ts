@@ -1,4 +1,4 @@
-import type { YAMLError } from "yaml";
+import { type Document, visit, type YAMLError } from "yaml";
 import { yamlHint } from "./yaml-hint.ts";
 
 /** A problem of the text itself, at an offset into it. */
@@ -20,12 +20,35 @@ const mostTold = 20;
  * The parser's errors in words that fit a scenario file. A syntax error makes the parser reject valid lines after it, so
  * only the first one is reported.
  */
-export function syntaxProblems(errors: readonly YAMLError[], text: string): Wrong[] {
+export function syntaxProblems(document: Document.Parsed, text: string): Wrong[] {
+  const { errors } = document;
   const first = errors.find(({ code }) => harmless[code] === undefined);
   return errors
     .filter((error) => error === first || harmless[error.code] !== undefined)
     .slice(0, mostTold)
-    .map((error) => ({ offset: error.pos[0], message: harmless[error.code] ?? explain(error, text) }));
+    .map(
+      (error) =>
+        hiddenEnd(error, document, text) ?? {
+          offset: error.pos[0],
+          message: harmless[error.code] ?? explain(error, text),
+        },
+    );
+}
+
+/**
+ * What hides the end of brackets or braces, as the comment in `[ #id ]`: it stands where they begin, while the parser
+ * notices only on a later line that they have no end.
+ */
+function hiddenEnd({ message, pos }: YAMLError, document: Document.Parsed, text: string): Wrong | null {
+  if (!closerOf.test(message)) return null;
+  let opening = -1;
+  visit(document, {
+    Collection: (_, { flow, range }) => {
+      if (flow && range && range[1] === pos[0]) opening = range[0];
+    },
+  });
+  const hint = opening === -1 ? null : yamlHint("", lineAt(text, opening));
+  return hint === null ? null : { offset: opening, message: hint };
 }
 
 /** The line of a text that contains an offset. */

@@ -93,6 +93,82 @@ describe("A scenario file that is not YAML: one line says what to write instead"
     ],
     ["an unclosed brace", steps("- { type: close"), '6:1 A "{" is not closed: its "}" is missing.'],
     ["an unclosed bracket", click("[a"), '7:1 A "[" is not closed: its "]" is missing.'],
+    [
+      "an id that hides the end of its list, which is the last of the file",
+      click("[ #id ]"),
+      '6:20 Put "#id" in quotes: a bare # begins a comment.',
+    ],
+    [
+      "an id that hides the end of its list, before another step",
+      `${click("[ #id .b, a ]")}      - type: close\n`,
+      '6:20 Put "#id .b" in quotes: a bare # begins a comment.',
+    ],
+    [
+      "an id that hides the end of its list, after a text in quotes",
+      click('["text/a", #id]'),
+      '6:20 Put "#id" in quotes: a bare # begins a comment.',
+    ],
+    [
+      "an id that hides the end of its step",
+      steps("- { type: click, selectors: [ #id ] }", "- { type: close }"),
+      '5:35 Put "#id" in quotes: a bare # begins a comment.',
+    ],
+    [
+      "a value that hides the end of its step",
+      steps("- { type: change, selectors: [a], value: #1 }"),
+      '5:9 Put "#1" in quotes: a bare # begins a comment.',
+    ],
+    [
+      "an unclosed bracket before a comment that is one",
+      click("[ # the button\n          a"),
+      '8:1 A "[" is not closed: its "]" is missing.',
+    ],
+    ...["@x", "%x", "`x`", "@{{x}}/{{y}}"].map((value): [string, string, string] => [
+      `${value} in braces`,
+      steps(`- { type: change, selectors: [a], value: ${value} }`),
+      `5:48 Put "${value}" in quotes: no bare text begins with ${value[0]}.`,
+    ]),
+    [
+      "a reserved character before a text in quotes",
+      steps('- { type: change, selectors: [a], value: @"x, y" }'),
+      `5:48 Put '@"x, y"' in quotes: no bare text begins with @.`,
+    ],
+    [
+      "a reserved character before a comma",
+      expects("@home, {{x}} # a comment"),
+      '7:17 Put "@home, {{x}}" in quotes: no bare text begins with @.',
+    ],
+    [
+      "two placeholders without quotes",
+      steps("- { type: change, selectors: [a], value: {{x}}{{y}} }"),
+      '5:53 Put "{{x}}{{y}}" in quotes: a bare { begins a mapping.',
+    ],
+    [
+      "two placeholders without quotes, and words",
+      steps("- { type: change, value: {{x}} and {{y}}, selectors: [a] }"),
+      '5:38 Put "{{x}} and {{y}}" in quotes: a bare { begins a mapping.',
+    ],
+    [
+      "two placeholders without quotes on a line of their own",
+      expects("{{x}}, {{y}}"),
+      '7:22 Put "{{x}}, {{y}}" in quotes: a bare { begins a mapping.',
+    ],
+    [
+      "no space after a colon, before a text in quotes",
+      navigate('url:"http://a"'),
+      `6:9 Put a space after the colon, 'url: "http://a"'.`,
+    ],
+    [
+      "a comma after a step",
+      steps("- { type: close },", "- { type: close }"),
+      "5:24 Remove this comma: here each entry and each field has a line of its own.",
+    ],
+    [
+      "a comma after a field, before a comment",
+      navigate('url: "http://a", # home', "timeout: 5s"),
+      "6:24 Remove this comma: here each entry and each field has a line of its own.",
+    ],
+    ["texts that are no list", click('"#a", "#b"'), `6:24 Put the list in brackets, ["#a", "#b"].`],
   ])("%s", async (_, text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);
   });
@@ -115,6 +191,11 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       "a field in braces",
       steps("- { type: close, timeout:5 }"),
       '5:24 tests[0].steps[0]["timeout:5"]: Put a space after the colon, "timeout: 5".',
+    ],
+    [
+      "a text in braces",
+      steps('- { type: expectUrl, contains: a, equals:"http://a" }'),
+      `5:41 tests[0].steps[0]["equals:\\"http://a\\""]: Put a space after the colon, 'equals: "http://a"'.`,
     ],
   ])("without a space after its colon, %s is one word", async (_, text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);
