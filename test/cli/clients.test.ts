@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { invalidRequestProblem } from "../../functions/api/http/problem.ts";
 import { scenario } from "./command.ts";
 import { answers, link, problem, type Seen, useScriptedApi } from "./scripted-api.ts";
 import { useFolder } from "./temporary-folder.ts";
@@ -132,6 +133,21 @@ describe("scenario status, results, cancel", () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: `${detail}\n  status: Has to be one of three.\n(400 invalid_request, request r-1)\n`,
+    });
+  });
+
+  test.each([
+    ["a path that is too long to be repeated whole", "k".repeat(70), "other"],
+    ["a path with a control character", "metadata.a\nb", "other"],
+    ["a second path that is the end of the first", "metadata.name", "name"],
+  ])("as the service words it, every fault is reported once: %s", async (_, path, other) => {
+    const message = "There is no such field here.";
+    const faults = [path, other].map((place) => ({ path: place, message }));
+    const refusal = invalidRequestProblem(faults);
+    service.api.answer = () => ({ status: 400, body: refusal.document("r-1") });
+    expect(await command("executions")).toMatchObject({
+      code: 2,
+      stderr: `${refusal.message}\n  ${other}: ${message}\n(400 invalid_request, request r-1)\n`,
     });
   });
 

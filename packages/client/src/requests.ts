@@ -92,11 +92,9 @@ function problemOf(status: number, value: unknown, retryAfterMs: number | null, 
   if (!isProblem(value)) return new ApiProblem(status, "", `${url} answers ${status}.`, retryAfterMs);
   const { code, detail, errors, request_id: id } = value;
   const faults = Array.isArray(errors) ? (errors as Partial<Record<"path" | "message", string>>[]) : [];
-  // The service's `detail` already contains the first fault.
-  const untold = faults
-    .map(({ path, message }) => `${path}: ${message}`)
-    .filter((fault) => !detail.includes(fault))
-    .map((fault) => `\n  ${fault}`);
+  // The service's `detail` is the first fault, whose path it may shorten.
+  const isFirstTold = detail.includes(faults[0]?.message ?? "");
+  const untold = faults.slice(isFirstTold ? 1 : 0).map(({ path, message }) => `\n  ${path}: ${message}`);
   const request = typeof id === "string" ? `, request ${id}` : "";
   return new ApiProblem(
     status,
