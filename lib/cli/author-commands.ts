@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { allowedHostOption } from "../local/allow-option.ts";
 import { variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
 import { withSelection } from "./selection-options.ts";
@@ -29,7 +30,7 @@ export function addTestCommand(program: Command, finish: Finish): void {
     .option("--headed", "show the browser (needs Google Chrome)")
     .addOption(
       new Option("--allow <host:port>", "a private host that the scenario may reach; may be repeated")
-        .argParser((host, before: string[]) => [...before, host])
+        .argParser(allowedHostOption)
         .default([], "none"),
     )
     .option("--json", "print the results as JSON")

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readDuration } from "../../functions/core/duration-range.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
+import { allowedHostOption } from "./allow-option.ts";
 import { loopback } from "./region-environment.ts";
 
 /** The options of `npm start`. */
@@ -43,7 +44,7 @@ export function addLocalOptions(command: Command): Command {
     )
     .addOption(
       new Option("--allow <host:port>", "a private host that scenarios may reach; may be repeated")
-        .argParser(addHost)
+        .argParser(allowedHostOption)
         .default([...loopback], "this machine"),
     );
 }
@@ -72,9 +73,4 @@ function parseTick(text: string): number {
   const read = readDuration(text, tickLimits);
   if ("fault" in read) throw new InvalidArgumentError(read.fault);
   return read.ms;
-}
-
-function addHost(text: string, before: string[]): string[] {
-  if (/^(\[[0-9a-f:.]+\]|[^\s,:[\]]+):(\d{1,5}|\*)$/i.test(text)) return [...before, text];
-  throw new InvalidArgumentError("It is host:port, or host:* for every port.");
 }

@@ -199,6 +199,19 @@ describe("scenario test: its requirements", () => {
     expect({ code, left: await readdir(folder.path) }).toEqual({ code: 2, left: ["broken.yaml"] });
   });
 
+  test.each(["x", "shop.local", "http://shop.local:80", "shop.local:99999", "shop.local:80,a:1"])(
+    "--allow %s, which names no host and port, exits 2 before anything runs",
+    async (host) => {
+      const { code, stdout, stderr } = await runs(header() + passes, "--allow", host);
+      expect({ code, stdout, left: await readdir(folder.path) }).toEqual({
+        code: 2,
+        stdout: "",
+        left: ["small.yaml"],
+      });
+      expect(stderr).toContain("It is host:port, or host:* for every port.");
+    },
+  );
+
   test("an unknown browser mode exits 2 before anything starts", async () => {
     const words = ["test", "no-such-file.yaml", "--out", join(folder.path, "nowhere")];
     const { code, stderr } = await scenario(words, { env: { SCENARIO_BROWSER_MODE: "one-process" } });

@@ -37,6 +37,8 @@ describe("docs/contract.md, Commands: the options of npm start", () => {
     [["--tick", "25h"]],
     [["--region", "mars"]],
     [["--allow", "host"]],
+    [["--allow", "host:65536"]],
+    [["--allow", ""]],
     [["--allow", "a:1,b:2"]],
     [["--all", "--region", "eu"]],
     [["--all", "--port", "65534"]],
