@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { baseUrlOf } from "../cli/base-url.ts";
 import { exitCodes } from "../cli/output.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { root } from "./command.ts";
@@ -17,13 +18,14 @@ export const conformanceSuite = [
  * @param files words in the names of the files to run; all of them if there is none.
  * @param clause text in the names of the clauses to judge; `null` for all.
  * @returns the exit code.
- * @throws UsageError for a word that no file has, or an input that is not set: Vitest would bury either in its report.
+ * @throws UsageError for a word that no file has, or an input that is not set or no address: Vitest would bury either in its report.
  */
 export async function runConformance(files: readonly string[], clause: string | null): Promise<number> {
   await requireKnown(files);
   requireInputs();
+  const env = { ...process.env, SCENARIO_API_URL: baseUrlOf(process.env["SCENARIO_API_URL"] ?? "") };
   const [program, ...args] = [...conformanceSuite, ...(clause === null ? [] : ["-t", clause]), ...files];
-  const child = spawn(program, args, { cwd: root, stdio: "inherit" });
+  const child = spawn(program, args, { cwd: root, env, stdio: "inherit" });
   const [code] = (await once(child, "exit")) as [number | null];
   return code ?? exitCodes.usage;
 }

@@ -141,6 +141,15 @@ describe("recipes/run-scenario.sh", () => {
     expect(await readdir(folder.path)).not.toContain("junit.xml");
   });
 
+  test.each(["", "/", "/v1", "/v1/api/", "/v1/api/external", "/v1/api/external/"])(
+    "a host with %j means the API's base path, as for the command line",
+    async (end) => {
+      const { code } = await run({}, { SCENARIO_API_URL: `${service.api.url}${end}` });
+      const elsewhere = service.api.seen.filter(({ path: asked }) => !/^\/v1\/api\/external\/\w/.test(asked));
+      expect({ code, elsewhere }).toEqual({ code: 0, elsewhere: [] });
+    },
+  );
+
   test.each<[string, Record<string, string>, string[], string]>([
     ["no name", {}, [], "NAME is missing. # SCENARIO_API_URL=..."],
     ["no address", { SCENARIO_API_URL: "" }, ["Shop"], "SCENARIO_API_URL is missing."],
