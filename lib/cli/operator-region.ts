@@ -74,11 +74,23 @@ export async function withCredentials<T>(
     return await work();
   } catch (cause) {
     if (!(cause instanceof Error) || cause.name !== "CredentialsProviderError") throw cause;
-    throw new UsageError(
-      `There are no AWS credentials for --region ${region} (${regions[region].awsRegion}). Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; ${otherwise}.`,
-      { cause },
-    );
+    throw new UsageError(`${missingCredentials(region, cause)}; ${otherwise}.`, { cause });
   }
+}
+
+/** What the SDK says where it found nothing at all, not even what to complain of. */
+const nothingFound = "Could not load credentials from any providers";
+const keyPair = "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
+
+function missingCredentials(code: RegionCode, { message }: Error): string {
+  const place = `${code} (${regions[code].awsRegion})`;
+  const reason = message.replace(/\.$/, "");
+  const profile = process.env["AWS_PROFILE"];
+  if (profile) {
+    return `AWS_PROFILE is "${profile}", which gives no credentials for --region ${place}: ${reason}. Name a profile of ~/.aws that is signed in, or set ${keyPair}`;
+  }
+  const why = reason === nothingFound ? "" : `: ${reason}`;
+  return `There are no AWS credentials for --region ${place}${why}. Set AWS_PROFILE, or ${keyPair}`;
 }
 
 /** Points this process at a region in the cloud. Resource names that the environment already has are kept. */

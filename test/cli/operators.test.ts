@@ -214,6 +214,26 @@ describe("an operator's command and its region", () => {
       /^There are no AWS credentials for --region eu \(eu-central-1\)\. Set AWS_PROFILE, or .*\n$/,
     );
   });
+
+  test.each([
+    ["nope", "Could not load credentials from any providers."],
+    ["tired", "The SSO session associated with this profile is invalid."],
+  ])("the profile %s of AWS_PROFILE is named with the reason why it gives none", async (profile, reason) => {
+    const sso = "sso_start_url = https://x.example\nsso_region = eu-central-1\nsso_role_name = x\n";
+    const config = await folder.write("config", `[profile tired]\nsso_account_id = 123456789012\n${sso}`);
+    const env = {
+      HOME: folder.path,
+      AWS_PROFILE: profile,
+      AWS_EC2_METADATA_DISABLED: "true",
+      AWS_CONFIG_FILE: config,
+      AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+    };
+    const { code, stderr } = await scenario(["list", "--team", "acme", "--region", "us"], { env });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) });
+    const said = `^AWS_PROFILE is "${profile}", which gives no credentials for --region us \\(us-\\w+-\\d\\): .*\\n$`;
+    expect(stderr).toMatch(new RegExp(said));
+    expect(stderr).not.toContain("Set AWS_PROFILE");
+  });
 });
 
 describe("scenario audit list", () => {
