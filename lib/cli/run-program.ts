@@ -47,13 +47,20 @@ function nameOf(script: string): string {
 
 /**
  * Lets a program continue after the reader of its output stops, as `head` does: it ends with its own exit code, and
- * what it still writes is dropped.
+ * what it still writes is dropped. Where the output cannot be written at all, as on a full disk, it ends its work too,
+ * but then nobody has its results: it says so, and exits as one that could not be carried out.
  */
 function outliveReaders(): void {
-  const ignoreClosedPipe = (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  };
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", ignoreClosedPipe);
+  let isLost = false;
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE" || isLost) return;
+    isLost = true;
+    note(`The results cannot be written to standard output: ${error.message}`);
+    process.once("exit", () => {
+      process.exitCode = exitCodes.usage;
+    });
+  });
+  process.stderr.on("error", () => {});
 }
 
 /**

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { scenario } from "./command.ts";
 import { answers, problem, useScriptedApi } from "./scripted-api.ts";
@@ -21,5 +22,20 @@ describe("a closed output pipe, as with head", () => {
     const ended = await scenario(words, { env: service.env, unread: true });
     expect(ended.code).toBe(code);
     expect(ended.stderr).not.toContain("EPIPE");
+  });
+});
+
+// Only Linux has the device.
+describe.runIf(existsSync("/dev/full"))("an output that cannot be written, as on a full disk", () => {
+  test.each([
+    ["results", ["check", "examples/scenarios/shop.yaml"]],
+    ["results as JSON", ["check", "examples/scenarios/shop.yaml", "--json"]],
+    ["help", ["check", "--help"]],
+  ])("%s: one line says so, and the exit code is not that of a failed run", async (_, words) => {
+    expect(await scenario(words, { full: true })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "The results cannot be written to standard output: ENOSPC: no space left on device, write\n",
+    });
   });
 });

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
@@ -16,6 +17,8 @@ interface CommandOptions {
   input?: string;
   /** Standard output is closed from the start. */
   unread?: true;
+  /** Standard output is the device that is always full. */
+  full?: true;
   /** Gets the running process. */
   onStart?: (child: ChildProcess) => void;
 }
@@ -31,16 +34,18 @@ export function scenario(words: readonly string[], options: CommandOptions = {})
 
 /** Runs a program of the project, given by its path, in a process. */
 export async function program(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
+  const output = options.full ? openSync("/dev/full", "w") : "pipe";
   const child = spawn(process.execPath, [...words], {
     cwd: root,
     env: { PATH, HOME, SCENARIO_BROWSER_MODE, ...options.env },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
+    stdio: ["pipe", output, "pipe"],
+  }) as ChildProcessWithoutNullStreams;
+  if (typeof output === "number") closeSync(output);
   child.stdin.end(options.input ?? "");
   options.onStart?.(child);
   if (options.unread) child.stdout.destroy();
   const [stdout, stderr, [code]] = await Promise.all([
-    options.unread ? "" : text(child.stdout),
+    options.unread || options.full ? "" : text(child.stdout),
     text(child.stderr),
     once(child, "exit") as Promise<[number | null]>,
   ]);
