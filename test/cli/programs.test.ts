@@ -18,6 +18,30 @@ test("the npm scripts that are programs of the project are found", () => {
   );
 });
 
+test("the README says which commands are no programs of the project, and so have other options", () => {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const ours = programs.map(([name]) => name);
+  const commands = [...readme.matchAll(/`(npm (?:run )?([\w:]+))/g)];
+  const others = commands.filter(([, , name = ""]) => !ours.includes(name)).map(([, command]) => command);
+  const said = readme.split("\n\n").find((paragraph) => paragraph.includes("`--help`")) ?? "";
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter((command) => !said.includes(`\`${command}\``))).toEqual([]);
+});
+
+test("docs/contract.md says which commands of the command line take no --json", async () => {
+  const { stdout } = await program(["bin/scenario.js", "--help"]);
+  const names = [...stdout.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name = ""]) => name);
+  const without: string[] = [];
+  for (const name of names) {
+    const help = (await program(["bin/scenario.js", name, "--help"])).stdout;
+    if (!help.includes("--json") && !help.includes("Commands:")) without.push(`\`${name}\``);
+  }
+  const contract = readFileSync(join(root, "docs/contract.md"), "utf8");
+  const said = contract.split("\n\n").find((paragraph) => paragraph.includes("takes `--json`")) ?? "";
+  expect(without).not.toEqual([]);
+  expect(without.filter((name) => !said.includes(name))).toEqual([]);
+}, 60_000);
+
 describe.each(programs)("npm run %s", (name, path) => {
   test("--help prints its usage and exits 0", async () => {
     const { code, stdout, stderr } = await program([path, "--help"]);
