@@ -46,7 +46,7 @@ export async function inRegion<T>(
     import("../local/data-folder.ts"),
   ]);
   const folder = typeof local === "string" ? local : defaultDataFolder.path;
-  if (local === undefined) note(`Using the embedded region ${defaultDataFolder.name}.`);
+  if (local === undefined) note(`Using the embedded region ${nameOf(defaultDataFolder)}.`);
   if (!mayCreate && !isDataFolder(folder)) {
     throw new UsageError(
       `${resolve(folder)} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.`,
@@ -58,6 +58,11 @@ export async function inRegion<T>(
   } finally {
     await data.close();
   }
+}
+
+/** As it can be typed where the command was: the default one is the project's in every folder. */
+function nameOf({ name, path }: typeof defaultDataFolder): string {
+  return resolve(name) === resolve(path) ? name : resolve(path);
 }
 
 /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { scenario } from "./command.ts";
+import { root, scenario } from "./command.ts";
 import { useFolder } from "./temporary-folder.ts";
 
 const folder = useFolder();
@@ -198,6 +198,12 @@ describe("an operator's command and its region", () => {
   test("without --local and --region it says that it uses the embedded region", async () => {
     const { stderr } = await scenario(["key", "list", "--team", "nobody"]);
     expect(stderr).toContain("Using the embedded region .local.\n");
+  });
+
+  test("typed in another folder it says which .local is meant", async () => {
+    const env = { npm_lifecycle_event: "scenario", INIT_CWD: folder.path };
+    const { stderr } = await scenario(["key", "list", "--team", "nobody"], { env });
+    expect(stderr).toContain(`Using the embedded region ${join(root, ".local")}.\n`);
   });
 
   test("--region without credentials lists where they can come from", async () => {
