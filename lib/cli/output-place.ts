@@ -16,13 +16,18 @@ interface Output {
 
 /**
  * Creates the folder that a command writes to, so that no work begins whose outcome could not be saved.
+ * @returns the uppermost folder that had to be made for it, if any.
  * @throws UsageError if it cannot be created or written to.
  */
-export async function makeOutputFolder(folder: string, { what, namedBy, example }: Output): Promise<void> {
+export async function makeOutputFolder(
+  folder: string,
+  { what, namedBy, example }: Output,
+): Promise<string | null> {
   if (folder === "") throw new UsageError(`${namedBy} names no folder: give a path, such as ${example}.`);
   try {
-    makeFolder(folder);
+    const made = makeFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
+    return made;
   } catch (cause) {
     throw new UsageError(`${what} cannot go to ${folder}: ${folderFault(cause)}. Name another folder.`, {
       cause,

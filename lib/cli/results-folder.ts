@@ -1,5 +1,5 @@
 import { readdir, rm, rmdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { kindsOf } from "../../functions/core/artifact-kinds.ts";
 import { savedNamePattern } from "../../functions/core/saved-name.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
@@ -17,10 +17,27 @@ const testFolder = /^\d{3}-[a-z0-9-]+$/;
 /**
  * Creates the folder for results, so that no run starts whose results could not be saved.
  * @param namedBy the option or argument that names it.
+ * @returns the uppermost folder that had to be made for it, if any.
  * @throws UsageError if it cannot be created or written to.
  */
-export function makeResultsFolder(folder: string, namedBy = "--out"): Promise<void> {
+export function makeResultsFolder(folder: string, namedBy = "--out"): Promise<string | null> {
   return makeOutputFolder(folder, { what: "The results", namedBy, example: "results" });
+}
+
+/**
+ * Removes a folder into which nothing was written, and those above it that were made for it.
+ * @param made the uppermost of them; `null` if there was none to make.
+ */
+export async function removeUnused(folder: string, made: string | null): Promise<void> {
+  if (made === null) return;
+  const above = dirname(made);
+  for (let path = resolve(folder); path !== above; path = dirname(path)) {
+    const isRemoved = await rmdir(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isRemoved) return;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { apiOf, type ClientOptions } from "./client-options.ts";
 import { downloadResults } from "./download.ts";
 import { onInterruption } from "./interruption.ts";
 import { printResults } from "./print-results.ts";
-import { makeResultsFolder } from "./results-folder.ts";
+import { makeResultsFolder, removeUnused } from "./results-folder.ts";
 import { sayMissing } from "./see-through.ts";
 import { type JunitOptions, styleJunit } from "./style-junit.ts";
 import { UsageError } from "./usage-error.ts";
@@ -17,7 +17,7 @@ export interface ResultsOptions extends ClientOptions, JunitOptions {
 export async function results(executionId: string, options: ResultsOptions): Promise<number> {
   const api = apiOf(options);
   const { out } = options;
-  await makeResultsFolder(out);
+  const made = await makeResultsFolder(out);
   const { signal, end } = onInterruption();
   try {
     const { value } = await api.status(executionId);
@@ -27,6 +27,7 @@ export async function results(executionId: string, options: ResultsOptions): Pro
     if (fault !== null) return sayMissing(answer, fault, out);
     return exitCodeOf[answer.outcome];
   } catch (error) {
+    await removeUnused(out, made);
     if (isNotReady(error)) throw new UsageError(`Execution ${executionId} has not begun.`, { cause: error });
     throw error;
   } finally {

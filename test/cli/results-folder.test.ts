@@ -1,7 +1,8 @@
+import { mkdir, readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { program, scenario } from "./command.ts";
-import { answers, useScriptedApi } from "./scripted-api.ts";
+import { answers, problem, useScriptedApi } from "./scripted-api.ts";
 import { useFolder } from "./temporary-folder.ts";
 
 const folder = useFolder();
@@ -25,10 +26,23 @@ describe.each(Object.entries(commands))("%s: a results folder that cannot exist"
     ["a file", () => file, "it is a file, not a folder"],
     ["where the system allows none", () => "/proc/nothing/out", "the system makes no folder there"],
     ["below a file", () => join(file, "out"), "a part of that path is a file, not a folder"],
+    ["whose name is too long", () => join(folder.path, "x".repeat(300)), "a name in that path is too long"],
+    ["a link to nothing", () => join(folder.path, "dangling"), "it is a link to what does not exist"],
   ])("%s is an error before anything runs", async (_name, out, reason) => {
+    await symlink(join(folder.path, "gone"), join(folder.path, "dangling"));
     const ended = await command(out());
     const stderr = `The results cannot go to ${out()}: ${reason}. Name another folder.\n`;
     expect(ended).toEqual({ code: 2, stdout: "", stderr });
     expect(service.api.seen).toEqual([]);
   });
+});
+
+test("scenario results leaves no empty folders behind where there is nothing to download", async () => {
+  service.api.answer = () => problem(404, "execution_not_found");
+  const before = await readdir(folder.path);
+  await commands["scenario results"](join(folder.path, "new/out"));
+  expect(await readdir(folder.path)).toEqual(before);
+  await mkdir(join(folder.path, "own"));
+  await commands["scenario results"](join(folder.path, "own"));
+  expect(await readdir(folder.path)).toContain("own");
 });
