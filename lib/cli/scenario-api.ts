@@ -1,6 +1,7 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { UnexpectedAnswer } from "../../packages/client/src/errors.ts";
 import { type Access, type Call, send, type Timed } from "../../packages/client/src/requests.ts";
+import { basePath } from "../routes.ts";
 import {
   type AcceptedAnswer,
   type ArtifactsAnswer,
@@ -89,12 +90,22 @@ export class ScenarioApi {
   }
 
   async #send<T>(schema: z.ZodType<T>, path: string, call: Call = {}): Promise<Timed<T>> {
-    const answer = await send(this.#access, path, call);
+    const answer = await send(this.#access, path, call).catch(adviseOnAddress);
     const checked = schema.safeParse(answer.value);
     if (checked.success) return { ...answer, value: checked.data };
     const url = this.#access.baseUrl + path;
-    throw new UnexpectedAnswer(`${url} is not an answer of the API: ${z.prettifyError(checked.error)}`);
+    const field = checked.error.issues[0]?.path.join(".") || "it";
+    return adviseOnAddress(
+      new UnexpectedAnswer(`${url} is not an answer of the API: ${field} is missing or not as documented.`),
+    );
   }
+}
+
+/** Adds to an answer of something else what the address has to be. */
+function adviseOnAddress(error: unknown): never {
+  if (!(error instanceof UnexpectedAnswer)) throw error;
+  const advice = `SCENARIO_API_URL, or --url, has to be the address of a region, such as https://eu.example.com${basePath}.`;
+  throw new UnexpectedAnswer(`${error.message} ${advice}`, { cause: error });
 }
 
 /** All scenarios of the key's team, over as many pages as that takes. */

@@ -56,6 +56,16 @@ describe("the API's address", () => {
   });
 });
 
+test("an address at which something else answers is named, with what it should be", async () => {
+  service.api.answer = () => ({ status: 200, body: { hello: "world" } });
+  const { code, stderr } = await command("status", id);
+  const address = `${service.api.url}/v1/api/external/results-scenario/${id}/status/`;
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `${address} is not an answer of the API: execution_id is missing or not as documented. SCENARIO_API_URL, or --url, has to be the address of a region, such as https://eu.example.com/v1/api/external.\n`,
+  });
+});
+
 test.each(["sk_secret\nsecond", "sk_secret€"])(
   "a key that no header can hold is refused before any request, and not printed: %j",
   async (key) => {
