@@ -154,6 +154,8 @@ describe("runScenario", () => {
 
 describe("what no header can hold", () => {
   test.each<[Partial<RunScenarioOptions>]>([
+    [{ apiKey: undefined as unknown as string }],
+    [{ apiKey: async () => undefined as unknown as string }],
     [{ apiKey: "sk_secret\nsecond" }],
     [{ apiKey: "sk_secret€" }],
     [{ apiKey: async () => "sk_secret\u0000" }],

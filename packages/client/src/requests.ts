@@ -40,7 +40,7 @@ export async function send(
   call: Call = {},
 ): Promise<Timed<unknown>> {
   const url = baseUrl.replace(/\/+$/, "") + path;
-  const key = typeof apiKey === "string" ? apiKey : await apiKey();
+  const key = typeof apiKey === "function" ? await apiKey() : apiKey;
   requireUsableKey(key);
   if (call.idempotencyKey !== undefined) requireUsableIdempotencyKey(call.idempotencyKey);
   const { status, text, headers } = await exchange(url, key, call);

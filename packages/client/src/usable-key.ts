@@ -16,8 +16,11 @@ export function isUsableIdempotencyKey(key: string): boolean {
   return /^[\x20-\x7e]{1,255}$/.test(key);
 }
 
-/** Checked before fetch is: its own error repeats the whole key. @throws UnusableKey */
-export function requireUsableKey(key: string): void {
+/** Checked before fetch is: its own error repeats the whole key. Not every caller is checked by a compiler. @throws UnusableKey */
+export function requireUsableKey(key: unknown): asserts key is string {
+  if (typeof key !== "string") {
+    throw new UnusableKey("There is no API key: apiKey is the team's key, or a function that gives one.");
+  }
   if (!isUsableKey(key)) {
     throw new UnusableKey("The API key holds a line break or another character that no key has.");
   }
