@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A process that has not ended. */
-export interface RunningProcess {
+interface RunningProcess {
   pid: number;
   parent: number;
   /** The id of its user. */

@@ -24,7 +24,7 @@ const report = z.looseObject({
   ),
 });
 
-interface JudgeOptions {
+export interface JudgeOptions {
   folder: string;
   /** The base name of this run's log and report in the folder. */
   name: string;
