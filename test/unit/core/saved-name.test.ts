@@ -6,6 +6,7 @@ import {
   savedNameOf,
   savedNamePattern,
 } from "../../../functions/core/saved-name.ts";
+import { anyCharacter } from "../support/any-character.ts";
 
 describe("the name under which a download is kept", () => {
   test.each([
@@ -29,7 +30,7 @@ describe("the name under which a download is kept", () => {
   test("whatever a page calls it, the name is short and has no folder", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: "binary", maxLength: 300 }),
+        fc.string({ unit: anyCharacter, maxLength: 300 }),
         fc.integer({ min: 1, max: 100 }),
         (name, number) => {
           const saved = savedName(number, name);
