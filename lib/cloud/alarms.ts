@@ -8,7 +8,7 @@ import { Construct } from "constructs";
 import { alarmAnchor } from "./alarm-anchor.ts";
 import { type AlarmRule, alarmRules, type Watched } from "./alarm-list.ts";
 
-export interface AlarmsProps extends Watched {
+interface AlarmsProps extends Watched {
   /** Receives e-mail once the subscription is confirmed; `null` leaves subscribing to the operator. */
   email: string | null;
 }

@@ -10,7 +10,7 @@ import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { Construct } from "constructs";
 import { apiStage } from "../routes.ts";
 
-export interface ApiDomainProps {
+interface ApiDomainProps {
   restApi: RestApi;
   name: string;
   /** ARN of a certificate in the same region. */

@@ -7,7 +7,7 @@ import { ApiDomain } from "./api-domain.ts";
 import { addGatewayResponses } from "./gateway-responses.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
 
-export interface ApiProps {
+interface ApiProps {
   /** Of no other API of the account in its region: the metrics of an API go by its name. */
   name: string;
   routes: readonly Route[];

@@ -1,5 +1,5 @@
 /** The limits that decide how many browsers run at once. docs/operations.md, "Concurrency". */
-export interface ConcurrencyLimits {
+interface ConcurrencyLimits {
   account_concurrency: number;
   /** `null`: a share of the account's. */
   browsers_at_once: number | null;

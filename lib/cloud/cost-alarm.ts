@@ -3,7 +3,7 @@ import { Stack } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Construct } from "constructs";
 
-export interface CostAlarmProps {
+interface CostAlarmProps {
   /** Unique in the account: how the budget's name begins. */
   name: string;
   /** Dollars a month. */

@@ -14,7 +14,7 @@ import { allowLinks, allowOrders } from "./signing-roles.ts";
 import type { StateStack } from "./state-stack.ts";
 import { allowSecrets } from "./team-secrets.ts";
 
-export interface FunctionSetProps {
+interface FunctionSetProps {
   code: RegionCode;
   settings: Settings;
   state: StateStack;

@@ -81,7 +81,7 @@ const superseded: EventPatience = { maxEventAge: Duration.minutes(1), retryAttem
 /** The end of a workflow that broke down is told once: as long, and as often, as Lambda tries. */
 const persistent: EventPatience = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
 
-/** Each function of the API reads the caller's key, and notes its use; one that may update any item needs no leave for that. */
+/** Each function of the API reads the caller's key, and notes its use; one that may update any item may do so anyway. */
 const readsKey = ["GetItem", "note use of keys"] as const;
 
 /** Every handler. */

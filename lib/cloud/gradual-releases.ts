@@ -15,7 +15,7 @@ import type { ServiceFunction } from "./service-function.ts";
 /** The alias of each function that is released gradually: what invokes it names the alias. */
 const releaseAlias = "live";
 
-export interface GradualReleasesProps {
+interface GradualReleasesProps {
   /** The functions that answer requests. */
   answering: readonly ServiceFunction[];
   /** The function that a tick invokes once a minute. */

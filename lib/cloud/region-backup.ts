@@ -4,7 +4,7 @@ import { Schedule } from "aws-cdk-lib/aws-events";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 
-export interface RegionBackupProps {
+interface RegionBackupProps {
   /** ARNs of what is backed up: the table and the bucket. */
   resources: readonly string[];
   /** ARN of the vault in another region. */

@@ -13,7 +13,7 @@ import { runOutcomes } from "../../functions/core/outcome.ts";
 import type { FunctionSet } from "./function-set.ts";
 import { type Measured, sumOf } from "./region-metrics.ts";
 
-export interface RegionDashboardProps {
+interface RegionDashboardProps {
   /** Unique in the account. */
   name: string;
   measured: Measured;

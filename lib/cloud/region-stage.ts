@@ -8,7 +8,7 @@ import { ServiceStack } from "./service-stack.ts";
 import { type RegionSettings, type Settings, settingsOf } from "./settings.ts";
 import { StateStack } from "./state-stack.ts";
 
-export interface RegionStageProps {
+interface RegionStageProps {
   code: RegionCode;
   settings: Settings;
   own: RegionSettings;

@@ -6,7 +6,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { StateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
 
-export interface RunRulesProps {
+interface RunRulesProps {
   dispatch: IFunction;
   finishRun: IFunction;
   startWaiting: IFunction;

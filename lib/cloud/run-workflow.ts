@@ -8,7 +8,7 @@ import { runScenario } from "../workflow/run-scenario.ts";
 import { type TaskName, tasks } from "../workflow/tasks.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-export interface RunWorkflowProps {
+interface RunWorkflowProps {
   taskFunction: (task: TaskName) => IFunction;
   logRetention: RetentionDays;
   /** Traced by X-Ray. */

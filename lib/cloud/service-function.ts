@@ -28,7 +28,7 @@ export interface EventPatience {
 }
 
 /** What differs between the functions. */
-export interface ServiceFunctionProps {
+interface ServiceFunctionProps {
   /** `functions/<handler>.lambda.ts`. */
   handler: string;
   size: FunctionSize;

@@ -18,7 +18,7 @@ import { RunWorkflow } from "./run-workflow.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
 import type { StateStack } from "./state-stack.ts";
 
-export interface ServiceStackProps {
+interface ServiceStackProps {
   code: RegionCode;
   /** Of what exists once in the account and region: of the service, with its stage and the region's code. */
   name: string;

@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { type EnvironmentName, environmentNames } from "../../functions/shared/environment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-export interface SigningRoleProps {
+interface SigningRoleProps {
   description: string;
   /** The functions that sign. */
   signers: readonly ServiceFunction[];

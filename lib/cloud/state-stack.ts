@@ -10,7 +10,7 @@ import { ResourceNames } from "./resource-names.ts";
 import { SecretsKey } from "./secrets-key.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
 
-export interface StateStackProps {
+interface StateStackProps {
   code: RegionCode;
   settings: Settings;
   own: RegionSettings;

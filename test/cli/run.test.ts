@@ -443,7 +443,7 @@ describe("scenario run: what ends it", () => {
     play("passed", { "/status/": () => ({ status: 200, body: answers.status("running") }) });
     const { code, stderr } = await run("--timeout", "1s");
     expect(code).toBe(2);
-    expect(stderr).toContain(`Execution ${answers.executionId} is not completed yet. It goes on.`);
+    expect(stderr).toContain(`Execution ${answers.executionId} has not completed yet. It continues.`);
     expect(service.api.sent("/cancel/")).toEqual([]);
   });
 

@@ -59,7 +59,7 @@ export function attemptEndOf(line: string): AttemptEnd | null {
 }
 
 /** Which lines of a log are looked for. */
-export interface LogQuery<T> {
+interface LogQuery<T> {
   group: string;
   /** Milliseconds since the epoch, as `until`. */
   from: number;

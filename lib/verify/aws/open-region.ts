@@ -22,7 +22,7 @@ export interface OpenOptions {
 }
 
 /** A region with a team of its own, which is removed with all that it made. */
-export interface OpenedRegion {
+interface OpenedRegion {
   region: CheckedRegion;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { CheckedRegion } from "./checked-region.ts";
 /** What became of a check. */
 export interface Verdict {
   check: AwsCheck;
-  /** `not provable here`: it was not run, what it found proves nothing, or the region has nothing of what it, or a part of it, is about. */
+  /** `not provable here`: it was not run, what it found proves nothing, or the region lacks what it, or a part of it, checks. */
   verdict: "holds" | "does not hold" | "not provable here";
   found: string;
 }

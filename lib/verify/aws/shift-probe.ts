@@ -24,7 +24,7 @@ import { makeFunction, makeRole } from "./probe-function.ts";
 import { type Undo, withUndo } from "./undo.ts";
 
 /** What CodeDeploy did with a function's alias. */
-export interface Shift {
+interface Shift {
   /** Of the invocations, from 0 to 1, that the new version got at first; `null`: none within minutes. */
   share: number | null;
   /** The deployment, which has ended; `null`: it went on for minutes although the alarm was on. */

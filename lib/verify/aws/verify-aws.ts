@@ -13,7 +13,7 @@ import { type OpenOptions, openRegion } from "./open-region.ts";
 import { runChecks, type Verdict } from "./run-checks.ts";
 
 /** What is judged, and where. */
-export interface VerifyAwsOptions {
+interface VerifyAwsOptions {
   code: RegionCode;
   stage: string | null;
   /** Deploys the region to an emulator on this machine, and judges that. */

@@ -44,7 +44,7 @@ export class WaitedTooLong extends ClientError {
   readonly executionId: string;
 
   constructor(executionId: string) {
-    super(`Execution ${executionId} is not completed yet. It goes on.`);
+    super(`Execution ${executionId} has not completed yet. It continues.`);
     this.executionId = executionId;
   }
 }
