@@ -34,7 +34,10 @@ export interface AlarmRule {
 
 const period = Duration.minutes(5);
 
-/** What has to wake someone: faults of the service, never of a scenario or a client. */
+/**
+ * What has to wake someone: faults of the service, and not what a scenario finds or a client asks. One of them cannot tell: "Runs in error" counts
+ * all that could not be judged, a team's secret without a value and a page that crashes its browser included.
+ */
 export function alarmRules(watched: Watched): AlarmRule[] {
   const { functions, restApi, deadLetters, table, measured, copies } = watched;
   const { dispatch, browsers, api, steps } = functions.groups;
@@ -49,7 +52,7 @@ export function alarmRules(watched: Watched): AlarmRule[] {
     },
     {
       heading: "Runs in error",
-      says: "The service could not judge a run",
+      says: "A run could not be judged",
       metric: measured("runsCompleted", Stats.SUM, { outcome: "error" }),
       threshold: 1,
     },
