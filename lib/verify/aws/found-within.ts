@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long something is looked for, and the pause between two looks, in milliseconds. */
-export interface Patience {
+interface Patience {
   within: number;
   every: number;
 }
