@@ -13,6 +13,9 @@ import { PageCamera } from "./page-camera.ts";
 /** How long, in milliseconds, a film without any picture waits for one at its end, on however busy a machine. */
 const onlyPictureLimitMs = 3_000;
 
+/** How long one waits for what the page shows at last, also after a picture that did not come in time. */
+const lastPictureLimitMs = 2_000;
+
 /**
  * Films one test: what its page shows from `begin` to `stop`, following the test to other pages. A film is an extra:
  * if the page, the browser or the encoder fails, the film ends there.
@@ -22,6 +25,8 @@ export class FilmRecorder {
   readonly #writer: FilmWriter;
   readonly #onShot: ((shot: Shot) => void) | undefined;
   #startedAt = 0;
+  /** When the film ends, in its time: a picture that is taken later shows what there was then, and is held as long. */
+  #endMs = Number.POSITIVE_INFINITY;
   readonly #steps: Omit<Chapter, "endMs">[] = [];
   #camera: Camera | undefined;
   #mask: Mask | undefined;
@@ -36,7 +41,7 @@ export class FilmRecorder {
       this.#writer.show({
         scene: { kind: "picture", jpeg, covers },
         marks: this.#pictured ?? this.#marks.now,
-        timeMs: takenAt - this.#startedAt,
+        timeMs: Math.min(takenAt - this.#startedAt, this.#endMs),
         isOfStep,
       });
     },
@@ -145,8 +150,9 @@ export class FilmRecorder {
    */
   async stop(): Promise<Uint8Array | null> {
     const shownMs = Math.round(this.#elapsedMs);
+    this.#endMs = shownMs;
     await this.#afterSwitching(async () => {
-      await this.#camera?.takeNow(this.#writer.isEmpty ? onlyPictureLimitMs : undefined);
+      await this.#camera?.takeNow(this.#writer.isEmpty ? onlyPictureLimitMs : lastPictureLimitMs);
       this.#stopCamera();
     });
     const film = await this.#writer.end(shownMs);

@@ -144,18 +144,30 @@ test("the film of a page whose script is busy is as long", async () => {
 });
 
 /** Makes every picture wait, as a busy machine does. */
-function delayPictures(wait: () => Promise<unknown>): void {
+function delayPictures(wait: (method: string) => Promise<unknown>): void {
   const open = context.newCDPSession.bind(context);
   vi.spyOn(context, "newCDPSession").mockImplementation(async (of) => {
     const session = await open(of);
     const send = session.send.bind(session);
     vi.spyOn(session, "send").mockImplementation(async (method, params) => {
-      if (method === "Page.captureScreenshot" || method === "Page.startScreencast") await wait();
+      if (method === "Page.captureScreenshot" || method === "Page.startScreencast") await wait(method);
       return send(method, params);
     });
     return session;
   });
 }
+
+test("a film ends with what the page shows at last, also where a picture before it came too late", async () => {
+  await show("red");
+  const waits = { "Page.startScreencast": [0, 20_000], "Page.captureScreenshot": [20_000, 1_000] };
+  delayPictures((method) => showFor(waits[method as keyof typeof waits].shift() ?? 20_000));
+  const { film, seconds } = await filmOf(async (recorder) => {
+    await pictureOf("red");
+    await recorder.afterStep(page);
+    await page.evaluate(`document.body.style.background = "rgb(${colours.blue})"`);
+  });
+  await expectShown(film, seconds + heldSeconds / 2, "blue");
+});
 
 test("the page does not change before the picture of a step, however busy the machine is", async () => {
   delayPictures(() => showFor(1000));
