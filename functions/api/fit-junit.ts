@@ -1,8 +1,8 @@
 import { longestAnswer, sizeInResult } from "./answer-size.ts";
+import { cutText } from "./cut-text.ts";
 
 /** How much of a long text is left, in characters, tried one after the other: with the last, no scenario fills an answer. */
 const lengths = [20_000, 5000, 1000, 250];
-const note = " … (cut; the JUnit file of the artifacts has all of it)";
 
 /**
  * A stored JUnit document, shortened if it is too large for an answer: only its longest texts are cut, so it reports
@@ -19,17 +19,12 @@ export function fitJunit(document: string, limit: number = longestAnswer): strin
 
 /** Cuts the texts between tags and in attributes; the documents of this service have neither comments nor CDATA. */
 function cutTexts(document: string, length: number): string {
-  const cut = (text: string) =>
-    text.length > length + note.length ? `${shortened(text, length)}${note}` : text;
+  const cut = (text: string) => cutText(text, length, withoutPartOfEntity);
   return document
     .replace(/>([^<]+)</g, (_, text: string) => `>${cut(text)}<`)
     .replace(/="([^"<]*)"/g, (_, value: string) => `="${cut(value)}"`);
 }
 
-/** Neither an entity nor a surrogate pair is cut in two. */
-function shortened(text: string, length: number): string {
-  return text
-    .slice(0, length)
-    .replace(/&[^;]*$/, "")
-    .replace(/[\ud800-\udbff]$/, "");
+function withoutPartOfEntity(text: string): string {
+  return text.replace(/&[^;]*$/, "");
 }

@@ -7,13 +7,13 @@ import { savedNameOf } from "../core/saved-name.ts";
 import { fileNames } from "../reports/file-names.ts";
 import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer } from "./answer-schemas.ts";
 import { longestAnswer, sizeInResult } from "./answer-size.ts";
+import { cutText } from "./cut-text.ts";
 
 /** Creates a link to a file, with the name under which it is downloaded. */
 type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) => Promise<Link>;
 
 /** Characters of a failure's message where whole messages do not fit into an answer. */
 const shortMessage = 1_000;
-const note = " … (cut; the JUnit file of the artifacts has all of it)";
 
 /** The outcomes of a run without its files. Messages are cut if the answer would be too large for a function to return. */
 export function presentOutcomes(result: RunResult): OutcomesAnswer {
@@ -24,9 +24,7 @@ export function presentOutcomes(result: RunResult): OutcomesAnswer {
 
 function withShortMessage(test: TestAnswer): TestAnswer {
   const { failure } = test;
-  if (failure === null || failure.message.length <= shortMessage) return test;
-  const message = failure.message.slice(0, shortMessage).replace(/[\ud800-\udbff]$/, "") + note;
-  return { ...test, failure: { ...failure, message } };
+  return { ...test, failure: failure && { ...failure, message: cutText(failure.message, shortMessage) } };
 }
 
 /** A part of a result's tests, as many as fit into an answer. */

@@ -3,6 +3,7 @@ import { access, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
+import { OncePerKey } from "../core/once-per-key.ts";
 import {
   chromiumArchives,
   chromiumManifest,
@@ -27,7 +28,7 @@ const programName = "chromium";
 /** Bytes that are read, unpacked and written at once. The program has 200 MB: in the default pieces it takes twice as long. */
 const unpackedAtOnce = 256 * 1024;
 
-const unpacked = new Map<string | undefined, Promise<ChromiumFiles>>();
+const unpacked = new OncePerKey<string | undefined, ChromiumFiles>(new Map(), findOrUnpack);
 
 /**
  * Unpacks Chromium, or finds it unpacked, once in this process. Other processes never see a partial copy: each
@@ -36,12 +37,7 @@ const unpacked = new Map<string | undefined, Promise<ChromiumFiles>>();
  * @throws BrowserUnavailable if the folder belongs to another user; an Error of the file system if the disk is full.
  */
 export function chromiumFiles(parent?: string): Promise<ChromiumFiles> {
-  const known = unpacked.get(parent);
-  if (known) return known;
-  const files = findOrUnpack(parent);
-  unpacked.set(parent, files);
-  files.catch(() => unpacked.delete(parent));
-  return files;
+  return unpacked.of(parent);
 }
 
 async function findOrUnpack(parent: string | undefined): Promise<ChromiumFiles> {

@@ -83,10 +83,10 @@ export function admit(
   const begun = Object.keys(leases).length;
   let full = false;
   for (;;) {
+    const hasPlace = begun + admitted.length < mostRuns;
     const next = nextOf(teams, { limits, free, now });
-    if (next === null) break;
-    full = next === "full" || begun + admitted.length >= mostRuns;
-    if (next === "full" || full) break;
+    full = next === "full" || (next !== null && !hasPlace);
+    if (next === null || next === "full" || !hasPlace) break;
     const { team, run, browsers } = next;
     team.queue.shift();
     team.runs += 1;

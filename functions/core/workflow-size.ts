@@ -34,8 +34,11 @@ const eventsOf = { run: 20, attempt: 19 } as const;
 export function mostEventsOf(scenario: {
   tests: readonly Pick<Scenario["tests"][number], "retries">[];
 }): number {
-  const ofTests = scenario.tests.map(({ retries }) => (retries + 1) * eventsOf.attempt);
-  return ofTests.reduce((sum, events) => sum + events, eventsOf.run);
+  return eventsOf.run + mostAttemptsOf(scenario) * eventsOf.attempt;
+}
+
+function mostAttemptsOf({ tests }: Parameters<typeof mostEventsOf>[0]): number {
+  return tests.reduce((sum, { retries }) => sum + retries + 1, 0);
 }
 
 /**
@@ -43,8 +46,8 @@ export function mostEventsOf(scenario: {
  * a pipeline with a few tests would notice.
  */
 export function needsChildWorkflows(scenario: Pick<Scenario, "tests" | "parallel" | "timeoutMs">): boolean {
-  const { tests, parallel, timeoutMs } = scenario;
-  const attempts = tests.reduce((sum, { retries }) => sum + retries + 1, 0);
+  const { parallel, timeoutMs } = scenario;
+  const attempts = mostAttemptsOf(scenario);
   const inItsTime = (parallel * (timeoutMs + longestWaitMs)) / laterPauseMs;
   const repeated = attempts * soonRepeated + Math.min(attempts * laterRepeated, inItsTime);
   return parallel > mostInlineAtOnce || mostEventsOf(scenario) + repeated * repeatedEvents > mostEvents;

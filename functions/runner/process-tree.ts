@@ -1,5 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { atMost } from "../core/at-most.ts";
+import { killAtOnce, processIds } from "./system-processes.ts";
 
 /** Milliseconds for which the list of processes is reused. */
 const knownForMs = 3_000;
@@ -37,14 +38,14 @@ export class ProcessTree {
    * last: without it nothing leads to its other descendants any more.
    */
   async kill(): Promise<void> {
-    for (const pid of this.#pids) if (pid !== this.#root) kill(pid);
+    for (const pid of this.#pids) if (pid !== this.#root) killAtOnce(pid);
     await atMost(findLimitMs, this.#find()).catch(() => {});
-    for (const pid of this.#pids) kill(pid);
+    for (const pid of this.#pids) killAtOnce(pid);
   }
 
   async #find(): Promise<void> {
     const children = new Map<number, number[]>();
-    const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+    const pids = await processIds();
     const parents = await Promise.all(pids.map(parentOf));
     for (const [index, pid] of pids.entries()) {
       const parent = parents[index] ?? 0;
@@ -60,14 +61,6 @@ export class ProcessTree {
 /** The name, in parentheses, can contain any character. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 async function parentOf(pid: number): Promise<number> {
   return Number(/\) \S (\d+) [^)]*$/.exec(await read(`/proc/${pid}/stat`))?.[1]);
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has already ended.
-  }
 }
 
 /** Empty for a process that has ended. */

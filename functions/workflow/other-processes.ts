@@ -1,5 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { killAtOnce, processIds } from "../runner/system-processes.ts";
 
 /** A process that has not ended. */
 interface RunningProcess {
@@ -34,7 +35,7 @@ export async function endOtherProcesses(): Promise<number> {
     const others = othersOf(process.pid, await runningProcesses());
     found ??= others.length;
     if (others.length === 0) return found;
-    for (const pid of others) kill(pid);
+    for (const pid of others) killAtOnce(pid);
     await sleep(pauseMs);
   }
   throw new Error("Processes remain that were killed.");
@@ -42,13 +43,12 @@ export async function endOtherProcesses(): Promise<number> {
 
 /** One that has ended stays in the list until its parent asks for it. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
 async function runningProcesses(): Promise<RunningProcess[]> {
-  const numbers = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(
-    numbers.map(async (number) => {
-      const status = await readFile(`/proc/${number}/status`, "utf8").catch(() => "");
+    (await processIds()).map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
       const [state, parent, user] = ["State", "PPid", "Uid"].map((name) => firstWord(status, name));
       const hasEnded = state === undefined || ["Z", "X"].includes(state);
-      return hasEnded ? [] : [{ pid: Number(number), parent: Number(parent), user: Number(user) }];
+      return hasEnded ? [] : [{ pid, parent: Number(parent), user: Number(user) }];
     }),
   );
   return all.flat();
@@ -56,12 +56,4 @@ async function runningProcesses(): Promise<RunningProcess[]> {
 
 function firstWord(status: string, field: string): string | undefined {
   return new RegExp(`^${field}:\\s+(\\S+)`, "m").exec(status)?.[1];
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has already ended; any other reason shows in the next round.
-  }
 }

@@ -1,4 +1,5 @@
 import type { CDPSession, Frame } from "playwright-core";
+import { OncePerKey } from "../../core/once-per-key.ts";
 import type { Program } from "../in-page/kit.ts";
 import { forgetSession, sessionAround } from "./page-session.ts";
 import { isClosed, isPassing } from "./playwright-errors.ts";
@@ -15,7 +16,7 @@ export interface World {
 /** The protocol's handle of a value that stays in the page. */
 export type ObjectId = string;
 
-const worlds = new WeakMap<Frame, Promise<World>>();
+const worlds = new OncePerKey<Frame, World>(new WeakMap(), openWorld);
 
 /**
  * Does something in a frame's world; if the frame navigates before it begins, in the next document's.
@@ -32,23 +33,14 @@ export async function inWorld<R>(frame: Frame, work: (world: World) => Promise<R
 
 async function tryInWorld<R>(frame: Frame, work: (world: World) => Promise<R>): Promise<R> {
   try {
-    return await work(await worldOf(frame));
+    return await work(await worlds.of(frame));
   } catch (error) {
     const isGone = isClosed(error);
-    if (isGone || isPassing(error)) worlds.delete(frame);
+    if (isGone || isPassing(error)) worlds.forget(frame);
     if (!isGone || !frame.parentFrame() || frame.page().isClosed()) throw error;
     forgetSession(frame);
     throw new Error("The frame got detached, or went to another process", { cause: error });
   }
-}
-
-function worldOf(frame: Frame): Promise<World> {
-  const known = worlds.get(frame);
-  if (known) return known;
-  const opening = openWorld(frame);
-  worlds.set(frame, opening);
-  opening.catch(() => worlds.delete(frame));
-  return opening;
 }
 
 async function openWorld(frame: Frame): Promise<World> {
