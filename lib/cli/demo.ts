@@ -16,7 +16,7 @@ import { exitCodes, note, print, printColoured } from "./output.ts";
 import { printResults } from "./print-results.ts";
 import { watchUntilCompleted } from "./progress.ts";
 import { type RegionProcess, startRegionProcess } from "./region-process.ts";
-import { makeResultsFolder } from "./results-folder.ts";
+import { inResultsFolder } from "./results-folder.ts";
 import { ScenarioApi } from "./scenario-api.ts";
 import { trigger } from "./trigger.ts";
 
@@ -42,8 +42,11 @@ interface DemoParts {
  * @param resultsFolder where its files go; results of an earlier run are removed.
  * @returns 0 if everything went as the demo says, including the test that is meant to fail.
  */
-export async function runDemo(resultsFolder: string): Promise<number> {
-  await makeResultsFolder(resultsFolder, "The argument [folder]");
+export function runDemo(resultsFolder: string): Promise<number> {
+  return inResultsFolder(resultsFolder, () => demonstrate(resultsFolder), "The argument [folder]");
+}
+
+async function demonstrate(resultsFolder: string): Promise<number> {
   const interruption = onInterruption();
   const closing: (() => Promise<void>)[] = [];
   try {

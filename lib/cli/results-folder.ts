@@ -15,21 +15,26 @@ export interface ResultFile {
 const testFolder = /^\d{3}-[a-z0-9-]+$/;
 
 /**
- * Creates the folder for results, so that no run starts whose results could not be saved.
+ * Does what writes results to a folder. The folder is created first, so that no run starts whose results could not be saved; if
+ * nothing was written to it, it is removed again.
  * @param namedBy the option or argument that names it.
- * @returns the uppermost folder that had to be made for it, if any.
  * @throws UsageError if it cannot be created or written to.
  */
-export function makeResultsFolder(folder: string, namedBy = "--out"): Promise<string | null> {
-  return makeOutputFolder(folder, { what: "The results", namedBy, example: "results" });
+export async function inResultsFolder<R>(
+  folder: string,
+  work: () => Promise<R>,
+  namedBy = "--out",
+): Promise<R> {
+  const made = await makeOutputFolder(folder, { what: "The results", namedBy, example: "results" });
+  try {
+    return await work();
+  } finally {
+    if (made !== null) await removeUnused(folder, made);
+  }
 }
 
-/**
- * Removes a folder into which nothing was written, and those above it that were made for it.
- * @param made the uppermost of them; `null` if there was none to make.
- */
-export async function removeUnused(folder: string, made: string | null): Promise<void> {
-  if (made === null) return;
+/** Removes a folder if it is empty, and those above it, up to the uppermost that was made for it. */
+async function removeUnused(folder: string, made: string): Promise<void> {
   const above = dirname(made);
   for (let path = resolve(folder); path !== above; path = dirname(path)) {
     const isRemoved = await rmdir(path).then(

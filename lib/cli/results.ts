@@ -4,7 +4,8 @@ import { apiOf, type ClientOptions } from "./client-options.ts";
 import { downloadResults } from "./download.ts";
 import { onInterruption } from "./interruption.ts";
 import { printResults } from "./print-results.ts";
-import { makeResultsFolder, removeUnused } from "./results-folder.ts";
+import { inResultsFolder } from "./results-folder.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
 import { sayMissing } from "./see-through.ts";
 import { type JunitOptions, styleJunit } from "./style-junit.ts";
 import { UsageError } from "./usage-error.ts";
@@ -16,21 +17,28 @@ export interface ResultsOptions extends ClientOptions, JunitOptions {
 /** Downloads what an execution's most recent run produced. */
 export async function results(executionId: string, options: ResultsOptions): Promise<number> {
   const api = apiOf(options);
-  const { out } = options;
-  const made = await makeResultsFolder(out);
   const { signal, end } = onInterruption();
   try {
-    const { value } = await api.status(executionId);
-    if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
-    const { answer, files, fault } = await downloadResults(api, executionId, out, { signal });
-    printResults(answer, await styleJunit(out, files, options), out, options.json === true);
-    if (fault !== null) return sayMissing(answer, fault, out);
-    return exitCodeOf[answer.outcome];
+    return await inResultsFolder(options.out, () => download(api, executionId, options, signal));
   } catch (error) {
-    await removeUnused(out, made);
     if (isNotReady(error)) throw new UsageError(`Execution ${executionId} has not begun.`, { cause: error });
     throw error;
   } finally {
     end();
   }
+}
+
+async function download(
+  api: ScenarioApi,
+  executionId: string,
+  options: ResultsOptions,
+  signal: AbortSignal,
+): Promise<number> {
+  const { out } = options;
+  const { value } = await api.status(executionId);
+  if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
+  const { answer, files, fault } = await downloadResults(api, executionId, out, { signal });
+  printResults(answer, await styleJunit(out, files, options), out, options.json === true);
+  if (fault !== null) return sayMissing(answer, fault, out);
+  return exitCodeOf[answer.outcome];
 }

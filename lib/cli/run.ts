@@ -8,7 +8,7 @@ import { nextStep } from "./next-step.ts";
 import { exitCodes, note, print, printJson } from "./output.ts";
 import { type Patience, patiently } from "./patience.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
-import { cancelExecution, prepareFollowing, seeThrough } from "./see-through.ts";
+import { cancelExecution, seeThrough, withPlaceForFiles } from "./see-through.ts";
 import { type SelectionOptions, selectingOf } from "./selection-options.ts";
 import type { JunitOptions } from "./style-junit.ts";
 import { type KeyOf, startingPatience, trigger } from "./trigger.ts";
@@ -38,20 +38,10 @@ export async function run(named: string | undefined, options: RunOptions): Promi
   }
   if (only !== undefined && rerun === undefined) throw new UsageError("--only goes with --rerun.");
   const api = apiOf(options);
-  await prepareFollowing(options);
-  const ci = new CiLog(options);
   const interruption = onInterruption();
-  const patience = { until: Date.now() + options.timeout, signal: interruption.signal };
   try {
-    const name = named ?? (await scenarioOf(api, rerun ?? "", patience));
-    const accepted = await trigger(api, orderOf(name, options), patience, keyOf(options, ci));
-    note(
-      `${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`,
-    );
-    await ci.accepted(accepted.execution_id);
-    if (options.detach) return detach(accepted, options);
-    const onInterrupted = () => cancelExecution(api, accepted.execution_id);
-    return await seeThrough(api, accepted.execution_id, options, { ci, patience, onInterrupted });
+    const toTheEnd = () => runToTheEnd(api, named, options, interruption.signal);
+    return await withPlaceForFiles(options, toTheEnd);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     note("Interrupted before the run was accepted.");
@@ -59,6 +49,23 @@ export async function run(named: string | undefined, options: RunOptions): Promi
   } finally {
     interruption.end();
   }
+}
+
+async function runToTheEnd(
+  api: ScenarioApi,
+  named: string | undefined,
+  options: RunOptions,
+  signal: AbortSignal,
+): Promise<number> {
+  const ci = new CiLog(options);
+  const patience = { until: Date.now() + options.timeout, signal };
+  const name = named ?? (await scenarioOf(api, options.rerun ?? "", patience));
+  const accepted = await trigger(api, orderOf(name, options), patience, keyOf(options, ci));
+  note(`${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`);
+  await ci.accepted(accepted.execution_id);
+  if (options.detach) return detach(accepted, options);
+  const onInterrupted = () => cancelExecution(api, accepted.execution_id);
+  return await seeThrough(api, accepted.execution_id, options, { ci, patience, onInterrupted });
 }
 
 /** Name of the scenario of an execution. */

@@ -12,7 +12,7 @@ import { type Patience, patiently } from "./patience.ts";
 import { quoted } from "./print-failure.ts";
 import { printResults } from "./print-results.ts";
 import { watchUntilCompleted } from "./progress.ts";
-import { makeResultsFolder } from "./results-folder.ts";
+import { inResultsFolder } from "./results-folder.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 import { type JunitOptions, styleJunit } from "./style-junit.ts";
 import { UsageError } from "./usage-error.ts";
@@ -26,12 +26,14 @@ export interface FollowingOptions extends JunitOptions, CiOptions {
 /** How long an interrupted client tries to cancel its run, in milliseconds. */
 const cancelPatienceMs = 10_000;
 
-/** Checks what can be checked before a run is begun. @throws UsageError */
-export async function prepareFollowing({ out, junitStyle }: FollowingOptions): Promise<void> {
-  if (out !== undefined) await makeResultsFolder(out);
-  else if (junitStyle !== undefined) {
-    throw new UsageError("--junit-style says how the JUnit files are written: say by --out where to.");
-  }
+/** Does what begins or follows a run, with a folder for its files if `--out` names one. @throws UsageError */
+export async function withPlaceForFiles(
+  { out, junitStyle }: FollowingOptions,
+  work: () => Promise<number>,
+): Promise<number> {
+  if (out !== undefined) return await inResultsFolder(out, work);
+  if (junitStyle === undefined) return await work();
+  throw new UsageError("--junit-style says how the JUnit files are written: say by --out where to.");
 }
 
 interface Following {

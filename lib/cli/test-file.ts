@@ -7,7 +7,7 @@ import { formatProblem } from "../../functions/core/scenario/scenario-file-error
 import type { Runners } from "../../functions/runner/runners.ts";
 import { note } from "./output.ts";
 import { printResults } from "./print-results.ts";
-import { makeResultsFolder } from "./results-folder.ts";
+import { inResultsFolder } from "./results-folder.ts";
 import type { LocalRun } from "./run-locally.ts";
 import { requireSelectable, secretsOf, valuesOf } from "./scenario-values.ts";
 import { type SelectionOptions, selectionOf } from "./selection-options.ts";
@@ -77,12 +77,13 @@ async function runAndSave(
 }
 
 /** Works in a folder inside the results folder, so that finished files are renamed and never copied between disks. */
-async function inFolder<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await makeResultsFolder(out);
-  const folder = await mkdtemp(join(out, ".running-"));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+function inFolder<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
+  return inResultsFolder(out, async () => {
+    const folder = await mkdtemp(join(out, ".running-"));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 }

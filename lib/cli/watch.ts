@@ -3,7 +3,7 @@ import { apiOf, type ClientOptions } from "./client-options.ts";
 import { onInterruption } from "./interruption.ts";
 import { nextStep } from "./next-step.ts";
 import { exitCodes, note } from "./output.ts";
-import { type FollowingOptions, prepareFollowing, seeThrough } from "./see-through.ts";
+import { type FollowingOptions, seeThrough, withPlaceForFiles } from "./see-through.ts";
 
 export interface WatchOptions extends Omit<ClientOptions, "json">, FollowingOptions {
   /** Milliseconds. */
@@ -13,7 +13,6 @@ export interface WatchOptions extends Omit<ClientOptions, "json">, FollowingOpti
 /** Follows an execution that something else has triggered; Ctrl-C ends that only, and the execution goes on. */
 export async function watch(executionId: string, options: WatchOptions): Promise<number> {
   const api = apiOf(options);
-  await prepareFollowing(options);
   const { signal, end } = onInterruption();
   const onInterrupted = () => {
     note(`${executionId} goes on.`);
@@ -22,7 +21,8 @@ export async function watch(executionId: string, options: WatchOptions): Promise
   };
   try {
     const patience = { until: Date.now() + options.timeout, signal };
-    return await seeThrough(api, executionId, options, { ci: new CiLog(options), patience, onInterrupted });
+    const following = { ci: new CiLog(options), patience, onInterrupted };
+    return await withPlaceForFiles(options, () => seeThrough(api, executionId, options, following));
   } finally {
     end();
   }

@@ -16,6 +16,8 @@ beforeEach(async () => {
 const commands = {
   "scenario test": (out: string) => scenario(["test", file, "--out", out]),
   "scenario run": (out: string) => scenario(["run", "Shop", "--out", out], { env: service.env }),
+  "scenario watch": (out: string) =>
+    scenario(["watch", answers.executionId, "--out", out], { env: service.env }),
   "scenario results": (out: string) =>
     scenario(["results", answers.executionId, "--out", out], { env: service.env }),
   demo: (out: string) => program(["bin/demo.ts", out]),
@@ -37,12 +39,15 @@ describe.each(Object.entries(commands))("%s: a results folder that cannot exist"
   });
 });
 
-test("scenario results leaves no empty folders behind where there is nothing to download", async () => {
-  service.api.answer = () => problem(404, "execution_not_found");
-  const before = await readdir(folder.path);
-  await commands["scenario results"](join(folder.path, "new/out"));
-  expect(await readdir(folder.path)).toEqual(before);
-  await mkdir(join(folder.path, "own"));
-  await commands["scenario results"](join(folder.path, "own"));
-  expect(await readdir(folder.path)).toContain("own");
-});
+test.each(["scenario run", "scenario watch", "scenario results"] as const)(
+  "%s leaves no empty folders behind where there is nothing to download",
+  async (name) => {
+    service.api.answer = () => problem(404, "execution_not_found");
+    const before = await readdir(folder.path);
+    await commands[name](join(folder.path, "new/out"));
+    expect(await readdir(folder.path)).toEqual(before);
+    await mkdir(join(folder.path, "own"));
+    await commands[name](join(folder.path, "own"));
+    expect(await readdir(folder.path)).toContain("own");
+  },
+);
