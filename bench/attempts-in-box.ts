@@ -56,7 +56,7 @@ const reportsFrom = performance.now();
 await writeReports(
   report,
   folderFiles(folder),
-  (html) => printing(printerOf(runners)(html)),
+  (html, onSent) => printing(printerOf(runners)(html, onSent)),
   (cards, viewport) => printing(cardMakerOf(runners)(cards, viewport)),
 );
 const reportMs = performance.now() - reportsFrom;

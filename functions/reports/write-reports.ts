@@ -13,8 +13,11 @@ import { reportPage } from "./pdf/page.ts";
 import { writeRunFilm } from "./run-film.ts";
 import { writeTestFiles } from "./test-files.ts";
 
-/** Prints an HTML page and returns the PDF. */
-export type PdfPrinter = (html: string) => Promise<Uint8Array>;
+/**
+ * Prints an HTML page and returns the PDF.
+ * @param onSent called once another process works on it, if that can be known.
+ */
+export type PdfPrinter = (html: string, onSent?: () => void) => Promise<Uint8Array>;
 
 /** The reports of a run, once written. */
 export interface WrittenReports {
@@ -39,13 +42,16 @@ export async function writeReports(
 ): Promise<WrittenReports> {
   const warnings: string[] = [];
   const warn = (warning: string) => warnings.push(warning);
-  // The PDF is first because another process works on it in the meantime.
   const reading = readEmbeddable(report, files, warn);
+  // The workbook keeps this process busy, so it is made while another one prints.
+  const isPrinting = Promise.withResolvers<void>();
+  const print: PdfPrinter = (page) => printer(page, isPrinting.resolve);
+  const printing = optional("PDF", writePdf(report, files, print, reading), warn);
   const [pdf, { tests, junit, video }, html, excel] = await Promise.all([
-    optional("PDF", writePdf(report, files, printer, reading), warn),
+    printing.finally(isPrinting.resolve),
     writeTestsAndFilm(report, files, reading, { makeCards, warn }),
     optional("HTML report", writeHtml(report, files, reading), warn),
-    optional("Excel workbook", writeExcel(report, files), warn),
+    isPrinting.promise.then(() => optional("Excel workbook", writeExcel(report, files), warn)),
   ]);
   const result: RunResult = { ...report, tests, files: { junit, video, pdf, html, excel } };
   return { result, resultFile: await writeResult(result, files), warnings };

@@ -10,12 +10,16 @@ const printLimitMs = 120_000;
 
 /** Prints reports in a runner's browser. */
 export function printerOf(runners: Runners): PdfPrinter {
-  return async (html) => {
+  return async (html, onSent) => {
     const folder = await ownFolder(await privateFolder(), "print");
     const paths = { html: join(folder, "report.html"), pdf: join(folder, "report.pdf") };
     try {
       await writeFile(paths.html, html);
-      await runners.use((runner) => carryOut(runner, { type: "print", ...paths }, printLimitMs));
+      await runners.use((runner) => {
+        const printing = carryOut(runner, { type: "print", ...paths }, printLimitMs);
+        onSent?.();
+        return printing;
+      });
       return await readFile(paths.pdf);
     } finally {
       await rm(folder, { recursive: true, force: true });

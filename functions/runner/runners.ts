@@ -54,8 +54,9 @@ export class Runners {
   /**
    * Starts that many runners and their browsers before they are needed. Never fails; a lease reports what went
    * wrong.
+   * @returns once their processes are there, which then load.
    */
-  warm(count: number): void {
+  async warm(count: number): Promise<void> {
     while (this.#idle.length < Math.min(count, availableParallelism())) {
       const starting = this.#start();
       this.#idle.push(starting);
@@ -67,6 +68,7 @@ export class Runners {
         () => {},
       );
     }
+    await Promise.allSettled(this.#starting);
   }
 
   /** @throws BrowserUnavailable if the process is ending, or no runner can be started; the signal's reason. */

@@ -50,7 +50,8 @@ export async function printingFor(ref: RunRef): Promise<Printing> {
   const lease = await admissionStore().lease(ref.runId);
   const withinLease = taskLimit(Math.max(1, (lease?.browsers ?? 1) - 1));
   return {
-    printer: (html) => withinLease(() => print(ref, pdf, (form) => ({ kind: "pdf", html, form }))),
+    printer: (html, onSent) =>
+      withinLease(() => print(ref, pdf, (form) => ({ kind: "pdf", html, form }), onSent)),
     makeCards: async (made, viewport) => {
       const body = await withinLease(() =>
         print(ref, cards, (form) => ({ kind: "cards", cards: [...made], viewport, form })),
@@ -68,13 +69,16 @@ async function print(
   ref: RunRef,
   output: Pick<AttemptUpload, "contentType" | "largest">,
   orderOf: (form: UploadForm) => PrintOrder,
+  onSent?: () => void,
 ): Promise<Uint8Array> {
   const folder = printFolder(ref, ulid());
   const links = await signer().begin();
   const order = orderOf(await links.write(folder, { name: printedName, ...output }));
   await artifactStore().files(folder).write(printOrderName, writeDocument(order), "application/json");
   try {
-    await invoke({ ...inputOf(ref), order: await links.read(folder + printOrderName) });
+    const printing = invoke({ ...inputOf(ref), order: await links.read(folder + printOrderName) });
+    onSent?.();
+    await printing;
     return await artifactStore().read(folder + printedName);
   } finally {
     for (const name of [printOrderName, printedName]) await artifactStore().remove(folder + name);

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { Runners } from "../../functions/runner/runners.ts";
 import { allowedHostOption } from "../local/allow-option.ts";
 import { variableOption } from "./option-values.ts";
 import type { Finish } from "./output.ts";
@@ -19,8 +20,8 @@ export function addCheckCommand(program: Command, finish: Finish): void {
     });
 }
 
-/** `scenario test FILE` */
-export function addTestCommand(program: Command, finish: Finish): void {
+/** `scenario test FILE` @param runners those that have been started for it, if any. */
+export function addTestCommand(program: Command, finish: Finish, runners?: Runners): void {
   withSelection(program.command("test"))
     .description("run a scenario file on this machine")
     .argument("<file>", "a scenario file, YAML or JSON")
@@ -37,7 +38,7 @@ export function addTestCommand(program: Command, finish: Finish): void {
     .addHelpText("after", "\nSecrets come from environment variables of their names.")
     .action(async (file: string, options: TestOptions) => {
       const { test } = await import("./test.ts");
-      finish(await test(file, options));
+      finish(await test(file, options, runners));
     });
 }
 

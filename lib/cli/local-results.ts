@@ -6,6 +6,7 @@ import { folderFiles } from "../../functions/core/folder-files.ts";
 import type { RunReport, RunResult, TestResult } from "../../functions/core/result.ts";
 import type { FileRef } from "../../functions/core/run-files.ts";
 import { savedNameOf } from "../../functions/core/saved-name.ts";
+import { loadWorkbookWriter } from "../../functions/reports/excel/workbook.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { cardMakerOf } from "../../functions/runner/film-cards.ts";
@@ -14,6 +15,9 @@ import type { Runners } from "../../functions/runner/runners.ts";
 import { note } from "./output.ts";
 import { clearResults, type ResultFile } from "./results-folder.ts";
 import type { ShownRun, ShownTest } from "./shown-run.ts";
+
+// This module loads while the tests run, when this process has little to do. Whoever makes the workbook gets the error.
+void loadWorkbookWriter().catch(() => {});
 
 /**
  * Makes the reports of a run, and moves all its files to where a download from the service would put them.

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Runners } from "../../functions/runner/runners.ts";
 import { addCheckCommand, addShowTraceCommand, addTestCommand } from "./author-commands.ts";
 import { addClientCommands, addListCommand } from "./client-commands.ts";
 import { addKeyCommands } from "./key-commands.ts";
@@ -14,19 +15,20 @@ import { addTrustCommands } from "./trust-commands.ts";
 /**
  * Runs one command of the command-line tool.
  * @param words the arguments after the tool's own name.
+ * @param runners those that have been started for `test`, if any.
  * @returns the exit code.
  */
-export function runCommandLine(words: readonly string[]): Promise<number> {
-  return runProgram("scenario", words, addCommands);
+export function runCommandLine(words: readonly string[], runners?: Runners): Promise<number> {
+  return runProgram("scenario", words, (program, finish) => addCommands(program, finish, runners));
 }
 
 /** Help lists the commands by who uses them. */
-function addCommands(program: Command, finish: Finish): void {
+function addCommands(program: Command, finish: Finish, runners: Runners | undefined): void {
   program
     .description("Checks, runs and administers scenarios.")
     .version(version, "--version", "print the version");
   program.commandsGroup("Authors, on this machine without the service:");
-  addTestCommand(program, finish);
+  addTestCommand(program, finish, runners);
   addCheckCommand(program, finish);
   addShowTraceCommand(program);
   program.commandsGroup("Pipelines, through the API (SCENARIO_API_URL, SCENARIO_API_KEY):");

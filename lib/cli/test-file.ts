@@ -42,7 +42,7 @@ export async function testFile(
   });
   const selection = selectionOf(options);
   const selected = requireSelectable(scenario, selection);
-  runners.warm(Math.min(scenario.parallel, selected.length));
+  void runners.warm(Math.min(scenario.parallel, selected.length));
   const values = valuesOf(scenario, options.var);
   const secrets = secretsOf(scenario, process.env);
   const run = { scenario, selection, values, secrets, uploads, runners, signal };

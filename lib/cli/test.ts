@@ -4,14 +4,15 @@ import { onInterruption } from "./interruption.ts";
 import type { TestOptions } from "./test-file.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Runs a scenario file on this machine; outcomes, reports and files are those of the service. */
-export async function test(file: string, options: TestOptions): Promise<number> {
-  const runners = new Runners({ reuse: true, headed: options.headed ?? false });
+/**
+ * Runs a scenario file on this machine; outcomes, reports and files are those of the service.
+ * @param started runners of which the first has been started already, if any; closed when this returns.
+ */
+export async function test(file: string, options: TestOptions, started?: Runners): Promise<number> {
+  const runners = started ?? new Runners({ reuse: true, headed: options.headed ?? false });
   const interruption = onInterruption();
   try {
     if (options.headed) await requireWindow(runners);
-    // The runner's process starts while this one loads what a run needs.
-    else runners.warm(1);
     const { testFile } = await import("./test-file.ts");
     return await testFile(file, options, runners, interruption.signal);
   } finally {

@@ -36,8 +36,9 @@ type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
  * Encodes pictures while the test runs. Pictures that show the effect of a step queue up until they are encoded. Of the
  * others at most one waits, and a newer one replaces it, so that nothing piles up on a busy machine. Cameras should wait
  * for `ready`, as a dropped picture costs as much to take. After each picture the encoder pauses for as long as that
- * took, once more for each film that is made at the same time, which leaves processor time for the tests. If the encoder
- * fails, the film ends there.
+ * took, once more for each film that is made at the same time, which leaves processor time for the tests. It does not while
+ * a picture of a step waits: that has to be encoded anyway, and those that are left at the end make the test longer. If the
+ * encoder fails, the film ends there.
  */
 export class FilmWriter {
   readonly #encoder: Encoder;
@@ -124,9 +125,7 @@ export class FilmWriter {
         this.#takeBack();
         const beganAt = performance.now();
         await this.#encode(picture);
-        const share = 1 + this.#encoder.filmsAtOnce;
-        const rest = Math.min(longestRestMs, share * (performance.now() - beganAt));
-        await this.#pause(Math.max(rest, this.#reel.pauseAt(picture.timeMs)));
+        await this.#pause(Math.max(this.#restAfter(beganAt), this.#reel.pauseAt(picture.timeMs)));
       }
     } catch {
       this.#hasFailed = true;
@@ -134,6 +133,13 @@ export class FilmWriter {
     } finally {
       this.#isEncoding = false;
     }
+  }
+
+  /** How long to leave the processor to the tests, in milliseconds. @param beganAt when the last picture's encoding began. */
+  #restAfter(beganAt: number): number {
+    if (this.#waiting.some(({ isOfStep }) => isOfStep)) return 0;
+    const share = 1 + this.#encoder.filmsAtOnce;
+    return Math.min(longestRestMs, share * (performance.now() - beganAt));
   }
 
   #takeBack(): void {

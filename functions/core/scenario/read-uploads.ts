@@ -3,7 +3,8 @@ import { holdsPlaceholder } from "./interpolate.ts";
 import type { ScenarioProblem } from "./scenario-file-error.ts";
 import type { DocumentPath, SourceDocument } from "./source-document.ts";
 import type { Step } from "./step.ts";
-import { largestUploads, type Upload } from "./upload.ts";
+import { largestUploads } from "./upload.ts";
+import type { Upload } from "./upload-schema.ts";
 
 /**
  * Gives the content of a file by its path relative to the scenario file.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Step, stepSchema } from "./step.ts";
-import { uploadSchema } from "./upload.ts";
+import { uploadSchema } from "./upload-schema.ts";
 
 /** Where a test and its steps are written; lines and columns count from 1. */
 const testSourceSchema = z.object({

@@ -7,10 +7,12 @@ import { stepsSheet } from "./steps-sheet.ts";
 import { summarySheet } from "./summary-sheet.ts";
 import { testsSheet } from "./tests-sheet.ts";
 
+/** Loads what writes workbooks, which most callers of this folder's modules never do. May be called in advance. */
+export const loadWorkbookWriter = () => import("write-excel-file/node");
+
 /** The run as an Excel workbook: sheets Summary, Tests and Steps, with real numbers and dates. */
 export async function workbookOf(report: RunReport): Promise<Uint8Array> {
-  // Loaded here, since most callers of this folder's modules never make a workbook.
-  const { default: writeExcelFile } = await import("write-excel-file/node");
+  const { default: writeExcelFile } = await loadWorkbookWriter();
   const sheets = [summarySheet(report), testsSheet(report), stepsSheet(report)];
   const features = [autoFilters(sheets), printSetup(sheets), definedNames(sheets), fontOrder];
   return writeExcelFile(
