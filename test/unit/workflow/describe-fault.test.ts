@@ -14,10 +14,14 @@ describe("docs/contract.md, Errors: what is said of a fault helps, and never car
   test("errors that the platform reports by name are described", () => {
     expect(describeFault({ Error: "States.Timeout" })).toContain("time limit");
     expect(describeFault({ Error: "Sandbox.Timedout", Cause: "RequestId: 1" })).toContain("time limit");
-    expect(describeFault({ Error: "Lambda.Unknown", Cause: "RequestId: 1 Process exited" })).toContain(
-      "memory",
-    );
   });
+
+  test.each(["Lambda.Unknown", "Runtime.ExitError", "Runtime.OutOfMemory"])(
+    "%s means that the process ended",
+    (name) => {
+      expect(describeFault({ Error: name, Cause: "RequestId: 1 Process exited" })).toContain("memory");
+    },
+  );
 
   test("other messages stay internal", () => {
     const cause = JSON.stringify({
