@@ -302,7 +302,7 @@ describe("the process in which a browser lives", () => {
 
 describe("The first step of a test", () => {
   test("waits until it may begin, and the test's time counts from there", async () => {
-    let allowedAt = 0;
+    let allowedAt = Number.POSITIVE_INFINITY;
     const mayBegin = async () => {
       await sleep(1_000);
       allowedAt = Date.now();
