@@ -3,17 +3,16 @@ import { canonicalJson } from "../core/canonical-json.ts";
 import type { Execution } from "../core/execution.ts";
 import { newId } from "../core/ids.ts";
 import { environment } from "../shared/environment.ts";
-import { addLogKeys, logger } from "../shared/logger.ts";
+import { addLogKeys } from "../shared/logger.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { idempotencyStore } from "../stores/idempotency-store.ts";
 import { newExecution } from "../stores/new-execution.ts";
 import { rateStore } from "../stores/rate-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
-import { admitAtOnce, waitingRunOf } from "../workflow/admit-run.ts";
-import { startRun } from "../workflow/start-workflow.ts";
 import { invalidRequestProblem, Problem, scenarioNotFound } from "./http/problem.ts";
 import type { RunScenarioBody } from "./request-schemas.ts";
 import { selectionOf } from "./selection-of-request.ts";
+import { mayStart, startIfRoom, startOrLeave } from "./start-if-room.ts";
 
 /**
  * Accepts an execution of a scenario and starts its run. Once this returns, the execution is stored and due: if the
@@ -61,7 +60,7 @@ async function repeated(
   addLogKeys({ execution_id: execution.executionId });
   // The first request may have been cut off between its two writes.
   if ((await executionStore().create(execution, execution.createdAt)) === "created") {
-    if (await mayStart(execution)) await startOrLeave(execution);
+    await startIfRoom(execution);
   }
   return execution;
 }
@@ -113,26 +112,4 @@ async function storeAndStart(execution: Execution): Promise<void> {
     executionStore().create(execution, execution.createdAt),
   ]);
   if (isAdmitted) await startOrLeave(execution);
-}
-
-/** Whether there is room for the execution's run; otherwise it waits for the end of another. */
-async function mayStart(execution: Execution): Promise<boolean> {
-  const { nextRunId, createdAt } = execution;
-  if (nextRunId === null) return false;
-  try {
-    return await admitAtOnce(waitingRunOf(execution, nextRunId, createdAt));
-  } catch (error) {
-    logger().warn("Could not decide whether a run may start at once", { error: error as Error });
-    return false;
-  }
-}
-
-/** Starts the execution's next run; if that fails, the dispatcher does it, since the execution is due. */
-export async function startOrLeave({ team, executionId, nextRunId }: Execution): Promise<void> {
-  if (nextRunId === null) return;
-  try {
-    await startRun({ team, executionId, runId: nextRunId });
-  } catch (error) {
-    logger().warn("Could not start a run at once", { error: error as Error });
-  }
 }

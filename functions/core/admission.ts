@@ -17,6 +17,8 @@ export interface WaitingRun extends Lease {
   runId: string;
   /** Since when; RFC 3339 UTC with milliseconds. */
   since: string;
+  /** Nothing is left of it but its end, whatever it asked for before. */
+  isCancelled: boolean;
 }
 
 /** Each decision reads all leases, of some 150 bytes, and those that it grants lie in one item for a moment, which has room for 400 KB. */
@@ -57,7 +59,7 @@ interface Team {
   browsers: number;
   /** When it was last served; -1: not lately. */
   turn: number;
-  /** Oldest first. */
+  /** In the order in which they start: cancelled ones first, and the oldest of either first. */
   queue: WaitingRun[];
 }
 
@@ -66,6 +68,10 @@ interface Team {
  * teams the one whose last turn is longest ago, so that no team waits for the burst of another. If there is no room for that run,
  * all others wait with it for a moment, so that small runs do not starve a large one. Then it starts with half of what it asks for, and in
  * the end with what there is. A run that asks for more than it can ever get is granted what its team may have.
+ *
+ * A run that was cancelled before it began asks for no more than its end occupies, and comes before the others of its team. The limits
+ * of its team do not hold for it: they keep a team from occupying a region with tests, which may take hours and which it no longer
+ * has, while its own end takes seconds. What the region leaves to the API holds for it as for any other, and so do the turns of teams.
  * @param now epoch milliseconds.
  * @param served of the decision before.
  */
@@ -121,9 +127,10 @@ export function browsersOf(leases: Leases): number {
 }
 
 /** What a run asks for, as far as its team can ever have it. */
-function wantedBy({ browsers }: WaitingRun, limits: AdmissionLimits): number {
+function wantedBy({ browsers, isCancelled }: WaitingRun, limits: AdmissionLimits): number {
+  const asked = isCancelled ? 1 : browsers;
   const possible = Math.min(limits.browsers, mostOf({ browsers: 0 }, limits, limits.browsers));
-  return Math.max(1, Math.min(Math.max(browsers, atItsEnd), possible));
+  return Math.max(1, Math.min(Math.max(asked, atItsEnd), possible));
 }
 
 /** How many browsers a team may have, its own included. */
@@ -147,6 +154,8 @@ interface Room {
 /** @returns `full`: the run waits for room, and all others with it; `null`: it waits, and others may overtake it. */
 function grantOf(run: WaitingRun, team: Team, { limits, free, now }: Room): number | "full" | null {
   const wanted = wantedBy(run, limits);
+  // No run starts with less, so none can overtake it, and none has to be held up for it.
+  if (run.isCancelled) return wanted <= free ? wanted : null;
   const ofTeam = mostOf(team, limits, free) - team.browsers;
   const available = Math.min(free, ofTeam);
   if (wanted <= available) return wanted;
@@ -173,7 +182,10 @@ function teamsOf(
     of(team).runs += 1;
     of(team).browsers += browsers;
   }
-  const inOrder = [...waiting].sort((a, b) => compare(a.since, b.since) || compare(a.runId, b.runId));
+  const inOrder = [...waiting].sort(
+    (a, b) =>
+      Number(b.isCancelled) - Number(a.isCancelled) || compare(a.since, b.since) || compare(a.runId, b.runId),
+  );
   for (const run of inOrder) of(run.team).queue.push(run);
   return teams;
 }
@@ -187,7 +199,7 @@ function nextOf(
     a.browsers - b.browsers || a.turn - b.turn || compare(a.queue[0]?.since ?? "", b.queue[0]?.since ?? "");
   for (const team of [...teams.values()].sort(inTurn)) {
     const [run] = team.queue;
-    if (run === undefined || team.runs >= room.limits.teamRuns) continue;
+    if (run === undefined || (team.runs >= room.limits.teamRuns && !run.isCancelled)) continue;
     const browsers = grantOf(run, team, room);
     if (browsers === "full") return browsers;
     if (browsers !== null) return { team, run, browsers };

@@ -18,6 +18,12 @@ function occurrenceOf({ type, scheduledFor }: Dueness): string | null {
   return type === "recurring" ? scheduledFor : null;
 }
 
+/**
+ * When a run is due that was cancelled before it began: earlier than all others, since it is the first of its team that starts, and of
+ * many that wait only the first are read.
+ */
+export const dueAsCancelled = "1970-01-01T00:00:00.000Z";
+
 /** When the dispatcher has to look at an execution next. A run that has yet to begin is left out: it is due at once. */
 export function dueAt(execution: Dueness): string | null {
   const instants = [occurrenceOf(execution), overdueAt(execution), execution.removeEarlierAt];

@@ -1,3 +1,4 @@
+import { dueAsCancelled } from "../core/due.ts";
 import type { Execution } from "../core/execution.ts";
 import { earlierRunKeptMs } from "../core/limits.ts";
 import { firstStates } from "../core/rerun.ts";
@@ -85,10 +86,10 @@ export function complete(
 }
 
 /** Asks the current run to stop: the running one, or the first one, which is then due at once. */
-export function cancel(before: Execution, now: string): Transition<"cancelled" | "nothing"> {
+export function cancel(before: Execution): Transition<"cancelled" | "nothing"> {
   const runId = runToCancel(before);
   if (runId === null || before.cancelledRunId === runId) return { kind: "nothing", changes: null };
-  const due = before.status === "scheduled" ? { startAt: now } : {};
+  const due = before.status === "scheduled" ? { startAt: dueAsCancelled } : {};
   return { kind: "cancelled", changes: { cancelledRunId: runId }, ...due };
 }
 

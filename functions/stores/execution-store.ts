@@ -194,11 +194,11 @@ export class ExecutionStore {
 
   /**
    * Asks the execution's current run to stop: the running one, or the one that was accepted but has not begun, which is
-   * then due at once. Nothing else about the execution changes.
+   * then due before all others. Nothing else about the execution changes.
    * @returns the execution as it is now; `null` if there is none.
    */
-  async requestCancel(team: string, executionId: string, now: string): Promise<Execution | null> {
-    const result = await this.#change({ team, executionId }, (before) => cancel(before, now));
+  async requestCancel(team: string, executionId: string): Promise<Execution | null> {
+    const result = await this.#change({ team, executionId }, cancel);
     return result?.execution ?? null;
   }
 

@@ -1,3 +1,4 @@
+import { dueAsCancelled } from "../core/due.ts";
 import { ServiceError } from "../core/error.ts";
 import type { Execution } from "../core/execution.ts";
 import { newId } from "../core/ids.ts";
@@ -82,5 +83,5 @@ export function remove(before: Execution, now: Date): Transition<"deleted"> {
   if (willHaveRun) return { kind: "deleted", changes: ended };
   const runId = nextRunId ?? newId("run", now);
   const changes = { ...ended, nextRunId: runId, cancelledRunId: runId };
-  return { kind: "deleted", changes, startAt: now.toISOString() };
+  return { kind: "deleted", changes, startAt: dueAsCancelled };
 }

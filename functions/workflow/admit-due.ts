@@ -17,10 +17,11 @@ export interface DueRun extends RunRef {
   since: string;
 }
 
-/** The runs to start now: those admitted earlier, those admitted by this call, and those that need no browser. */
+/** The runs to start now. */
 interface ToStart {
   /** Admitted earlier: whoever admitted them may have died before starting them. */
   again: RunRef[];
+  /** Admitted by this call. */
   now: RunRef[];
 }
 
@@ -30,15 +31,13 @@ interface ToStart {
  */
 export async function admitDue(due: readonly DueRun[]): Promise<ToStart> {
   const result: ToStart = { again: [], now: [] };
-  if (due.length === 0) return result;
   await admissionStore().change(async (before, readLeases) => {
     const leases = await readLeases();
     result.again = due.filter(({ runId }) => runId in leases);
     const fresh = due.filter(({ runId }) => !(runId in leases));
     const heads = headsOf(fresh, leases);
-    const { runs, unneeded } = await readRuns(heads);
-    const admission = admit(leases, runs, admissionLimits(), Date.now(), before.served);
-    result.now = [...unneeded, ...admission.admitted];
+    const admission = admit(leases, await readRuns(heads), admissionLimits(), Date.now(), before.served);
+    result.now = admission.admitted;
     return changed(before, admission, fresh, heads);
   });
   return result;
@@ -56,21 +55,13 @@ function headsOf(due: readonly DueRun[], leases: Leases): DueRun[] {
   });
 }
 
-/**
- * What the runs ask for. One that was cancelled needs no browser, and ends at once; one that has begun is no longer
- * due.
- */
-async function readRuns(due: readonly DueRun[]): Promise<{ runs: WaitingRun[]; unneeded: RunRef[] }> {
+/** What the runs ask for. One that has begun is no longer due. */
+async function readRuns(due: readonly DueRun[]): Promise<WaitingRun[]> {
   const executions = await executionStore().readAll(due);
-  const runs: WaitingRun[] = [];
-  const unneeded: RunRef[] = [];
-  for (const { team, executionId, runId, since } of due) {
+  return due.flatMap(({ executionId, runId, since }) => {
     const execution = executions.get(executionId);
-    if (execution?.nextRunId !== runId) continue;
-    if (execution.cancelledRunId === runId) unneeded.push({ team, executionId, runId });
-    else runs.push(waitingRunOf(execution, runId, since));
-  }
-  return { runs, unneeded };
+    return execution?.nextRunId === runId ? [waitingRunOf(execution, runId, since)] : [];
+  });
 }
 
 function changed(

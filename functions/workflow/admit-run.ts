@@ -3,7 +3,7 @@ import { type AdmissionLimits, admit, leasesOf, type WaitingRun } from "../core/
 import type { Execution } from "../core/execution.ts";
 import { mostInlineAtOnce } from "../core/workflow-size.ts";
 import { environment } from "../shared/environment.ts";
-import { admissionStore } from "../stores/admission-store.ts";
+import { admissionStore, type Decision, type Queue } from "../stores/admission-store.ts";
 
 /** docs/operations.md, "Concurrency". */
 export function admissionLimits(): AdmissionLimits {
@@ -20,32 +20,49 @@ export function admissionLimits(): AdmissionLimits {
  * as many as they could then.
  */
 export function waitingRunOf(execution: Execution, runId: string, since: string): WaitingRun {
-  const { team, executionId, testCount, browsers } = execution;
-  return { team, executionId, runId, since, browsers: browsers ?? Math.min(testCount, mostInlineAtOnce) };
+  const { team, executionId, testCount, browsers, cancelledRunId } = execution;
+  return {
+    team,
+    executionId,
+    runId,
+    since,
+    browsers: browsers ?? Math.min(testCount, mostInlineAtOnce),
+    isCancelled: cancelledRunId === runId,
+  };
 }
 
 /**
- * Admits a run at once if there is room for it and none that came earlier waits; otherwise notes that it waits, so that the next
+ * Admits a run at once if there is room for it and none that comes before it waits; otherwise notes that it waits, so that the next
  * run that ends makes way for it.
- * @returns whether it may start.
+ * @returns whether it may start: it was admitted, now or before.
  */
 export async function admitAtOnce(run: WaitingRun): Promise<boolean> {
   let isAdmitted = false;
-  await admissionStore().change(async (before, leases) => {
+  await admissionStore().change(async (before, readLeases) => {
     isAdmitted = false;
-    const { waiting } = before;
-    if (waiting.includes(run.team)) return null;
-    const behind = { granted: {}, waiting: [...waiting, run.team], served: before.served };
-    if (before.full) return { ...behind, full: true };
-    const { admitted, full, served } = admit(
-      await leases(),
-      [run],
-      admissionLimits(),
-      Date.now(),
-      before.served,
-    );
+    if (isBehind(run, before)) return behind(run, before, before.full);
+    const leases = await readLeases();
+    isAdmitted = run.runId in leases;
+    if (isAdmitted) return null;
+    const { admitted, full, served } = admit(leases, [run], admissionLimits(), Date.now(), before.served);
     isAdmitted = admitted.length > 0;
-    return isAdmitted ? { granted: leasesOf(admitted), waiting, full, served } : { ...behind, full };
+    // Others of its team may wait for room, which a cancelled run comes before and does not end.
+    const isFull = full || (run.isCancelled && before.full);
+    if (!isAdmitted) return behind(run, before, isFull);
+    return { granted: leasesOf(admitted), waiting: before.waiting, full: isFull, served };
   });
   return isAdmitted;
+}
+
+/** Whether a run has to wait for others, whatever room there is: a cancelled one does not wait for those of its own team. */
+function isBehind({ team, isCancelled }: WaitingRun, { waiting, full }: Queue): boolean {
+  if (isCancelled) return full && waiting.some((other) => other !== team);
+  return full || waiting.includes(team);
+}
+
+/** @returns `null`: that a run of its team waits is known. */
+function behind({ team }: WaitingRun, before: Queue, full: boolean): Decision | null {
+  const { waiting, served } = before;
+  if (waiting.includes(team) && full === before.full) return null;
+  return { granted: {}, waiting: [...new Set([...waiting, team])], full, served };
 }

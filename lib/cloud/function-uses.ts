@@ -110,9 +110,10 @@ export const functionUses = {
   },
   cancel: {
     size: answer,
-    table: ["GetItem", "UpdateItem"],
+    table: ["GetItem", "UpdateItem", "admit runs"],
     bucket: ["write run files"],
     workflow: ["StartExecution"],
+    variables: ({ limits }) => admissionVariables(limits),
   },
   dispatch: {
     size: sweep,

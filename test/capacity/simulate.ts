@@ -1,4 +1,5 @@
 import { acceptExecution } from "../../functions/api/accept-execution.ts";
+import { cancelExecution } from "../../functions/api/cancel-execution.ts";
 import type { Execution } from "../../functions/core/execution.ts";
 import { dispatchMs } from "../../functions/core/limits.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
@@ -27,6 +28,10 @@ export interface Simulation {
   testMs: TestLength;
   /** How many tests of a run go on at once. */
   parallel: number;
+  /** Of each run of the burst. */
+  metadata: Readonly<Record<string, string>>;
+  /** When the runs of the burst that wait are cancelled, and how many in a second; `null`: never. */
+  cancels: { atSecond: number; perSecond: number } | null;
   /** How long the burst may take in all, in seconds; `null`: as long as it takes. */
   within: number | null;
   /** A team that comes later, with one run at each of these seconds. */
@@ -35,13 +40,15 @@ export interface Simulation {
 
 export interface Simulated {
   executions: Execution[];
+  /** The ids of the executions whose runs were to be cancelled. */
+  cancelled: ReadonlySet<string>;
   /** Seconds from the first trigger to the end of the last run of the burst, its reports included. */
   seconds: number;
   /** How long the runs of the later team waited until they began, in seconds; longest first. */
   waits: number[];
   /** The most browsers at once. */
   browsers: number;
-  /** Requests of clients that Lambda refused, of how many. */
+  /** Requests of clients that Lambda refused, polls and cancellations, of how many. */
   refusedRequests: number;
   requests: number;
   /** Writes that the table refused, since too much was written to one item in a second. */
@@ -69,7 +76,9 @@ class Region {
   readonly #running = new Set<string>();
   /** When each workflow ended, in milliseconds of the epoch: its run is completed, with its reports. */
   readonly #ends = new Map<string, number>();
+  readonly #cancelled = new Set<string>();
   #requests = 0;
+  #refusedRequests = 0;
 
   constructor(clock: VirtualClock, simulation: Simulation) {
     const { reserved, quotas, testMs } = simulation;
@@ -92,10 +101,11 @@ class Region {
     const { runsOf, later } = this.#simulation;
     for (const team of Object.keys(runsOf)) await this.#register(team, this.#simulation.testsOfRun);
     await this.#register(later.team, later.testsOfRun ?? this.#simulation.testsOfRun);
+    const { metadata } = this.#simulation;
     const triggers = Object.entries(runsOf).flatMap(([team, count]) =>
-      Array.from({ length: count }, () => this.#trigger(team)),
+      Array.from({ length: count }, () => this.#trigger(team, metadata)),
     );
-    const all = Promise.all([...triggers, this.#triggerLater()]);
+    const all = Promise.all([...triggers, this.#triggerLater(), this.#cancelWaiting()]);
     void this.#tick();
     void this.#poll();
     await all;
@@ -116,9 +126,9 @@ class Region {
     await scenarioStore().register(team, content);
   }
 
-  async #trigger(team: string): Promise<void> {
+  async #trigger(team: string, metadata: Simulation["metadata"] = {}): Promise<void> {
     const scenario = await scenarioStore().byName(team, "Simulated");
-    const body = { scenario_id: scenario?.scenarioId ?? "", variables: {}, metadata: {} };
+    const body = { scenario_id: scenario?.scenarioId ?? "", variables: {}, metadata };
     await acceptExecution(team, body, null);
   }
 
@@ -127,6 +137,20 @@ class Region {
     for (const second of seconds) {
       await this.#clock.sleep(Math.max(0, second * 1000 - this.#seconds() * 1000));
       await this.#trigger(team);
+    }
+  }
+
+  async #cancelWaiting(): Promise<void> {
+    const { cancels, later } = this.#simulation;
+    if (cancels === null) return;
+    await this.#clock.sleep(cancels.atSecond * 1000);
+    const waiting = this.#executions().filter(
+      ({ status, team }) => status === "scheduled" && team !== later.team,
+    );
+    for (const { team, executionId } of waiting) {
+      this.#cancelled.add(executionId);
+      this.#request("cancel", () => cancelExecution(team, executionId));
+      await this.#clock.sleep(1000 / cancels.perSecond);
     }
   }
 
@@ -169,10 +193,16 @@ class Region {
   /** Each second a client asks for a status: whether it is answered shows whether browsers starve the API. */
   async #poll(): Promise<void> {
     for (;;) {
-      this.#requests += 1;
-      this.#account.invoke("status", 100, async () => undefined).catch(() => undefined);
+      this.#request("status", async () => undefined);
       await this.#clock.sleep(1000);
     }
+  }
+
+  #request(handler: string, work: () => Promise<unknown>): void {
+    this.#requests += 1;
+    this.#account.invoke(handler, 100, work).catch(() => {
+      this.#refusedRequests += 1;
+    });
   }
 
   #executions(): Execution[] {
@@ -194,10 +224,11 @@ class Region {
       .map(({ startedAt, createdAt }) => (Date.parse(startedAt ?? "") - Date.parse(createdAt)) / 1000);
     return {
       executions,
+      cancelled: this.#cancelled,
       seconds: (Math.max(...ends) - begin.getTime()) / 1000,
       waits: waits.sort((a, b) => b - a),
       browsers: this.#account.most.get("run-test") ?? 0,
-      refusedRequests: this.#account.refused.get("status") ?? 0,
+      refusedRequests: this.#refusedRequests,
       requests: this.#requests,
       refusedWrites: this.#account.refusedWrites,
     };

@@ -8,6 +8,8 @@ const burst = {
   testsOfRun: 4,
   testMs: { least: 20_000, most: 40_000 },
   parallel: 4,
+  metadata: {},
+  cancels: null,
   within: null,
   later: { team: "late", seconds: [60, 300, 600] },
 };
@@ -33,6 +35,13 @@ const oneLongRun = {
   later: { team: "late", seconds: [60], testsOfRun: 1 },
 };
 
+/** All runs that wait are cancelled: what is left of each is its end, which needs room too. */
+const cancelledWhileWaiting = {
+  runsOf: { large: 60 },
+  cancels: { atSecond: 30, perSecond: 10 },
+  later: { team: "late", seconds: [60] },
+};
+
 /** The longest that the run of another team waits, in seconds: as long as a run of the burst takes once it has begun. */
 const longestWaitSeconds = 60;
 
@@ -48,9 +57,12 @@ function onAccount(concurrency: number): Simulation {
 
 /** What does not hold, a line each. */
 function faultsOf({ within }: Simulation, simulated: Simulated): string[] {
-  const { executions, waits, refusedRequests, seconds } = simulated;
+  const { executions, cancelled, waits, refusedRequests, seconds } = simulated;
   const lost = executions.filter(({ status }) => status !== "completed").length;
-  const wrong = executions.filter(({ status, outcome }) => status === "completed" && outcome !== "passed");
+  const wrong = executions.filter(
+    ({ executionId, status, outcome }) =>
+      status === "completed" && outcome !== (cancelled.has(executionId) ? "cancelled" : "passed"),
+  );
   const [longest = 0] = waits;
   return [
     ...(lost > 0 ? [`${lost} runs never ended`] : []),
@@ -89,6 +101,11 @@ export async function verifyCapacity(): Promise<boolean> {
       { ...onAccount(10), ...oneLongRun },
       true,
     ),
+    await judge(
+      "an account of 10, runs that are cancelled while they wait",
+      { ...onAccount(10), ...cancelledWhileWaiting },
+      true,
+    ),
     await judge("an account of 10, without admission", withoutAdmission, false),
   ];
   return results.every(Boolean);
@@ -98,7 +115,7 @@ async function judge(name: string, simulation: Simulation, isToHold: boolean): P
   const began = performance.now();
   const simulated = await simulate(simulation);
   const faults = faultsOf(simulation, simulated);
-  const { executions, seconds, waits, browsers, requests, refusedWrites } = simulated;
+  const { executions, cancelled, seconds, waits, browsers, requests, refusedWrites } = simulated;
   const took = `${((performance.now() - began) / 1000).toFixed(0)} s`;
   const isGood = (faults.length === 0) === isToHold;
   console.log(`\n${name}: ${isGood ? "as it should be" : "NOT as it should be"} (simulated in ${took})`);
@@ -110,6 +127,7 @@ async function judge(name: string, simulation: Simulation, isToHold: boolean): P
         : `${Math.round(seconds / 60)} min`;
   const runs = executions.length === 1 ? "1 run" : `${executions.length} runs`;
   console.log(`  ${runs}; the last of the burst ended after ${length}, ${browsers} browsers at once`);
+  if (cancelled.size > 0) console.log(`  ${cancelled.size} of them were cancelled while they waited`);
   if (waits.length > 0) console.log(`  runs that came later began after ${waits.join(", ")} s`);
   console.log(`  ${requests} requests of clients, ${simulated.refusedRequests} refused`);
   console.log(`  the table refused ${refusedWrites} writes`);

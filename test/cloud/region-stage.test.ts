@@ -141,7 +141,7 @@ describe("docs/operations.md, Settings", () => {
         (name) => Variables[name],
       );
     };
-    for (const handler of ["run-scenario", "dispatch", "start-waiting"]) {
+    for (const handler of ["run-scenario", "cancel", "dispatch", "start-waiting"]) {
       expect(admission(service, handler), handler).toEqual(["8", "fair", "500"]);
       expect(admission(set.service, handler), handler).toEqual(["20", "15", "9"]);
     }

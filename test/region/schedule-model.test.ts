@@ -1,6 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { dueAsCancelled } from "../../functions/core/due.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { dynamo } from "../../functions/shared/clients.ts";
 import { environment } from "../../functions/shared/environment.ts";
@@ -139,8 +140,8 @@ async function take(model: Model, step: Step): Promise<void> {
       return;
     }
     case "cancel":
-      await executionStore().requestCancel(team, model.id, model.now.toISOString());
-      if (model.waiting && model.begun.length === 0) model.waiting.since = model.now;
+      await executionStore().requestCancel(team, model.id);
+      if (model.waiting && model.begun.length === 0) model.waiting.since = new Date(dueAsCancelled);
       return;
     case "pause":
       await scheduleStore().pause(team, model.id);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { dueAsCancelled } from "../../functions/core/due.ts";
 import type { Execution } from "../../functions/core/execution.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { overdueGraceMs } from "../../functions/core/limits.ts";
@@ -201,7 +202,7 @@ onEveryEngine((backends) => {
     test("does not complete with an outcome that ignores a later cancellation", async () => {
       const run = nextRun(await accept());
       await store().beginRun(run, times);
-      const cancelled = await store().requestCancel(run.team, run.executionId, times.startedAt);
+      const cancelled = await store().requestCancel(run.team, run.executionId);
       expect(await store().completeRun(run, uncancelled, completion)).toBe("changed");
       expect((await store().get(run.team, run.executionId))?.status).toBe("running");
       expect(cancelled && (await store().completeRun(run, cancelled, completion))).toBe("completed");
@@ -218,52 +219,50 @@ onEveryEngine((backends) => {
   });
 
   describe("a request to cancel", () => {
-    const now = "2026-11-20T09:30:05.000Z";
-
     test("names the current run, and keeps its due entry", async () => {
       const execution = await accept();
       const run = nextRun(execution);
       await store().beginRun(run, times);
-      const cancelled = await store().requestCancel(run.team, run.executionId, now);
+      const cancelled = await store().requestCancel(run.team, run.executionId);
       expect(cancelled).toMatchObject({ status: "running", cancelledRunId: run.runId });
       expect(await dueAt(execution)).toBe(overdueAt);
     });
 
-    test("makes a run that has not begun due at once", async () => {
+    test("makes a run that has not begun due before all others, which it need not wait for", async () => {
       const execution = await accept({ type: "one-off", scheduledFor: "2027-01-01T00:00:00.000Z" });
-      const cancelled = await store().requestCancel(execution.team, execution.executionId, now);
+      const cancelled = await store().requestCancel(execution.team, execution.executionId);
       expect(cancelled).toMatchObject({ status: "scheduled", cancelledRunId: execution.nextRunId });
-      expect(await dueAt(execution)).toBe(now);
+      expect(await dueAt(execution)).toBe(dueAsCancelled);
     });
 
     test("repeated, or after the end, changes nothing", async () => {
       const execution = await accept();
       const run = nextRun(execution);
-      const first = await store().requestCancel(run.team, run.executionId, now);
-      expect(await store().requestCancel(run.team, run.executionId, times.deadline)).toEqual(first);
-      expect(await dueAt(execution)).toBe(now);
+      const first = await store().requestCancel(run.team, run.executionId);
+      expect(await store().requestCancel(run.team, run.executionId)).toEqual(first);
+      expect(await dueAt(execution)).toBe(dueAsCancelled);
       await store().beginRun(run, times);
       await store().completeRun(run, uncancelled, completion);
       const after = await store().get(run.team, run.executionId);
-      expect(await store().requestCancel(run.team, run.executionId, now)).toEqual(after);
+      expect(await store().requestCancel(run.team, run.executionId)).toEqual(after);
     });
 
     test("does not stop a series that waits for its first occurrence", async () => {
       const waits = { scheduledFor: "2027-01-01T00:00:00.000Z", nextRunId: null };
       const execution = await accept({ type: "recurring", ...waits });
-      expect(await store().requestCancel(execution.team, execution.executionId, now)).toEqual(execution);
+      expect(await store().requestCancel(execution.team, execution.executionId)).toEqual(execution);
     });
 
     test("of a series stops the current run, not the one that will follow it", async () => {
       const [runId, nextRunId] = [newId("run"), newId("run")];
       const series = { type: "recurring", status: "running", startedAt: times.startedAt } as const;
       const execution = await accept({ ...series, runId, nextRunId, runNumber: 3 });
-      const cancelled = await store().requestCancel(execution.team, execution.executionId, now);
+      const cancelled = await store().requestCancel(execution.team, execution.executionId);
       expect(cancelled).toEqual({ ...execution, cancelledRunId: runId });
     });
 
     test("of an unknown execution finds nothing", async () => {
-      expect(await store().requestCancel("acme", newId("exe"), now)).toBeNull();
+      expect(await store().requestCancel("acme", newId("exe"))).toBeNull();
     });
   });
 });

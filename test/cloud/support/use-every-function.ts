@@ -91,6 +91,12 @@ async function cancelled({ client, region, register, team }: RegionUnderTest): P
   const scheduled = await withoutWorkflow(() => client.trigger("Cancelled"));
   await client.post(`/results-scenario/${scheduled}/cancel/`);
   await client.completed(scheduled);
+  const holding = await client.trigger("Cancelled");
+  const waiting = await withRoomForOne(() => client.trigger("Cancelled"));
+  for (const id of [waiting, holding]) {
+    await client.post(`/results-scenario/${id}/cancel/`);
+    await client.completed(id);
+  }
 }
 
 async function startedLate({ client, region, register, team }: RegionUnderTest): Promise<void> {

@@ -1,8 +1,9 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { StartExecutionCommand } from "@aws-sdk/client-sfn";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { handler } from "../../../functions/cancel.lambda.ts";
+import { dueAsCancelled } from "../../../functions/core/due.ts";
 import { stopMarkerKey } from "../../../functions/core/object-keys.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { bucketFaults, tableFaults, workflowFaults } from "../support/aws-faults.ts";
@@ -75,6 +76,14 @@ describe("A cancellation", () => {
     });
     expectInternalError(await cancel({ id: executionId }), aws);
     expect(aws.log.join("")).toContain("Contention");
+  });
+
+  test("before the run began is accepted although its room cannot be decided on: the run is due", async () => {
+    const { executionId } = acceptedExecution(aws);
+    aws.clients.table.on(QueryCommand).rejects(tableFaults["ThrottlingException"]?.());
+    expect((await cancel({ id: executionId })).status).toBe(202);
+    expect(aws.table.get(executionKey(team, executionId))).toMatchObject({ dueAt: dueAsCancelled });
+    expect(aws.clients.workflow.commandCalls(StartExecutionCommand)).toEqual([]);
   });
 
   test.each(Object.entries(workflowFaults))(

@@ -20,7 +20,13 @@ function run(team: string, second: number, browsers = 4): WaitingRun {
     ...lease(team, browsers),
     runId: `run_${next}`,
     since: `2026-11-20T09:00:${String(second).padStart(2, "0")}.000Z`,
+    isCancelled: false,
   };
+}
+
+/** The same, cancelled while it waits. */
+function cancelled(...given: Parameters<typeof run>): WaitingRun {
+  return { ...run(...given), isCancelled: true };
 }
 
 /** Who starts, by team and second. */
@@ -162,9 +168,55 @@ describe("docs/operations.md, Concurrency: which runs start", () => {
     expect([granted(10), granted(2), granted(1)]).toEqual([[2], [2], [1]]);
   });
 
+  describe("a run that was cancelled before it began", () => {
+    test("waits for the room of its end, which is that of a run of one test", () => {
+      const granted = (held: number) => {
+        const { admitted, full } = admit({ r: lease("a", held) }, [cancelled("b", 1, 8)], limits, asked);
+        return { granted: admitted.map(({ browsers }) => browsers), full };
+      };
+      expect(granted(8)).toEqual({ granted: [2], full: false });
+      expect(granted(9)).toEqual({ granted: [], full: false });
+    });
+
+    test("comes before the others of its team, and after those that were cancelled earlier", () => {
+      const waiting = [run("a", 1, 2), cancelled("a", 4), run("a", 2, 2), cancelled("a", 3)];
+      expect(started({}, waiting, { browsers: 6, teamBrowsers: 6 })).toEqual(["a3", "a4", "a1"]);
+    });
+
+    test("does not come before the teams that have fewer browsers", () => {
+      const waiting = [cancelled("a", 1), run("b", 2, 4)];
+      expect(started({ r: lease("a", 5) }, waiting)).toEqual(["b2"]);
+    });
+
+    test.each([
+      ["browsers", { teamBrowsers: 4 }],
+      ["runs", { teamRuns: 1 }],
+      ["share", { browsers: 6, teamBrowsers: null }],
+    ] as const)("does not wait for the %s of its team, which tests may hold for hours", (_, given) => {
+      expect(started({ r: lease("a", 4) }, [run("a", 1), cancelled("a", 2)], given)).toEqual(["a2"]);
+    });
+
+    test("does not start beyond the room of the region, however many were cancelled", () => {
+      const waiting = Array.from({ length: 59 }, (_, second) => cancelled("a", second));
+      expect(started({ r: lease("a", 4) }, waiting)).toEqual(["a0", "a1", "a2"]);
+    });
+
+    test("has to wait for a large run whose turn it is no longer than others have to", () => {
+      const waiting = [run("b", 1, 8), cancelled("a", 2)];
+      const granted = (seconds: number) =>
+        admit({ r: lease("a", 7) }, waiting, limits, asked + seconds * 1000).admitted;
+      expect([granted(9), granted(10)]).toMatchObject([[], [{ team: "a", browsers: 2 }]]);
+    });
+  });
+
   test("whatever waits: never more than the limits, and somebody whenever nothing runs", () => {
     const teams = fc.constantFrom("a", "b", "c");
-    const anyRun = fc.record({ team: teams, second: fc.nat(59), browsers: fc.integer({ min: 1, max: 200 }) });
+    const anyRun = fc.record({
+      team: teams,
+      second: fc.nat(59),
+      browsers: fc.integer({ min: 1, max: 200 }),
+      isCancelled: fc.boolean(),
+    });
     const anyLimits = fc.record({
       browsers: fc.integer({ min: 1, max: 50 }),
       teamBrowsers: fc.option(fc.integer({ min: 1, max: 50 })),
@@ -172,13 +224,16 @@ describe("docs/operations.md, Concurrency: which runs start", () => {
     });
     fc.assert(
       fc.property(fc.array(anyRun, { minLength: 1, maxLength: 30 }), anyLimits, (runs, given) => {
-        const waiting = runs.map(({ team, second, browsers }) => run(team, second, browsers));
+        const waiting = runs.map(({ team, second, browsers, isCancelled }) => ({
+          ...run(team, second, browsers),
+          isCancelled,
+        }));
         const { admitted } = admit({}, waiting, given, asked);
         expect(admitted.length).toBeGreaterThan(0);
         const sum = (of: WaitingRun[]) => of.reduce((total, { browsers }) => total + browsers, 0);
         expect(sum(admitted)).toBeLessThanOrEqual(given.browsers);
         for (const team of ["a", "b", "c"]) {
-          const own = admitted.filter((one) => one.team === team);
+          const own = admitted.filter((one) => one.team === team && !one.isCancelled);
           expect(own.length).toBeLessThanOrEqual(given.teamRuns);
           expect(sum(own)).toBeLessThanOrEqual(given.teamBrowsers ?? given.browsers);
         }

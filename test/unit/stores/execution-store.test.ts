@@ -63,7 +63,7 @@ describe("A transition whose reply was lost is made once", () => {
   test("a run is cancelled", async () => {
     const { executionId } = runningExecution(aws);
     aws.table.repliesToLose = 1;
-    expect(await store().requestCancel(team, executionId, now)).toMatchObject({ cancelledRunId: runId });
+    expect(await store().requestCancel(team, executionId)).toMatchObject({ cancelledRunId: runId });
   });
 });
 

@@ -101,7 +101,7 @@ describe("What a later version wrote in a format of its own", () => {
     const of = { team: execution.team, executionId: execution.executionId };
     const readers: (() => Promise<unknown>)[] = [
       () => executionStore().get(of.team, of.executionId),
-      () => executionStore().requestCancel(of.team, of.executionId, now.toISOString()),
+      () => executionStore().requestCancel(of.team, of.executionId),
       () => idempotencyStore().find("acme", "build-17", now),
       () => trustStore().find(pair.issuer, pair.audience),
       () => scenarioStore().byName("acme", scenario.name),

@@ -1,10 +1,12 @@
 import { DescribeExecutionCommand, ExecutionDoesNotExist, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
+import { cancelExecution } from "../../../functions/api/cancel-execution.ts";
 import type { Execution } from "../../../functions/core/execution.ts";
 import { handler as dispatch } from "../../../functions/dispatch.lambda.ts";
 import { handler } from "../../../functions/start-waiting.lambda.ts";
 import { admissionStore } from "../../../functions/stores/admission-store.ts";
+import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { admitAtOnce, waitingRunOf } from "../../../functions/workflow/admit-run.ts";
 import { workflowFaults } from "../support/aws-faults.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
@@ -30,9 +32,18 @@ function accepted(letter: string, overrides: Partial<Execution> = {}) {
   return acceptedExecution(aws, { executionId, nextRunId, browsers: 4, ...overrides });
 }
 
+/** The same, which has only just come: it waits for all that it asks for. */
+function fresh(letter: string, overrides: Partial<Execution> = {}) {
+  return accepted(letter, { createdAt: "2999-01-01T00:00:00.000Z", ...overrides });
+}
+
 /** Makes these the only due executions, in one shard. */
 function due(...executions: Execution[]): void {
-  const Items = executions.map((execution) => ({ ...execution, dueAt: execution.createdAt }));
+  const Items = executions.map((execution) => ({
+    dueAt: execution.createdAt,
+    ...execution,
+    ...aws.table.get(executionKey(execution.team, execution.executionId)),
+  }));
   aws.clients.table
     .on(QueryCommand, { IndexName: "due" })
     .callsFake(({ ExpressionAttributeValues: of }) => ({ Items: of[":shard"] === "DUE#0" ? Items : [] }));
@@ -40,6 +51,11 @@ function due(...executions: Execution[]): void {
 
 function starts() {
   return aws.clients.workflow.commandCalls(StartExecutionCommand).map(({ args }) => args[0].input.name);
+}
+
+/** Cancels an execution, as a client does. */
+function cancelled({ team, executionId }: Execution): Promise<Execution> {
+  return cancelExecution(team, executionId);
 }
 
 const admitted = (execution: Execution) =>
@@ -109,12 +125,75 @@ describe("docs/operations.md, Concurrency: a run that waits", () => {
     expect(starts().at(-1)).toBe(second.nextRunId);
   });
 
-  test("needs no room once it was cancelled", async () => {
-    const [first, second] = [accepted("A"), accepted("B")];
+  describe("and was cancelled", () => {
+    test("waits for room all the same, since its end needs some", async () => {
+      const [first, second] = [accepted("A"), accepted("B")];
+      await admitted(first);
+      await admitted(second);
+      due(await cancelled(second));
+      expect([await dispatch({}), await handler({})]).toMatchObject([{ started: 0 }, { started: 0 }]);
+      await admissionStore().release([first.nextRunId ?? ""]);
+      due(second);
+      expect(await handler({})).toEqual({ started: 1 });
+      expect(await admissionStore().lease(second.nextRunId ?? "")).toMatchObject({ browsers: 2 });
+    });
+
+    test("starts before all others of its team, however many of them came earlier", async () => {
+      const [first, last] = [accepted("A"), accepted("Z")];
+      const others = [..."BCDEFGH"].map((letter) => accepted(letter));
+      for (const execution of [first, ...others, last]) await admitted(execution);
+      await cancelled(last);
+      await admissionStore().release([first.nextRunId ?? ""]);
+      process.env["BROWSERS_AT_ONCE"] = "2";
+      due(...others, last);
+      expect(await handler({})).toEqual({ started: 1 });
+      expect(starts()).toEqual([last.nextRunId]);
+    });
+
+    test("starts at once if what it waited for is more than its end needs", async () => {
+      const [first, second] = [accepted("A", { browsers: 2 }), fresh("B")];
+      await admitted(first);
+      expect(await admitted(second)).toBe(false);
+      await cancelled(second);
+      expect(starts()).toEqual([second.nextRunId]);
+      expect(await admissionStore().lease(second.nextRunId ?? "")).toMatchObject({ browsers: 2 });
+    });
+
+    test("does not start before the run of another team that waits for room", async () => {
+      const [first, second] = [accepted("A", { browsers: 2 }), fresh("B")];
+      await admitted(first);
+      expect(await admitted(fresh("C", { team: "beta" }))).toBe(false);
+      await cancelled(second);
+      expect(starts()).toEqual([]);
+    });
+
+    test("does not let a later run overtake those of its team that go on waiting", async () => {
+      const [first, second] = [accepted("A", { browsers: 2 }), fresh("B")];
+      await admitted(first);
+      expect(await admitted(fresh("C"))).toBe(false);
+      await cancelled(second);
+      expect(starts()).toEqual([second.nextRunId]);
+      expect(await admissionStore().read()).toMatchObject({ waiting: ["acme"], full: true });
+    });
+
+    test("but was admitted before is started again, in case it was not, and holds what it was granted", async () => {
+      const first = accepted("A");
+      await admitted(first);
+      await cancelled(first);
+      expect(starts()).toEqual([first.nextRunId]);
+      expect(await admissionStore().lease(first.nextRunId ?? "")).toMatchObject({ browsers: 4 });
+    });
+  });
+
+  test("holds up nobody any more once it does not wait", async () => {
+    const [first, second] = [accepted("A"), fresh("B")];
     await admitted(first);
-    due({ ...second, ...accepted("B", { cancelledRunId: second.nextRunId }) });
-    expect(await dispatch({})).toMatchObject({ started: 1 });
-    expect(starts()).toEqual([second.nextRunId]);
+    expect(await admitted(second)).toBe(false);
+    await admissionStore().release([first.nextRunId ?? ""]);
+    due();
+    expect(await handler({})).toEqual({ started: 0 });
+    expect(await admissionStore().read()).toMatchObject({ waiting: [], full: false });
+    expect(await admitted(accepted("C"))).toBe(true);
   });
 
   test.each([
