@@ -17,6 +17,12 @@ const leastOthers = 2;
  */
 const leastUnreserved = 100;
 
+/**
+ * The largest reservation. The reserved function takes turns with others in each test: as many tests as it may run can be in a step
+ * at the same time, and have to find room in what is left.
+ */
+const largestReserved = 0.5;
+
 /** Browsers that may run at once: the dispatcher starts no more runs than that. */
 export function browsersAtOnce({ account_concurrency, browsers_at_once }: ConcurrencyLimits): number {
   return browsers_at_once ?? Math.floor(account_concurrency * share);
@@ -37,7 +43,13 @@ export function reservedBrowsers({
 
 /** Why the browsers would starve everything else, or `null`. */
 export function whatIsTooMany(limits: ConcurrencyLimits): string | null {
-  const most = limits.account_concurrency - leastOthers;
-  if (browsersAtOnce(limits) <= most) return null;
-  return `Has to be at most ${most}, which leaves ${leastOthers} of the account's ${limits.account_concurrency} (limits.account_concurrency) to the API and the dispatcher.`;
+  const all = limits.account_concurrency;
+  const most = all - leastOthers;
+  if (browsersAtOnce(limits) > most) {
+    return `Has to be at most ${most}, which leaves ${leastOthers} of the account's ${all} (limits.account_concurrency) to the API and the dispatcher.`;
+  }
+  const mostReserved = Math.floor(all * largestReserved);
+  if ((reservedBrowsers(limits) ?? 0) <= mostReserved) return null;
+  const unset = browsersAtOnce({ ...limits, browsers_at_once: null });
+  return `Has to be at most ${mostReserved}, half of the account's ${all} (limits.account_concurrency): a number is reserved for browsers, and the steps of as many tests share the rest with the API. Without one ${unset} tests run at once, and nothing is reserved.`;
 }

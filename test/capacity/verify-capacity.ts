@@ -1,5 +1,5 @@
-import { browsersAtOnce, reservedBrowsers } from "../../lib/cloud/concurrency.ts";
-import { smallerRegion } from "./quotas.ts";
+import { browsersAtOnce, reservedBrowsers, whatIsTooMany } from "../../lib/cloud/concurrency.ts";
+import { largerRegion, smallerRegion } from "./quotas.ts";
 import { type Simulated, type Simulation, simulate } from "./simulate.ts";
 
 /** Two teams with a burst of 1,000 runs at once, and a third that comes while they wait. */
@@ -42,11 +42,17 @@ const cancelledWhileWaiting = {
   later: { team: "late", seconds: [60] },
 };
 
+/** The worst for what a reservation leaves to the API: the tests are short, and their steps come close together. */
+const shortTests = { testMs: { least: 3_000, most: 6_000 }, later: { team: "late", seconds: [60] } };
+
 /** The longest that the run of another team waits, in seconds: as long as a run of the burst takes once it has begun. */
 const longestWaitSeconds = 60;
 
-function onAccount(concurrency: number): Simulation {
-  const limits = { account_concurrency: concurrency, browsers_at_once: null };
+/** @param browsers a number, which is reserved, or `null` for a share of the account's. */
+function onAccount(concurrency: number, browsers: number | null = null): Simulation {
+  const limits = { account_concurrency: concurrency, browsers_at_once: browsers };
+  const tooMany = whatIsTooMany(limits);
+  if (tooMany !== null) throw new Error(tooMany);
   return {
     quotas: { ...smallerRegion, concurrency },
     browsersAtOnce: browsersAtOnce(limits),
@@ -104,6 +110,11 @@ export async function verifyCapacity(): Promise<boolean> {
     await judge(
       "an account of 10, runs that are cancelled while they wait",
       { ...onAccount(10), ...cancelledWhileWaiting },
+      true,
+    ),
+    await judge(
+      "an account of 1,000 in a larger region, half of it reserved, runs of short tests",
+      { ...onAccount(1000, 500), quotas: { ...largerRegion, concurrency: 1000 }, ...shortTests },
       true,
     ),
     await judge("an account of 10, without admission", withoutAdmission, false),

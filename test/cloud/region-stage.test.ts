@@ -148,6 +148,8 @@ describe("docs/operations.md, Settings", () => {
     const usual = templatesWith("limits: { account_concurrency: 1000 }").service;
     expect(admission(usual, "dispatch")).toEqual(["800", "fair", "500"]);
     expect(functionOf(usual, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
+    const half = templatesWith("limits: { account_concurrency: 1000, browsers_at_once: 500 }").service;
+    expect(functionOf(half, "run-test")).toMatchObject({ ReservedConcurrentExecutions: 500 });
     const nearlyAll = templatesWith("limits: { account_concurrency: 1000, browsers_at_once: 901 }").service;
     expect(functionOf(nearlyAll, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
   });

@@ -23,7 +23,7 @@ export const concurrencyChecks: readonly AwsCheck[] = [
       const { ReservedConcurrentExecutions: reserved } = await aws.functions.send(reservation);
       if (reserved === undefined) {
         throw new NotProvable(
-          "Not deployed: set `limits.browsers_at_once` to a number that leaves 100 of `limits.account_concurrency`.",
+          "Not deployed: set `limits.browsers_at_once` to at most half of `limits.account_concurrency`, and so that 100 of it are left.",
         );
       }
       const dispatch = new GetFunctionConfigurationCommand({
