@@ -16,12 +16,18 @@ const burst = {
 /** The worst for what ends a run: it has one test, which is short. */
 const oneShortTest = { testsOfRun: 1, testMs: { least: 2_000, most: 4_000 } };
 
+/** As a job of a CI service describes itself: each write of a test costs the whole item of the execution, metadata included. */
+const describedByJob = Object.fromEntries(
+  ["commit", "branch", "title", "job", "build"].map((name) => [name, "x".repeat(250)]),
+);
+
 /** One run, of as many tests as may run at once: where browsers are free, it takes 5 s besides the slowest of them at most. */
 const oneLargeRun = {
   runsOf: { large: 1 },
   testsOfRun: 200,
   testMs: { least: 30_000, most: 30_000 },
   parallel: 200,
+  metadata: describedByJob,
   within: 35,
   later: { team: "late", seconds: [] },
 };
