@@ -18,7 +18,7 @@ const leastOthers = 2;
 const leastUnreserved = 100;
 
 /**
- * The largest reservation. The reserved function takes turns with others in each test: as many tests as it may run can be in a step
+ * The largest reservation, as a part of the account's concurrency. The reserved function takes turns with others in each test: as many tests as it may run can be in a step
  * at the same time, and have to find room in what is left.
  */
 const largestReserved = 0.5;
@@ -29,27 +29,21 @@ export function browsersAtOnce({ account_concurrency, browsers_at_once }: Concur
 }
 
 /**
- * The reservation of the function that drives browsers, which is its limit too; `null` where AWS would refuse it, and where no
- * number is set: it keeps browsers free from what else the account runs, but parts the steps of tests from them, which would
- * otherwise use the same room in turn.
+ * The reservation of the function that drives browsers, which is its limit too; `null` where AWS would refuse it, where it would leave
+ * too little to the rest, and where no number is set: it keeps browsers free from what else the account runs, but parts the steps of
+ * tests from them, which would otherwise use the same room in turn.
  */
 export function reservedBrowsers({
   account_concurrency,
   browsers_at_once,
 }: ConcurrencyLimits): number | null {
-  if (browsers_at_once === null) return null;
+  if (browsers_at_once === null || browsers_at_once > account_concurrency * largestReserved) return null;
   return account_concurrency - browsers_at_once >= leastUnreserved ? browsers_at_once : null;
 }
 
 /** Why the browsers would starve everything else, or `null`. */
 export function whatIsTooMany(limits: ConcurrencyLimits): string | null {
-  const all = limits.account_concurrency;
-  const most = all - leastOthers;
-  if (browsersAtOnce(limits) > most) {
-    return `Has to be at most ${most}, which leaves ${leastOthers} of the account's ${all} (limits.account_concurrency) to the API and the dispatcher.`;
-  }
-  const mostReserved = Math.floor(all * largestReserved);
-  if ((reservedBrowsers(limits) ?? 0) <= mostReserved) return null;
-  const unset = browsersAtOnce({ ...limits, browsers_at_once: null });
-  return `Has to be at most ${mostReserved}, half of the account's ${all} (limits.account_concurrency): a number is reserved for browsers, and the steps of as many tests share the rest with the API. Without one ${unset} tests run at once, and nothing is reserved.`;
+  const most = limits.account_concurrency - leastOthers;
+  if (browsersAtOnce(limits) <= most) return null;
+  return `Has to be at most ${most}, which leaves ${leastOthers} of the account's ${limits.account_concurrency} (limits.account_concurrency) to the API and the dispatcher.`;
 }

@@ -150,8 +150,14 @@ describe("docs/operations.md, Settings", () => {
     expect(functionOf(usual, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
     const half = templatesWith("limits: { account_concurrency: 1000, browsers_at_once: 500 }").service;
     expect(functionOf(half, "run-test")).toMatchObject({ ReservedConcurrentExecutions: 500 });
-    const nearlyAll = templatesWith("limits: { account_concurrency: 1000, browsers_at_once: 901 }").service;
-    expect(functionOf(nearlyAll, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
+    const moreThanHalf = templatesWith(
+      "limits: { account_concurrency: 1000, browsers_at_once: 501 }",
+    ).service;
+    expect(admission(moreThanHalf, "dispatch")).toEqual(["501", "fair", "500"]);
+    const small = templatesWith("limits: { account_concurrency: 150, browsers_at_once: 60 }").service;
+    for (const stack of [moreThanHalf, small]) {
+      expect(functionOf(stack, "run-test")).not.toHaveProperty("ReservedConcurrentExecutions");
+    }
   });
 
   test("the defaults reserve no concurrency: a new account has ten concurrent executions in all", () => {

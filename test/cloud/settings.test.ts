@@ -173,11 +173,6 @@ describe("docs/operations.md, Settings", () => {
       "limits.browsers_at_once: Has to be at most 8, which leaves 2 of the account's 10",
     ],
     [
-      "more browsers reserved than half of the account's concurrency",
-      "limits: { account_concurrency: 1000, browsers_at_once: 501 }",
-      "limits.browsers_at_once: Has to be at most 500, half of the account's 1000 (limits.account_concurrency): a number",
-    ],
-    [
       "a retention of zero days",
       "retention: { executions: 0 }",
       "retention.executions: Has to be a whole number",
