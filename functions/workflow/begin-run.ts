@@ -13,6 +13,7 @@ import type { Found } from "../stores/execution-changes.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { scenarioStore } from "../stores/scenario-store.ts";
 import { currentVersion } from "./current-version.ts";
+import { recordTest } from "./record-test.ts";
 import { unreadScenario } from "./unread-plan.ts";
 
 /** Input of the workflow's next state: the indexes of the tests to run, how many run at once, and in which of its two Maps. */
@@ -134,5 +135,5 @@ async function copyUploads(
 async function recordSkipped(ref: RunRef, plan: RunPlan): Promise<void> {
   const { tests } = plan.scenario;
   const skipped = coveredTests(plan).filter((index) => tests[index]?.skip !== null);
-  for (const index of skipped) await executionStore().recordTest(ref, index, "skipped");
+  for (const index of skipped) await recordTest(ref, index, "skipped");
 }

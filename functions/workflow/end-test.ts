@@ -4,9 +4,9 @@ import type { AttemptResult } from "../core/result.ts";
 import { triesAgain } from "../core/run-verdict.ts";
 import { writeDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
-import { executionStore } from "../stores/execution-store.ts";
 import { acceptAttempt } from "./accept-attempt.ts";
 import { readPlan } from "./read-plan.ts";
+import { recordTest } from "./record-test.ts";
 
 const nothingUsable = "The process that drove the browser handed in no result that could be used.";
 
@@ -29,7 +29,7 @@ export async function endAttempt(
   const result = accepted ?? (await recordBrokenAttempt(ref, index, attempt, fault ?? nothingUsable));
   await artifactStore().remove(orderKey(ref, index, attempt));
   if (triesAgain(test, result)) return true;
-  await executionStore().recordTest(ref, index, result.outcome);
+  await recordTest(ref, index, result.outcome);
   return false;
 }
 

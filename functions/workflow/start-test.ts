@@ -1,6 +1,6 @@
 import type { RunRef } from "../core/object-keys.ts";
-import { executionStore } from "../stores/execution-store.ts";
 import { type HandOver, handOver } from "./hand-over.ts";
+import { recordTest } from "./record-test.ts";
 import { stopOf } from "./stop-reason.ts";
 
 /**
@@ -20,13 +20,13 @@ export async function startTest(
   attempt: number,
   prepare: HandOver = handOver,
 ): Promise<StartedTest> {
-  const execution = await executionStore().recordTest(ref, index, "running");
+  const execution = await recordTest(ref, index, "running");
   if (!execution) return { run: false };
   if (stopOf(execution, Date.now()) === null) {
     const { order, isLast } = await prepare(ref, index, attempt);
     return { run: true, order, is_last: isLast };
   }
   // A retry that may not begin leaves the test with the outcome of its last attempt, which finish-run reads from its files.
-  await executionStore().recordTest(ref, index, attempt === 1 ? "cancelled" : "failed");
+  await recordTest(ref, index, attempt === 1 ? "cancelled" : "failed");
   return { run: false };
 }

@@ -2,7 +2,7 @@
 const longestWaitMs = 1000;
 
 /**
- * Retries a request while the account's rate limit refuses it, with random waits, so that requests that were refused together
+ * Retries a request while a rate limit refuses it, with random waits, so that requests that were refused together
  * do not return together.
  * @param giveUp without it, or after it, throttling is thrown like any other error.
  */
@@ -18,7 +18,15 @@ export async function untilAdmitted<T>(ask: () => Promise<T>, giveUp?: AbortSign
   }
 }
 
-/** https://docs.aws.amazon.com/step-functions/latest/apireference/CommonErrors.html */
+const throttlings: ReadonlySet<string> = new Set([
+  // https://docs.aws.amazon.com/step-functions/latest/apireference/CommonErrors.html
+  "ThrottlingException",
+  "TooManyRequestsException",
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+]);
+
 export function isThrottled(error: unknown): boolean {
-  return error instanceof Error && /^(ThrottlingException|TooManyRequestsException)$/.test(error.name);
+  return error instanceof Error && throttlings.has(error.name);
 }

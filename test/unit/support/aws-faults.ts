@@ -23,8 +23,8 @@ export function noReply(): Error {
   });
 }
 
-/** The errors of the table, after the client's own retries. */
-export const tableFaults: Readonly<Record<string, () => Error>> = {
+/** How the table refuses what comes too fast, after the client's own retries. */
+export const tableThrottles: Readonly<Record<string, () => Error>> = {
   ThrottlingException: () => new ThrottlingException({ message: `Rate exceeded for ${tableArn}`, $metadata }),
   ProvisionedThroughputExceededException: () =>
     new ProvisionedThroughputExceededException({
@@ -33,10 +33,16 @@ export const tableFaults: Readonly<Record<string, () => Error>> = {
     }),
   RequestLimitExceeded: () =>
     new RequestLimitExceeded({ message: `Account ${internals.account} exceeds its limit`, $metadata }),
+};
+
+/** The other errors of the table, likewise. */
+export const tableBreakdowns: Readonly<Record<string, () => Error>> = {
   "expired credentials": () =>
     new DynamoDBServiceException({ name: "ExpiredTokenException", message: expired, ...client }),
   "no reply": noReply,
 };
+
+export const tableFaults: Readonly<Record<string, () => Error>> = { ...tableThrottles, ...tableBreakdowns };
 
 /** The errors of the bucket. */
 export const bucketFaults: Readonly<Record<string, () => Error>> = {

@@ -30,6 +30,9 @@ export class MemoryTable {
   /** How many of the next writes arrive but lose their reply, so that the client itself sends each again. */
   repliesToLose = 0;
 
+  /** Errors with which the next writes are refused, in turn. */
+  refusals: Error[] = [];
+
   /** What another writer does just before the next write. */
   meanwhile: (() => void) | null = null;
 
@@ -71,6 +74,8 @@ export class MemoryTable {
 
   /** If the first reply is lost, the client returns the reply to its second attempt. */
   #write(attempt: () => object): object {
+    const refusal = this.refusals.shift();
+    if (refusal) throw refusal;
     this.meanwhile?.();
     this.meanwhile = null;
     const reply = attempt();

@@ -9,7 +9,7 @@ import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
 import { endedAttempt, passedAttempt } from "../../support/run-report.ts";
 import { scenarioOf, testOf } from "../../support/scenarios.ts";
-import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
+import { bucketFaults, tableBreakdowns, tableFaults, tableThrottles } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { runningExecution, type StoredExecution, scenario } from "../support/stored.ts";
 
@@ -62,7 +62,17 @@ describe("The end of a test", () => {
     expect(result(execution)).toMatchObject({ outcome: "passed" });
   });
 
-  test.each(Object.entries(tableFaults))(
+  test.each(Object.entries(tableThrottles))(
+    "is recorded although the table answers with %s: the tests of its run write to the same item",
+    async (_, fault) => {
+      const execution = handedIn(passed());
+      aws.table.refusals = [fault()];
+      await handler(input(execution));
+      expect(states(execution)).toEqual({ "0": "passed" });
+    },
+  );
+
+  test.each(Object.entries(tableBreakdowns))(
     "fails by its name while the table answers with %s, and is recorded when it is retried",
     async (_, fault) => {
       const execution = handedIn(passed());

@@ -8,7 +8,7 @@ import { handler } from "../../../functions/start-test.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
 import { holds } from "../../support/scenarios.ts";
-import { bucketFaults, tableFaults } from "../support/aws-faults.ts";
+import { bucketFaults, tableBreakdowns, tableThrottles } from "../support/aws-faults.ts";
 import { internals, useMockedAws } from "../support/mocked-aws.ts";
 import { runId, runningExecution, type StoredExecution, scenario } from "../support/stored.ts";
 
@@ -70,7 +70,17 @@ describe("A test", () => {
     expect(states(execution)).toEqual({});
   });
 
-  test.each(Object.entries(tableFaults))(
+  test.each(Object.entries(tableThrottles))(
+    "begins although the table answers with %s: the tests of its run write to the same item",
+    async (_, fault) => {
+      const execution = begun();
+      aws.table.refusals = [fault()];
+      expect(await handler(input(execution))).toMatchObject({ run: true });
+      expect(states(execution)).toEqual({ "0": "running" });
+    },
+  );
+
+  test.each(Object.entries(tableBreakdowns))(
     "is neither begun nor abandoned while the table answers with %s: the task fails by that name",
     async (_, fault) => {
       aws.clients.table.on(UpdateCommand).rejects(fault());

@@ -1,0 +1,16 @@
+import type { Execution, TestState } from "../core/execution.ts";
+import type { RunRef } from "../core/object-keys.ts";
+import { executionStore } from "../stores/execution-store.ts";
+import { untilAdmitted } from "./until-admitted.ts";
+
+/** How long the table may refuse a write, in milliseconds: half of what a step has. */
+const patienceMs = 30_000;
+
+/**
+ * Records how a test of a run stands. All tests of a run write to one item, of which DynamoDB takes a thousand KB a second and refuses
+ * more: of many tests at once with much metadata, some wait.
+ * @returns `null` if the run is not the most recent one or not running: then nothing was written.
+ */
+export function recordTest(ref: RunRef, index: number, state: TestState): Promise<Execution | null> {
+  return untilAdmitted(() => executionStore().recordTest(ref, index, state), AbortSignal.timeout(patienceMs));
+}
