@@ -1,4 +1,8 @@
+import { atMost } from "../../functions/core/at-most.ts";
 import type { Runners } from "../../functions/runner/runners.ts";
+
+/** How long the command line waits for the process, in milliseconds: if Chromium has to be unpacked first, that takes seconds. */
+const patienceMs = 200;
 
 const withoutRunner: ReadonlySet<string> = new Set(["--headed", "--help", "-h"]);
 
@@ -13,7 +17,7 @@ export async function startFirstRunner(words: readonly string[]): Promise<Runner
   try {
     const { Runners } = await import("../../functions/runner/runners.ts");
     const runners = new Runners({ reuse: true });
-    await runners.warm(1);
+    await atMost(patienceMs, runners.warm(1)).catch(() => {});
     return runners;
   } catch {
     return undefined;
