@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { BufferSource, EncodedPacketSink, Input, WEBM } from "mediabunny";
 import type { Browser, Page } from "playwright-core";
 import { reusedBrowsers } from "../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../functions/browser/film/film-recorder.ts";
 import type { BenchOptions } from "./bench-options.ts";
 import { cpuTime } from "./cpu-time.ts";
-import { median, printTable } from "./numbers.ts";
+import { median, printTable, verdict } from "./numbers.ts";
 import { priceOfPicture } from "./picture-price.ts";
 
 const viewport = { width: 1280, height: 720 };
@@ -24,7 +25,13 @@ const pages: Record<string, { html: string; act?: (page: Page) => Promise<unknow
   },
 };
 
-/** What the film of a test costs: its size, processor time, the wait at its beginning and end, and each picture by part. */
+/** How many pictures a second the film of one test has at least while its page moves, where a core is free. */
+const smoothRate = 10;
+
+/**
+ * What the film of a test costs: its size, processor time, the wait at its beginning and end, and each picture by part. Then how
+ * many pictures films have of pages that move, alone and four at once.
+ */
 export async function film({ runs }: BenchOptions): Promise<boolean> {
   const browsers = reusedBrowsers();
   const { browser, release } = await browsers.lease();
@@ -54,15 +61,32 @@ export async function film({ runs }: BenchOptions): Promise<boolean> {
       ["part", ""],
       ...cells,
     ]);
+    const rates = { 1: await rateOf(browser, 1), 4: await rateOf(browser, 4) };
+    printTable("Pictures a second of a page that moves", [
+      ["films at once", "each", "aim", ""],
+      ["1", rates[1].toFixed(1), `≥ ${smoothRate}`, verdict(rates[1] >= smoothRate)],
+      ["4", rates[4].toFixed(1), "", ""],
+    ]);
     console.log(`  again: npm run bench -- film --runs ${runs}`);
-    return true;
+    return rates[1] >= smoothRate;
   } finally {
     await release("keep");
     await browsers.close();
   }
 }
 
+/** The mean number of pictures that films of a page that moves have in a second, some of them at once. */
+async function rateOf(browser: Browser, atOnce: number): Promise<number> {
+  const costs = await Promise.all(
+    Array.from({ length: atOnce }, () => measure(browser, "spins without end", true)),
+  );
+  return costs.reduce((sum, { pictures }) => sum + pictures, 0) / atOnce / (lengthMs / 1000);
+}
+
 interface Cost {
+  /** How many the film has. */
+  pictures: number;
+
   bytes: number;
   cpuMs: number;
   openMs: number;
@@ -81,9 +105,18 @@ async function measure(browser: Browser, name: string, isFilmed: boolean): Promi
   await recorder?.follow(page);
   await delay(lengthMs);
   const endedAt = performance.now();
-  const bytes = (await recorder?.stop())?.byteLength ?? 0;
+  const film = (await recorder?.stop()) ?? new Uint8Array();
   const stopMs = performance.now() - endedAt;
   const cpuMs = (await cpuTime()) - cpuBefore;
   await page.close();
-  return { bytes, cpuMs, openMs, stopMs };
+  return { bytes: film.byteLength, pictures: await picturesIn(film), cpuMs, openMs, stopMs };
+}
+
+async function picturesIn(film: Uint8Array): Promise<number> {
+  if (film.byteLength === 0) return 0;
+  const input = new Input({ source: new BufferSource(film), formats: [WEBM] });
+  const track = await input.getPrimaryVideoTrack();
+  let count = 0;
+  if (track) for await (const _ of new EncodedPacketSink(track).packets()) count += 1;
+  return count;
 }

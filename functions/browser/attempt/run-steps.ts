@@ -75,40 +75,60 @@ export async function runSteps(play: Play): Promise<Played> {
     const result = results[index];
     if (!result) break;
     if (!onlyLooks(step)) await play.limits.during(picture).catch(() => {});
-    const verdict = await runStep(play, step, result);
+    const clock = StepClock.for(step, play.limits.signal, play.limits.leftMs);
+    const verdict = await runStep(play, step, result, clock);
     play.onStep(result);
-    if (verdict || !onlyLooks(step) || (result.durationMs ?? 0) > longLookMs)
+    if (verdict || !onlyLooks(step) || hasWaited(step, result, clock))
       picture = play.film?.afterStep(play.pages.current) ?? picture;
     if (verdict) return { ...verdict, steps: results };
   }
   return { outcome: "passed", failure: null, steps: results };
 }
 
-/** A look that took longer than this, in milliseconds, has waited for the page to change. */
-const longLookMs = 50;
-
 /** Whether a step changes nothing that can be seen: it goes on while the picture of the step before it is taken. */
 function onlyLooks({ type }: Step): boolean {
   return lookingSteps.has(type);
 }
 
-const lookingSteps: ReadonlySet<Step["type"]> = new Set([
+/** Steps that look at the page again and again until it is as they expect: the clock knows whether they had to. */
+const repeatedLooks: ReadonlySet<Step["type"]> = new Set([
   "waitForElement",
-  "waitForExpression",
   "expectText",
   "expectUrl",
+  "capture",
+]);
+
+const lookingSteps: ReadonlySet<Step["type"]> = new Set([
+  ...repeatedLooks,
+  "waitForExpression",
   "expectDialog",
   "expectDownload",
-  "capture",
   "request",
   "emulateNetworkConditions",
 ]);
 
+/**
+ * A look that took longer than this, in milliseconds, has waited. On a busy machine one look at the page takes longer than
+ * the first of these, in which nothing happens that a picture could show.
+ */
+const longLookMs = 50;
+const longRepeatedLookMs = 250;
+
+/** Whether a step that only looks has waited, so that the page may have changed meanwhile. */
+function hasWaited({ type }: Step, { durationMs }: StepResult, { hasPaused }: StepClock): boolean {
+  const limitMs = repeatedLooks.has(type) ? longRepeatedLookMs : longLookMs;
+  return hasPaused || (durationMs ?? 0) > limitMs;
+}
+
 type Verdict = Pick<Played, "outcome" | "failure">;
 
 /** @returns how the attempt ends with this step, or `null` if it goes on. */
-async function runStep(play: Play, step: Step, result: StepResult): Promise<Verdict | null> {
-  const clock = StepClock.for(step, play.limits.signal, play.limits.leftMs);
+async function runStep(
+  play: Play,
+  step: Step,
+  result: StepResult,
+  clock: StepClock,
+): Promise<Verdict | null> {
   const startedAfterMs = Math.round(play.elapsedMs());
   const finish = (outcome: "passed" | "failed") =>
     Object.assign(result, {

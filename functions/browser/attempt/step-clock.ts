@@ -20,6 +20,7 @@ export class StepClock {
   readonly #leftMs: number;
   /** What the step is waiting for, for the message if its time ends; `null` if that is not known. */
   pending: string | null = null;
+  #hasPaused = false;
 
   /** @param leftMs what the attempt has left, at which `signal` aborts. */
   constructor(limitMs: number, signal: AbortSignal, leftMs: number) {
@@ -52,7 +53,13 @@ export class StepClock {
     return formatDuration(Math.min(this.limitMs, this.#leftMs));
   }
 
+  /** Whether the step has waited for something that was not there at once. */
+  get hasPaused(): boolean {
+    return this.#hasPaused;
+  }
+
   async pause(milliseconds: number): Promise<void> {
+    this.#hasPaused = true;
     const limited = Math.min(milliseconds, this.remainingMs);
     await delay(limited, undefined, { signal: this.signal });
   }

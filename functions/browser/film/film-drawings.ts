@@ -1,6 +1,6 @@
 import type { TitleCard } from "../../core/title-card.ts";
 import type { Area, Caption, Marks } from "./film-events.ts";
-import type { Box, FilmPainter } from "./film-painter.ts";
+import type { Box, Colour, FilmPainter } from "./film-painter.ts";
 import type { FilmLayout } from "./film-size.ts";
 import type { CanvasContext } from "./web-images.ts";
 
@@ -19,11 +19,12 @@ export interface FilmDrawings {
 /** Runs in the encoder page, so it refers to nothing of this module but types. */
 export function createFilmDrawings(
   { width, height, captionHeight, fontSize }: FilmLayout,
-  { clear, paint }: FilmPainter,
+  { fill, paint }: FilmPainter,
 ): FilmDrawings {
   /** Of all that is drawn over the page, so that it can be told from the page. */
-  const accent = "rgb(234, 88, 12)";
-  const slate = [30, 41, 59] as const;
+  const accent: Colour = [234, 88, 12];
+  const slate: Colour = [30, 41, 59];
+  const css = (colour: Colour) => `rgb(${colour})`;
 
   const within = (shown: Box, area: Area): Box => ({
     x: shown.x + area.x * shown.width,
@@ -35,11 +36,7 @@ export function createFilmDrawings(
   function cover(planes: Uint8Array, shown: Box, covers: readonly Area[]): void {
     for (const area of covers) {
       const box = within(shown, area);
-      const inPage = { ...box, height: Math.min(box.height, height - box.y) };
-      paint(planes, inPage, (context) => {
-        context.fillStyle = "rgb(71, 85, 105)";
-        context.fillRect(0, 0, width, height);
-      });
+      fill(planes, { ...box, height: Math.min(box.height, height - box.y) }, [71, 85, 105]);
     }
   }
 
@@ -56,10 +53,10 @@ export function createFilmDrawings(
   }
 
   function caption(planes: Uint8Array, said: Caption | null): void {
-    paint(planes, { x: 0, y: height, width, height: captionHeight }, (context) => {
-      context.fillStyle = said?.isFailed ? "rgb(153, 27, 27)" : `rgb(${slate})`;
-      context.fillRect(0, height, width, captionHeight);
-      if (!said) return;
+    const bar = { x: 0, y: height, width, height: captionHeight };
+    fill(planes, bar, said?.isFailed ? [153, 27, 27] : slate);
+    if (!said) return;
+    paint(planes, bar, (context) => {
       const lines = said.detail === "" ? [said.title] : [said.title, said.detail];
       const number = `${said.number}/${said.total}`;
       context.textAlign = "left";
@@ -89,10 +86,7 @@ export function createFilmDrawings(
     ];
     for (const side of sides) {
       if (side.y + side.height > height) continue;
-      paint(planes, side, (context) => {
-        context.fillStyle = accent;
-        context.fillRect(side.x, side.y, side.width, side.height);
-      });
+      fill(planes, side, accent);
     }
   }
 
@@ -108,7 +102,7 @@ export function createFilmDrawings(
         context.fillStyle = "rgba(234, 88, 12, 0.2)";
         context.fill();
         context.lineWidth = 3;
-        context.strokeStyle = accent;
+        context.strokeStyle = css(accent);
         context.stroke();
       }
       context.beginPath();
@@ -127,7 +121,7 @@ export function createFilmDrawings(
       context.lineWidth = 3;
       context.strokeStyle = "white";
       context.stroke();
-      context.fillStyle = accent;
+      context.fillStyle = css(accent);
       context.fill();
     });
   }
@@ -139,7 +133,7 @@ export function createFilmDrawings(
 
   function card(planes: Uint8Array, { heading, title, note, tone }: TitleCard): void {
     const tones = { neutral: "rgb(203, 213, 225)", good: "rgb(134, 239, 172)", bad: "rgb(252, 165, 165)" };
-    clear(planes, slate);
+    fill(planes, { x: 0, y: 0, width, height }, slate);
     /** @param lines below the middle. */
     const write = (text: string, size: number, lines: number, colour: string) => {
       const middle = height / 2 + lines * fontSize;

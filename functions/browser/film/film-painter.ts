@@ -9,10 +9,13 @@ export interface Box {
   height: number;
 }
 
+/** Red, green and blue, from 0 to 255. */
+export type Colour = readonly [number, number, number];
+
 /** Paints on the planes of a film's pictures: brightness, then the two of colour at half the size (I420). */
 export interface FilmPainter {
-  /** Gives the page's part one colour, of red, green and blue from 0 to 255: much faster than to draw it. */
-  clear(planes: Uint8Array, colour: readonly [number, number, number]): void;
+  /** Gives a box one colour: much faster than to draw it. */
+  fill(planes: Uint8Array, box: Box, colour: Colour): void;
   /** Draws within a box of the planes. What the drawing leaves transparent stays. */
   paint(planes: Uint8Array, box: Box, draw: (context: CanvasContext) => void): void;
   /** Draws a whole picture, centred in the page's part, undistorted and never enlarged. @returns where it is. */
@@ -56,33 +59,45 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
     128 + 0.5 * red - 0.418688 * green - 0.081312 * blue;
   const size = width * filmHeight;
 
-  function clear(planes: Uint8Array, colour: readonly [number, number, number]): void {
-    const quarter = (width / 2) * (height / 2);
-    planes.fill(Math.round(lumaOf(...colour)), 0, width * height);
-    planes.fill(Math.round(bluenessOf(...colour)), size, size + quarter);
-    planes.fill(Math.round(rednessOf(...colour)), size * 1.25, size * 1.25 + quarter);
+  function fill(planes: Uint8Array, wanted: Box, colour: Colour): void {
+    const { x, y, width: wide, height: high } = rounded(wanted);
+    if (wide <= 0) return;
+    const luma = Math.round(lumaOf(...colour));
+    const [blueness, redness] = [
+      Math.min(255, Math.round(bluenessOf(...colour))),
+      Math.min(255, Math.round(rednessOf(...colour))),
+    ];
+    for (let row = y; row < y + high; row += 1) {
+      planes.fill(luma, row * width + x, row * width + x + wide);
+      if (row % 2 !== 0) continue;
+      const half = size + (row / 2) * (width / 2) + x / 2;
+      planes.fill(blueness, half, half + wide / 2);
+      planes.fill(redness, half + size / 4, half + size / 4 + wide / 2);
+    }
   }
 
-  /** Mixes a box of RGBA pixels into the planes. */
+  /** Mixes a value into a plane. */
+  function mix(planes: Uint8Array, at: number, value: number, alpha: number): void {
+    // Pure red and blue are half a step beyond the range.
+    planes[at] = Math.min(255, (planes[at] ?? 0) * (1 - alpha) + value * alpha + 0.5);
+  }
+
+  /** Mixes a box of RGBA pixels into the planes. Most are transparent, and passed over. */
   function blend(planes: Uint8Array, box: Box, pixels: Uint8ClampedArray): void {
-    const mix = (at: number, value: number, alpha: number) => {
-      // Pure red and blue are half a step beyond the range.
-      planes[at] = Math.min(255, Math.round((planes[at] ?? 0) * (1 - alpha) + value * alpha));
-    };
-    for (let y = 0; y < box.height; y += 1) {
-      for (let x = 0; x < box.width; x += 1) {
-        const at = 4 * (y * box.width + x);
-        const alpha = (pixels[at + 3] ?? 0) / 255;
-        if (alpha === 0) continue;
-        const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
-        const [row, column] = [box.y + y, box.x + x];
-        mix(row * width + column, lumaOf(red, green, blue), alpha);
-        // One of four: what is drawn has few colours.
-        if (row % 2 !== 0 || column % 2 !== 0) continue;
-        const half = size + ((row / 2) * width) / 2 + column / 2;
-        mix(half, bluenessOf(red, green, blue), alpha);
-        mix(half + size / 4, rednessOf(red, green, blue), alpha);
-      }
+    const whole = new Uint32Array(pixels.buffer);
+    for (let pixel = 0; pixel < whole.length; pixel += 1) {
+      if (whole[pixel] === 0) continue;
+      const at = 4 * pixel;
+      const alpha = (pixels[at + 3] ?? 0) / 255;
+      const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+      const column = box.x + (pixel % box.width);
+      const row = box.y + Math.floor(pixel / box.width);
+      mix(planes, row * width + column, lumaOf(red, green, blue), alpha);
+      // One of four: what is drawn has few colours.
+      if (row % 2 !== 0 || column % 2 !== 0) continue;
+      const half = size + ((row / 2) * width) / 2 + column / 2;
+      mix(planes, half, bluenessOf(red, green, blue), alpha);
+      mix(planes, half + size / 4, rednessOf(red, green, blue), alpha);
     }
   }
 
@@ -104,5 +119,5 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
     return shown;
   }
 
-  return { clear, paint, fit };
+  return { fill, paint, fit };
 }

@@ -7,7 +7,7 @@ import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";
 import { FilmMarks } from "./film-marks.ts";
 import { type FilmLayout, type FilmSize, filmLayoutOf } from "./film-size.ts";
-import { FilmWriter } from "./film-writer.ts";
+import { FilmWriter, type Role } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
 
 /** How long, in milliseconds, a film without any picture waits for one at its end, on however busy a machine. */
@@ -34,6 +34,8 @@ export class FilmRecorder {
   readonly #marks = new FilmMarks();
   /** Those of the step whose picture is being taken: the next step may have begun, if it only looks. */
   #pictured: Marks | null = null;
+  /** One after the other, so that each picture has the marks of its own step. */
+  #taking = Promise.resolve();
   readonly #events: FilmEvents = {
     onShot: (shot) => {
       this.#onShot?.(shot);
@@ -42,7 +44,7 @@ export class FilmRecorder {
         scene: { kind: "picture", jpeg, covers },
         marks: this.#pictured ?? this.#marks.now,
         timeMs: Math.min(takenAt - this.#startedAt, this.#endMs),
-        isOfStep,
+        role: isOfStep ? "step" : "motion",
       });
     },
     onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt, this.#marks.now),
@@ -84,13 +86,13 @@ export class FilmRecorder {
   beginStep(caption: Omit<Caption, "detail" | "isFailed">, looksOnly: boolean): void {
     this.#steps.push({ title: `${caption.number}. ${caption.title}`, startMs: this.#elapsedMs });
     this.#marks.begin({ ...caption, detail: "", isFailed: false }, looksOnly);
-    this.#mark(false);
+    this.#mark("marks");
   }
 
   /** Says why the step failed, in one line. */
   failStep(detail: string): void {
     this.#marks.fail(detail);
-    this.#mark(true);
+    this.#mark("step");
   }
 
   /** Shows where the pointer is about to be used, in CSS pixels of the page's viewport. */
@@ -98,7 +100,7 @@ export class FilmRecorder {
     const size = this.#viewportOf(page);
     if (!size) return;
     this.#marks.point({ x: at.x / size.width, y: at.y / size.height }, isPressed);
-    this.#mark(true);
+    this.#mark("step");
   }
 
   /** Shows the field that is about to be typed into, likewise. */
@@ -111,7 +113,7 @@ export class FilmRecorder {
       width: width / size.width,
       height: height / size.height,
     });
-    this.#mark(false);
+    this.#mark("marks");
   }
 
   /**
@@ -120,12 +122,9 @@ export class FilmRecorder {
    */
   async afterStep(page: Page): Promise<void> {
     if (page.isClosed() || (!this.#camera && page.url() === "about:blank")) return;
-    this.#pictured = this.#marks.now;
-    await this.follow(page);
-    await this.#camera?.takeNow();
-    const hasMoved = this.#pictured !== this.#marks.now;
-    this.#pictured = null;
-    if (hasMoved) this.#mark(false);
+    const marks = this.#marks.now;
+    this.#taking = this.#taking.then(() => this.#take(page, marks));
+    await this.#taking;
   }
 
   /** Continues with another page. The last picture stays until the first one of that page. Never fails. */
@@ -170,6 +169,14 @@ export class FilmRecorder {
     await this.#writer.discard();
   }
 
+  async #take(page: Page, marks: Marks): Promise<void> {
+    await this.follow(page);
+    this.#pictured = marks;
+    await this.#camera?.takeNow();
+    this.#pictured = null;
+    if (marks !== this.#marks.now) this.#mark("marks");
+  }
+
   async #switchTo(page: Page): Promise<void> {
     if (this.#camera && this.#camera.page !== page) this.#marks.leavePage();
     this.#stopCamera();
@@ -185,9 +192,9 @@ export class FilmRecorder {
     this.#camera?.stop();
   }
 
-  #mark(isOfStep: boolean): void {
+  #mark(role: Role): void {
     if (this.#pictured) return;
-    this.#writer.mark({ marks: this.#marks.now, timeMs: this.#elapsedMs, isOfStep });
+    this.#writer.mark({ marks: this.#marks.now, timeMs: this.#elapsedMs, role });
   }
 
   get #elapsedMs(): number {

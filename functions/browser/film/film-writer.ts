@@ -9,13 +9,30 @@ import type { Scene } from "./page-encoder.ts";
 /** Longest pause between pictures, in milliseconds, however busy the machine is. */
 const longestRestMs = 1000;
 
+/** How long other marks have to stand, in milliseconds, to be worth a picture: as long as one of a page that moves. */
+const briefMs = 80;
+
+/** What a picture is for, which says whether it may be dropped while it waits for the encoder. */
+export type Role =
+  /** It shows the effect of a step, or what the step acts on: never. */
+  | "step"
+  /** The same page with other marks, as when the next step begins: if they stood for less than `briefMs`. */
+  | "marks"
+  /** The page has changed: whenever there is a newer one. */
+  | "motion";
+
 /** A picture for the film. `timeMs` counts from the film's beginning. */
 export interface Picture {
   scene: Exclude<Scene, { kind: "same" }>;
   marks: Marks;
   timeMs: number;
-  /** Whether it shows the effect of a step. */
-  isOfStep: boolean;
+  role: Role;
+}
+
+/** Whether a picture that waits need not be shown, as another one comes. */
+function mayReplace(waiting: Picture, next: Picture): boolean {
+  const stoodMs = next.timeMs - waiting.timeMs;
+  return waiting.role === "motion" || (waiting.role === "marks" && stoodMs < briefMs);
 }
 
 function isSame(one: Picture["scene"], other: Picture["scene"]): boolean {
@@ -33,12 +50,12 @@ const leftOut: TitleCard = {
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
 /**
- * Encodes pictures while the test runs. Pictures that show the effect of a step queue up until they are encoded. Of the
- * others at most one waits, and a newer one replaces it, so that nothing piles up on a busy machine. Cameras should wait
- * for `ready`, as a dropped picture costs as much to take. After each picture the encoder pauses for as long as that
- * took, once more for each film that is made at the same time, which leaves processor time for the tests. It does not while
- * a picture of a step waits: that has to be encoded anyway, and those that are left at the end make the test longer. If the
- * encoder fails, the film ends there.
+ * Encodes pictures while the test runs. Pictures queue up until they are encoded. Of those of a page that moves at most
+ * one waits, and a newer one replaces it, so that nothing piles up on a busy machine. Cameras should wait for `ready`, as
+ * a dropped picture costs as much to take. After each picture the encoder pauses for as long as that took, times the number
+ * of films that are made at the same time, which leaves processor time for the tests. It does not while a picture of a step
+ * waits: that has to be encoded anyway, and those that are left at the end make the test longer. If the encoder fails, the
+ * film ends there.
  */
 export class FilmWriter {
   readonly #encoder: Encoder;
@@ -77,7 +94,8 @@ export class FilmWriter {
       picture.scene = this.#latest.scene;
     }
     this.#latest = picture;
-    if (this.#waiting.at(-1)?.isOfStep === false) this.#waiting.pop();
+    const last = this.#waiting.at(-1);
+    if (last && mayReplace(last, picture)) this.#waiting.pop();
     this.#waiting.push(picture);
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
   }
@@ -92,7 +110,7 @@ export class FilmWriter {
     this.#waiting = this.#waiting.filter((picture) => picture.timeMs < timeMs);
     this.#latest = undefined;
     this.#leftOutFromMs = Math.min(timeMs, this.#leftOutFromMs ?? timeMs);
-    this.show({ scene: { kind: "card", card: leftOut }, marks, timeMs, isOfStep: true });
+    this.show({ scene: { kind: "card", card: leftOut }, marks, timeMs, role: "step" });
   }
 
   /** @returns the film as a WebM file, a little longer than what it shows; `null` if there was no picture. */
@@ -137,9 +155,8 @@ export class FilmWriter {
 
   /** How long to leave the processor to the tests, in milliseconds. @param beganAt when the last picture's encoding began. */
   #restAfter(beganAt: number): number {
-    if (this.#waiting.some(({ isOfStep }) => isOfStep)) return 0;
-    const share = 1 + this.#encoder.filmsAtOnce;
-    return Math.min(longestRestMs, share * (performance.now() - beganAt));
+    if (this.#waiting.some(({ role }) => role === "step")) return 0;
+    return Math.min(longestRestMs, this.#encoder.filmsAtOnce * (performance.now() - beganAt));
   }
 
   #takeBack(): void {

@@ -49,6 +49,8 @@ export class PageCamera implements Camera {
   readonly #patience = new PicturePatience();
   #session: CDPSession | undefined;
   #isResting = false;
+  /** When the screencast was begun last, on the scale of `performance.now()`. */
+  #begunAt = 0;
   #latest: string | undefined;
   /** Both on the scale of `performance.now()`. */
   #quietUntil = 0;
@@ -122,6 +124,7 @@ export class PageCamera implements Camera {
     const { width: maxWidth, height: maxHeight } = this.#size;
     while (!this.#stopping.signal.aborted && !this.page.isClosed()) {
       try {
+        this.#begunAt = performance.now();
         await session.send("Page.startScreencast", { ...picture, maxWidth, maxHeight });
         return;
       } catch {
@@ -131,7 +134,8 @@ export class PageCamera implements Camera {
   }
 
   async #pause(): Promise<void> {
-    const interval = delay(intervalMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    const leftMs = Math.max(0, this.#begunAt + intervalMs - performance.now());
+    const interval = delay(leftMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
     await Promise.all([interval, this.#encoder.ready]);
     while (!this.#stopping.signal.aborted && performance.now() < this.#quietUntil) {
       const quiet = this.#quietUntil - performance.now();

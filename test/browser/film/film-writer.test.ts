@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FilmPacket } from "../../../functions/browser/film/film-encoder.ts";
 import type { Marks } from "../../../functions/browser/film/film-events.ts";
 import { FilmReel } from "../../../functions/browser/film/film-reel.ts";
-import { FilmWriter, type Picture } from "../../../functions/browser/film/film-writer.ts";
+import { FilmWriter, type Picture, type Role } from "../../../functions/browser/film/film-writer.ts";
 import type { FrameToEncode } from "../../../functions/browser/film/page-encoder.ts";
 
 const packet = (bytes: number, isKey = false): FilmPacket => ({
@@ -15,11 +15,11 @@ const packet = (bytes: number, isKey = false): FilmPacket => ({
 const noMarks: Marks = { caption: null, pointer: null, isPressed: false, field: null };
 
 /** A picture with this content. */
-const picture = (jpeg: string, timeMs: number, isOfStep = false, marks = noMarks): Picture => ({
+const picture = (jpeg: string, timeMs: number, role: Role = "motion", marks = noMarks): Picture => ({
   scene: { kind: "picture", jpeg, covers: [] },
   marks,
   timeMs,
-  isOfStep,
+  role,
 });
 
 const sceneOf = ({ scene }: FrameToEncode) => (scene.kind === "picture" ? scene.jpeg : scene.kind);
@@ -65,10 +65,32 @@ test("all pictures of steps wait to be encoded, pictures between them do not", a
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
   for (const [index, jpeg] of ["a", "b", "c", "d", "e"].entries()) {
-    writer.show(picture(jpeg, index * 100, "bd".includes(jpeg)));
+    writer.show(picture(jpeg, index * 100, "bd".includes(jpeg) ? "step" : "motion"));
   }
   for (let frame = 0; frame < 4; frame += 1) await encoder.finish();
   expect(encoder.frames.map(sceneOf)).toEqual(["a", "b", "d", "e"]);
+});
+
+/** Marks of a step by its number. */
+const marksOf = (number: number): Marks => ({
+  ...noMarks,
+  caption: { number, total: 9, title: `Step ${number}`, detail: "", isFailed: false },
+});
+
+test("marks that stood for 80 ms wait to be encoded, at the time at which the step began, whatever the page does then", async () => {
+  const encoder = new SlowEncoder();
+  const writer = new FilmWriter(encoder);
+  writer.show(picture("a", 0, "step", marksOf(1)));
+  writer.mark({ marks: marksOf(2), timeMs: 100, role: "marks" });
+  for (const timeMs of [300, 400]) writer.show(picture(`at ${timeMs}`, timeMs, "motion", marksOf(2)));
+  writer.mark({ marks: marksOf(3), timeMs: 450, role: "marks" });
+  writer.mark({ marks: marksOf(4), timeMs: 500, role: "marks" });
+  for (let frame = 0; frame < 3; frame += 1) await encoder.finish();
+  expect(encoder.frames.map(({ marks, timeMs }) => [marks.caption?.number, timeMs])).toEqual([
+    [1, 0],
+    [2, 100],
+    [4, 500],
+  ]);
 });
 
 test("a picture that is the same as the one before is not encoded again", async () => {
@@ -85,12 +107,12 @@ test("a picture that is the same as the one before is not encoded again", async 
 test("the last picture with other marks is encoded without being sent again", async () => {
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
-  writer.mark({ marks: noMarks, timeMs: 0, isOfStep: true });
+  writer.mark({ marks: noMarks, timeMs: 0, role: "step" });
   writer.show(picture("a", 0));
   const marks = { ...noMarks, pointer: { x: 0.5, y: 0.5 } };
-  writer.mark({ marks, timeMs: 50, isOfStep: true });
-  writer.show(picture("a", 100, true, marks));
-  writer.show(picture("b", 200, true, marks));
+  writer.mark({ marks, timeMs: 50, role: "step" });
+  writer.show(picture("a", 100, "step", marks));
+  writer.show(picture("b", 200, "step", marks));
   for (let frame = 0; frame < 3; frame += 1) await encoder.finish();
   expect(encoder.frames.map((frame) => [sceneOf(frame), frame.marks])).toEqual([
     ["a", noMarks],

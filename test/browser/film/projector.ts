@@ -162,6 +162,24 @@ export class Projector {
     );
   }
 
+  /** How many pixels of the caption bar differ clearly between two times of the film, of a page of that height. */
+  async captionChange(one: number, other: number, pageHeight: number): Promise<number> {
+    const [before, after] = await Promise.all([one, other].map((at) => this.#caption(at, pageHeight)));
+    return (before ?? []).filter((value, pixel) => Math.abs(value - (after?.[pixel] ?? 0)) > 64).length;
+  }
+
+  /** The red of each pixel in the caption bar. */
+  #caption(seconds: number, pageHeight: number): Promise<number[]> {
+    return this.#withPicture<number[]>(
+      seconds,
+      `(() => {
+        const { displayWidth: width, displayHeight: height } = shown;
+        const { data } = drawn(shown).getImageData(0, ${pageHeight}, width, height - ${pageHeight});
+        return Array.from({ length: data.length / 4 }, (_, pixel) => data[4 * pixel]);
+      })()`,
+    );
+  }
+
   async close(): Promise<void> {
     await this.#evaluate("video.remove()");
   }

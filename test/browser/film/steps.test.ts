@@ -24,6 +24,17 @@ const trial = useTrial({
           .end(page("Late", `<body style="background: rgb(${colours.lime})">`)),
       700,
     ),
+  "/moving": page(
+    "Moving",
+    `<div style="position: absolute; width: 99px; height: 99px; background: black"></div>
+    <script>
+      const move = (time) => {
+        document.querySelector("div").style.left = (time / 4) % 500 + "px";
+        requestAnimationFrame(move);
+      };
+      move(0);
+    </script>`,
+  ),
   "/marks": page(
     "Marks",
     `<style>body { margin: 0; background: white } button, input { position: absolute; box-sizing: border-box; left: 100px; width: 200px; height: 40px; border: 0; background: rgb(${colours.grey}) }</style>
@@ -141,6 +152,24 @@ describe("A film shows what each step does", () => {
     const bar: [number, number] = [0.999, (height - 4) / height];
     expect(await film.at(0, [bar])).toEqual(["slate"]);
     expect(await film.at(await film.duration(), [bar, [0.999, 590 / height]])).toEqual(["crimson", "white"]);
+  });
+
+  test("the number and title of the step that runs, from its beginning, also while the page moves", async () => {
+    const waiting = (name: string) => ({
+      type: "waitForExpression",
+      expression: `new Promise((resolve) => setTimeout(() => resolve("${name}"), 500))`,
+    });
+    const trials = ["/", "/moving"].map((path) =>
+      trial.run(opening(path, waiting("one"), waiting("two")), { video: true }),
+    );
+    for (const tried of await Promise.all(trials)) {
+      const film = await filmOf(tried);
+      const [, one = 0, two = 0] = tried.steps.map(({ startedAfterMs }) => (startedAfterMs ?? 0) / 1000);
+      const change = (from: number, to: number) => film.captionChange(from, to, size.height);
+      const isOther = [await change(0, one + 0.2), await change(one + 0.4, two + 0.2)];
+      expect(Math.min(...isOther)).toBeGreaterThan(50);
+      expect(await change(one + 0.2, one + 0.4)).toBeLessThan(20);
+    }
   });
 
   test("and the page cannot see any of it", async () => {
