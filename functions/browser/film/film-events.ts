@@ -16,7 +16,7 @@ export interface Spot {
   y: number;
 }
 
-/** A part of a picture, likewise. */
+/** A part of a picture, in the same fractions. */
 export interface Area extends Spot {
   width: number;
   height: number;

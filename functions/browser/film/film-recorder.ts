@@ -103,7 +103,7 @@ export class FilmRecorder {
     this.#mark("step");
   }
 
-  /** Shows the field that is about to be typed into, likewise. */
+  /** Shows the field that is about to be typed into, in CSS pixels of the page's viewport. */
   outline(page: Page, { x, y, width, height }: Area): void {
     const size = this.#viewportOf(page);
     if (!size) return;

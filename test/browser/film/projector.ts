@@ -60,7 +60,7 @@ export class Projector {
     return (await this.#coloursAt(seconds, points)).map(nameOf);
   }
 
-  /** The colour at a point likewise, for fine lines, which encoding blurs. */
+  /** The colour at one such point, for fine lines, which encoding blurs. */
   async colourAt(seconds: number, point: [number, number]): Promise<Colour> {
     const [colour = [0, 0, 0]] = await this.#coloursAt(seconds, [point]);
     return colour;
