@@ -32,9 +32,8 @@ export class FilmRecorder {
   #mask: Mask | undefined;
   #switching = Promise.resolve();
   readonly #marks = new FilmMarks();
-  /** Those of the step whose picture is being taken: the next step may have begun, if it only looks. */
-  #pictured: Marks | null = null;
-  /** One after the other, so that each picture has the marks of its own step. */
+  /** Those of the steps whose pictures are still to be taken, in order: the next step may have begun, if it only looks. */
+  readonly #pictured: Marks[] = [];
   #taking = Promise.resolve();
   readonly #events: FilmEvents = {
     onShot: (shot) => {
@@ -42,7 +41,7 @@ export class FilmRecorder {
       const { takenAt, isOfStep, jpeg, covers } = shot;
       this.#writer.show({
         scene: { kind: "picture", jpeg, covers },
-        marks: this.#pictured ?? this.#marks.now,
+        marks: this.#pictured[0] ?? this.#marks.now,
         timeMs: Math.min(takenAt - this.#startedAt, this.#endMs),
         role: isOfStep ? "step" : "motion",
       });
@@ -122,8 +121,8 @@ export class FilmRecorder {
    */
   async afterStep(page: Page): Promise<void> {
     if (page.isClosed() || (!this.#camera && page.url() === "about:blank")) return;
-    const marks = this.#marks.now;
-    this.#taking = this.#taking.then(() => this.#take(page, marks));
+    this.#pictured.push(this.#marks.now);
+    this.#taking = this.#taking.then(() => this.#take(page));
     await this.#taking;
   }
 
@@ -169,12 +168,10 @@ export class FilmRecorder {
     await this.#writer.discard();
   }
 
-  async #take(page: Page, marks: Marks): Promise<void> {
+  async #take(page: Page): Promise<void> {
     await this.follow(page);
-    this.#pictured = marks;
     await this.#camera?.takeNow();
-    this.#pictured = null;
-    if (marks !== this.#marks.now) this.#mark("marks");
+    if (this.#pictured.shift() !== this.#marks.now) this.#mark("marks");
   }
 
   async #switchTo(page: Page): Promise<void> {
@@ -193,7 +190,7 @@ export class FilmRecorder {
   }
 
   #mark(role: Role): void {
-    if (this.#pictured) return;
+    if (this.#pictured.length > 0) return;
     this.#writer.mark({ marks: this.#marks.now, timeMs: this.#elapsedMs, role });
   }
 

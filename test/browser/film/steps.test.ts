@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { FilmEncoder } from "../../../functions/browser/film/film-encoder.ts";
 import { page } from "../fixture-site.ts";
 import { opening, type Tried, useTrial } from "../try-steps.ts";
 import { type Colour, colours } from "./colours.ts";
@@ -170,6 +171,17 @@ describe("A film shows what each step does", () => {
       expect(Math.min(...isOther)).toBeGreaterThan(50);
       expect(await change(one + 0.2, one + 0.4)).toBeLessThan(20);
     }
+  });
+
+  test("the steps in their order, also where one looks while the picture of the one before is taken", async () => {
+    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
+    onTestFinished(() => encode.mockRestore());
+    const look = { type: "expectText", selectors: ["button"], equals: "Next" };
+    const steps = Array.from({ length: 4 }, () => [click, look]).flat();
+    await trial.run(opening("/", look, ...steps), { video: true });
+    const named = encode.mock.calls.map(([{ marks }]) => marks.caption?.number ?? 0);
+    expect(named).toEqual(named.toSorted((one, other) => one - other));
+    expect(named).toEqual(expect.arrayContaining([1, 3, 5, 7, 9]));
   });
 
   test("and the page cannot see any of it", async () => {
