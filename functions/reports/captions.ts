@@ -1,25 +1,26 @@
 import { lastPictureHeldMs } from "../core/film-length.ts";
 import type { AttemptResult, StepResult } from "../core/result.ts";
 import { xmlText } from "../core/xml-text.ts";
+import { beginningsOf } from "./beginnings.ts";
 import { printable, shortened } from "./printable.ts";
 
 /** Characters in a caption: two lines of a film. */
 const longestCaption = 120;
 
 /**
- * The steps of attempts as captions of the film that shows these attempts one after the other.
+ * The steps of attempts as captions of the film that shows these attempts, and no other, one after the other.
  * https://www.w3.org/TR/webvtt1/
  */
 export function captionsOf(attempts: readonly AttemptResult[]): string {
   const cues: string[] = [];
-  let beganMs = 0;
-  for (const attempt of attempts) {
+  const beginnings = beginningsOf(attempts);
+  for (const [at, attempt] of attempts.entries()) {
+    const beganMs = beginnings[at] ?? 0;
     const reached = attempt.steps.filter(({ startedAfterMs }) => startedAfterMs !== null);
     for (const [index, step] of reached.entries()) {
       const endMs = reached[index + 1]?.startedAfterMs ?? attempt.durationMs + lastPictureHeldMs;
       cues.push(cue(step, beganMs, Math.max(endMs, (step.startedAfterMs ?? 0) + 1)));
     }
-    beganMs += attempt.durationMs + lastPictureHeldMs;
   }
   return ["WEBVTT", ...cues, ""].join("\n\n");
 }

@@ -1,10 +1,7 @@
-import { artifactKinds } from "../core/artifact-kinds.ts";
-import type { TestResult } from "../core/result.ts";
+import type { AttemptResult, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { chaptersOf } from "./chapters.ts";
-// Imported eagerly: with a dynamic import, a bundle would evaluate the modules of mediabunny, which import each other
-// in cycles, in an order that breaks it.
-import { type FilmPart, joinFilms } from "./join-films.ts";
+import type { FilmPart } from "./join-films.ts";
 import { inOrderOfInterest } from "./page/order.ts";
 
 /**
@@ -16,9 +13,17 @@ const joinedBytesAtMost = 256 * 1024 * 1024;
 /** The films of a run that could be read, by the key of their file. */
 export type Films = ReadonlyMap<string, Uint8Array>;
 
-/** The film files of a test's attempts, in order. */
-export function filmsOf(test: TestResult): FileRef[] {
-  return test.attempts.map((attempt) => attempt.files.video).filter((film) => film !== null);
+/** An attempt and its film. */
+interface FilmedAttempt {
+  attempt: AttemptResult;
+  film: FileRef;
+}
+
+/** The attempts of a test that have a film, in order. */
+export function filmedAttemptsOf({ attempts }: TestResult): FilmedAttempt[] {
+  return attempts.flatMap((attempt) =>
+    attempt.files.video === null ? [] : [{ attempt, film: attempt.files.video }],
+  );
 }
 
 /**
@@ -31,7 +36,7 @@ export async function readFilms(
   warn: (warning: string) => void,
 ): Promise<Films> {
   const joinable = joinableFilms(tests);
-  const all = tests.flatMap(filmsOf).length;
+  const all = tests.flatMap(filmedAttemptsOf).length;
   if (joinable.length < all)
     warn(`${all - joinable.length} of ${all} films are too large to be joined with the others.`);
   const films = await Promise.all(
@@ -50,7 +55,7 @@ export async function readFilms(
 function joinableFilms(tests: readonly TestResult[]): FileRef[] {
   let left = joinedBytesAtMost;
   return inOrderOfInterest(tests).flatMap((test) => {
-    const films = filmsOf(test);
+    const films = filmedAttemptsOf(test).map(({ film }) => film);
     const size = films.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     if (size > left) return [];
     left -= size;
@@ -59,23 +64,9 @@ function joinableFilms(tests: readonly TestResult[]): FileRef[] {
 }
 
 /** The films of a test's attempts that could be read, with their steps as chapters. */
-export function filmPartsOf({ attempts }: TestResult, films: Films): FilmPart[] {
-  return attempts.flatMap((attempt) => {
-    const film = attempt.files.video && films.get(attempt.files.video.key);
-    return film ? [{ film, chapters: chaptersOf(attempt) }] : [];
+export function filmPartsOf(test: TestResult, films: Films): FilmPart[] {
+  return filmedAttemptsOf(test).flatMap(({ attempt, film }) => {
+    const content = films.get(film.key);
+    return content ? [{ film: content, chapters: chaptersOf(attempt) }] : [];
   });
-}
-
-/**
- * Writes the film of a test with several attempts, one after the other.
- * @returns `null` if there is nothing to show.
- */
-export async function writeTestFilm(
-  name: string,
-  test: TestResult,
-  films: Films,
-  files: RunFiles,
-): Promise<FileRef | null> {
-  const film = await joinFilms(filmPartsOf(test, films));
-  return film && files.write(name, film, artifactKinds.video.contentType);
 }

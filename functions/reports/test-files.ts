@@ -3,33 +3,27 @@ import { testFolder } from "../core/object-keys.ts";
 import type { RunReport, TestResult } from "../core/result.ts";
 import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { captionsOf } from "./captions.ts";
-import { filmsOf } from "./films.ts";
 import { junitOfTest } from "./junit/junit-document.ts";
+import type { TestFilm } from "./test-film.ts";
 
 /**
  * Writes the files of one test and returns the test with references to them. docs/contract.md, "Link": a skipped test
  * has no files; nor has one that was cancelled before it began.
- * @param film writes one film from those of its attempts; `null` if it cannot.
  */
 export async function writeTestFiles(
   report: RunReport,
   test: TestResult,
   files: RunFiles,
-  film: (name: string) => Promise<FileRef | null>,
+  film: TestFilm | null,
 ): Promise<TestResult> {
   if (test.attempts.length === 0 && test.outcome !== "error") return test;
   const folder = testFolder(test.index);
-  const parts = filmsOf(test);
-  const joined = () => film(`${folder}${artifactKinds.video.file}`);
-  const last = parts.at(-1) ?? null;
-  // What cannot be joined is shown by its last part.
-  const video = parts.length > 1 ? ((await joined()) ?? last) : last;
   const complete: TestResult = {
     ...test,
     files: {
       ...forKinds("attempt", (kind) => lastOf(test, kind)),
       junit: null,
-      video,
+      video: film?.file ?? null,
       captions: null,
       downloads: test.attempts.findLast(({ files }) => files.downloads.length > 0)?.files.downloads ?? [],
     },
@@ -38,7 +32,7 @@ export async function writeTestFiles(
     const { file, contentType } = artifactKinds[kind];
     return files.write(`${folder}${file}`, body, contentType);
   };
-  const captions = video && (await write("captions", captionsOf(test.attempts)));
+  const captions = film && (await write("captions", captionsOf(film.attempts)));
   const withCaptions: TestResult = { ...complete, files: { ...complete.files, captions } };
   const junit = await write("junit", junitOfTest(report, withCaptions));
   return { ...withCaptions, files: { ...withCaptions.files, junit } };

@@ -4,7 +4,7 @@ import type { FileRef, RunFiles } from "../core/run-files.ts";
 import { writeDocument } from "../core/stored-document.ts";
 import type { CardMaker } from "../core/title-card.ts";
 import { workbookOf } from "./excel/workbook.ts";
-import { type Films, readFilms, writeTestFilm } from "./films.ts";
+import { type Films, readFilms } from "./films.ts";
 import { embeddedFilms } from "./html/embedded-files.ts";
 import { htmlReport } from "./html/report.ts";
 import { junitOfRun } from "./junit/junit-document.ts";
@@ -12,6 +12,7 @@ import { readScreenshots, type Screenshots } from "./page/screenshots.ts";
 import { reportPage } from "./pdf/page.ts";
 import { writeRunFilm } from "./run-film.ts";
 import { writeTestFiles } from "./test-files.ts";
+import { lastFilmOf, type TestFilm, type TestFilms, writeTestFilms } from "./test-film.ts";
 
 /**
  * Prints an HTML page and returns the PDF.
@@ -62,9 +63,7 @@ export async function writeReports(
  * @throws what `files.write` throws.
  */
 export async function writeEssentials(report: RunReport, files: RunFiles): Promise<WrittenReports> {
-  const tests = await Promise.all(
-    report.tests.map((test) => writeTestFiles(report, test, files, async () => null)),
-  );
+  const tests = await writeTests(report, files, lastFilmOf);
   const junit = await writeOfRun("junit", junitOfRun({ ...report, tests }), files);
   const result: RunResult = { ...report, tests, files: { ...forKinds("run", () => null), junit } };
   return { result, resultFile: await writeResult(result, files), warnings: [] };
@@ -91,12 +90,16 @@ async function optional(
 /** Files of the tests that more than one report shows: read once. */
 interface Embeddable {
   films: Promise<Films>;
+  /** Written once these are read. */
+  testFilms: Promise<TestFilms>;
   screenshots: Promise<Screenshots>;
 }
 
 function readEmbeddable(report: RunReport, files: RunFiles, warn: (warning: string) => void): Embeddable {
+  const films = readFilms(report.tests, files, warn);
   return {
-    films: readFilms(report.tests, files, warn),
+    films,
+    testFilms: films.then((read) => writeTestFilms(report.tests, read, files, warn)),
     screenshots: readScreenshots(report, files, warn),
   };
 }
@@ -114,7 +117,8 @@ async function writePdf(
 
 async function writeHtml(report: RunReport, files: RunFiles, reading: Embeddable): Promise<FileRef> {
   const films = embeddedFilms(report, await reading.films);
-  return writeOfRun("html", htmlReport(report, { films, screenshots: await reading.screenshots }), files);
+  const [testFilms, screenshots] = await Promise.all([reading.testFilms, reading.screenshots]);
+  return writeOfRun("html", htmlReport(report, { films, testFilms, screenshots }), files);
 }
 
 function writeOfRun(kind: KindOf<"run">, body: Uint8Array | string, files: RunFiles): Promise<FileRef> {
@@ -133,13 +137,19 @@ async function writeTestsAndFilm(
   reading: Embeddable,
   { makeCards, warn }: { makeCards: CardMaker; warn: (warning: string) => void },
 ) {
-  const films = await reading.films;
-  const filmOf = (test: TestResult) => (name: string) =>
-    optional("film", writeTestFilm(name, test, films, files), warn);
+  const runFilm = reading.films.then((films) => writeRunFilm(report, films, files, { makeCards, warn }));
   const [tests, video] = await Promise.all([
-    Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, filmOf(test)))),
-    optional("film", writeRunFilm(report, films, files, { makeCards, warn }), warn),
+    reading.testFilms.then((films) => writeTests(report, files, ({ index }) => films.get(index) ?? null)),
+    optional("film", runFilm, warn),
   ]);
   const junit = await writeOfRun("junit", junitOfRun({ ...report, tests }), files);
   return { tests, junit, video };
+}
+
+function writeTests(
+  report: RunReport,
+  files: RunFiles,
+  filmOf: (test: TestResult) => TestFilm | null,
+): Promise<TestResult[]> {
+  return Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, filmOf(test))));
 }

@@ -188,6 +188,27 @@ describe("A film in the HTML report", () => {
     expect(sources[1]).toBe("tests/000-search/video.webm");
     expect(sources[0]).toMatch(/^blob:/);
   });
+
+  test("that lies beside the report begins an attempt where the test's film does, which has only what was filmed", async () => {
+    const [red, blue] = [
+      await tinyFilm(await browser(), "red", 5),
+      await tinyFilm(await browser(), "blue", 5),
+    ];
+    const large = Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]);
+    const attempt = (more: object) => endedAttempt("failed", steps, 2, "no", { durationMs: 500, ...more });
+    const attempts = [attempt({}), attempt(filmed("a")), attempt({}), attempt(filmed("b"))];
+    await open(runReport([ranTest("Buy", attempts)]), { a: blue, b: large });
+    const offset = page.locator("video[data-offset]");
+    expect(await offset.evaluateAll((films) => films.map((film) => film.dataset["offset"]))).toEqual([
+      "1500",
+    ]);
+    const noise = new Uint8Array(filmBytesAtMost + 1);
+    await open(runReport([ranTest("Buy", attempts)]), { a: noise, b: large });
+    expect(await offset.evaluateAll((films) => films.map((film) => film.dataset["offset"]))).toEqual(["0"]);
+    expect(await texts(".evidence > .note")).toEqual(["The film of this attempt is not among the files."]);
+    expect(await page.locator(".attempt", { has: page.locator("video") }).count()).toBe(1);
+    expect(await page.locator(".attempt", { has: page.locator("button.step") }).count()).toBe(1);
+  });
 });
 
 describe("The accessible HTML report", () => {

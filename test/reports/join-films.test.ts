@@ -9,9 +9,9 @@ import { filmsOfCards } from "../../functions/browser/film/title-cards.ts";
 import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import type { RunReport, StepResult } from "../../functions/core/result.ts";
 import { type CardMaker, cardShownMs, type TitleCard } from "../../functions/core/title-card.ts";
-import type * as films from "../../functions/reports/films.ts";
 import { joinFilms, UnreadableFilm } from "../../functions/reports/join-films.ts";
 import { writeRunFilm } from "../../functions/reports/run-film.ts";
+import type * as testFilm from "../../functions/reports/test-film.ts";
 import { bundle } from "../../lib/cloud/bundling.ts";
 import { type ColourName, expectDuration, pageOf } from "../browser/film/colours.ts";
 import { Projector } from "../browser/film/projector.ts";
@@ -213,9 +213,9 @@ test("without cards the film of a run shows its tests, and a warning says why", 
 test("a deployed bundle joins films too", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bundled-films-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const entry = fileURLToPath(new URL("../../functions/reports/films.ts", import.meta.url));
+  const entry = fileURLToPath(new URL("../../functions/reports/test-film.ts", import.meta.url));
   bundle({ entry, browser: false }, folder);
-  const { writeTestFilm }: typeof films = await import(/* @vite-ignore */ join(folder, "index.mjs"));
+  const { writeTestFilm }: typeof testFilm = await import(/* @vite-ignore */ join(folder, "index.mjs"));
   const files = new MemoryFiles();
   const attempts = await Promise.all(
     [red, blue].map(async (film, index) => {
@@ -227,8 +227,8 @@ test("a deployed bundle joins films too", async () => {
     ["report/0", red],
     ["report/1", blue],
   ]);
-  const written = await writeTestFilm("all", ranTest("a", attempts), all, files);
-  expect(await durationOf(await files.read(written?.key ?? ""))).toBeCloseTo(
+  const written = await writeTestFilm(ranTest("a", attempts), all, files, () => {});
+  expect(await durationOf(await files.read(written?.file.key ?? ""))).toBeCloseTo(
     (await durationOf(red)) + (await durationOf(blue)),
   );
 });

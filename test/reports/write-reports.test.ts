@@ -131,6 +131,40 @@ describe("Films", () => {
     expect(await files.text("tests/000/junit.xml")).toContain("[[ATTACHMENT|video.webm]]");
   });
 
+  test("have captions of the attempts that they show, and of no other", async () => {
+    const files = new MemoryFiles();
+    const one = await files.write("one.webm", short, "video/webm");
+    const two = await files.write("two.webm", long, "video/webm");
+    const noise = await files.write("noise.webm", Buffer.from("not a film"), "video/webm");
+    const unfilmed = endedAttempt("error", ["Never shown"], 1, "no", { durationMs: 4_000 });
+    const first = endedAttempt("failed", ["First"], 1, "no", { durationMs: 500, ...filesOf({ video: one }) });
+    const last = passedAttempt(["Last"], filesOf({ video: two }));
+    const broken = endedAttempt("failed", ["Broken"], 1, "no", filesOf({ video: noise }));
+    const report = runReport([
+      ranTest("a", [unfilmed, last]),
+      ranTest("b", [unfilmed, first, unfilmed, last]),
+      ranTest("c", [broken, last]),
+    ]);
+    const { result, warnings } = await writeReports(report, files, noPdf, noCards);
+    const cues = await Promise.all(
+      report.tests.map(async (_, at) => {
+        const text = await files.text(`tests/00${at}/video.vtt`);
+        return [...text.matchAll(/^([\d:.]+) -->.*\n(.*)$/gm)].map(([, from, title]) => `${from} ${title}`);
+      }),
+    );
+    expect(cues).toEqual([
+      ["00:00:00.000 1. Last"],
+      ["00:00:00.000 1. Failed: First", "00:00:01.500 1. Last"],
+      ["00:00:00.000 1. Last"],
+    ]);
+    expect(result.tests.map((each) => each.files.video?.key)).toEqual([
+      two.key,
+      "report/tests/001/video.webm",
+      two.key,
+    ]);
+    expect(warnings).toContainEqual(expect.stringContaining("Film 1 cannot be read"));
+  });
+
   test("beyond 256 MB together are not joined: those of failed tests are, and the others have their cards and their own files", async () => {
     const files = new MemoryFiles();
     const large = async (name: string, film: Uint8Array) => ({

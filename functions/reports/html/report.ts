@@ -8,7 +8,7 @@ import { shortened } from "../printable.ts";
 import { outcomeLabels } from "../wording.ts";
 import { behaviour } from "./behaviour.ts";
 import { styles } from "./styles.ts";
-import { type Embedded, testCard } from "./test-card.ts";
+import { type Shown, testCard } from "./test-card.ts";
 
 const script = `(${behaviour})();`;
 /** How many tests that did not pass are shown open at first. */
@@ -19,7 +19,7 @@ const openAtMost = 20;
  * be embedded and lies beside it. Anything that a page or a scenario says is plain text in it, and no script runs but
  * the report's own.
  */
-export function htmlReport(report: RunReport, embedded: Embedded): string {
+export function htmlReport(report: RunReport, shown: Shown): string {
   const tests = inOrderOfInterest(report.tests);
   const isBad = (index: number) => !["passed", "skipped"].includes(tests[index]?.outcome ?? "");
   const page = html`<!doctype html>
@@ -39,7 +39,7 @@ ${about(report)}
 <main>
 <h2>Tests</h2>
 ${tools(report)}
-${tests.map((test, at) => testCard(test, isBad(at) && at < openAtMost, embedded))}
+${tests.map((test, at) => testCard(test, isBad(at) && at < openAtMost, shown))}
 </main>
 <script>${new Html(script)}</script>
 </body>

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../core/duration.ts";
-import { lastPictureHeldMs } from "../../core/film-length.ts";
 import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/result.ts";
+import { beginningsOf } from "../beginnings.ts";
 import { captionsOf } from "../captions.ts";
 import { fileNames } from "../file-names.ts";
 import type { Films } from "../films.ts";
@@ -10,11 +10,15 @@ import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { originOf } from "../scope.ts";
+import type { TestFilm, TestFilms } from "../test-film.ts";
 import { outcomeLabels, stepOutcomeLabels } from "../wording.ts";
 
-/** Files that are embedded in the report. */
-export interface Embedded {
+/** Files that the report shows. */
+export interface Shown {
+  /** Those that are embedded. */
   films: Films;
+  /** Those that lie beside the report. */
+  testFilms: TestFilms;
   screenshots: Screenshots;
 }
 
@@ -23,7 +27,7 @@ const nameLength = 300;
 const messageLength = 10_000;
 
 /** A test that a reader can expand: its attempts side by side, each with its evidence and its steps. */
-export function testCard(test: TestResult, isOpen: boolean, embedded: Embedded): Html {
+export function testCard(test: TestResult, isOpen: boolean, shown: Shown): Html {
   const marks = marksOf(test).join(" ");
   const origin = originOf(test);
   const start = html`<details class="test of-${test.outcome}" id="test-${test.index + 1}" data-marks="${marks}"`;
@@ -37,7 +41,7 @@ export function testCard(test: TestResult, isOpen: boolean, embedded: Embedded):
       <div class="body">
         ${origin && html`<p class="note">${origin}</p>`}
         ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
-        <div class="attempts">${test.attempts.map((attempt) => attemptPart(test, attempt, embedded))}</div>
+        <div class="attempts">${test.attempts.map((attempt) => attemptPart(test, attempt, shown))}</div>
       </div>
     </details>`;
 }
@@ -47,15 +51,16 @@ function marksOf({ outcome, flaky, carriedOverFrom }: TestResult): string[] {
   return [outcome, carriedOverFrom === null ? "now" : "before", ...(flaky ? ["flaky"] : [])];
 }
 
-function attemptPart(test: TestResult, attempt: AttemptResult, { films, screenshots }: Embedded): Html {
+function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown): Html {
   const count = test.attempts.length;
+  const player = playerOf(test, attempt, shown);
   const heading = html`<h4>Attempt ${attempt.attempt} of ${count}: ${outcomeLabels[attempt.outcome]}, ${formatDuration(attempt.durationMs)}</h4>`;
   return html`
     <section class="attempt" aria-label="Attempt ${attempt.attempt} of test ${test.index + 1}">
       ${count > 1 ? heading : null}
       ${attempt.failure && failureBox(attempt.failure, attempt.outcome)}
-      <div class="evidence">${film(test, attempt, films)}${screenshotOf(attempt, screenshots)}</div>
-      ${attempt.steps.length > 0 ? steps(attempt) : null}
+      <div class="evidence">${player ?? filmNote(attempt)}${screenshotOf(attempt, shown.screenshots)}</div>
+      ${attempt.steps.length > 0 ? steps(attempt, player !== null) : null}
       ${downloads(attempt)}
       ${log(attempt)}
     </section>`;
@@ -72,7 +77,8 @@ function failureBox({ step, stepTitle, message, comparison }: Failure, outcome: 
     <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(message, messageLength))}</pre>${sides ?? null}</div>`;
 }
 
-function film(test: TestResult, filmed: AttemptResult, films: Films): Html | null {
+/** The film of an attempt: embedded, or the part of the test's film that shows it; `null` if there is neither. */
+function playerOf(test: TestResult, filmed: AttemptResult, { films, testFilms }: Shown): Html | null {
   const { attempt, files } = filmed;
   if (files.video === null) return null;
   const captions = Buffer.from(captionsOf([filmed])).toString("base64");
@@ -86,26 +92,38 @@ function film(test: TestResult, filmed: AttemptResult, films: Films): Html | nul
     return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" data-film="${id}">${track}</video>
       <script type="text/plain" id="${id}">${text}</script></figure>`;
   }
-  // The test's film shows its attempts one after the other.
-  const before = test.attempts
-    .slice(0, attempt - 1)
-    .reduce((sum, { durationMs }) => sum + durationMs + lastPictureHeldMs, 0);
+  const before = beginningIn(testFilms.get(test.index), attempt);
+  if (before === null) return null;
   const path = fileNames.ofTest("video", test);
   return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" src="${path}#t=${before / 1000}" data-offset="${before}"></video>
     <figcaption>Too large to be within this report: <a href="${path}">${path}</a> beside it.</figcaption></figure>`;
 }
 
-function steps({ steps: all, files }: AttemptResult): Html {
-  return html`<ol class="steps">${all.map((step) => stepRow(step, files.video !== null))}</ol>`;
+/** When an attempt begins in a film, in milliseconds; `null` if the film does not show it. */
+function beginningIn(film: TestFilm | undefined, attempt: number): number | null {
+  const attempts = film?.attempts ?? [];
+  const at = attempts.findIndex((shown) => shown.attempt === attempt);
+  return beginningsOf(attempts)[at] ?? null;
 }
 
-function stepRow({ number, title, outcome, startedAfterMs, durationMs }: StepResult, hasFilm: boolean): Html {
+function filmNote({ files }: AttemptResult): Html | null {
+  return files.video && html`<p class="note">The film of this attempt is not among the files.</p>`;
+}
+
+function steps({ steps: all }: AttemptResult, isPlayable: boolean): Html {
+  return html`<ol class="steps">${all.map((step) => stepRow(step, isPlayable))}</ol>`;
+}
+
+function stepRow(
+  { number, title, outcome, startedAfterMs, durationMs }: StepResult,
+  isPlayable: boolean,
+): Html {
   const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
   const parts = [label, durationMs === null ? null : formatDuration(durationMs)];
   const content = html`<span class="at">${number}</span><span class="title" dir="auto">${title}</span>
     <span class="number">${parts.filter((part) => part !== null).join(" · ")}</span>`;
   const row =
-    hasFilm && startedAfterMs !== null
+    isPlayable && startedAfterMs !== null
       ? html`<button type="button" class="step" data-at="${Math.round(startedAfterMs)}">${content}</button>`
       : html`<div class="step">${content}</div>`;
   return html`<li class="${outcome}">${row}</li>`;
