@@ -1,12 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunReport } from "../../functions/core/result.ts";
+import { fileNames } from "../../functions/reports/file-names.ts";
 import { filmBytesAtMost } from "../../functions/reports/html/embedded-files.ts";
+import { joinFilms } from "../../functions/reports/join-films.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
@@ -38,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a run's reports, and opens the HTML report from the disk. */
+/** Writes a run's reports, and opens the HTML report from the disk, where the films of its tests lie beside it. */
 async function open(report: RunReport, films: Readonly<Record<string, Uint8Array>> = {}): Promise<void> {
   const files = new MemoryFiles();
   for (const [key, film] of Object.entries(films)) await files.write(key, film, "video/webm");
@@ -50,9 +52,19 @@ async function open(report: RunReport, films: Readonly<Record<string, Uint8Array
   );
   const path = join(folder, "report.html");
   await writeFile(path, await files.read(result.files.html?.key ?? ""));
+  for (const each of result.tests) {
+    const film = each.files.video && files.contents.get(each.files.video.key);
+    if (film) await writeBeside(fileNames.ofTest("video", each), film);
+  }
   asked.length = 0;
   faults.length = 0;
   await page.goto(pathToFileURL(path).href);
+}
+
+async function writeBeside(name: string, content: Uint8Array): Promise<void> {
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
 }
 
 const texts = (selector: string) => page.locator(selector).allInnerTexts();
@@ -151,7 +163,54 @@ describe("The HTML report", () => {
   });
 });
 
+/** What a film shows now: its time in seconds, the title of the step that is marked beside it, whether it plays. */
+async function shownBy(attempt: number) {
+  const part = page.locator(".attempt").nth(attempt);
+  const state = await part.locator("video").evaluate((video: HTMLVideoElement) => ({
+    seconds: video.readyState >= video.HAVE_CURRENT_DATA ? video.currentTime : null,
+    plays: !video.paused,
+  }));
+  return { ...state, marked: await part.locator("[aria-current=step] .title").allInnerTexts() };
+}
+
+/** The colour in the middle of what an embedded film shows now. */
+function colourOf(attempt: number): Promise<number[]> {
+  const video = page.locator(".attempt").nth(attempt).locator("video");
+  return video.evaluate((film: HTMLVideoElement) => {
+    const context = new OffscreenCanvas(film.videoWidth, film.videoHeight).getContext("2d");
+    context?.drawImage(film, 0, 0);
+    return [...(context?.getImageData(film.videoWidth / 2, film.videoHeight / 2, 1, 1).data ?? [])];
+  });
+}
+
 describe("A film in the HTML report", () => {
+  test("opens at the picture that shows why its attempt failed, with that step marked, and does not play by itself", async () => {
+    const [red, blue] = [
+      await tinyFilm(await browser(), "red", 5),
+      await tinyFilm(await browser(), "blue", 10),
+    ];
+    const film = await joinFilms([red, blue].map((part) => ({ film: part, chapters: [] })));
+    if (!film) throw new Error("There is no film.");
+    const ended = endedAttempt("failed", steps, 2, "no", { ...filmed("a"), durationMs: 500 });
+    const attempts = [ended, passedAttempt(steps, filmed("b"))];
+    await open(runReport([ranTest("Buy", [ended]), ranTest("Pay", attempts)]), { a: film, b: red });
+    const failure = { seconds: 1, plays: false, marked: ["Click “Buy”"] };
+    await expect.poll(() => shownBy(0)).toEqual(failure);
+    expect((await colourOf(0))[2]).toBeGreaterThan(200);
+    await page.getByText("Pay", { exact: true }).click();
+    await expect.poll(() => shownBy(1)).toEqual(failure);
+    await expect.poll(() => shownBy(2)).toMatchObject({ seconds: 0, plays: false });
+  });
+
+  test("that lies beside the report opens there too, in the part that shows its attempt", async () => {
+    const red = await tinyFilm(await browser(), "red", 15);
+    const large = Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]);
+    const attempt = endedAttempt("failed", steps, 2, "no", { durationMs: 500, ...filmed("a") });
+    await open(runReport([ranTest("Buy", [attempt, attempt])]), { a: large });
+    await expect.poll(() => shownBy(0)).toEqual({ seconds: 1, plays: false, marked: ["Click “Buy”"] });
+    await expect.poll(() => shownBy(1)).toEqual({ seconds: 2.5, plays: false, marked: ["Click “Buy”"] });
+  });
+
   test("plays from the step that is clicked, and marks the step that it shows", async () => {
     const film = await tinyFilm(await browser(), "red", 20);
     await open(runReport([failed("Buy", filmed("film"))]), { film });

@@ -2,7 +2,8 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * What the report does interactively: it filters tests, plays a film from a step and marks the step that a film shows.
+ * What the report does interactively: it filters tests, opens a film where its test failed, plays it from a step and marks
+ * the step that it shows.
  * It runs in the page, so it refers to nothing outside itself. Without it the report can still be read.
  */
 export function behaviour(): void {
@@ -65,6 +66,9 @@ export function behaviour(): void {
       }
     };
     for (const event of ["timeupdate", "seeked"]) film.addEventListener(event, mark);
+    // A film that is not loaded yet will begin there.
+    const opensAt = film.dataset["opensAt"];
+    if (opensAt !== undefined) film.currentTime = (Number(opensAt) + offsetOf(film)) / 1000;
     for (const step of steps) {
       step.addEventListener("click", () => {
         load(film);

@@ -1,4 +1,5 @@
 import { formatDuration } from "../../core/duration.ts";
+import { lastPictureHeldMs } from "../../core/film-length.ts";
 import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/result.ts";
 import { beginningsOf } from "../beginnings.ts";
 import { captionsOf } from "../captions.ts";
@@ -84,19 +85,26 @@ function playerOf(test: TestResult, filmed: AttemptResult, { films, testFilms }:
   const captions = Buffer.from(captionsOf([filmed])).toString("base64");
   // Off until asked for: the film itself says which step it shows.
   const track = html`<track kind="captions" srclang="en" label="Steps" src="data:text/vtt;base64,${captions}">`;
+  const opensAt = failureShownAt(filmed);
+  const opens = opensAt === null ? null : html` data-opens-at="${opensAt}"`;
   const label = `Film of attempt ${attempt} of test ${test.index + 1}`;
   const content = films.get(files.video.key);
   const id = `film-${test.index + 1}-${attempt}`;
   if (content) {
     const text = Buffer.from(content).toString("base64");
-    return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" data-film="${id}">${track}</video>
+    return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" data-film="${id}"${opens}>${track}</video>
       <script type="text/plain" id="${id}">${text}</script></figure>`;
   }
   const before = beginningIn(testFilms.get(test.index), attempt);
   if (before === null) return null;
   const path = fileNames.ofTest("video", test);
-  return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" src="${path}#t=${before / 1000}" data-offset="${before}"></video>
+  return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" src="${path}#t=${(before + (opensAt ?? 0)) / 1000}" data-offset="${before}"${opens}></video>
     <figcaption>Too large to be within this report: <a href="${path}">${path}</a> beside it.</figcaption></figure>`;
+}
+
+/** A moment, in milliseconds, at which the film of an attempt shows why it failed: its last picture; `null` if it did not fail. */
+function failureShownAt({ failure, durationMs }: AttemptResult): number | null {
+  return failure === null ? null : durationMs + lastPictureHeldMs / 2;
 }
 
 /** When an attempt begins in a film, in milliseconds; `null` if the film does not show it. */
