@@ -195,9 +195,10 @@ describe("Screenshots", () => {
   const pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-  function failing(count: number): RunReport {
+  /** @param sizes in bytes; 1 where there is none. */
+  function failing(count: number, sizes: readonly number[] = []): RunReport {
     const tests = Array.from({ length: count }, (_, at) => {
-      const screenshot = fileRef(`shot-${at}`, "image/png");
+      const screenshot = { ...fileRef(`shot-${at}`, "image/png"), sizeBytes: sizes[at] ?? 1 };
       const files = { video: null, screenshot, trace: null, downloads: [] };
       return ranTest(`Test ${at}`, [endedAttempt("failed", steps, 1, "no", { files })]);
     });
@@ -258,6 +259,25 @@ describe("Screenshots", () => {
     expect(await texts("section.test .evidence > p.note")).toEqual(
       Array(5).fill("The screenshot is among the files of this test."),
     );
+  });
+
+  test("of 41, the one of the test that did not pass is embedded, wherever it stands in the file", async () => {
+    const files = new MemoryFiles();
+    const report = failing(41);
+    for (let at = 0; at < 41; at += 1) files.contents.set(`shot-${at}`, Buffer.from(pixel, "base64"));
+    const retried = report.tests.map((each, at) =>
+      at < 40 ? ranTest(each.name, [...each.attempts, passedAttempt(steps)]) : each,
+    );
+    const chosen = await readScreenshots(runReport(retried), files, fail);
+    expect([chosen.size, chosen.has("shot-40"), chosen.has("shot-39")]).toEqual([40, true, false]);
+  });
+
+  test("beyond 20 MB together leave out those that are too large, and no others", async () => {
+    const files = new MemoryFiles();
+    const report = failing(3, [15_000_000, 10_000_000, 1]);
+    for (let at = 0; at < 3; at += 1) files.contents.set(`shot-${at}`, Buffer.from(pixel, "base64"));
+    const chosen = await readScreenshots(report, files, fail);
+    expect([...chosen.keys()]).toEqual(["shot-0", "shot-2"]);
   });
 
   function fail(warning: string): void {

@@ -1,5 +1,6 @@
 import type { RunReport } from "../../core/result.ts";
 import type { FileRef, RunFiles } from "../../core/run-files.ts";
+import { inOrderOfInterest } from "./order.ts";
 
 /** Images by the key of their file, as `data:` addresses. */
 export type Screenshots = ReadonlyMap<string, string>;
@@ -9,7 +10,7 @@ const mostScreenshots = 40;
 const bytesAtMost = 20_000_000;
 
 /**
- * Reads the screenshots that go into the report: the first ones, up to a number and a size.
+ * Reads the screenshots that go into the reports, those of tests that did not pass first, up to a number and a size.
  * @param warn called for each one that cannot be read.
  */
 export async function readScreenshots(
@@ -33,12 +34,13 @@ export async function readScreenshots(
 
 function chosen({ tests }: RunReport): FileRef[] {
   let bytes = 0;
-  return tests
+  return inOrderOfInterest(tests)
     .flatMap((test) => test.attempts.map((attempt) => attempt.files.screenshot))
     .filter((file) => file !== null)
     .slice(0, mostScreenshots)
-    .filter((file) => {
-      bytes += file.sizeBytes;
-      return bytes <= bytesAtMost;
+    .filter(({ sizeBytes }) => {
+      if (bytes + sizeBytes > bytesAtMost) return false;
+      bytes += sizeBytes;
+      return true;
     });
 }
