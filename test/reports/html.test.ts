@@ -313,6 +313,23 @@ describe("The accessible HTML report", () => {
     expect(await page.locator(".test").first().isVisible()).toBe(true);
     await page.emulateMedia({ media: "screen" });
   });
+
+  test("is printed dark on white, also by a reader whose screen is dark", async () => {
+    await open(everyOutcome());
+    const printedAs = async (colorScheme: "light" | "dark") => {
+      await page.emulateMedia({ media: "print", colorScheme });
+      return page.locator(":root, body, body *").evaluateAll((all) =>
+        all.map((element) => {
+          const { color, backgroundColor, borderColor, fill, colorScheme } = getComputedStyle(element);
+          return { color, backgroundColor, borderColor, fill, colorScheme };
+        }),
+      );
+    };
+    const light = await printedAs("light");
+    expect(light[1]).toMatchObject({ color: "rgb(28, 36, 51)", backgroundColor: "rgb(255, 255, 255)" });
+    expect(await printedAs("dark")).toEqual(light);
+    await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  });
 });
 
 describe("Hostile and large runs in the HTML report", () => {

@@ -1,10 +1,10 @@
-/** The look of the report on a screen and in print; light or dark like the reader's system. Colours meet WCAG AA. */
+/** The look of the report: on a screen light or dark like the reader's system, in print dark on white. Colours meet WCAG AA. */
 export const styles = `
 :root { color-scheme: light dark;
   --ink: #1c2433; --soft: #566073; --line: #d9dee7; --paper: #fff; --ground: #f4f6f9; --accent: #1d4ed8;
   --passed: #17663a; --passed-tint: #e4f4ea; --failed: #a61b1b; --failed-tint: #fcebea; --error: #72297f; --error-tint: #f5e8f8;
   --timed_out: #874a07; --timed_out-tint: #fdf0dc; --skipped: #4b5563; --skipped-tint: #eceef1; }
-@media (prefers-color-scheme: dark) { :root {
+@media screen and (prefers-color-scheme: dark) { :root {
   --ink: #e6e9ef; --soft: #a5afbf; --line: #363d4a; --paper: #1a1e26; --ground: #12151b; --accent: #93b4ff;
   --passed: #7fd6a2; --passed-tint: #16311f; --failed: #ff9d96; --failed-tint: #3d1a1a; --error: #e0a3ec; --error-tint: #331b39;
   --timed_out: #f2bd7a; --timed_out-tint: #38270f; --skipped: #b4bdca; --skipped-tint: #282d36; } }
@@ -54,5 +54,5 @@ video, figure img { display: block; width: 100%; height: auto; border: 1px solid
 .steps li[aria-current] .step { box-shadow: inset 4px 0 var(--accent); background: var(--ground); }
 .log pre { margin-top: 6px; max-height: 360px; overflow: auto; } .log ul { padding-inline-start: 20px; }
 @media (max-width: 560px) { body > header, main, body > footer { padding: 14px; } .test > summary, .body { padding-inline: 12px; } }
-@media print { body { background: #fff; font-size: 11px; } .tools, video, .film { display: none; } .test { break-inside: avoid-page; content-visibility: visible; } .log pre { max-height: none; } }
+@media print { :root { color-scheme: light; } body { background: #fff; font-size: 11px; } .tools, video, .film { display: none; } .test { break-inside: avoid-page; content-visibility: visible; } .log pre { max-height: none; } }
 `;
