@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "../../functions/browser/print-pdf.ts";
+import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import type { RunReport } from "../../functions/core/result.ts";
 import { readScreenshots, type Screenshots } from "../../functions/reports/page/screenshots.ts";
 import { reportPage } from "../../functions/reports/pdf/page.ts";
@@ -39,6 +40,32 @@ function texts(selector: string): Promise<string[]> {
   return page.locator(selector).allInnerTexts();
 }
 
+/** The rows of the table below a heading. */
+async function rowsOf(heading: string): Promise<string[]> {
+  const rows = page.getByRole("heading", { name: heading, exact: true }).locator("+ table tbody tr");
+  return (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
+}
+
+const failed = (name: string) => ranTest(name, [endedAttempt("failed", steps, 2, "no")]);
+const passed = (name: string) => ranTest(name, [passedAttempt(steps)]);
+
+/** The pages of a PDF by their object numbers, and of these, in order, those on which the parts of tests begin and those with images. */
+function placesIn(pdf: string) {
+  const pages = [...pdf.matchAll(/(\d+) 0 obj\n<<\/Type \/Page\n([\s\S]*?)\nendobj/g)];
+  const images = pages.flatMap(([, number, content = ""]) =>
+    (/\/XObject <<([^>]*)>>/.exec(content)?.[1]?.match(/\/X\d+/g) ?? []).map(() => number),
+  );
+  const tests = [...pdf.matchAll(/\/test-\d+ \[(\d+) 0 R /g)].map(([, number]) => number);
+  return { pages: pages.map(([, number]) => number), ofTests: tests, ofImages: images };
+}
+
+/** A picture of a page of this colour. */
+async function screenshotOf(colour: string): Promise<string> {
+  await page.setContent(`<body style="background: ${colour}">`);
+  const image = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 360 } });
+  return `data:image/png;base64,${image.toString("base64")}`;
+}
+
 async function printed(html: string): Promise<string> {
   return Buffer.from(await pdfPrinter(await browser())(html)).toString("latin1");
 }
@@ -60,17 +87,31 @@ describe("The first page", () => {
     await show(rerunOfFailed());
     expect((await texts(".verdict p")).join()).toContain("3 of 5 tests belong to this run");
     const marked = page.locator(".overview tbody tr", { hasText: "Not run again" });
-    expect(await marked.locator("td:first-child").allInnerTexts()).toEqual(["1", "2"]);
+    expect(await marked.locator("td:first-child").allInnerTexts()).toEqual(["2", "1"]);
     expect(await texts("#test-1 > .note")).toEqual([expect.stringContaining("it ran in execution exe_")]);
   });
 
-  test("lists every test with its outcome and, if it did not pass, the reason", async () => {
+  test("lists what did not simply pass, each with its outcome and the reason", async () => {
     await show(everyOutcome());
-    const rows = (await texts(".overview tbody tr")).map((row) => row.replace(/\s+/g, " "));
-    expect(rows).toHaveLength(9);
-    expect(rows[1]).toBe("2 Total is right The text of #total is not what it should be. Failed 1 930 ms");
-    expect(rows[2]).toContain("Passed Flaky 2");
-    expect(rows[5]).toBe("6 New basket Waiting for the new basket Skipped – –");
+    const rows = await rowsOf("What did not simply pass");
+    expect(rows.map((row) => row.split(" ")[0])).toEqual(["2", "4", "5", "9", "7", "8", "3"]);
+    expect(rows[0]).toBe("2 Total is right The text of #total is not what it should be. Failed 1 930 ms");
+    expect(rows[3]).toBe("9 Nobody knows The test left no result. Error – –");
+    expect(rows[6]).toContain("Passed Flaky 2");
+  });
+
+  test("lists all tests if they are few, those that did not pass first", async () => {
+    await show(rerunOfFailed());
+    expect(await texts("h2")).toEqual(["Tests"]);
+    expect((await rowsOf("Tests")).map((row) => row.split(" ")[0])).toEqual(["4", "2", "1", "3", "5"]);
+  });
+
+  test("says how many more did not pass than it has room for", async () => {
+    await show(
+      runReport(Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? failed : passed)(`Test ${at}`))),
+    );
+    expect(await rowsOf("What did not simply pass")).toHaveLength(8);
+    expect(await texts(".overview + .note")).toEqual(["7 more tests did not simply pass."]);
   });
 
   test.each([
@@ -138,19 +179,43 @@ describe("The part of a test", () => {
       .evaluateAll((links) =>
         links.map((link) => document.querySelector(link.getAttribute("href") ?? "")?.tagName),
       );
-    expect(targets).toEqual(Array(5).fill("SECTION"));
+    expect(new Set(targets)).toEqual(new Set(["SECTION"]));
+    expect(await texts(".overview a[href='#test-8']")).toEqual(["Nobody knows", "Nobody knows"]);
+    expect(await texts("#test-8 .note")).toEqual(["The test left no result."]);
   });
 });
 
 describe("The order of the report", () => {
-  const failed = (name: string) => ranTest(name, [endedAttempt("failed", steps, 2, "no")]);
-  const passed = (name: string) => ranTest(name, [passedAttempt(steps)]);
-
   test("what did not pass comes first, and a test that passed takes one line", async () => {
     const retried = ranTest("c", [endedAttempt("failed", steps, 2, "no"), passedAttempt(steps)]);
-    await show(runReport([passed("a"), passed("b"), retried, failed("d")]));
+    const cancelled = idleTest("e", "cancelled", "The run was cancelled.");
+    await show(runReport([passed("a"), cancelled, retried, failed("d")]));
     expect(await texts(".test h3")).toEqual(["4d", "3c"]);
-    expect(await texts(".overview .why")).toEqual(["3 steps", "3 steps", "3 steps", "no"]);
+    expect(await texts(".overview .why")).toEqual(["no", "The run was cancelled.", "3 steps", "3 steps"]);
+  });
+
+  test("all tests, in the order of the file, come last", async () => {
+    await show(everyOutcome());
+    const rows = await rowsOf("All tests");
+    expect(rows.map((row) => row.split(" ")[0])).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    expect(rows[5]).toBe("6 New basket Waiting for the new basket Skipped – –");
+    expect(await page.locator("h2:last-of-type ~ section").count()).toBe(0);
+  });
+
+  test("a run in which all passed has the table of all tests alone", async () => {
+    await show(runReport(Array.from({ length: 20 }, (_, at) => passed(`Test ${at}`))));
+    expect(await texts("h2")).toEqual(["All tests"]);
+    expect(await rowsOf("All tests")).toHaveLength(20);
+  });
+
+  test("of 200 tests, the one that failed stands with its screenshot on the second page, wherever it is in the file", async () => {
+    const files = { ...noFiles("attempt"), screenshot: fileRef("shot", "image/png") };
+    const ended = ranTest("Pay", [endedAttempt("failed", steps, 2, "no", { files })]);
+    const tests = Array.from({ length: 200 }, (_, at) => (at === 199 ? ended : passed(`Test ${at}`)));
+    const shots = new Map([["shot", await screenshotOf("white")]]);
+    const { pages, ofTests, ofImages } = placesIn(await printed(reportPage(runReport(tests), shots)));
+    expect(ofTests).toEqual([pages[1]]);
+    expect(ofImages).toEqual(ofTests);
   });
 
   test("a run of 60 tests of which one failed has no more than 5 pages", async () => {
@@ -225,9 +290,7 @@ describe("Screenshots", () => {
     ];
     const shots = new Map<string, string>();
     for (const at of messages.keys()) {
-      await page.setContent(`<body style="background: rgb(${at}, 0, 0)">`);
-      const image = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 360 } });
-      shots.set(`shot-${at}`, `data:image/png;base64,${image.toString("base64")}`);
+      shots.set(`shot-${at}`, await screenshotOf(`rgb(${at}, 0, 0)`));
     }
     const attempts = failing(messages.length).tests.flatMap((result) => result.attempts);
     const tests = messages.map((message, at) => {
@@ -239,16 +302,6 @@ describe("Screenshots", () => {
     expect(ofTests).toHaveLength(messages.length);
     expect(ofImages).toEqual(ofTests);
   });
-
-  /** The pages, by their object numbers, where the parts of tests begin, and those with images; in order. */
-  function placesIn(pdf: string) {
-    const pages = [...pdf.matchAll(/(\d+) 0 obj\n<<\/Type \/Page\n([\s\S]*?)\nendobj/g)];
-    const images = pages.flatMap(([, number, content = ""]) =>
-      (/\/XObject <<([^>]*)>>/.exec(content)?.[1]?.match(/\/X\d+/g) ?? []).map(() => number),
-    );
-    const tests = [...pdf.matchAll(/\/test-\d+ \[(\d+) 0 R /g)].map(([, number]) => number);
-    return { ofTests: tests, ofImages: images };
-  }
 
   test("are limited in number, and the report says where to find the others", async () => {
     const files = new MemoryFiles();
@@ -351,9 +404,12 @@ describe("The PDF", () => {
   test("of a run of hundreds of tests has them all and a reasonable size", async () => {
     const html = reportPage(hugeRun(300, 100), none);
     await page.setContent(html);
-    expect(await page.locator(".overview tbody tr").count()).toBe(300);
+    expect(await rowsOf("All tests")).toHaveLength(300);
     expect(await page.locator(".steps tr").count()).toBeLessThan(3000);
-    expect(await texts("h2 + p.note")).toEqual([expect.stringContaining("The Excel workbook has them all.")]);
+    expect(await texts("body > p.note")).toEqual([
+      "22 more tests did not simply pass.",
+      expect.stringContaining("The Excel workbook has them all."),
+    ]);
     expect(await printed(html)).toMatch(/^%PDF-/);
   });
 });

@@ -1,10 +1,11 @@
 import type { TestResult } from "../../core/result.ts";
 
-/** Tests in the order of a report: first those that did not pass, then those that passed on a retry. */
+/** Tests in the order of a report: first those that did not pass, then those that were cancelled or passed on a retry. */
 export function inOrderOfInterest(tests: readonly TestResult[]): TestResult[] {
   const rank = ({ outcome, flaky }: TestResult) => {
-    if (outcome === "passed") return flaky ? 1 : 2;
-    return outcome === "skipped" ? 3 : 0;
+    if (outcome === "passed") return flaky ? 2 : 3;
+    if (outcome === "cancelled") return 1;
+    return outcome === "skipped" ? 4 : 0;
   };
   return [...tests].sort((one, other) => rank(one) - rank(other));
 }

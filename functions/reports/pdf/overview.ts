@@ -1,5 +1,5 @@
 import { formatDuration } from "../../core/duration.ts";
-import type { RunReport, TestResult } from "../../core/result.ts";
+import type { TestResult } from "../../core/result.ts";
 import { badge, carriedBadge, flakyBadge } from "../page/badge.ts";
 import { type Html, html, withWholeAmounts } from "../page/markup.ts";
 import { shortened } from "../printable.ts";
@@ -8,10 +8,9 @@ import { counted } from "../wording.ts";
 /** Longer names do not fit into a heading or a table. */
 export const nameLength = 300;
 
-/** The table of all tests; those that have a section in the report link to it. */
-export function overview({ tests }: RunReport): Html {
+/** A table of tests; those that have a section in the report link to it. */
+export function overview(tests: readonly TestResult[]): Html {
   return html`
-    <h2>Tests</h2>
     <table class="overview">
       <thead><tr><th class="index">No.</th><th>Test</th><th>Outcome</th><th class="number">Attempts</th><th class="number">Duration</th></tr></thead>
       <tbody>${tests.map(row)}</tbody>
@@ -40,9 +39,14 @@ function why({ failure, reason, attempts }: TestResult): Html | null {
   return steps > 0 ? html`<span class="why">${counted(steps, "step")}</span>` : null;
 }
 
-/** Whether a test has a section besides its line in the table: for one that simply passed, the line is enough. */
-export function hasPart({ outcome, attempts, flaky }: TestResult): boolean {
-  return attempts.length > 0 && (outcome !== "passed" || flaky);
+/** Whether a test neither simply passed nor was skipped by its author. */
+export function isNotable({ outcome, flaky }: TestResult): boolean {
+  return flaky || (outcome !== "passed" && outcome !== "skipped");
+}
+
+/** Whether a test has a section besides its line in the table: for one that was cancelled before it began, the line is enough. */
+export function hasPart(test: TestResult): boolean {
+  return isNotable(test) && (test.attempts.length > 0 || test.outcome === "error");
 }
 
 /** The anchor of the test's section. */

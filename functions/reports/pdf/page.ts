@@ -1,4 +1,4 @@
-import type { RunReport } from "../../core/result.ts";
+import type { RunReport, TestResult } from "../../core/result.ts";
 import { Html, html } from "../page/markup.ts";
 import { inOrderOfInterest } from "../page/order.ts";
 import type { Screenshots } from "../page/screenshots.ts";
@@ -6,14 +6,22 @@ import { summary } from "../page/summary.ts";
 import { shortened } from "../printable.ts";
 import { counted } from "../wording.ts";
 import type { Detail } from "./fold-steps.ts";
-import { hasPart, overview } from "./overview.ts";
+import { hasPart, isNotable, overview } from "./overview.ts";
 import { styles } from "./styles.ts";
 import { testSection } from "./test-section.ts";
 
-/** The report as a page that loads nothing and runs no script, to be printed on A4. */
+/** Tests in the table on the first page, which has room for as many. */
+const testsOnFirstPage = 8;
+
+/**
+ * The report as a page that loads nothing and runs no script, to be printed on A4. However many tests there are, those that
+ * did not pass come first: on the first page a line each, then each with its evidence. The table of all tests is at the end.
+ */
 export function reportPage(report: RunReport, screenshots: Screenshots): string {
-  const told = inOrderOfInterest(report.tests.filter(hasPart));
-  const detail = detailFor(report);
+  const tests = inOrderOfInterest(report.tests);
+  const notable = tests.length > testsOnFirstPage ? tests.filter(isNotable) : tests;
+  const first = notable.slice(0, testsOnFirstPage);
+  const isWhole = first.length === tests.length;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -24,13 +32,20 @@ export function reportPage(report: RunReport, screenshots: Screenshots): string 
 </head>
 <body>
 ${summary(report)}
-${overview(report)}
-${told.length > 0 ? html`<h2>What did not simply pass</h2>` : null}
-${detail === brief ? html`<p class="note">Of ${counted(report.tests.length, "test")}, only the steps around what matters are listed here. The Excel workbook has them all.</p>` : null}
-${told.map((test) => testSection(test, detail, screenshots))}
+${first.length > 0 ? html`<h2>${isWhole ? "Tests" : "What did not simply pass"}</h2>${overview(first)}` : null}
+${notable.length > first.length ? html`<p class="note">${counted(notable.length - first.length, "more test")} did not simply pass.</p>` : null}
+${parts(report, tests.filter(hasPart), screenshots)}
+${isWhole ? null : html`<h2>All tests</h2>${overview(report.tests)}`}
 </body>
 </html>`;
   return page.markup;
+}
+
+function parts(report: RunReport, told: readonly TestResult[], screenshots: Screenshots): Html | null {
+  if (told.length === 0) return null;
+  const detail = detailFor(report);
+  const abridged = html`<p class="note">Of ${counted(report.tests.length, "test")}, only the steps around what matters are listed here. The Excel workbook has them all.</p>`;
+  return html`${detail === brief ? abridged : null}${told.map((test) => testSection(test, detail, screenshots))}`;
 }
 
 const full: Detail = { all: 40, around: 4 };

@@ -16,7 +16,7 @@ import { stepsTable } from "./steps-table.ts";
 const logLines = 12;
 const logLineLength = 300;
 
-/** A test that ran: each attempt with its steps, why it did not pass, and what the page looked like then. */
+/** A test that did not simply pass: each attempt with its steps, why it did not pass, and what the page looked like then. */
 export function testSection(test: TestResult, detail: Detail, screenshots: Screenshots): Html {
   const several = test.attempts.length > 1;
   const origin = originOf(test);
@@ -24,7 +24,7 @@ export function testSection(test: TestResult, detail: Detail, screenshots: Scree
     <section class="test" id="${anchorOf(test)}">
       <header>
         <h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3>
-        ${flakyBadge(test.flaky)} ${badge(test.outcome)} <span class="number">${formatDuration(test.durationMs)}</span>
+        ${flakyBadge(test.flaky)} ${badge(test.outcome)} ${test.attempts.length > 0 ? html`<span class="number">${formatDuration(test.durationMs)}</span>` : null}
       </header>
       ${origin && html`<p class="note">${origin}</p>`}
       ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
