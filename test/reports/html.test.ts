@@ -11,7 +11,7 @@ import { filmBytesAtMost } from "../../functions/reports/html/embedded-files.ts"
 import { joinFilms } from "../../functions/reports/join-films.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
-import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
   everyOutcome,
@@ -100,6 +100,23 @@ describe("The HTML report", () => {
       .locator(".compare div")
       .evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top));
     expect(one).toBe(other);
+  });
+
+  test("breaks no line within an amount of money", async () => {
+    const [amount, other] = ["€ 1,234.50", "12 EUR"];
+    const comparison = { expected: amount, actual: other };
+    const failure = { message: other, step: 2, stepTitle: `Pay ${amount}`, comparison };
+    const titles = ["Open", `Pay ${amount}`];
+    const attempt = endedAttempt("failed", titles, 2, "no", { failure, log: [`It costs ${other}.`] });
+    const idle = idleTest("Waits", "error", `No ${other}`);
+    await open(runReport([ranTest(`Pays ${amount}`, [attempt]), idle], { reason: `It costs ${other}.` }));
+    const whole = (selector: string) => page.locator(`${selector} .amount`).allTextContents();
+    expect(await whole(".verdict")).toEqual([other]);
+    expect(await whole("summary")).toEqual([amount]);
+    expect(await whole(".failure")).toEqual([amount, other, amount, other]);
+    expect(await whole(".steps")).toEqual([amount]);
+    expect(await whole(".log")).toEqual([other]);
+    expect(await whole(".body > .note")).toEqual([other]);
   });
 
   test("filters tests by outcome and by text", async () => {

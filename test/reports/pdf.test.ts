@@ -238,6 +238,23 @@ describe("The order of the report", () => {
     expect(await texts(".failure pre")).toEqual([message]);
   });
 
+  test("amounts of money stand on one line also in names, in reasons and in the log of the page", async () => {
+    const texts = { name: "Pays € 1,234.50", reason: "It costs 12 EUR.", log: "Total 20 %" };
+    const told = ranTest(texts.name, [endedAttempt("failed", steps, 2, "no", { log: [texts.log] })]);
+    const idle = idleTest("Waits", "error", texts.reason);
+    await show(
+      runReport([told, idle], { scenarioName: texts.name, description: texts.reason, reason: texts.reason }),
+    );
+    const whole = (selector: string) => page.locator(`${selector} .amount`).allInnerTexts();
+    expect(await whole("h1")).toEqual(["€ 1,234.50"]);
+    expect(await whole(".lead")).toEqual(["12 EUR"]);
+    expect(await whole(".verdict p")).toEqual(["12 EUR"]);
+    expect(await whole(".overview")).toEqual(["€ 1,234.50", "12 EUR"]);
+    expect(await whole(".test h3")).toEqual(["€ 1,234.50"]);
+    expect(await whole(".test > .note")).toEqual(["12 EUR"]);
+    expect(await whole(".log")).toEqual(["20 %"]);
+  });
+
   test("counts the failed ones among all, those that were skipped too", async () => {
     const tests = [passed("a"), passed("b"), failed("c"), passed("d"), passed("e")];
     await show(runReport([...tests, idleTest("f", "skipped", "Later")]));
@@ -346,8 +363,11 @@ describe("Any text", () => {
     expect(name).toBe(shortened(printable(text), 300));
   });
 
-  test("wraps within the page, however long a word is", async () => {
-    await show(everyHostileText());
+  test.each([
+    ["a word", everyHostileText()],
+    ["an amount", runReport([failed(`${"9".repeat(250)} %`), failed(`€ ${"1,000".repeat(50)}`)])],
+  ])("wraps within the page, however long %s is", async (_, report) => {
+    await show(report);
     const { scrollWidth, clientWidth } = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return { scrollWidth, clientWidth };

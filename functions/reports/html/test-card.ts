@@ -35,13 +35,13 @@ export function testCard(test: TestResult, isOpen: boolean, shown: Shown): Html 
   return html`
     ${start}${isOpen ? html` open` : null}>
       <summary>
-        <span class="name"><h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3></span>
+        <span class="name"><h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(withWholeAmounts(shortened(test.name, nameLength)))}</h3></span>
         ${carriedBadge(test.carriedOverFrom)} ${flakyBadge(test.flaky)} ${badge(test.outcome)}
         <span class="number soft">${test.attempts.length > 0 ? formatDuration(test.durationMs) : "did not run"}</span>
       </summary>
       <div class="body">
         ${origin && html`<p class="note">${origin}</p>`}
-        ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
+        ${test.reason && html`<p class="note" dir="auto">${withWholeAmounts(test.reason)}</p>`}
         <div class="attempts">${test.attempts.map((attempt) => attemptPart(test, attempt, shown))}</div>
       </div>
     </details>`;
@@ -68,12 +68,13 @@ function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown): Ht
 }
 
 function failureBox({ step, stepTitle, message, comparison }: Failure, outcome: string): Html {
-  const place = step === null ? null : html`<p>Step ${step}: ${foreign(stepTitle ?? "")}</p>`;
+  const place =
+    step === null ? null : html`<p>Step ${step}: ${foreign(withWholeAmounts(stepTitle ?? ""))}</p>`;
   const sides =
     comparison &&
     html`<dl class="compare">
-      <div><dt>Expected</dt><dd dir="auto">${comparison.expected}</dd></div>
-      <div><dt>Actual</dt><dd dir="auto">${comparison.actual}</dd></div></dl>`;
+      <div><dt>Expected</dt><dd dir="auto">${withWholeAmounts(comparison.expected)}</dd></div>
+      <div><dt>Actual</dt><dd dir="auto">${withWholeAmounts(comparison.actual)}</dd></div></dl>`;
   return html`
     <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(message, messageLength))}</pre>${sides ?? null}</div>`;
 }
@@ -128,7 +129,7 @@ function stepRow(
 ): Html {
   const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
   const parts = [label, durationMs === null ? null : formatDuration(durationMs)];
-  const content = html`<span class="at">${number}</span><span class="title" dir="auto">${title}</span>
+  const content = html`<span class="at">${number}</span><span class="title" dir="auto">${withWholeAmounts(title)}</span>
     <span class="number">${parts.filter((part) => part !== null).join(" · ")}</span>`;
   const row =
     isPlayable && startedAfterMs !== null
@@ -145,5 +146,5 @@ function downloads({ files }: AttemptResult): Html | null {
 /** The page's console messages and its failed requests: shown only where something went wrong. */
 function log({ log: lines, outcome }: AttemptResult): Html | null {
   if (outcome === "passed" || lines.length === 0) return null;
-  return html`<details class="log"><summary>Console and network (${lines.length})</summary><pre dir="auto">${lines.join("\n")}</pre></details>`;
+  return html`<details class="log"><summary>Console and network (${lines.length})</summary><pre dir="auto">${withWholeAmounts(lines.join("\n"))}</pre></details>`;
 }

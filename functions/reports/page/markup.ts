@@ -33,11 +33,15 @@ const amount = (() => {
   return new RegExp(`${currency}${space}?${number}|${number}${space}?(?:${currency}|%)`, "gu");
 })();
 
+/** Characters. What is longer has to break, as it could be wider than the page. */
+const longestAmount = 30;
+
 /** A text in which no line breaks within an amount of money: `€ 12.00`. */
 export function withWholeAmounts(text: string): Html {
   const parts: Html[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(amount)) {
+    if (found.length > longestAmount) continue;
     parts.push(html`${text.slice(from, index)}<span class="amount">${found}</span>`);
     from = index + found.length;
   }

@@ -4,7 +4,7 @@ import type { RunReport } from "../../core/result.ts";
 import { shortened } from "../printable.ts";
 import { scopeOf } from "../scope.ts";
 import { counted, outcomeLabels, readableInstant } from "../wording.ts";
-import { foreign, type Html, html } from "./markup.ts";
+import { foreign, type Html, html, withWholeAmounts } from "./markup.ts";
 
 /** Limits that leave room for the tests on the first page, however long the scenario's texts are. */
 const nameLength = 300;
@@ -17,12 +17,12 @@ export function summary(report: RunReport): Html {
   return html`
     <div>
       <p class="eyebrow">Test report · Run ${report.runNumber}</p>
-      <h1 dir="auto" class="${report.scenarioName.length > 80 ? "long" : ""}">${shortened(report.scenarioName, nameLength)}</h1>
-      ${report.description && html`<p class="lead" dir="auto">${shortened(report.description, textLength)}</p>`}
+      <h1 dir="auto" class="${report.scenarioName.length > 80 ? "long" : ""}">${withWholeAmounts(shortened(report.scenarioName, nameLength))}</h1>
+      ${report.description && html`<p class="lead" dir="auto">${withWholeAmounts(shortened(report.description, textLength))}</p>`}
     </div>
     <section class="verdict of-${report.outcome}">
       <strong>${headline(report, counts)}</strong>
-      ${report.reason && html`<p dir="auto">${shortened(report.reason, textLength)}</p>`}
+      ${report.reason && html`<p dir="auto">${withWholeAmounts(shortened(report.reason, textLength))}</p>`}
       ${scope && html`<p dir="auto">${shortened(scope, textLength)}</p>`}
     </section>
     ${distribution(report, counts)}

@@ -20,7 +20,7 @@ export function overview(tests: readonly TestResult[]): Html {
 function row(test: TestResult): Html {
   const ran = test.attempts.length > 0;
   const isTold = hasPart(test);
-  const name = shortened(test.name, nameLength);
+  const name = withWholeAmounts(shortened(test.name, nameLength));
   return html`
     <tr>
       <td class="index number">${test.index + 1}</td>

@@ -23,11 +23,11 @@ export function testSection(test: TestResult, detail: Detail, screenshots: Scree
   return html`
     <section class="test" id="${anchorOf(test)}">
       <header>
-        <h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(shortened(test.name, nameLength))}</h3>
+        <h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(withWholeAmounts(shortened(test.name, nameLength)))}</h3>
         ${flakyBadge(test.flaky)} ${badge(test.outcome)} ${test.attempts.length > 0 ? html`<span class="number">${formatDuration(test.durationMs)}</span>` : null}
       </header>
       ${origin && html`<p class="note">${origin}</p>`}
-      ${test.reason && html`<p class="note" dir="auto">${test.reason}</p>`}
+      ${test.reason && html`<p class="note" dir="auto">${withWholeAmounts(test.reason)}</p>`}
       ${test.attempts.map((attempt) => [several ? heading(attempt, test.attempts.length) : null, attemptPart(attempt, detail, screenshots)])}
     </section>`;
 }
@@ -64,5 +64,5 @@ function log({ log: lines, outcome }: AttemptResult): Html | null {
   const left = lines.length - shown.length;
   return html`
     <div class="log"><p class="note">Log of the page${left > 0 ? `, its last ${shown.length} lines` : null}</p>
-    <pre dir="auto">${shown.join("\n")}</pre></div>`;
+    <pre dir="auto">${withWholeAmounts(shown.join("\n"))}</pre></div>`;
 }
