@@ -32,13 +32,15 @@ export class LiveLine {
     return this.#stream.isTTY === true && this.#env["TERM"] !== "dumb" && !this.#env["CI"];
   }
 
+  /** Columns of a line, where one can be redrawn; elsewhere a line may be of any length. */
+  get columns(): number {
+    return this.isLive ? (this.#stream.columns ?? usualColumns) - 1 : Number.POSITIVE_INFINITY;
+  }
+
   /** Shows a text in place of the one before, cut to the terminal's width. Does nothing where that is not possible. */
   draw(text: string): void {
     if (!this.isLive) return;
-    const line = fitted(
-      terminalText(text).replace(/[\n\t]/g, " "),
-      (this.#stream.columns ?? usualColumns) - 1,
-    );
+    const line = this.#oneLine(text);
     if (line === this.#drawn) return;
     this.#stream.write(`${clearLine}${line}`);
     this.#drawn = line;
@@ -50,10 +52,19 @@ export class LiveLine {
     this.#drawn = "";
   }
 
-  /** Writes lines that stay. */
+  /** Writes lines that stay, whole. */
   say(text: string): void {
     this.clear();
     this.#stream.write(`${terminalText(text)}\n`);
+  }
+
+  /** Writes a line that stays; where one can be redrawn, cut to the terminal's width. */
+  sayShort(text: string): void {
+    this.say(this.isLive ? this.#oneLine(text) : text);
+  }
+
+  #oneLine(text: string): string {
+    return fitted(terminalText(text).replace(/[\n\t]/g, " "), this.columns);
   }
 }
 

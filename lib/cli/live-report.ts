@@ -29,9 +29,14 @@ export class LiveReport {
     return this.#line.isLive;
   }
 
+  /** Columns of a line beside the time. */
+  get columns(): number {
+    return this.#line.columns - this.#timed("").length;
+  }
+
   /** Writes a line that stays. */
   say(text: string): void {
-    this.#line.say(this.#timed(text));
+    this.#line.sayShort(this.#timed(text));
     this.#saidAt = Date.now();
     this.redraw();
   }

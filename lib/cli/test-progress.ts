@@ -4,7 +4,7 @@ import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import { LiveReport } from "./live-report.ts";
 import { outcomeWord } from "./outcome-signs.ts";
 import type { RunObserver } from "./run-locally.ts";
-import { fitted } from "./text-width.ts";
+import { fitted, widthOf } from "./text-width.ts";
 
 /** Columns of a test's name beside the step that it is at. */
 const longestLiveName = 28;
@@ -24,6 +24,7 @@ export class TestProgress implements RunObserver {
   /** By the position of the test; the one that changed last comes last. */
   readonly #running = new Map<number, Running>();
   readonly #count: number;
+  #hasBegun = false;
   #ended = 0;
 
   /** @param selected the positions of the tests that are to run, unless their author skips them. */
@@ -38,6 +39,7 @@ export class TestProgress implements RunObserver {
   }
 
   onStart(index: number, attempt: number): void {
+    this.#hasBegun = true;
     this.#update(index, { attempt, steps: [], done: 0 });
     if (!this.#report.isLive) this.#report.say(`${this.#nameOf(index, attempt)}: begins`);
   }
@@ -58,8 +60,10 @@ export class TestProgress implements RunObserver {
     this.#running.delete(index);
     if (isLast) this.#ended += 1;
     const step = failure?.step ? ` at step ${failure.step}, ${failure.stepTitle}` : "";
-    const how = `${outcomeWord(outcome)} in ${formatDuration(durationMs)}${step}`;
-    this.#report.say(`${this.#nameOf(index, attempt)}: ${how}`);
+    const how = `: ${outcomeWord(outcome)} in ${formatDuration(durationMs)}`;
+    // What is left out is a part of the name and of the step, and never how it ended.
+    const room = this.#report.columns - widthOf(this.#nameOf(index, attempt, 0)) - widthOf(how);
+    this.#report.say(`${this.#nameOf(index, attempt, room)}${how}${step}`);
   }
 
   end(): void {
@@ -74,12 +78,18 @@ export class TestProgress implements RunObserver {
 
   get #state(): string {
     const latest = [...this.#running].at(-1);
-    if (!latest) return this.#ended < this.#count ? "The tests begin" : "The reports are written";
+    if (!latest) return this.#stateBetween;
     const [index, { attempt, ...running }] = latest;
     const others = this.#running.size - 1;
     const more = others > 0 ? `  (${others} more running)` : "";
     const name = this.#nameOf(index, attempt, longestLiveName);
     return `${this.#ended}/${this.#count} done  ${name}: ${whereIs(running)}${more}`;
+  }
+
+  /** The state while no test is running. */
+  get #stateBetween(): string {
+    if (this.#ended === this.#count) return "The reports are written";
+    return this.#hasBegun ? `${this.#ended}/${this.#count} done` : "The tests begin";
   }
 
   /** @param columns to which the test's own name is cut. */

@@ -97,14 +97,15 @@ const tests = [
   { name: "Returns", skip: null },
 ] as unknown as Scenario["tests"];
 
+function progressOn(columns: number | undefined, all = tests) {
+  const { line, written } = terminal(columns);
+  const report = (describe: () => string) => new LiveReport(describe, line);
+  return { progress: new TestProgress({ tests: all }, [...all.keys()], report), written };
+}
+
 /** Two tests, of which the second is tried twice and hangs in its last step for a while. */
 function play(columns: number | undefined): string {
-  const { line, written } = terminal(columns);
-  const progress = new TestProgress(
-    { tests },
-    [...tests.keys()],
-    (describe) => new LiveReport(describe, line),
-  );
+  const { progress, written } = progressOn(columns);
   progress.onStart(0, 1);
   progress.onSteps(0, [step(1)]);
   progress.onStep(0, step(1, "passed"));
@@ -155,4 +156,40 @@ test("a terminal shows the test, its step and the time in one line, below a line
     ]),
   );
   expect(drawn.filter((line) => line.includes("begins"))).toEqual([]);
+});
+
+test("a terminal says between tests and between attempts how many are done", () => {
+  const { progress, written } = progressOn(80);
+  const stateNow = () => {
+    written.length = 0;
+    vi.advanceTimersByTime(1_000);
+    return written.join("").replace(clearLine, "").trim();
+  };
+  expect(stateNow()).toBe("1 s  The tests begin");
+  progress.onStart(0, 1);
+  progress.onAttempt(0, attempt(1, "failed", step(1)), false);
+  expect(stateNow()).toBe("2 s  0/2 done");
+  progress.onStart(0, 2);
+  progress.onAttempt(0, attempt(2, "passed", null), true);
+  expect(stateNow()).toBe("3 s  1/2 done");
+  progress.end();
+});
+
+test("the line of a test that has ended fits the terminal, and says the outcome however long the name is", () => {
+  const long = tests.map((each) => ({ ...each, name: "注文 buys a book and pays for it ".repeat(4) }));
+  const endedOn = (columns: number | undefined) => {
+    const { progress, written } = progressOn(columns, long);
+    progress.onStart(0, 1);
+    written.length = 0;
+    progress.onAttempt(0, attempt(1, "failed", { ...step(3), title: `Click\n${"x".repeat(200)}` }), true);
+    progress.end();
+    const [said = ""] = written.join("").replaceAll(clearLine, "").split("\n");
+    return said;
+  };
+  for (const columns of [40, 60, 100]) {
+    expect(widthOf(endedOn(columns))).toBeLessThan(columns);
+    expect(endedOn(columns)).toContain("…: failed in 2 s");
+  }
+  expect(endedOn(400)).toContain(" at step 3, Click xxx");
+  expect(endedOn(undefined)).toContain(`${long[0]?.name}: failed in 2 s at step 3`);
 });
