@@ -201,6 +201,20 @@ describe("A scenario file that is not YAML: one line says what to write instead"
     expect(await problemsOf(text)).toEqual([problem]);
   });
 
+  test.each<[string, string, string]>([
+    ["in a list", "[[data-testid=save]]", '"[data-testid=save]"'],
+    ["alone in a list", "[data-testid=save]", '"[data-testid=save]"'],
+    ["on a line of its own", "\n          - [data-testid=save]", '"[data-testid=save]"'],
+    ["with a value in quotes", '[.a, [data-x="1"]]', `'[data-x="1"]'`],
+    ["with a value that needs quotes", "[[data-x=1]]", `'[data-x="1"]'`],
+    ["that matches the beginning of a value", "[[href^='/a']]", `"[href^='/a']"`],
+  ])("an attribute %s is asked for in quotes, with its brackets", async (_, selectors, quoted) => {
+    const problems = await problemsOf(click(selectors));
+    expect(problems.map((problem) => problem.replace(/^.*\]: /, ""))).toEqual([
+      `Not a CSS selector: put ${quoted} in quotes, with its brackets.`,
+    ]);
+  });
+
   test("a field that is given twice is reported at each repetition", async () => {
     const text = "name: S\nname: S\nname: S\ntests: []\n";
     expect(await problemsOf(text)).toEqual([
