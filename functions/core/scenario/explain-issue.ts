@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { closest } from "../closest.ts";
+import { isMisplacedStep, misplacedHint } from "./misplaced-steps.ts";
 import { fieldsAt } from "./schema-fields.ts";
 import type { DocumentPath, SourceDocument } from "./source-document.ts";
 import { withoutSpace, wrongType, wrongUnion, wrongValue } from "./wrong-value.ts";
@@ -20,6 +21,7 @@ type Issue = z.core.$ZodIssue;
 export function explainIssue(issue: Issue, schema: z.core.$ZodType, source: SourceDocument): Explanation[] {
   const { path } = issue;
   const root = source.value;
+  if (isMisplacedStep(root, path)) return [];
   const here = (message: string): Explanation[] => [{ path, at: "value", message }];
   switch (issue.code) {
     case "unrecognized_keys":
@@ -29,12 +31,15 @@ export function explainIssue(issue: Issue, schema: z.core.$ZodType, source: Sour
         message:
           withoutSpace(key) ?? `Unknown field "${key}".${suggestion(key, fieldsAt(schema, root, path))}`,
       }));
-    case "invalid_type":
-      return here(wrongType(issue.expected, valueAt(root, path), path, source.writtenAt(path)));
+    case "invalid_type": {
+      const hint = misplacedHint(root, path);
+      const wrong = wrongType(issue.expected, valueAt(root, path), path, source);
+      return here(hint === null ? wrong : `${wrong} ${hint}`);
+    }
     case "invalid_union": {
       const kind = kindThatFits(issue);
       if (kind) return kind.flatMap((inner) => explainIssue(within(path, inner), schema, source));
-      return here(wrongUnion(issue, valueAt(root, path), valueAt(root, path.slice(0, -1))));
+      return here(wrongUnion(issue, valueAt(root, path), valueAt(root, path.slice(0, -1)), source));
     }
     case "invalid_value":
       return here(wrongValue(valueAt(root, path), issue.values));

@@ -8,8 +8,8 @@ import {
   type Pair,
   visit,
 } from "yaml";
-import { yamlHint } from "./yaml-hint.ts";
-import { lineAt, type Wrong } from "./yaml-syntax.ts";
+import { lineAt, lineStart, type Wrong } from "./text-line.ts";
+import { noTag, putInQuotesFrom, yamlHint } from "./yaml-hint.ts";
 
 /** Generous: only the `json` of a step nests at all. */
 const maximumDepth = 32;
@@ -30,7 +30,7 @@ export function refusedNodes(document: Document.Parsed, text: string): Wrong[] {
     Node: (_, node, ancestors) => {
       const message = refusedNode(document, node, ancestors.filter(isCollection).length);
       if (message === null) return;
-      wrong.push({ offset: offsetOfNode(node), message });
+      wrong.push(negationAt(node, text) ?? { offset: offsetOfNode(node), message });
       return visit.SKIP;
     },
   });
@@ -49,6 +49,19 @@ function refusedNode(document: Document.Parsed, node: Node, depth: number): stri
     return `Tags are not allowed: remove "${node.tag.replace("tag:yaml.org,2002:", "!!")}".`;
   if (isCollection(node) && depth > maximumDepth) return "The document is nested too deeply.";
   return null;
+}
+
+/** A tag that is known to YAML or to its libraries; any other begins a text, such as `!window.busy`. */
+const trueTag =
+  /^tag:yaml\.org,2002:(.*\/.*|str|int|float|bool|null|binary|timestamp|map|seq|set|omap|pairs)$/;
+
+/** A text that begins with `!`, as expressions of JavaScript do. */
+function negationAt({ tag, range }: Node, text: string): Wrong | null {
+  if (tag === undefined || trueTag.test(tag)) return null;
+  const offset = text.lastIndexOf(tag.replace("tag:yaml.org,2002:", "!!"), range?.[0]);
+  if (offset === -1) return null;
+  const column = offset - lineStart(text, offset);
+  return { offset, message: putInQuotesFrom(lineAt(text, offset), column, noTag) };
 }
 
 function refusedAlias(document: Document.Parsed, alias: Alias): string | null {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { described } from "./described.ts";
 import { duration, milliseconds } from "./duration-field.ts";
 import { secretName, tagName, variableName } from "./names.ts";
-import { stepSchema } from "./step.ts";
+import { stepFields, stepSchema } from "./step.ts";
 
 const MINUTE = 60_000;
 
@@ -126,6 +126,13 @@ export const scenarioFileSchema = z.strictObject({
   timeout: described(z.optional(duration(limits.runTimeout)), "Limit of the whole run, 30m by default."),
   tests: z.array(test).check(z.minLength(1), z.maxLength(limits.tests)),
 });
+
+/** The names of the fields of a scenario, its tests and its steps. */
+export const fieldNames: ReadonlySet<string> = new Set([
+  ...Object.keys(scenarioFileSchema.shape),
+  ...Object.keys(testFields.shape),
+  ...stepFields,
+]);
 
 export type ScenarioInFile = z.infer<typeof scenarioFileSchema>;
 

@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import { closest } from "../closest.ts";
 import { notADuration } from "../duration-range.ts";
 import { otherStep } from "./other-steps.ts";
-import type { DocumentPath } from "./source-document.ts";
+import type { DocumentPath, SourceDocument } from "./source-document.ts";
 import { stepFields } from "./step.ts";
-import { addSpace } from "./yaml-hint.ts";
+import { addSpace, colonHint, dashHint } from "./yaml-hint.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   string: "a text",
@@ -16,26 +16,38 @@ const kinds: Readonly<Record<string, string>> = {
   record: "a mapping of names",
 };
 
-/**
- * Explains a value whose type is not the expected one.
- * @param written the value as the file has it, if that may differ: in quotes, `12.50` has to keep its last digit.
- */
-export function wrongType(
-  expected: string,
-  value: unknown,
-  path: DocumentPath,
-  written: string | null,
-): string {
+/** What the text has in place of a number or truth value: in quotes, `12.50` has to keep its last digit. */
+type Written = Pick<SourceDocument, "writtenAt">;
+
+/** Explains a value whose type is not the expected one. */
+export function wrongType(expected: string, value: unknown, path: DocumentPath, source: Written): string {
   const kind = kinds[expected] ?? expected;
   if (value === undefined) return `Required: ${kind}.`;
   if (expected === "string" && isLimit(path) && typeof value === "number") return notADuration(value);
   if (expected === "string" && (typeof value === "number" || typeof value === "boolean")) {
-    return `Has to be a text: put it in quotes, "${written ?? value}".`;
+    return `Has to be a text: put it in quotes, "${source.writtenAt(path) ?? value}".`;
   }
   if (expected === "object" && path.at(-2) === "steps" && /^\w+$/.test(String(value)))
     return stepForm(String(value));
-  const missingSpace = typeof value === "string" ? withoutSpace(value) : null;
-  return `Has to be ${kind}, not ${kindOf(value)}.${missingSpace === null ? "" : ` ${missingSpace}`}`;
+  const hint = expected === "array" ? asList(value) : asText(value, path, source);
+  return `Has to be ${kind}, not ${kindOf(value)}.${hint === null ? "" : ` ${hint}`}`;
+}
+
+/** What to write instead if the value was meant as a list; `null` if that is not known. */
+function asList(value: unknown): string | null {
+  if (typeof value === "string") return dashHint(value) ?? withoutSpace(value);
+  const [first] = isMapping(value) ? Object.keys(value) : [];
+  return first === undefined ? null : dashHint(`${first}: …`);
+}
+
+/** The same for a text, or for a field that was read as one. */
+function asText(value: unknown, path: DocumentPath, source: Written): string | null {
+  if (typeof value === "string") return withoutSpace(value);
+  return isMapping(value) ? colonHint(value, (name) => source.writtenAt([...path, name])) : null;
+}
+
+function isMapping(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether the path leads to the limit of the run or of a test; elsewhere a text may have that name too. */
@@ -72,13 +84,21 @@ function kindOf(value: unknown): string {
  * Explains a value that fits no member of a union; for a step, that is its type.
  * @param parent the mapping in which the value is, or is missing.
  */
-export function wrongUnion(issue: z.core.$ZodIssueInvalidUnion, value: unknown, parent: unknown): string {
+export function wrongUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  value: unknown,
+  parent: unknown,
+  source: Written,
+): string {
   const types = issue.discriminator === "type" && "options" in issue ? (issue.options as string[]) : null;
   if (types === null && issue.path.includes("files")) {
     return `Has to be the path of a file, or a name with text or base64, not ${kindOf(value)}.`;
   }
   if (types === null && isNumberOrText(issue)) return wrongTime(value);
-  if (types === null) return `Has to be a text or a list of texts, not ${kindOf(value)}.`;
+  if (types === null) {
+    const hint = asText(value, issue.path, source);
+    return `Has to be a text or a list of texts, not ${kindOf(value)}.${hint === null ? "" : ` ${hint}`}`;
+  }
   if (value === undefined) {
     return stepWithoutType(parent, types) ?? `Required: the type of the step, one of ${types.join(", ")}.`;
   }

@@ -6,6 +6,8 @@ interface Rule {
   codes?: readonly string[];
   /** Matches the line without its quoted texts. */
   line: RegExp;
+  /** The line is matched with them: quotes within a bare text are part of it. */
+  withQuoted?: true;
   hint(found: Found): string;
 }
 
@@ -17,6 +19,8 @@ interface Found {
 }
 
 const putInQuotes = (text: string, reason: string) => `Put ${inQuotes(text)} in quotes: ${reason}.`;
+/** Why a text that begins with ! needs quotes. */
+export const noTag = "a bare ! begins a tag, and tags are not allowed";
 const misplaced = ["BAD_INDENT", "MISSING_CHAR", "BLOCK_AS_IMPLICIT_KEY", "MULTILINE_IMPLICIT_KEY"];
 
 /** A text that begins as none can; only for the first code is it certain that the error is that beginning. */
@@ -42,6 +46,11 @@ const rules: readonly Rule[] = [
     line: /(?:[:,-] +|\[ *)(\*)/d,
     hint: ({ bare }) => putInQuotes(bare(1), "a bare * repeats what is named by &"),
   },
+  {
+    codes: ["MISSING_CHAR", "UNEXPECTED_TOKEN"],
+    line: /(?:[:-] +|[[,] *)(!)/d,
+    hint: ({ bare }) => putInQuotes(bare(1), noTag),
+  },
   reserved("UNEXPECTED_TOKEN", "BAD_ALIAS"),
   {
     line: /\[[^"'\]]*[^"'\],[\s]\[/d,
@@ -65,6 +74,7 @@ const rules: readonly Rule[] = [
   {
     codes: misplaced,
     line: /^ *(?:- )?[\w$]+: +([^"'{[].*: .*)$/d,
+    withQuoted: true,
     hint: ({ group }) => putInQuotes(group(1), "a colon and a space begin a value"),
   },
   {
@@ -81,8 +91,9 @@ const rules: readonly Rule[] = [
  */
 export function yamlHint(code: string, line: string): string | null {
   const masked = withoutQuoted(line);
-  for (const { codes, line: pattern, hint } of rules) {
-    const match = codes === undefined || codes.includes(code) ? pattern.exec(masked) : null;
+  for (const { codes, line: pattern, withQuoted, hint } of rules) {
+    const applies = codes === undefined || codes.includes(code);
+    const match = applies ? pattern.exec(withQuoted ? line : masked) : null;
     if (!match) continue;
     const range = (index: number) => match.indices?.[index] ?? [0, 0];
     return hint({
@@ -91,6 +102,24 @@ export function yamlHint(code: string, line: string): string | null {
     });
   }
   return null;
+}
+
+/** Asks for quotes around the bare text that begins at a column of a line, counted from 0. */
+export function putInQuotesFrom(line: string, column: number, reason: string): string {
+  return putInQuotes(bareText(line, withoutQuoted(line), column), reason);
+}
+
+/** What to write instead of a text such as `-type: click`, which is meant as an entry of a list; `null` for any other. */
+export function dashHint(text: string): string | null {
+  const [, item] = /^-([A-Za-z"'{[].*)$/.exec(text) ?? [];
+  return item === undefined ? null : `Put a space after the dash, ${inQuotes(`- ${item}`)}.`;
+}
+
+/** What to write instead of `text/Total: 12`, which YAML reads as a field and its value; `null` if that is not a text. */
+export function colonHint(mapping: object, written: (name: string) => string | null): string | null {
+  const [[name, value] = ["", null], ...others] = Object.entries(mapping);
+  if (others.length > 0 || typeof value === "object") return null;
+  return putInQuotes(`${name}: ${written(name) ?? value}`, "a colon and a space begin a value");
 }
 
 /** @param name with its colon. */

@@ -1,11 +1,7 @@
 import { type Document, visit, type YAMLError } from "yaml";
-import { yamlHint } from "./yaml-hint.ts";
-
-/** A problem of the text itself, at an offset into it. */
-export interface Wrong {
-  offset: number;
-  message: string;
-}
+import { missingSeparator } from "./missing-separator.ts";
+import { lineAt, lineStart, type Wrong } from "./text-line.ts";
+import { dashHint, putInQuotesFrom, yamlHint } from "./yaml-hint.ts";
 
 /** Errors that do not lead to further ones. */
 const harmless: Readonly<Record<string, string>> = {
@@ -28,7 +24,9 @@ export function syntaxProblems(document: Document.Parsed, text: string): Wrong[]
     .slice(0, mostTold)
     .map(
       (error) =>
-        hiddenEnd(error, document, text) ?? {
+        hiddenEnd(error, document, text) ??
+        gluedDash(error, text) ??
+        missingSeparator(error, errors, text) ?? {
           offset: error.pos[0],
           message: harmless[error.code] ?? explain(error, text),
         },
@@ -51,11 +49,18 @@ function hiddenEnd({ message, pos }: YAMLError, document: Document.Parsed, text:
   return hint === null ? null : { offset: opening, message: hint };
 }
 
-/** The line of a text that contains an offset. */
-export function lineAt(text: string, offset: number): string {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
-  const end = text.indexOf("\n", offset);
-  return text.slice(start, end === -1 ? undefined : end).replace(/\r$/, "");
+/**
+ * A dash without a space after it, as in `-type: click`, which makes a field of an entry. The parser notices at the end of
+ * that line, or on the next one.
+ */
+function gluedDash({ code, message, pos: [offset] }: YAMLError, text: string): Wrong | null {
+  if (!/^(BLOCK_AS_IMPLICIT_KEY|BAD_INDENT|MISSING_CHAR|DUPLICATE_KEY)$/.test(code)) return null;
+  const start = lineStart(text, offset);
+  const isOnNextLine = message.startsWith("A block sequence");
+  const found = isOnNextLine ? lineStart(text, start - 1) : start;
+  const line = lineAt(text, found);
+  const hint = dashHint(line.trim());
+  return hint === null ? null : { offset: found + line.search(/\S/), message: hint };
 }
 
 const closerOf = /end with a ([}\]])/;
@@ -69,25 +74,33 @@ function explain({ code, message, pos }: YAMLError, text: string): string {
   const [, quote] = /^Missing closing (["'])/.exec(message) ?? [];
   if (quote !== undefined) return `A text in quotes is not closed: its second ${quote} is missing.`;
   const line = lineAt(text, offset);
-  return (
-    yamlHint(code, line) ??
-    general(code, message, text.slice(offset, offset + line.length).split("\n")[0] ?? "", line)
-  );
+  return yamlHint(code, line) ?? general({ code, message, line, column: offset - lineStart(text, offset) });
 }
 
-/** @param rest the line from the error on. */
-function general(code: string, message: string, rest: string, line: string): string {
+/** An error in its line, whose columns count from 0. */
+interface InLine {
+  code: string;
+  message: string;
+  line: string;
+  column: number;
+}
+
+function general({ code, message, line, column }: InLine): string {
+  const rest = line.slice(column).trim();
   switch (code) {
     case "UNEXPECTED_TOKEN":
-      return `The value ends before "${rest.trim()}": put all of it in quotes; within '…' a ' is written twice.`;
+      return rest.startsWith(",") ? "Nothing stands before this comma: remove it." : endsBefore(rest);
+    case "BLOCK_IN_FLOW":
+      return putInQuotesFrom(line, column, "a colon and a space begin a value");
     case "BAD_DQ_ESCAPE":
       return `Write '${/"([^"]*)"/.exec(line)?.[1] ?? "…"}' in single quotes: within "…" a backslash is written twice.`;
     case "BLOCK_AS_IMPLICIT_KEY":
       return message.startsWith("Nested mappings")
         ? "The next line is indented too far: the fields of a mapping begin in the same column."
         : notAligned;
-    case "BAD_INDENT":
     case "MISSING_CHAR":
+      return message.startsWith("Missing ,") ? endsBefore(rest) : notAligned;
+    case "BAD_INDENT":
     case "MULTILINE_IMPLICIT_KEY":
       return notAligned;
     default:
@@ -95,5 +108,7 @@ function general(code: string, message: string, rest: string, line: string): str
   }
 }
 
+const endsBefore = (rest: string) =>
+  `The value ends before "${rest}": put all of it in quotes; within '…' a ' is written twice.`;
 const notAligned =
   "This line is not indented like those it belongs to: the fields of a mapping, and the dashes of a list, begin in the same column.";

@@ -169,6 +169,101 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       "6:24 Remove this comma: here each entry and each field has a line of its own.",
     ],
     ["texts that are no list", click('"#a", "#b"'), `6:24 Put the list in brackets, ["#a", "#b"].`],
+    [
+      "no comma before a field",
+      steps("- { type: click selectors: ['#a'] }"),
+      '5:23 A comma is missing before "selectors".',
+    ],
+    [
+      "no comma before a field, after one with a list",
+      steps('- { type: click, selectors: ["#a"] timeout: 3s }'),
+      '5:42 A comma is missing before "timeout".',
+    ],
+    [
+      "no comma before a field on the next line",
+      steps("- {", "    type: click", "    selectors: [a]", "  }"),
+      '7:11 A comma is missing before "selectors".',
+    ],
+    ["no comma between texts", click("['#a' '#b']"), '6:26 A comma is missing before "#b".'],
+    ["no comma between lists", click('[["#a"] ["#b"]]'), '6:28 A comma is missing before "[".'],
+    [
+      "no comma between fields in quotes",
+      '{"name": "S" "tests": []}',
+      '1:14 A comma is missing before "tests".',
+    ],
+    [
+      "no comma at the end of a line in JSON",
+      '{\n  "name": "S"\n  "tests": []\n}',
+      '3:3 A comma is missing before "tests".',
+    ],
+    [
+      "no comma between tests in JSON",
+      '{ "name": "S", "tests": [\n  { "name": "A" }\n  { "name": "B" }\n] }',
+      '3:3 A comma is missing before "{".',
+    ],
+    ["a comma without an entry before it", "[,]", "1:2 Nothing stands before this comma: remove it."],
+    [
+      "text after quotes in a list",
+      click("['it's']"),
+      `6:25 The value ends before "s']": put all of it in quotes; within '…' a ' is written twice.`,
+    ],
+    [
+      "a value with a colon in braces",
+      steps("- { type: expectText, selectors: [h1], equals: Grand total: 12 }"),
+      '5:54 Put "Grand total: 12" in quotes: a colon and a space begin a value.',
+    ],
+    [
+      "a value with a colon in quotes",
+      steps("- type: waitForExpression", '  expression: document.title == "a: b"'),
+      `6:21 Put 'document.title == "a: b"' in quotes: a colon and a space begin a value.`,
+    ],
+    [
+      "two fields on a line",
+      steps('- type: click selectors: ["#a"]'),
+      '5:21 Put "selectors" on a line of its own.',
+    ],
+    [
+      "two fields on a line, after a text in quotes",
+      navigate('url: "http://a" status: 404'),
+      '6:25 Put "status" on a line of its own.',
+    ],
+    ...["!window.busy", "!!window.busy", "! window.busy", "!window.busy && x"].map(
+      (value): [string, string, string] => [
+        `${value} as a value`,
+        steps("- type: waitForExpression", `  expression: ${value}`),
+        `6:21 Put "${value}" in quotes: a bare ! begins a tag, and tags are not allowed.`,
+      ],
+    ),
+    [
+      "a negation with a text in quotes",
+      steps("- type: waitForExpression", '  expression: !find("#a b")'),
+      `6:27 Put '!find("#a b")' in quotes: a bare ! begins a tag, and tags are not allowed.`,
+    ],
+    [
+      "a negation in braces",
+      steps("- { type: waitForExpression, expression: !window.busy, timeout: 3s }"),
+      '5:48 Put "!window.busy" in quotes: a bare ! begins a tag, and tags are not allowed.',
+    ],
+    [
+      "no space after the dash of a step",
+      steps("-type: click", '  selectors: ["#a"]'),
+      '5:7 Put a space after the dash, "- type: click".',
+    ],
+    [
+      "no space after the dash of the second step",
+      steps("- type: close", "-type: close"),
+      '6:7 Put a space after the dash, "- type: close".',
+    ],
+    [
+      "no space after the dash of the first step",
+      steps("-type: close", "- type: close"),
+      '5:7 Put a space after the dash, "- type: close".',
+    ],
+    [
+      "no space after the dashes of two steps",
+      steps("-type: close", "-type: close"),
+      '6:7 Put a space after the dash, "- type: close".',
+    ],
   ])("%s", async (_, text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);
   });
@@ -199,6 +294,55 @@ describe("A scenario file that is not YAML: one line says what to write instead"
     ],
   ])("without a space after its colon, %s is one word", async (_, text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      "of the only step",
+      steps("-type: close"),
+      '5:7 tests[0].steps: Has to be a list, not a mapping. Put a space after the dash, "- type: …".',
+    ],
+    [
+      "of the only selector",
+      click("\n          -text/a"),
+      '7:11 tests[0].steps[0].selectors: Has to be a list, not "-text/a". Put a space after the dash, "- text/a".',
+    ],
+  ])("without a space after the dash %s there is no list", async (_, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      "text/ on a line of its own",
+      click("\n          - text/Total: 12.50"),
+      `7:13 tests[0].steps[0].selectors[0]: Has to be a text or a list of texts, not a mapping. Put "text/Total: 12.50" in quotes: a colon and a space begin a value.`,
+    ],
+    [
+      "aria/ in brackets",
+      click("[aria/Add: now]"),
+      `6:21 tests[0].steps[0].selectors[0]: Has to be a text or a list of texts, not a mapping. Put "aria/Add: now" in quotes: a colon and a space begin a value.`,
+    ],
+    [
+      "a tag",
+      "name: S\ntests:\n  - { name: T, steps: [{ type: close }], tags: [team: a] }\n",
+      `3:49 tests[0].tags[0]: Has to be a text, not a mapping. Put "team: a" in quotes: a colon and a space begin a value.`,
+    ],
+  ])("with a colon and a space, %s is a mapping", async (_, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+
+  test("steps in the column of their test are asked to be indented, and nothing is said of them as tests", async () => {
+    const misplaced = [
+      "name: S",
+      "tests:",
+      "  - name: T",
+      "    steps:",
+      "  - type: close",
+      "  - type: click",
+    ];
+    expect(await problemsOf(misplaced.join("\n"))).toEqual([
+      `4:11 tests[0].steps: Has to be a list, not empty. Indent the steps below it: their dashes stand further to the right than that of the test.`,
+    ]);
   });
 
   test.each<[string, string, string]>([
