@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import { closest } from "../closest.ts";
 import { downloadFaults, uploadFaults } from "./check-file-steps.ts";
-import { captureFaults, distanceFaults } from "./check-own-steps.ts";
+import { distanceFaults, jsonPathFaults } from "./check-own-steps.ts";
 import { patternFaults } from "./check-pattern.ts";
 import { selectorFaults } from "./check-selectors.ts";
 import { holdsPlaceholder, placeholdersIn } from "./interpolate.ts";
@@ -41,7 +41,7 @@ function placeholderFaults(step: Step, { known, captures }: KnownNames): StepFau
       ? `"{{${name}}}" is captured in step ${captures.get(name)}: only steps after that one can use it.`
       : `"{{${name}}}" is not declared in variables or secrets.${suggestion(name, known)}`,
   }));
-  return [...faults, ...malformedPlaceholders(step)];
+  return [...faults, ...malformedPlaceholders(step), ...unclosedPlaceholders(step, known)];
 }
 
 function suggestion(name: string, declared: readonly string[]): string {
@@ -62,6 +62,21 @@ function malformedPlaceholders(step: Step): StepFault[] {
   );
 }
 
+/** Braces that no others close, up to the next ones. */
+const unclosed = /\{\{\s*(\w+)(?!\w|[^{]*\}\})/g;
+
+/** A text may have braces of its own; an address has none, and what names a variable is meant as a placeholder. */
+function unclosedPlaceholders(step: Step, known: readonly string[]): StepFault[] {
+  return textsOf(step).flatMap(({ path, text }) =>
+    [...text.matchAll(unclosed)]
+      .filter(([, name = ""]) => known.includes(name) || path.join() === "url")
+      .map(([braces, name]) => ({
+        path,
+        message: `"${braces}" is not closed: a placeholder is written "{{${name}}}".`,
+      })),
+  );
+}
+
 function matchFaults(step: Step): StepFault[] {
   const target = parseTarget("target" in step ? step.target : undefined);
   const ofAnswer = step.type === "request" ? Object.entries(step.capture ?? {}) : [];
@@ -77,7 +92,7 @@ function contentFaults(step: Step): StepFault[] {
     case "navigate":
       return [...addressFaults(step.url, ["http:", "https:", "about:"]), ...statusFaults(step)];
     case "request":
-      return [...addressFaults(step.url, ["http:", "https:"]), ...captureFaults(step)];
+      return [...addressFaults(step.url, ["http:", "https:"]), ...jsonPathFaults(step)];
     case "drag":
       return distanceFaults(step);
     case "waitForExpression":
@@ -98,7 +113,7 @@ function addressFaults(url: string, schemes: readonly string[]): StepFault[] {
   if (scheme && (!schemes.includes(scheme) || (scheme === "about:" && !isBlank))) {
     return fault(`An address begins with http:// or https://, not "${scheme}".`);
   }
-  if (holdsPlaceholder(url) || URL.canParse(url)) return [];
+  if (holdsPlaceholder(url) || url.search(unclosed) !== -1 || URL.canParse(url)) return [];
   return fault(`Not an address: "${url}". It begins with http:// or https://, or with a variable that does.`);
 }
 

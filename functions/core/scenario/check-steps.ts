@@ -2,18 +2,16 @@ import { checkStep } from "./check-step.ts";
 import type { Step } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
 
-/** A fault of a test's steps; the path begins at the list of them. */
-type StepsFault = StepFault & { at?: "key" };
-
 /**
- * Checks the steps of a test in order, each with the variables that earlier ones captured, and their positions.
+ * Checks the steps of a test in order, each with the variables that earlier ones captured, and their positions. The paths of
+ * the faults begin at the list of the steps.
  * @param declared the names of the scenario's variables and secrets.
  */
-export function checkSteps(steps: readonly Step[], declared: readonly string[]): StepsFault[] {
+export function checkSteps(steps: readonly Step[], declared: readonly string[]): StepFault[] {
   const known = [...declared];
   const captures = firstCaptures(steps);
   return steps.flatMap((step, index) => {
-    const faults: StepsFault[] = [
+    const faults: StepFault[] = [
       ...checkStep(step, { known, captures }),
       ...shadowFaults(step, declared),
       ...endFaults(step, index === steps.length - 1),
@@ -37,7 +35,7 @@ function firstCaptures(steps: readonly Step[]): ReadonlyMap<string, number> {
   return numbers;
 }
 
-function shadowFaults(step: Step, declared: readonly string[]): StepsFault[] {
+function shadowFaults(step: Step, declared: readonly string[]): StepFault[] {
   return capturedIn(step)
     .filter((name) => declared.includes(name))
     .map((name) => ({
@@ -46,7 +44,7 @@ function shadowFaults(step: Step, declared: readonly string[]): StepsFault[] {
     }));
 }
 
-function endFaults(step: Step, isLast: boolean): StepsFault[] {
+function endFaults(step: Step, isLast: boolean): StepFault[] {
   if (step.type !== "expectDialog" || !isLast) return [];
   return [{ path: [], message: "expectDialog stands before the step that opens the dialog: none follows." }];
 }

@@ -4,4 +4,6 @@ import type { DocumentPath } from "./source-document.ts";
 export interface StepFault {
   path: DocumentPath;
   message: string;
+  /** Which part of the field it is about; its value when absent. */
+  at?: "key";
 }

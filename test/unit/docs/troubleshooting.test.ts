@@ -83,6 +83,7 @@ const wrongFiles = [
   withStep('{ type: navigate, url: "{{bas_url}}" }'),
   withStep("{ type: customStep, name: ours, parameters: {} }"),
   withStep("{ type:close }"),
+  withStep("{ type: close timeout: 5s }"),
   withStep("{ type: close, timeout: 15m }"),
   withStep("{ type: navigate, url: {{base_url}}/ }"),
   "name: 12\ntests:\n  - { name: One, timeout: 90, steps: [] }\n  - { name: Two }\n",

@@ -323,6 +323,24 @@ describe("A scenario file: variables and secrets", () => {
       '6:31 tests[0].steps[0].key: "{{base-url}}" is no placeholder: the name of a variable has letters, digits and _ only.',
     ],
     [
+      "a placeholder of a declared name that is not closed is refused in any text",
+      "variables: { name: Ada }",
+      '{ type: change, selectors: [input], value: "Hello {{ name }" }',
+      '6:52 tests[0].steps[0].value: "{{ name" is not closed: a placeholder is written "{{name}}".',
+    ],
+    [
+      "braces that are not closed are refused in an address",
+      "variables: { name: Ada }",
+      '{ type: navigate, url: "http://shop.example/{{a/b" }',
+      '6:32 tests[0].steps[0].url: "{{a" is not closed: a placeholder is written "{{a}}".',
+    ],
+    [
+      "braces that are not closed are refused where an address begins",
+      "variables: { base_url: http://shop.example }",
+      '{ type: navigate, url: "{{base_url}/b" }',
+      '6:32 tests[0].steps[0].url: "{{base_url" is not closed: a placeholder is written "{{base_url}}".',
+    ],
+    [
       "a name in both lists is refused",
       "variables: { PIN: a }\nsecrets: [PIN]",
       home,
@@ -342,6 +360,11 @@ describe("A scenario file: variables and secrets", () => {
     ],
   ])("%s", async (_, declarations, step, problem) => {
     expect(await problemsOf(declaring(declarations, step))).toEqual([problem]);
+  });
+
+  test("braces in a text that names nothing declared are part of the text", async () => {
+    const step = '{ type: change, selectors: [textarea], value: "{{#each a}} {{b | upper}} {{ {{{c" }';
+    expect(await problemsOf(declaring("variables: { name: Ada }", step))).toEqual([]);
   });
 });
 
@@ -565,6 +588,16 @@ describe("A scenario file: hostile text", () => {
 
 const capture = '{ type: capture, variable: order, from: text, selectors: ["#o"] }';
 const typed = '{ type: change, selectors: [i], value: "{{order}}" }';
+
+test.each([
+  ["ok", ".ok"],
+  ["$.a[", '["$.a["]'],
+])("An answer's value is not expected at %s, which is no path", async (path, name) => {
+  const step = `{ type: request, method: GET, url: "http://a", expect: { json: { "${path}": true } } }`;
+  expect(await problemsOf(withSteps(step))).toEqual([
+    `5:74 tests[0].steps[0].expect.json${name}: The path ${path} is not of the form $.items[0].price.`,
+  ]);
+});
 
 test("A drag over no distance is refused", async () => {
   const steps = withSteps(home, '{ type: drag, selectors: ["#card"], by: { x: 0, y: 0 } }');
