@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
+import { openPort } from "../../lib/local/open-port.ts";
 import { answer } from "./routes.ts";
 import { Visitors } from "./visitors.ts";
 
@@ -14,7 +14,7 @@ export interface Shop {
 /**
  * Opens the example shop, for this machine only.
  * @param options.port a free port if absent.
- * @throws Error with `code` `EADDRINUSE` if the port is in use.
+ * @throws PortUnavailable
  */
 export async function startShop({ port = 0 }: { port?: number } = {}): Promise<Shop> {
   const visitors = new Visitors();
@@ -25,11 +25,7 @@ export async function startShop({ port = 0 }: { port?: number } = {}): Promise<S
       console.error(error);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const { port: opened } = server.address() as AddressInfo;
+  const opened = await openPort(server, port);
   return {
     url: `http://127.0.0.1:${opened}`,
     close: async () => {

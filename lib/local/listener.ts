@@ -1,22 +1,15 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { ServiceError } from "../../functions/core/error.ts";
 import { gatewayProblems } from "../gateway-problems.ts";
 import type { AwsJsonEndpoint } from "./aws-json.ts";
 import type { Gateway } from "./gateway.ts";
 import type { LambdaEndpoint } from "./lambda.ts";
+import { openPort } from "./open-port.ts";
 import type { OverviewEndpoint } from "./overview-endpoint.ts";
 import { Reference } from "./reference.ts";
 import { targetOf } from "./request-target.ts";
 import type { S3Endpoint } from "./s3.ts";
 import type { StsEndpoint } from "./sts.ts";
-
-/** The requested port cannot be listened on; the message says why. */
-class PortUnavailable extends ServiceError {
-  override readonly name = "PortUnavailable";
-}
 
 /** The endpoints behind a region's single address. */
 interface Endpoints {
@@ -36,8 +29,6 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Clients on this machine only. */
-const host = "127.0.0.1";
 /** Limits for slow clients, in milliseconds; a large upload from this machine stays far below them. */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
 
@@ -80,20 +71,7 @@ export async function listen(port: number, endpoints: Endpoints): Promise<Listen
     else if (error.code === "HPE_INVALID_METHOD") gateway.refuse(socket, gatewayProblems.routeNotFound);
     else gateway.refuse(socket, gatewayProblems.invalidRequest);
   });
-  await begin(server, port);
-  return { port: (server.address() as AddressInfo).port, close: () => end(server) };
-}
-
-async function begin(server: Server, port: number): Promise<void> {
-  const listening = once(server, "listening");
-  server.listen(port, host);
-  try {
-    await listening;
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const why = code === "EADDRINUSE" ? "it is in use by another process." : message;
-    throw new PortUnavailable(`Port ${port} cannot be served: ${why}`, { cause });
-  }
+  return { port: await openPort(server, port), close: () => end(server) };
 }
 
 function end(server: Server): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startShop } from "../../examples/shop/server.ts";
 import { program, root } from "./command.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -67,4 +68,15 @@ test.each([
   const { code, stdout, stderr } = await program(words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^error: .* is invalid.*\n\(--help lists what is accepted\)\n$/);
+});
+
+test("npm run shop: a port in use is an error that names it", async () => {
+  const other = await startShop();
+  onTestFinished(() => other.close());
+  const { port } = new URL(other.url);
+  expect(await program(["examples/shop/server.ts", "--port", port])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `Port ${port} cannot be served: it is in use by another process.\n`,
+  });
 });
