@@ -25,10 +25,12 @@ export type FolderDescription = z.infer<typeof description>;
 
 const descriptionFile = "region.json";
 
-/** Paths in a data folder. */
+/** A data folder, and the paths in it. */
 export interface DataFolder {
   /** Absolute. */
   path: string;
+  /** Whether it was made by this process. */
+  isNew: boolean;
   table: string;
   objects: string;
   workflow: string;
@@ -44,8 +46,9 @@ export interface DataFolder {
  */
 export function makeDataFolder(path: string): DataFolder {
   const absolute = resolve(path);
+  let isNew: boolean;
   try {
-    makeFolder(absolute, 0o700);
+    isNew = makeFolder(absolute, 0o700) !== null;
     accessSync(absolute, constants.W_OK | constants.X_OK);
     closeToOthers(absolute);
   } catch (cause) {
@@ -56,6 +59,7 @@ export function makeDataFolder(path: string): DataFolder {
   }
   return {
     path: absolute,
+    isNew,
     table: join(absolute, "table"),
     objects: join(absolute, "objects"),
     workflow: join(absolute, "workflow"),

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { atMost } from "../../functions/core/at-most.ts";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { lazy } from "../../functions/shared/lazy.ts";
@@ -110,6 +111,7 @@ async function startOn(
     });
   } catch (error) {
     await dynamo.close();
+    if (folder.isNew) await rm(folder.path, { recursive: true, force: true });
     throw error;
   }
   const endpoint = `http://127.0.0.1:${listener.port}`;

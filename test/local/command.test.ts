@@ -164,11 +164,22 @@ describe("docs/contract.md, Commands: npm start", () => {
     expect(err).toContain(`${data} is in use by process ${first.pid}`);
   });
 
-  test("a port in use is an error that names it", async () => {
+  test("a port in use is an error that names it, and leaves no new data folder", async () => {
     const port = String(await takenPort());
-    const { code, out, err } = await failed(start("--port", port, "--data", await temporaryFolder()));
+    const data = join(await temporaryFolder(), "new");
+    const { code, out, err } = await failed(start("--port", port, "--data", data));
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(`Port ${port} cannot be served`);
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test("a port in use leaves a data folder that was there before", async () => {
+    const data = await temporaryFolder();
+    await put(data);
+    expect(await failed(start("--port", String(await takenPort()), "--data", data))).toMatchObject({
+      code: 2,
+    });
+    expect(await value(data)).toBe(1);
   });
 
   test("a usage error says what is wrong, and nothing on standard output", async () => {
