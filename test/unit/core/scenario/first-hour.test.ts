@@ -388,12 +388,38 @@ describe("A step of another tool is refused with a hint at ours", () => {
     ["dragAndDrop", "drag"],
     ["waitForSelector", "waitForElement"],
     ["evaluate", "waitForExpression"],
+    ["enter", "type: change.*type: keyDown"],
+    ["submit", "type: keyDown"],
+    ["sendKeys", "type: change"],
+    ["typeText", "type: change"],
+    ["pressKey", "type: keyDown"],
+    ["assertVisible", "type: waitForElement.*visible: true"],
+    ["assertText", "type: expectText"],
+    ["scrollIntoView", "type: hover"],
+    ["scrollTo", "type: scroll"],
+    ["blur", "type: keyDown, key: Tab"],
+    ["go", "type: navigate"],
+    ["url", "type: navigate.*type: expectUrl"],
+    ["get", "type: request, method: GET.*selectors"],
+    ["post", "type: request, method: POST"],
+    ["log", "trace: on"],
   ])("%s by %s", async (type, ours) => {
     const [problem = "", ...others] = await problemsOf(steps(`- { type: ${type} }`));
     expect(others).toEqual([]);
     expect(problem).toMatch(
       new RegExp(`^5:17 tests\\[0\\]\\.steps\\[0\\]\\.type: There is no step "${type}": .*${ours}`),
     );
+  });
+
+  test("what is shown of our steps is valid", async () => {
+    const names = ["enter", "submit", "blur", "go", "url", "assertVisible", "assertText", "get", "post"];
+    for (const name of [...names, "scrollIntoView", "scrollTo", "press", "fill", "check"]) {
+      const [hint = ""] = await problemsOf(steps(`- { type: ${name} }`));
+      const shown = [...hint.matchAll(/\{ type: (?:"[^"]*"|[^"{}])*\}/g)].map(([step]) => step);
+      expect(shown, name).not.toEqual([]);
+      const file = `variables: { base_url: http://a.example }\n${steps(...shown.map((step) => `- ${step}`))}`;
+      expect(await problemsOf(file), name).toEqual([]);
+    }
   });
 
   test("a step that is only a name is refused with the right form", async () => {
