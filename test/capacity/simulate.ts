@@ -12,7 +12,13 @@ import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import type { MemoryTable } from "../unit/support/memory-table.ts";
 import { alreadyExists, serveFromMemory } from "./memory-region.ts";
 import { Account, type Quotas } from "./quotas.ts";
-import { functionsOn, printOn, simulatedSecret, type TestLength } from "./simulated-functions.ts";
+import {
+  functionsOn,
+  loadHandlers,
+  printOn,
+  simulatedSecret,
+  type TestLength,
+} from "./simulated-functions.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 
 /** A simulation: an account, its limits, and how many runs each team triggers at once. */
@@ -20,6 +26,8 @@ export interface Simulation {
   quotas: Quotas;
   /** `null`: any number of browsers. */
   browsersAtOnce: number | null;
+  /** The same of one team; `null`: its fair share. */
+  teamBrowsers: number | null;
   /** Reserved concurrency of the function that drives browsers. */
   reserved: number | null;
   runsOf: Readonly<Record<string, number>>;
@@ -46,6 +54,8 @@ export interface Simulated {
   seconds: number;
   /** How long the runs of the later team waited until they began, in seconds; longest first. */
   waits: number[];
+  /** When the last run of each team of the burst began, in seconds from the first trigger. */
+  lastBegan: Readonly<Record<string, number>>;
   /** The most browsers at once. */
   browsers: number;
   /** Requests of clients that Lambda refused, polls and cancellations, of how many. */
@@ -61,6 +71,8 @@ const mostSeconds = 24 * 3600;
 
 /** Runs everything that was triggered to its end, in virtual time. */
 export async function simulate(simulation: Simulation): Promise<Simulated> {
+  // A module that is still being read when the clock leaps would begin its work seconds late.
+  await loadHandlers();
   const clock = new VirtualClock(begin);
   return clock.run(() => new Region(clock, simulation).run());
 }
@@ -222,11 +234,20 @@ class Region {
     const waits = executions
       .filter(isLater)
       .map(({ startedAt, createdAt }) => (Date.parse(startedAt ?? "") - Date.parse(createdAt)) / 1000);
+    const lastOf = (wanted: string) =>
+      Math.max(
+        ...executions
+          .filter(({ team }) => team === wanted)
+          .map(({ startedAt }) => Date.parse(startedAt ?? "")),
+      );
     return {
       executions,
       cancelled: this.#cancelled,
       seconds: (Math.max(...ends) - begin.getTime()) / 1000,
       waits: waits.sort((a, b) => b - a),
+      lastBegan: Object.fromEntries(
+        Object.keys(this.#simulation.runsOf).map((team) => [team, (lastOf(team) - begin.getTime()) / 1000]),
+      ),
       browsers: this.#account.most.get("run-test") ?? 0,
       refusedRequests: this.#refusedRequests,
       requests: this.#requests,
@@ -236,7 +257,7 @@ class Region {
 
   #setEnvironment(): void {
     const any = "1000000";
-    const browsers = String(this.#simulation.browsersAtOnce ?? any);
+    const { browsersAtOnce, teamBrowsers } = this.#simulation;
     Object.assign(process.env, {
       [environmentNames.table]: "simulated",
       [environmentNames.bucket]: "simulated",
@@ -250,8 +271,9 @@ class Region {
       [environmentNames.uploadRole]: "simulated",
       [environmentNames.executionRetention]: "90",
       [environmentNames.triggersPerMinute]: any,
-      [environmentNames.browsersAtOnce]: browsers,
-      [environmentNames.teamBrowsersAtOnce]: this.#simulation.browsersAtOnce === null ? any : fairShare,
+      [environmentNames.browsersAtOnce]: String(browsersAtOnce ?? any),
+      [environmentNames.teamBrowsersAtOnce]:
+        browsersAtOnce === null ? any : String(teamBrowsers ?? fairShare),
       [environmentNames.teamRunsAtOnce]: "500",
       AWS_REGION: "us-east-1",
       POWERTOOLS_METRICS_DISABLED: "true",

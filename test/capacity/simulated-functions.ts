@@ -55,6 +55,11 @@ export function functionsOn(account: Account, lengths: TestLength): HandlerSourc
   };
 }
 
+/** Reads the modules of every function that the simulation invokes as it is. */
+export async function loadHandlers(): Promise<void> {
+  for (const name of ["begin-run", "end-test", "start-waiting"]) await projectHandlers(name);
+}
+
 /** Hands over no order, since signing thousands takes long, but reads the secret that was kept when the run began. */
 async function start(event: TestInput): Promise<unknown> {
   const prepare: HandOver = async (ref) => {

@@ -54,6 +54,18 @@ const shortTests = { testMs: { least: 3_000, most: 6_000 }, later: { team: "late
 /** The longest that the run of another team waits, in seconds: as long as a run of the burst takes once it has begun. */
 const longestWaitSeconds = 60;
 
+/**
+ * By which share of the time in which the runs of a burst begin the last run of its smaller team has to. By turns, a team with a quarter of the
+ * runs has begun its last one after half of that time; the rest is for what the quotas of starts and the ticks hold up.
+ */
+const smallerTeamWithin = 0.75;
+
+/** A burst that an account of 10 gets done in minutes, if its tests are short. */
+const smallBurst = { ...oneShortTest, runsOf: { large: 150, small: 47 } };
+
+/** Where a team may have all browsers, it is by turns alone that no other waits for its burst. */
+const byTurnsAlone = { ...smallBurst, teamBrowsers: 8 };
+
 /** @param browsers a number, which is reserved up to half of the account's, or `null` for a share of it. */
 function onAccount(concurrency: number, browsers: number | null = null): Simulation {
   const limits = { account_concurrency: concurrency, browsers_at_once: browsers };
@@ -61,23 +73,35 @@ function onAccount(concurrency: number, browsers: number | null = null): Simulat
     quotas: { ...smallerRegion, concurrency },
     browsersAtOnce: browsersAtOnce(limits),
     reserved: reservedBrowsers(limits),
+    teamBrowsers: null,
     ...burst,
   };
 }
 
 /** What does not hold, a line each. */
-function faultsOf({ within }: Simulation, simulated: Simulated): string[] {
-  const { executions, cancelled, waits, refusedRequests, seconds } = simulated;
+function faultsOf({ within, runsOf, cancels }: Simulation, simulated: Simulated): string[] {
+  const { executions, cancelled, waits, refusedRequests, seconds, lastBegan } = simulated;
   const lost = executions.filter(({ status }) => status !== "completed").length;
   const wrong = executions.filter(
     ({ executionId, status, outcome }) =>
       status === "completed" && outcome !== (cancelled.has(executionId) ? "cancelled" : "passed"),
   );
   const [longest = 0] = waits;
+  const [smallest = "", ...others] = Object.keys(runsOf).sort((a, b) => (runsOf[a] ?? 0) - (runsOf[b] ?? 0));
+  const allBegan = Math.max(...Object.values(lastBegan));
+  const isLate =
+    others.length > 0 &&
+    cancels === null &&
+    !((lastBegan[smallest] ?? Number.NaN) <= allBegan * smallerTeamWithin);
   return [
     ...(lost > 0 ? [`${lost} runs never ended`] : []),
     ...(wrong.length > 0 ? [`${wrong.length} runs ended as ${wrong[0]?.outcome}: ${wrong[0]?.reason}`] : []),
     ...(longest > longestWaitSeconds ? [`the team that came later waited ${longest} s`] : []),
+    ...(isLate
+      ? [
+          `the last run of ${smallest} began after ${lastBegan[smallest]?.toFixed(1)} s, of all after ${allBegan.toFixed(1)} s`,
+        ]
+      : []),
     ...(refusedRequests > 0 ? [`${refusedRequests} requests of clients were refused`] : []),
     ...(within !== null && seconds > within
       ? [`the burst took ${seconds.toFixed(1)} s, not ${within} s at most`]
@@ -90,15 +114,15 @@ function faultsOf({ within }: Simulation, simulated: Simulated): string[] {
  * machine, dispatcher, handlers and limits, in virtual time. Then it takes the admission away, without which it must fail.
  */
 export async function verifyCapacity(): Promise<boolean> {
-  const few = { runsOf: { large: 150, small: 47 } };
-  const withoutAdmission = { ...onAccount(10), browsersAtOnce: null, ...few };
+  const withoutAdmission = { ...onAccount(10), browsersAtOnce: null, runsOf: smallBurst.runsOf };
   const results = [
     await judge("an account of 1,000", onAccount(1000), true),
     await judge("an account of 10", onAccount(10), true),
     await judge("an account of 1,000, runs of one short test", { ...onAccount(1000), ...oneShortTest }, true),
+    await judge("an account of 10, runs of one short test", { ...onAccount(10), ...smallBurst }, true),
     await judge(
-      "an account of 10, runs of one short test",
-      { ...onAccount(10), ...oneShortTest, ...few },
+      "an account of 10, the same where each team may have all",
+      { ...onAccount(10), ...byTurnsAlone },
       true,
     ),
     await judge(
@@ -130,7 +154,7 @@ async function judge(name: string, simulation: Simulation, isToHold: boolean): P
   const began = performance.now();
   const simulated = await simulate(simulation);
   const faults = faultsOf(simulation, simulated);
-  const { executions, cancelled, seconds, waits, browsers, requests, refusedWrites } = simulated;
+  const { executions, cancelled, seconds, waits, lastBegan, browsers, requests, refusedWrites } = simulated;
   const took = `${((performance.now() - began) / 1000).toFixed(0)} s`;
   const isGood = (faults.length === 0) === isToHold;
   console.log(`\n${name}: ${isGood ? "as it should be" : "NOT as it should be"} (simulated in ${took})`);
@@ -144,6 +168,8 @@ async function judge(name: string, simulation: Simulation, isToHold: boolean): P
   console.log(`  ${runs}; the last of the burst ended after ${length}, ${browsers} browsers at once`);
   if (cancelled.size > 0) console.log(`  ${cancelled.size} of them were cancelled while they waited`);
   if (waits.length > 0) console.log(`  runs that came later began after ${waits.join(", ")} s`);
+  const last = Object.entries(lastBegan).map(([team, second]) => `${team} ${second.toFixed(1)} s`);
+  if (last.length > 1) console.log(`  the last run of each team began after: ${last.join(", ")}`);
   console.log(`  ${requests} requests of clients, ${simulated.refusedRequests} refused`);
   console.log(`  the table refused ${refusedWrites} writes`);
   for (const fault of faults) console.log(`  ${isToHold ? "FAULT" : "fails without admission"}: ${fault}`);

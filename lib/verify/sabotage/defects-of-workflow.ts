@@ -103,6 +103,17 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: ["test/cloud/wiring.test.ts"],
   },
   {
+    name: "A run that waits is started without regard to what its team has already",
+    edits: [
+      {
+        file: "functions/core/admission.ts",
+        find: "a.browsers - b.browsers || a.turn - b.turn || compare(",
+        replace: "compare(",
+      },
+    ],
+    caughtBy: ["test/unit/core/admission.test.ts"],
+  },
+  {
     name: "The tick is disabled",
     edits: [
       {
