@@ -7,10 +7,16 @@ import type { Scenario } from "./scenario/scenario.ts";
  */
 const mostEvents = 12_500;
 
+/**
+ * The same if moreover each call of a browser's function meets a process that has served another team, for as long as that is tried. It is the
+ * worst that can be, and has a chance of one in a million for a single test: so it may use most of the other half, but not fill it.
+ */
+const mostEventsAtWorst = 20_000;
+
 /** The most tests that an inline Map runs at once, whatever it is asked for. */
 export const mostInlineAtOnce = 40;
 
-/** Events of a task that Lambda has no capacity for and that is repeated. */
+/** Events of a task that fails and is repeated. */
 const repeatedEvents = 3;
 
 /**
@@ -24,8 +30,18 @@ const soonRepeated = 3 * 6;
 const laterRepeated = 3 * 54;
 const laterPauseMs = 30_000;
 
-/** How long, in milliseconds, a task that waits when the run's time ends goes on doing so. */
+/**
+ * How often `run-test` is repeated because its process has served another team: 13 times after pauses of less than 10 s, and then after some of up
+ * to that. Each repetition ends one such process. An account has no more of them at once than its concurrency, but the tests of other teams go on leaving
+ * new ones, so that nothing but the time and the attempts limits how many a run meets.
+ */
+const processSoonRepeated = 13;
+const processLaterRepeated = 137;
+const processPauseMs = 5_000;
+
+/** How long, in milliseconds, a task goes on waiting that waits when the run's time ends: for capacity, and for a process. */
 const longestWaitMs = 30 * 60_000;
+const longestProcessWaitMs = 13 * 60_000;
 
 /** Events of a run without tests, and of an attempt with its share of the test, in the history of an inline Map. */
 const eventsOf = { run: 20, attempt: 19 } as const;
@@ -48,7 +64,18 @@ function mostAttemptsOf({ tests }: Parameters<typeof mostEventsOf>[0]): number {
 export function needsChildWorkflows(scenario: Pick<Scenario, "tests" | "parallel" | "timeoutMs">): boolean {
   const { parallel, timeoutMs } = scenario;
   const attempts = mostAttemptsOf(scenario);
-  const inItsTime = (parallel * (timeoutMs + longestWaitMs)) / laterPauseMs;
-  const repeated = attempts * soonRepeated + Math.min(attempts * laterRepeated, inItsTime);
-  return parallel > mostInlineAtOnce || mostEventsOf(scenario) + repeated * repeatedEvents > mostEvents;
+  const inAll = (waitMs: number) => parallel * (timeoutMs + waitMs);
+  const events = (repeated: number) => mostEventsOf(scenario) + repeated * repeatedEvents;
+  const forCapacity = Math.min(attempts * laterRepeated, inAll(longestWaitMs) / laterPauseMs);
+  // A call that meets a process was not refused for want of capacity, so it is not reckoned that both last.
+  const forProcesses = Math.min(
+    attempts * processLaterRepeated,
+    inAll(longestProcessWaitMs) / processPauseMs,
+  );
+  const soon = attempts * soonRepeated;
+  return (
+    parallel > mostInlineAtOnce ||
+    events(soon + forCapacity) > mostEvents ||
+    events(soon + attempts * processSoonRepeated + forProcesses) > mostEventsAtWorst
+  );
 }

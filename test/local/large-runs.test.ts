@@ -4,6 +4,8 @@ import { loadWorkflow, type WorkflowRun } from "../../lib/local/state-machine.ts
 import { VirtualClock } from "../capacity/virtual-clock.ts";
 
 const most = 12_500;
+/** The same if moreover every process of a browser has served another team. */
+const mostAtWorst = 20_000;
 const minute = 60_000;
 const input = { team: "acme", execution_id: "exe_1", run_id: "run_1" };
 
@@ -69,8 +71,8 @@ describe("docs/architecture.md, The way of an execution: a history stays below h
   });
 
   test("the largest run that keeps its tests in its own workflow", async () => {
-    const { own, longestChild } = await eventsOf({ tests: 37, retries: 3, parallel: 4 });
-    expect(own).toBe(20 + 37 * 19 * 4);
+    const { own, longestChild } = await eventsOf({ tests: 30, retries: 3, parallel: 4 });
+    expect(own).toBe(20 + 30 * 19 * 4);
     expect(longestChild).toBe(0);
   });
 
@@ -98,7 +100,7 @@ describe("docs/architecture.md, The way of an execution: a history stays below h
     };
 
     test("for half an hour, as runs may take by default, in one workflow", async () => {
-      const refused = { tests: 60, retries: 0, parallel: 20, runTest: async () => refuse() };
+      const refused = { tests: 38, retries: 0, parallel: 20, runTest: async () => refuse() };
       const { own, longestChild } = await eventsInVirtualTime(refused);
       expect(own).toBeGreaterThan(5_000);
       expect(own).toBeLessThan(most);
@@ -122,7 +124,7 @@ describe("docs/architecture.md, The way of an execution: a history stays below h
     });
 
     test("for four of five calls, in one workflow", async () => {
-      const { own, longestChild } = await mostlyRefused({ tests: 36, retries: 3, parallel: 4 });
+      const { own, longestChild } = await mostlyRefused({ tests: 30, retries: 3, parallel: 4 });
       expect(own).toBeGreaterThan(5_000);
       expect(own).toBeLessThan(most);
       expect(longestChild).toBe(0);
@@ -143,6 +145,35 @@ describe("docs/architecture.md, The way of an execution: a history stays below h
         expect(longestChild).toBeLessThan(most);
       },
     );
+  });
+
+  describe("when each call meets a process that has served another team", () => {
+    const endProcess = async () => {
+      throw Object.assign(new Error("Runtime exited with error: exit status 1"), {
+        name: "Runtime.ExitError",
+      });
+    };
+    const eventsInVirtualTime = (of: Run) =>
+      new VirtualClock(new Date("2026-01-01T00:00:00.000Z")).run(() =>
+        eventsOf({ ...of, runTest: endProcess }),
+      );
+
+    test("until a test gives up, in one workflow", async () => {
+      const { own, longestChild } = await eventsInVirtualTime({ tests: 38, retries: 0, parallel: 20 });
+      expect(own).toBeGreaterThan(15_000);
+      expect(own).toBeLessThan(mostAtWorst);
+      expect(longestChild).toBe(0);
+    });
+
+    test("which would fill one history: each test has its own", async () => {
+      const large = { tests: 60, retries: 0, parallel: 10, timeoutMs: 100 * minute };
+      await expect(eventsInVirtualTime({ ...large, split: false })).rejects.toMatchObject({
+        message: expect.stringContaining("history events (25000)"),
+      });
+      const { own, longestChild } = await eventsInVirtualTime(large);
+      expect(own).toBe(20);
+      expect(longestChild).toBeLessThan(most);
+    });
   });
 
   test("a run that is not split fails at 25,000 events, as in Step Functions", async () => {
