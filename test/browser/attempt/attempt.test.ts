@@ -101,17 +101,19 @@ test("A trace lists the steps by their titles, the failed one with its reason, a
     const shown = await context.newPage();
     await shown.goto(viewer.url);
     const titles = shown.locator(".action-title");
-    await titles.first().waitFor();
-    const lines = (await titles.allInnerTexts()).map((title) => title.split("\n")[0]);
-    expect(lines).toEqual([
-      `Open ${trial.origin()}/`,
-      "Click #card",
-      `Expect the text of h1 to be ${JSON.stringify(hostile).replaceAll("\\", "")}`,
-    ]);
+    // The viewer lists actions as it reads them.
+    const lines = async () => (await titles.allInnerTexts()).map((title) => title.split("\n")[0]);
+    await expect
+      .poll(lines)
+      .toEqual([
+        `Open ${trial.origin()}/`,
+        "Click #card",
+        `Expect the text of h1 to be ${JSON.stringify(hostile).replaceAll("\\", "")}`,
+      ]);
     await shown.getByText(hostile).last().click();
     await shown.getByText("Errors").first().click();
     await shown.getByText(/^Expected the text of "h1" to be/).waitFor();
-    expect(await shown.locator(".film-strip-frame").count()).toBeGreaterThan(0);
+    await shown.locator(".film-strip-frame").first().waitFor();
     expect(failedRequests).toEqual([]);
   } finally {
     await context.close();
