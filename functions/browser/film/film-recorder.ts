@@ -7,7 +7,7 @@ import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";
 import { FilmMarks } from "./film-marks.ts";
 import { type FilmLayout, type FilmSize, filmLayoutOf } from "./film-size.ts";
-import { FilmWriter, type Role } from "./film-writer.ts";
+import { briefMs, FilmWriter, type Picture, type Role } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
 
 /** How long, in milliseconds, a film without any picture waits for one at its end, on however busy a machine. */
@@ -15,6 +15,16 @@ const onlyPictureLimitMs = 3_000;
 
 /** How long one waits for what the page shows at last, also after a picture that did not come in time. */
 const lastPictureLimitMs = 2_000;
+
+/** A step whose picture is still to be taken. */
+interface Pictured {
+  marks: Marks;
+  /** How the marks have changed since: the next step may have begun, if it only looks. */
+  followedBy: Change[];
+}
+
+/** Other marks, from a time on. */
+type Change = Omit<Picture, "scene">;
 
 /**
  * Films one test: what its page shows from `begin` to `stop`, following the test to other pages. A film is an extra:
@@ -32,19 +42,22 @@ export class FilmRecorder {
   #mask: Mask | undefined;
   #switching = Promise.resolve();
   readonly #marks = new FilmMarks();
-  /** Those of the steps whose pictures are still to be taken, in order: the next step may have begun, if it only looks. */
-  readonly #pictured: Marks[] = [];
+  readonly #pictured: Pictured[] = [];
+  /** From before the first picture, which the film shows from its beginning. */
+  readonly #early: Change[] = [];
   #taking = Promise.resolve();
   readonly #events: FilmEvents = {
     onShot: (shot) => {
       this.#onShot?.(shot);
       const { takenAt, isOfStep, jpeg, covers } = shot;
+      const timeMs = Math.min(takenAt - this.#startedAt, this.#endMs);
       this.#writer.show({
         scene: { kind: "picture", jpeg, covers },
-        marks: this.#pictured[0] ?? this.#marks.now,
-        timeMs: Math.min(takenAt - this.#startedAt, this.#endMs),
+        marks: this.#early[0]?.marks ?? this.#marksAt(timeMs),
+        timeMs,
         role: isOfStep ? "step" : "motion",
       });
+      for (const change of this.#early.splice(0)) this.#writer.mark(change);
     },
     onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt, this.#marks.now),
   };
@@ -121,7 +134,7 @@ export class FilmRecorder {
    */
   async afterStep(page: Page): Promise<void> {
     if (page.isClosed() || (!this.#camera && page.url() === "about:blank")) return;
-    this.#pictured.push(this.#marks.now);
+    this.#pictured.push({ marks: this.#marks.now, followedBy: [] });
     this.#taking = this.#taking.then(() => this.#take(page));
     await this.#taking;
   }
@@ -171,7 +184,26 @@ export class FilmRecorder {
   async #take(page: Page): Promise<void> {
     await this.follow(page);
     await this.#camera?.takeNow();
-    if (this.#pictured.shift() !== this.#marks.now) this.#mark("marks");
+    const taken = this.#pictured[0];
+    if (taken) this.#moveOn(taken);
+    this.#pictured.shift();
+    if (taken?.marks !== this.#marks.now) this.#mark("marks");
+  }
+
+  /** The marks of a picture: those of its step, unless on a busy machine the next one, which only looks, has begun long before. */
+  #marksAt(timeMs: number): Marks {
+    const taken = this.#pictured[0];
+    if (!taken) return this.#marks.now;
+    const [next] = taken.followedBy;
+    if (next && timeMs - next.timeMs >= briefMs) this.#moveOn(taken);
+    return taken.marks;
+  }
+
+  #moveOn(taken: Pictured): void {
+    for (const change of taken.followedBy.splice(0)) {
+      taken.marks = change.marks;
+      this.#show(change);
+    }
   }
 
   async #switchTo(page: Page): Promise<void> {
@@ -190,8 +222,15 @@ export class FilmRecorder {
   }
 
   #mark(role: Role): void {
-    if (this.#pictured.length > 0) return;
-    this.#writer.mark({ marks: this.#marks.now, timeMs: this.#elapsedMs, role });
+    const change = { marks: this.#marks.now, timeMs: this.#elapsedMs, role };
+    const last = this.#pictured.at(-1);
+    if (last) last.followedBy.push(change);
+    else this.#show(change);
+  }
+
+  #show(change: Change): void {
+    if (this.#writer.isEmpty) this.#early.push(change);
+    else this.#writer.mark(change);
   }
 
   get #elapsedMs(): number {

@@ -10,7 +10,7 @@ import type { Scene } from "./page-encoder.ts";
 const longestRestMs = 1000;
 
 /** How long other marks have to stand, in milliseconds, to be worth a picture: as long as one of a page that moves. */
-const briefMs = 80;
+export const briefMs = 80;
 
 /** What a picture is for, which says whether it may be dropped while it waits for the encoder. */
 export type Role =
