@@ -6,8 +6,8 @@ export function withoutQuoted(line: string): string {
   return line.replace(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g, (quoted) => `"${"_".repeat(quoted.length - 2)}"`);
 }
 
-/** Up to what ends an entry of a list or a field in braces; a placeholder has braces of its own. */
-const upToEnd = /^(?:\{\{[^}]*\}\}|[^,\]}])*/;
+/** Up to what ends an entry of a list or a field in braces; a placeholder, even a misspelt one, has braces of its own. */
+const upToEnd = /^(?:\{\{[^}]*\}\}|\{[^{}]*\}(?:\}(?=\s*[,\]}]))?|[^,\]}])*/;
 
 /**
  * The text without quotes that an author meant to begin at a place of a line: on a line of its own all that follows, in

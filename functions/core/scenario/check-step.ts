@@ -126,11 +126,19 @@ function statusFaults({ url, status }: StepOf<"navigate">): StepFault[] {
 function expressionFaults(expression: string): StepFault[] {
   if (holdsPlaceholder(expression)) return [];
   try {
-    new Script(`(async () => (\n${expression}\n))`);
+    new Script(`(async () => (\n${expression}\n))`, { filename: "expression" });
     return [];
   } catch (error) {
-    return [{ path: ["expression"], message: `Not a JavaScript expression: ${messageOf(error)}.` }];
+    const reason = isAtEnd(error, expression) ? "it ends too early" : messageOf(error);
+    return [{ path: ["expression"], message: `Not a JavaScript expression: ${reason}.` }];
   }
+}
+
+/** Whether an error of the compiler is at the first bracket after the expression, which its author did not write. */
+function isAtEnd(error: unknown, expression: string): boolean {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const [, line] = /^expression:(\d+)\n.*\n\^/.exec(stack) ?? [];
+  return Number(line) === expression.split("\n").length + 2;
 }
 
 function messageOf(error: unknown): string {

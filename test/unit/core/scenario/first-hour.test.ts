@@ -129,6 +129,16 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       `5:48 Put "${value}" in quotes: no bare text begins with ${value[0]}.`,
     ]),
     [
+      "%{x}} on a line of its own",
+      expects("%{x}}"),
+      '7:17 Put "%{x}}" in quotes: no bare text begins with %.',
+    ],
+    [
+      "%{x}} in braces",
+      steps("- { type: change, selectors: [a], value: %{x}} }"),
+      '5:48 Put "%{x}}" in quotes: no bare text begins with %.',
+    ],
+    [
       "a reserved character before a text in quotes",
       steps('- { type: change, selectors: [a], value: @"x, y" }'),
       `5:48 Put '@"x, y"' in quotes: no bare text begins with @.`,

@@ -391,6 +391,16 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
       /^5:48 .*expression: Not a JavaScript expression: /,
     ],
     [
+      "an expression that ends too early",
+      "{ type: waitForExpression, expression: 'a =' }",
+      /^5:48 .*expression: Not a JavaScript expression: it ends too early\.$/,
+    ],
+    [
+      "an expression with a bracket too many",
+      "{ type: waitForExpression, expression: 'a)' }",
+      /^5:48 .*expression: Not a JavaScript expression: Unexpected token '\)'\.$/,
+    ],
+    [
       "the scheme of an address",
       "{ type: navigate, url: 'file:///etc/passwd' }",
       /^5:32 .*url: An address begins with http:\/\/ or https:\/\/, not "file:"\.$/,
