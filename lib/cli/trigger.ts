@@ -4,6 +4,7 @@ import type { Timed } from "../../packages/client/src/requests.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
 import { keyAfter } from "./ci/job-key.ts";
 import { Interrupted } from "./interruption.ts";
+import { throwByOptions } from "./option-problems.ts";
 import { note } from "./output.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { allScenarios, type ScenarioApi, type TriggerRequest } from "./scenario-api.ts";
@@ -45,7 +46,7 @@ export async function trigger(
   }
   requireKnownVariables(scenario.variables, order.variables);
   const request = { scenario_id: scenario.id, ...order };
-  const send = (key: string) => sendPatiently(() => api.trigger(request, key), short);
+  const send = (key: string) => sendPatiently(() => api.trigger(request, key), short).catch(throwByOptions);
   const key = keyOf(request);
   if (key !== null && "ofJob" in key) return ofThisJob(api, send, key.ofJob, short);
   return (await send(key?.given ?? randomUUID())).value;

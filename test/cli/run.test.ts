@@ -503,6 +503,21 @@ describe("scenario run: what ends it", () => {
     expect(stderr).not.toBe("");
   });
 
+  test("what the service refuses of a request is named by the option that asked for it", async () => {
+    const errors = [
+      { path: "tests.0", message: 'The scenario has no test "B".' },
+      { path: "tests.1", message: "The scenario has no test 9." },
+    ];
+    const detail = 'tests.0: The scenario has no test "B". (and 1 more)';
+    const body = { status: 400, code: "invalid_request", detail, errors, request_id: "r-1" };
+    play("passed", { "/run-scenario/": () => ({ status: 400, body }) });
+    const { code, stderr } = await run("--test", "B", "--test", "9");
+    expect(code).toBe(2);
+    expect(stderr).toContain('--test: The scenario has no test "B". (and 1 more)\n');
+    expect(stderr).toContain("  --test: The scenario has no test 9.\n");
+    expect(stderr).not.toContain("tests.");
+  });
+
   test("a service that cannot be reached exits 2, and its error is printed once", async () => {
     const { code, stderr } = await run("--url", await addressOfNobody(), "--timeout", "1s");
     expect(code).toBe(2);
