@@ -518,6 +518,19 @@ describe("scenario run: what ends it", () => {
     expect(stderr).not.toContain("tests.");
   });
 
+  test("an https address of a port without TLS is named as the cause", async () => {
+    const { code, stderr } = await run(
+      "--url",
+      service.api.url.replace("http:", "https:"),
+      "--timeout",
+      "1s",
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "cannot be reached: its port does not speak TLS: perhaps its address begins with http://.",
+    );
+  });
+
   test("a service that cannot be reached exits 2, and its error is printed once", async () => {
     const { code, stderr } = await run("--url", await addressOfNobody(), "--timeout", "1s");
     expect(code).toBe(2);

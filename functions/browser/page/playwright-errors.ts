@@ -9,6 +9,9 @@ const passing =
 const closed =
   /Target (page, context or browser has been )?closed|Target crashed|has been closed|Session closed/;
 
+/** Why an https address cannot be opened at a port that serves http. */
+export const withoutTls = "its port does not speak TLS: perhaps its address begins with http://";
+
 export function isPassing(error: unknown): boolean {
   return error instanceof Error && passing.test(error.message);
 }

@@ -1,7 +1,7 @@
 import type { Frame, Request, Response } from "playwright-core";
 import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
-import { isTimeout, plainMessage } from "../page/playwright-errors.ts";
+import { isTimeout, plainMessage, withoutTls } from "../page/playwright-errors.ts";
 
 /** How the server answered, after all redirects. */
 export interface Answer {
@@ -88,6 +88,7 @@ const reasons: readonly [RegExp, string][] = [
   [/ERR_CONNECTION_REFUSED/, "its server refused the connection"],
   [/ERR_(CONNECTION_(RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE)/, "its server broke off the connection"],
   [/ERR_(TUNNEL|PROXY)/, "its server could not be reached"],
+  [/ERR_SSL_PROTOCOL/, withoutTls],
   [/ERR_CERT|ERR_SSL/, "its certificate is not valid"],
   [/ERR_ABORTED|Download is starting/, "the server answered with a download or with nothing to show"],
   [/ERR_BLOCKED/, "the test may not open it"],

@@ -3,7 +3,7 @@ import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { userAgentOf } from "../chromium/user-agent.ts";
-import { isClosed, plainMessage } from "../page/playwright-errors.ts";
+import { isClosed, plainMessage, withoutTls } from "../page/playwright-errors.ts";
 import { cookieHeader, keepCookies } from "../sandbox/context-cookies.ts";
 import { BodyTooLarge, HttpAnswer } from "../sandbox/http-answer.ts";
 import { sendThrough } from "../sandbox/proxied-request.ts";
@@ -141,7 +141,8 @@ async function told<T>(
     if (error instanceof BodyTooLarge) {
       throw new StepFailed(`${answer} is larger than ${largestBody / 1024 / 1024} MB.`, because);
     }
-    const reason = scope.refusals.of(url) ?? plainMessage(error);
+    const isWithoutTls = /wrong version number/.test(String(error));
+    const reason = scope.refusals.of(url) ?? (isWithoutTls ? withoutTls : plainMessage(error));
     throw new StepFailed(`${answer} could not ${what}: ${reason}.`, because);
   }
 }

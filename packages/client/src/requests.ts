@@ -124,6 +124,8 @@ function instantOf(header: string | null): number | null {
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   const { code, message: why } = (cause ?? {}) as Partial<Record<"code" | "message", unknown>>;
+  if (code === "ERR_SSL_WRONG_VERSION_NUMBER")
+    return "its port does not speak TLS: perhaps its address begins with http://";
   // The cause may have no message, for example where a proxy asks for a password.
   return String(code || why || message);
 }

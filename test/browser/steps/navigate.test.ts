@@ -155,4 +155,15 @@ describe.concurrent("An opened page must have a successful response, or the stat
     expect(failure?.message).toMatch(message);
     expect(outcome).toBe("failed");
   });
+
+  test.each([
+    ["navigate", {}],
+    ["request", { method: "GET" }],
+  ])("a %s with https to a port of http fails and says so", async (type, fields) => {
+    const url = trial.origin().replace("http:", "https:");
+    const { failure } = await trial.run([{ type, ...fields, url }]);
+    expect(failure?.message).toMatch(
+      /could not be \w+: its port does not speak TLS: perhaps its address begins with http:\/\/\.$/,
+    );
+  });
 });
