@@ -23,9 +23,9 @@ const ids = {
 } as const;
 
 /**
- * Adds chapters to a WebM file as mediabunny writes it, which does not support them. They come last in the file.
- * Players find them by the seek head's entry for the segment's information, which needs none, as it is the next
- * element.
+ * Adds chapters to a WebM file as mediabunny writes it, which does not support them; the programs that do, FFmpeg and
+ * MKVToolNix, are not in a function's package. They come last in the file. Players find them by the seek head's entry for the
+ * segment's information, which needs none, as it is the next element.
  * @throws TypeError if the file is not of that form.
  */
 export function withChapters(webm: Uint8Array, chapters: readonly Chapter[]): Uint8Array {

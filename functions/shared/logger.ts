@@ -20,7 +20,8 @@ const log = {
 
 /**
  * The structured log: one JSON document per line, with the keys of the current work. It goes to standard error: Lambda treats
- * both streams alike, and on a laptop standard output is for results.
+ * both streams alike, and on a laptop standard output is for results. The logger of Powertools writes to standard output, and
+ * its keys are those of all that a process does at once.
  */
 export function logger(): typeof log {
   return log;

@@ -34,7 +34,10 @@ interface S3Request extends VerifiedSignature {
   query: URLSearchParams;
 }
 
-/** Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request must be signed. */
+/**
+ * Path-style S3: `/<bucket>` and `/<bucket>/<key>`. Every request must be signed. s3rver, which also runs in a Node.js process,
+ * knows neither the sessions of roles, which sign the links, nor writes on the condition that there is no such object.
+ */
 export class S3Endpoint {
   readonly #options: S3Options;
 

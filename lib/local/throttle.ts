@@ -1,4 +1,7 @@
-/** A token bucket: at most `burst` tokens, refilled at a steady rate. */
+/**
+ * A token bucket: at most `burst` tokens, refilled at a steady rate. Those of libraries, such as limiter's, have no clock but the
+ * machine's, and the simulation of capacity has its own.
+ */
 export class Throttle {
   readonly #ratePerSecond: number;
   readonly #burst: number;
