@@ -26,32 +26,32 @@ const priceSchema = z.object({
 /** Prices in dollars, without free tier or savings plans, of one region on one date. */
 export type Prices = z.infer<typeof priceSchema>;
 
-/** The run that is reckoned with, as in docs/operations.md, "What it costs". */
+/** The run whose cost is calculated, as in docs/operations.md, "What it costs". */
 const run = { tests: 5, polls: 20 } as const;
-/** Of a run: triggered, polled, and asked for its reports and its files. */
+/** Requests of a run to the API: the trigger, the polls, and those for its reports and its files. */
 const requests = 3 + run.polls;
 /**
- * The share of requests that X-Ray samples beyond the first of each second, by the rule that applies where a deployment, as
- * this one, has none of its own. https://docs.aws.amazon.com/xray/latest/devguide/xray-console-sampling.html
+ * The share of requests that X-Ray samples beyond the first in each second, by its default rule, since a deployment has none of
+ * its own. https://docs.aws.amazon.com/xray/latest/devguide/xray-console-sampling.html
  */
 const sampledShare = 0.05;
-/** MiB of the functions that print and that judge. */
+/** Memory, in MiB, of the function that prints and of the one that judges. */
 const printMemory = browserFunction.memory;
 const judgeMemory = 3008;
 
-/** What the reports and the files of such a run were measured to take. */
+/** What the reports and the files of such a run take, as measured. */
 export interface MeasuredRun {
-  /** Seconds of the function that judges, and of both invocations together of the one that prints meanwhile. */
+  /** Seconds of the function that judges, and of the two invocations, added up, of the one that prints meanwhile. */
   reportSeconds: number;
   printSeconds: number;
   gigabytes: number;
 }
 
-/** What starts were measured to take. */
+/** How long starts take, as measured. */
 export interface MeasuredStarts {
-  /** Seconds that the first attempt of a process takes more than others. */
+  /** By how many seconds the first attempt of a process takes longer than later ones. */
   browserSeconds: number;
-  /** Seconds of one processor, by function. */
+  /** Seconds on one processor, by function. */
   startSeconds: Readonly<Record<keyof typeof startsOfRun, number>>;
 }
 
@@ -59,12 +59,12 @@ export async function readPrices(): Promise<Prices> {
   return priceSchema.parse(JSON.parse(await readFile(new URL("aws-prices.json", import.meta.url), "utf8")));
 }
 
-/** What 1,000 runs of five tests take of browsers, in dollars. @param seconds billed for each test. */
+/** What the browsers of 1,000 runs of five tests cost, in dollars. @param seconds billed for each test. */
 export function browserCost(memory: number, seconds: number, perGbSecond: number): number {
   return 1000 * run.tests * seconds * gigabytes(memory) * perGbSecond;
 }
 
-/** What 1,000 runs cost besides their browsers, by what is paid for, in dollars. */
+/** What 1,000 runs cost in addition to their browsers, in dollars, by what is paid for. */
 export function otherCosts(prices: Prices, measured: MeasuredRun): Record<string, number> {
   const gigabytesOfFiles = 1000 * measured.gigabytes;
   return {
@@ -84,7 +84,7 @@ export function otherCosts(prices: Prices, measured: MeasuredRun): Record<string
   };
 }
 
-/** The processes besides browsers that a run starts if no function has been used for a while: each test has its own steps. */
+/** The processes other than browsers that a run starts if no function has been used for a while; some start once for each test. */
 export const startsOfRun = {
   "run-scenario": 1,
   status: 1,
@@ -96,12 +96,12 @@ export const startsOfRun = {
   "finish-run": 1,
   "start-waiting": 1,
 } as const;
-/** MiB at which a function has one processor, which is all that a start makes use of. */
+/** The memory, in MiB, with which a function has one whole processor. A start cannot use more. */
 const oneProcessor = 1769;
-/** Those of the PDF and of the title cards. */
+/** Invocations of the function that prints: for the PDF, and for the title cards. */
 const prints = 2;
 
-/** What the starts of 1,000 runs besides their browsers cost if all are cold, in dollars. Lambda charges for them as for any other time. */
+/** What the starts in 1,000 runs cost if all are cold, in dollars, without those of the tests' browsers. Lambda bills them like any other time. */
 export function startCosts(prices: Prices, measured: MeasuredStarts): number {
   const steps = Object.entries(startsOfRun).map(([name, count]) => {
     const { memorySize } = functionUses[name as keyof typeof startsOfRun].size;
@@ -115,8 +115,8 @@ export function startCosts(prices: Prices, measured: MeasuredStarts): number {
 }
 
 /**
- * What the traces of 1,000 runs cost, in dollars: at least, if many requests come in the same second, and at most, if each is the
- * first of its second. The steps of a run belong to the trace of the request that triggered it.
+ * What the traces of 1,000 runs cost, in dollars: the least, if many requests arrive in the same second, and the most, if each is
+ * the first in its second. The steps of a run belong to the trace of the request that triggered it.
  */
 export function traceCosts({ tracesPerMillion }: Prices): { least: number; most: number } {
   const most = (requests * tracesPerMillion) / 1000;

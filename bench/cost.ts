@@ -25,14 +25,14 @@ import { runInBox } from "./run-in-box.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { project } from "./timed-command.ts";
 
-/** MiB, by which Lambda grants processors: 0.85 as deployed, then 0.5, 1, 1.16, 1.7 and 2. */
+/** Memory in MiB, in proportion to which Lambda grants processors: 0.85 as deployed, then 0.5, 1, 1.16, 1.7 and 2. */
 const sizes = [browserFunction.memory, 885, 1769, 2048, 3008, 3538];
-/** Seconds of each of five tests, and the dollars that 1,000 runs of them may cost. */
+/** How many seconds each of the five tests takes, and how many dollars 1,000 runs may cost. */
 const testSeconds = 30;
 const targetDollars = 6;
 const viewport = { width: 1280, height: 720 };
 
-/** The tests of the run that is reckoned with. */
+/** How many tests the run has whose cost is calculated. */
 const testsOfRun = 5;
 
 const measured = z.object({
@@ -45,7 +45,7 @@ const measured = z.object({
 
 interface Measured {
   memory: number;
-  /** Milliseconds of the first attempt of a process, from its start. */
+  /** How long the first attempt of a process takes from the start of that process, in milliseconds. */
   coldMs: number;
   warmMs: number[];
   pictures: number;
@@ -53,10 +53,11 @@ interface Measured {
 }
 
 /**
- * The twenty steps with film in a box like Lambda's, bundled as they are deployed, at several sizes, and what 1,000 runs of five tests of 30 seconds cost at
- * each: if tests mostly wait in processes that are warm; if the process of each function starts cold, and each request has a trace; and if moreover the tests
- * keep the processor as busy as the twenty steps do. The reports and the sizes of files are those of five tests, as measured at the
- * deployed size. The aim is that of 30 seconds with each start cold.
+ * Measures the twenty steps with film in a box like Lambda's, bundled as they are deployed, at several sizes of memory, and
+ * calculates what 1,000 runs of five tests of 30 seconds cost at each size in three cases: the tests mostly wait, in warm
+ * processes; the process of each function starts cold, and each request has a trace; and in addition the tests keep the processor
+ * as busy as the twenty steps do. The reports and the sizes of files are those of five tests, measured at the deployed size. The
+ * second case has the target.
  */
 export async function cost({ runs }: BenchOptions): Promise<boolean> {
   const missing = boxMissing();
@@ -76,7 +77,7 @@ export async function cost({ runs }: BenchOptions): Promise<boolean> {
   });
 }
 
-/** Seconds of one processor that a process of each function takes to start, by function: the median of some. */
+/** How many seconds on one processor a process of each function takes to start: the median of several starts. */
 function measureStarts(runs: number): Promise<MeasuredStarts["startSeconds"]> {
   return inTemporaryFolder(async (folder) => {
     linkPackages(folder);
@@ -173,7 +174,7 @@ function report(
     rows,
   );
   console.log(
-    `  besides browsers and traces ${dollarsOf(others)}: ${Object.entries(besides)
+    `  without browsers and traces ${dollarsOf(others)}: ${Object.entries(besides)
       .map(([what, sum]) => `${what} ${dollarsOf(sum)}`)
       .join(", ")}; traces ${range([traces.least, traces.most])}`,
   );
@@ -183,11 +184,11 @@ function report(
   );
   const slowest = Math.max(...Object.values(startSeconds));
   console.log(
-    `  starts of all other functions, which take a processor ${slowest.toFixed(2)} s at most: ${dollarsOf(starts)}`,
+    `  starts of all other functions, each at most ${slowest.toFixed(2)} s of one processor: ${dollarsOf(starts)}`,
   );
   const price = browserCost(deployed.memory, browserSeconds, prices.lambdaX86PerGbSecond) / testsOfRun;
   console.log(
-    `  a test whose process has to start, as one after another team's does, takes ${browserSeconds.toFixed(1)} s more: ${dollarsOf(price)} for 1,000`,
+    `  a test whose process has to start, as after a test of another team, takes ${browserSeconds.toFixed(1)} s more: ${dollarsOf(price)} for 1,000`,
   );
   console.log(
     `  prices of ${prices.region} as of ${prices.date} (bench/aws-prices.json); aim at the deployed size: ≤ ${dollarsOf(targetDollars)}`,

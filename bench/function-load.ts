@@ -7,7 +7,7 @@ import { project } from "./timed-command.ts";
 /** A function, bundled as it is deployed. */
 interface FunctionBundle {
   folder: string;
-  /** The files of which something is in it. */
+  /** The source files of which it contains at least a part. */
   carried: string[];
 }
 

@@ -1,10 +1,10 @@
-/** What stands after a text of which an answer has no room for more. */
+/** Follows a text that was cut because an answer has no room for all of it. */
 const cutNote = " … (cut; the JUnit file of the artifacts has all of it)";
 
 /**
- * A text in which no more than so many characters are left, with a note; one that is hardly longer stays whole. No surrogate pair is
- * cut in two.
- * @param mend changes the end where more must stay together.
+ * Cuts a text to at most `length` characters and adds a note. A text that would hardly become shorter stays whole. No surrogate
+ * pair is split.
+ * @param mend shortens the end where longer sequences must not be split either.
  */
 export function cutText(text: string, length: number, mend = (part: string) => part): string {
   if (text.length <= length + cutNote.length) return text;

@@ -69,7 +69,7 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     viewport: z.object({ width: z.number(), height: z.number() }),
     selection: z._default(z.nullable(selectionSchema()), null),
     rerunOf: z._default(z.nullable(z.string()), null),
-    // Likewise. Scenarios are filmed unless they say otherwise.
+    // Absent from earlier results, too. Scenarios are filmed unless they say otherwise.
     isFilmed: z._default(z.boolean(), true),
     tests: z.array(test),
     files: z.object(forKinds("run", () => fileOrNone)),

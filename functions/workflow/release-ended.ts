@@ -4,8 +4,8 @@ import { executionStore } from "../stores/execution-store.ts";
 import { workflowEnded } from "./start-workflow.ts";
 
 /**
- * Gives back what ended runs still hold: the process that ended one may have died before it could do so. Likewise what a run holds
- * that cannot be ended: its tests are over, and others must not wait for it. Only worth its reads while runs wait.
+ * Gives back what ended runs still hold, since the process that ended one may have died before it could do so, and what is held
+ * by runs that cannot be ended: their tests are over, and others must not wait for them. Only worth its reads while runs wait.
  */
 export async function releaseEnded(): Promise<void> {
   if ((await admissionStore().waiting()).length === 0) return;

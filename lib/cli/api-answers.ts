@@ -78,7 +78,7 @@ const testAnswer = z.looseObject({
   name: z.string(),
   /** As the scenario file numbers it; an older service does not say, and runs all tests. */
   number: z.number().optional(),
-  /** Likewise; an older service repeats no run. */
+  /** The execution in which it ran; absent from the answers of an older service, which repeats no run. */
   carried_over_from: z.string().nullable().default(null),
   outcome: z.enum(testOutcomes),
   duration_ms: z.number(),

@@ -20,7 +20,7 @@ import type { StateStack } from "./state-stack.ts";
 
 interface ServiceStackProps {
   code: RegionCode;
-  /** Of what exists once in the account and region: of the service, with its stage and the region's code. */
+  /** For resources of which the account has one in the region: the service's name with its stage and the region's code. */
   name: string;
   settings: Settings;
   own: RegionSettings;

@@ -3,20 +3,20 @@ import { AccessRefused } from "./access-refused.ts";
 import { type Credentials, sameText } from "./credentials.ts";
 import type { SigningRoleName } from "./signing-roles.ts";
 
-/** What the token service gives for a role. */
+/** What the token service issues for a role. */
 interface RoleSession extends Credentials {
   sessionToken: string;
   expiration: Date;
 }
 
-/** Who signs by a session. */
+/** Who signs with a session's credentials. */
 interface SessionOwner extends Credentials {
   role: SigningRoleName;
 }
 
 /**
- * The session's data are its token, signed by the region's own secret, from which its secret follows: nothing is stored, so
- * that links survive a restart of the region as they survive a restart of a function.
+ * Begins a session, of which nothing is stored: its token holds its data and a signature by the region's own secret, from which
+ * the session's secret is derived as well. So links survive a restart of the region, as they survive that of a function.
  */
 export function beginRoleSession(owner: Credentials, role: SigningRoleName, expiration: Date): RoleSession {
   const accessKeyId = `LOCALSESSION${randomBytes(8).toString("hex").toUpperCase()}`;
@@ -27,7 +27,7 @@ export function beginRoleSession(owner: Credentials, role: SigningRoleName, expi
 
 /**
  * The credentials to which a token belongs.
- * @throws AccessRefused if it was not issued here, or has expired, as S3 answers.
+ * @throws AccessRefused, in the words of S3, if it was not issued here or has expired.
  */
 export function roleSession(owner: Credentials, sessionToken: string, now: Date): SessionOwner {
   const [data = "", signature = ""] = sessionToken.split(".");

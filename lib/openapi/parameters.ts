@@ -41,7 +41,7 @@ function parameterOf(where: "query" | "header", name: string, schema: z.core.$Zo
   };
 }
 
-/** The schema of a parameter where it is given: leaving it out, which schemas of ours hold to be `null`, is no value. */
+/** The schema of a parameter that is sent: our schemas read `null` where it is left out, which no client can send. */
 function presentSchema(schema: z.core.$ZodType): Schema {
   const { def } = schema._zod as z.core.$ZodTypes["_zod"];
   if (def.type === "nullable") return presentSchema(def.innerType);

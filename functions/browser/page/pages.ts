@@ -57,7 +57,7 @@ export class Pages {
     return (await this.#root(place, clock)).page();
   }
 
-  /** The frame that a step names, likewise: `frame` counts from its target, which may be a frame itself. */
+  /** The frame that a step names, with the same wait and error: `frame` counts from its target, which may be a frame itself. */
   async frame(place: Place, clock: StepClock): Promise<Frame> {
     const root = await this.#root(place, clock);
     const path = place.frame ?? [];

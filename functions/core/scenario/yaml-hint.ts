@@ -23,7 +23,7 @@ const putInQuotes = (text: string, reason: string) => `Put ${inQuotes(text)} in 
 export const noTag = "a bare ! begins a tag, and tags are not allowed";
 const misplaced = ["BAD_INDENT", "MISSING_CHAR", "BLOCK_AS_IMPLICIT_KEY", "MULTILINE_IMPLICIT_KEY"];
 
-/** A text that begins as none can; only for the first code is it certain that the error is that beginning. */
+/** A bare text that begins with a reserved character. Only BAD_SCALAR_START makes it certain that this is the error. */
 const reserved = (...codes: string[]): Rule => ({
   codes,
   line: /(?:[:-] +|[[,] *)([@`%&!>|])/d,

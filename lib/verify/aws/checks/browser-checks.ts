@@ -162,7 +162,7 @@ function testsOf(region: CheckedRegion, run: EndedRun, least: number): Promise<I
   return invocationsOf(region.aws, { ...logOf(region, run), least });
 }
 
-/** What that function says at the end of each attempt of a run. */
+/** What that function logs at the end of each attempt of a run. */
 function attemptEndsOf(region: CheckedRegion, run: EndedRun, least: number): Promise<AttemptEnd[]> {
   return linesOf(region.aws, {
     ...logOf(region, run),
@@ -172,7 +172,7 @@ function attemptEndsOf(region: CheckedRegion, run: EndedRun, least: number): Pro
   });
 }
 
-/** The log of that function, for as long as the run and what is reported after it. */
+/** The log of that function during the run, and for as long afterwards as lines of it may still arrive. */
 function logOf({ resources }: CheckedRegion, run: EndedRun): { group: string; from: number; until: number } {
   const group = resources.ofFunction("run-test", "Logs");
   const { started_at, duration_ms } = run.status;
@@ -180,7 +180,7 @@ function logOf({ resources }: CheckedRegion, run: EndedRun): { group: string; fr
   return { group, from: run.askedAt, until };
 }
 
-/** What the function of a run with one test took beside the test itself, in milliseconds. */
+/** How long the function took for a run of one test in addition to the test itself, in milliseconds. */
 async function beforeItsSteps(
   region: CheckedRegion,
   run: EndedRun,
