@@ -26,7 +26,7 @@ export interface AlarmRule {
   says: string;
   metric: IMetric;
   threshold: number;
-  /** How many periods of the metric in a row; 1 unless it says otherwise. */
+  /** How many periods of the metric in a row; 1 by default. */
   periods?: number;
   /** Goes off when the metric stays below the threshold or has no data. */
   below?: true;
@@ -35,8 +35,9 @@ export interface AlarmRule {
 const period = Duration.minutes(5);
 
 /**
- * What has to wake someone: faults of the service, and not what a scenario finds or a client asks. One of them cannot tell: "Runs in error" counts
- * all that could not be judged, a team's secret without a value and a page that crashes its browser included.
+ * What has to wake someone: faults of the service, not what a scenario finds or a client asks for. "Runs in error" cannot tell
+ * them apart: it counts every run that could not be judged, even for a team's secret without a value or a page that crashes its
+ * browser.
  */
 export function alarmRules(watched: Watched): AlarmRule[] {
   const { functions, restApi, deadLetters, table, measured, copies } = watched;
@@ -146,8 +147,8 @@ export function alarmRules(watched: Watched): AlarmRule[] {
 }
 
 /**
- * Whether the copies of each night arrive in another region. A backup that failed or was never begun has no copy that could
- * fail, and AWS reports only what is not zero: so their absence alarms too.
+ * Whether the copies of each night arrive in another region. A backup that failed or never began has no copy that could
+ * fail, and AWS reports no zeros, so missing data sets off the alarm too.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html: copies are counted by the vault that receives them.
  */
 function rulesOfCopies(vault: string): AlarmRule[] {
@@ -171,7 +172,7 @@ function rulesOfCopies(vault: string): AlarmRule[] {
       says: "Two days have gone by without a copy of the table and of the bucket in the other region",
       metric: metric("NumberOfCopyJobsCompleted", Duration.days(1)),
       threshold: 2,
-      // One night's copies may end somewhat later than the last one's, and so in the day after.
+      // One night's copies may finish later than those of the night before, and so fall into the next day.
       periods: 2,
       below: true,
     },

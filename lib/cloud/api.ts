@@ -8,7 +8,7 @@ import { addGatewayResponses } from "./gateway-responses.ts";
 import type { RegionSettings, Settings } from "./settings.ts";
 
 interface ApiProps {
-  /** Of no other API of the account in its region: the metrics of an API go by its name. */
+  /** Unique in the account and region, since an API's metrics are identified by its name. */
   name: string;
   routes: readonly Route[];
   functionOf: (handler: string) => IFunction;

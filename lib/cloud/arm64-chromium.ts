@@ -5,18 +5,18 @@ import { brotliDecompressSync, constants } from "node:zlib";
 import { chromiumArchives, chromiumManifest, packageFile } from "../../functions/attempt/package-files.ts";
 import { SettingsError } from "./settings.ts";
 
-/** The files of the maker's archive that a deployment needs: those that its package for npm has for x64 alone. */
+/** The files of the maker's archive that a deployment needs. The maker's npm package has them for x64 only. */
 const needed = chromiumArchives.map((file) => posix.basename(file));
 
-/** The machine of an ELF program is a number of two bytes at this offset. */
+/** An ELF file names its machine in two bytes at this offset. */
 const machineOffset = 18;
 const machineOfArm64 = 183;
 
 const checked = new Set<string>();
 
 /**
- * Holds an operator's copy of Chromium for arm64 to what a deployment needs: the version that the tests here ran on, all of its files, and
- * a program for arm64. https://github.com/Sparticuz/chromium#can-i-use-arm-or-graviton-instances
+ * Checks that an operator's copy of Chromium for arm64 is what a deployment needs: the version that the tests here ran on, all of
+ * its files, and a program for arm64. https://github.com/Sparticuz/chromium#can-i-use-arm-or-graviton-instances
  * @param archive path of the maker's `chromium-v<version>-pack.arm64.tar`.
  * @throws SettingsError that says what is wrong, and which file would be right.
  */
@@ -50,7 +50,7 @@ export function copyArm64Chromium(archive: string, nodeModules: string): void {
   tar("-xf", archive, "-C", folder, ...needed.map((file) => entries?.get(file) ?? file));
 }
 
-/** What an archive calls its files, by their names; `null` for what is no archive. */
+/** The entries of an archive as it writes them, by their normal form; `null` if it is no archive. */
 function entriesOf(archive: string): Map<string, string> | null {
   try {
     const entries = tar("-tf", archive).toString("utf8").split("\n");
@@ -67,7 +67,7 @@ function tar(...words: string[]): Buffer {
   });
 }
 
-/** The machine that a compressed program is for; `null` for anything else. */
+/** The machine for which a compressed program was built; `null` for anything else. */
 function machineOf(compressed: Buffer): number | null {
   try {
     const head = brotliDecompressSync(compressed.subarray(0, 65_536), {

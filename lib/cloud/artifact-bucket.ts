@@ -78,7 +78,7 @@ export class ArtifactBucket extends Construct {
     user.addEnvironment(environmentNames.bucket, this.bucket.bucketName);
   }
 
-  /** What a policy has to say for a use. */
+  /** The policy statement that allows a use. */
   statement(use: BucketUse): PolicyStatement {
     const runs = this.bucket.arnForObjects(`${runsFolder}*`);
     switch (use) {

@@ -37,7 +37,7 @@ const options: BuildOptions = {
   // Keeping names adds helper calls, which functions that are sent to a page as source could not resolve.
   minify: true,
   mainFields: ["module", "main"],
-  // What is imported when needed stands in files of its own: one file would evaluate modules that import each other
+  // What is imported on demand gets files of its own: a single file would evaluate modules that import each other
   // in another order than Node.js, and keep all that they export.
   splitting: true,
   outExtension: { ".js": ".mjs" },

@@ -5,7 +5,7 @@ interface ConcurrencyLimits {
   browsers_at_once: number | null;
 }
 
-/** Where nothing else is set. The rest is for the API, the dispatcher, and whatever else the account runs. */
+/** The part for browsers when nothing else is set. The rest is for the API, the dispatcher, and whatever else the account runs. */
 const share = 0.8;
 
 /** What has to stay free for the API and the dispatcher, whatever is set. */
@@ -18,8 +18,8 @@ const leastOthers = 2;
 const leastUnreserved = 100;
 
 /**
- * The largest reservation, as a part of the account's concurrency. The reserved function takes turns with others in each test: as many tests as it may run can be in a step
- * at the same time, and have to find room in what is left.
+ * The largest reservation, as a part of the account's concurrency. In each test the reserved function takes turns with others, so
+ * as many tests as it may run can need one of those at the same time, which then has to find room in what is left.
  */
 const largestReserved = 0.5;
 
@@ -29,9 +29,9 @@ export function browsersAtOnce({ account_concurrency, browsers_at_once }: Concur
 }
 
 /**
- * The reservation of the function that drives browsers, which is its limit too; `null` where AWS would refuse it, where it would leave
- * too little to the rest, and where no number is set: it keeps browsers free from what else the account runs, but parts the steps of
- * tests from them, which would otherwise use the same room in turn.
+ * The reservation of the function that drives browsers, which is its limit too; `null` where AWS would refuse it, where it would
+ * leave too little for the rest, and where no number is set. A reservation protects browsers from whatever else the account runs,
+ * but the other functions of a test can then not use the same room in turn.
  */
 export function reservedBrowsers({
   account_concurrency,

@@ -12,8 +12,8 @@ interface CostAlarmProps {
 }
 
 /**
- * Tells by e-mail when the account spends more in the region than is planned for a month, and when it is going to. AWS counts costs a few times
- * a day, so this is no limit: https://docs.aws.amazon.com/cost-management/latest/userguide/budgets-best-practices.html
+ * Sends an e-mail when the account has spent more in the region than is planned for the month, and when it is expected to. AWS
+ * updates costs a few times a day, so this is not a limit: https://docs.aws.amazon.com/cost-management/latest/userguide/budgets-best-practices.html
  */
 export class CostAlarm extends Construct {
   constructor(scope: Construct, id: string, { name, monthlyCost, email }: CostAlarmProps) {
@@ -28,7 +28,7 @@ export class CostAlarm extends Construct {
       subscribers: [{ subscriptionType: "EMAIL", address: email }],
     });
     const notificationsWithSubscribers = [whenAll("ACTUAL"), whenAll("FORECASTED")];
-    // Other notifications are another budget, which CloudFormation makes before it removes this one: the name has to be another.
+    // Changed notifications replace the budget, and CloudFormation creates the new one first, so its name has to differ.
     // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-budgets-budget.html
     const told = createHash("sha256").update(JSON.stringify(notificationsWithSubscribers)).digest("hex");
     new CfnBudget(this, "Budget", {

@@ -17,7 +17,7 @@ export interface FunctionUse {
   workflow?: readonly ("StartExecution" | "DescribeExecution")[];
   /** Reads the secrets of all teams in the parameter store. */
   secrets?: true;
-  /** Of the secrets of runs in progress, in the bucket. */
+  /** The key to the secrets of runs in progress, which are in the bucket. */
   secretsKey?: readonly KeyUse[];
   /** Signs links to files of runs. */
   links?: true;
@@ -78,7 +78,7 @@ const admissionVariables = (limits: Settings["limits"]) => ({
 });
 /** A tick sweeps all that is due, so the next one makes up for one that failed or that is a minute old. */
 const superseded: EventPatience = { maxEventAge: Duration.minutes(1), retryAttempts: 0 };
-/** The end of a workflow that broke down is told once: as long, and as often, as Lambda tries. */
+/** The end of a workflow that broke down is announced only once: this is as long, and as often, as Lambda tries. */
 const persistent: EventPatience = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
 
 /** Each function of the API reads the caller's key, and notes its use; one that may update any item may do so anyway. */

@@ -23,8 +23,8 @@ interface GradualReleasesProps {
 }
 
 /**
- * New versions of functions, each behind an alias that shifts to it gradually: a tenth of the requests for ten minutes, half of the ticks as
- * long, then all. An alarm takes the alias back, and CloudFormation the whole deployment. docs/operations.md, "Upgrade".
+ * New versions of functions, each behind an alias that shifts to it gradually: for ten minutes a tenth of the requests, or half of
+ * the ticks, then all of them. An alarm reverts the alias, and CloudFormation then the whole deployment. docs/operations.md, "Upgrade".
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-updatepolicy.html
  */
 export class GradualReleases extends Construct {
@@ -39,7 +39,7 @@ export class GradualReleases extends Construct {
 
   /** What invokes a function in place of the function itself. @throws if it is not released gradually. */
   of(made: ServiceFunction): IFunction {
-    // The library's own types do not agree on whether a role may be missing: so here and below.
+    // The CDK's types disagree on whether a role may be missing, here and below.
     return this.#aliasOf(made) as IFunction;
   }
 
@@ -62,8 +62,8 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * Takes the shifts out of this deployment, and lets no alarm have a say: CloudFormation itself gives each alias its new version. What shifts
-   * are made with stays, for the next deployment. docs/operations.md, "Go back".
+   * Leaves the shifts out of this deployment, so that no alarm can stop it: CloudFormation itself gives each alias its new version.
+   * The resources that make shifts stay for the next deployment. docs/operations.md, "Go back".
    */
   shiftAtOnce(): void {
     for (const alias of this.#aliases.values()) {
@@ -73,8 +73,8 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * Lambda draws lots for each invocation, and of one a minute a tenth would be none in a third of all shifts. Of half of them some are seen
-   * before it is too late for an alarm, and what a tick fails to do the next one does.
+   * Lambda decides at random for each invocation: with one tick a minute, a tenth would be none at all in a third of all shifts.
+   * Half of them show a fault while an alarm can still help, and what a tick fails to do, the next one does.
    * https://docs.aws.amazon.com/lambda/latest/dg/configuring-alias-routing.html
    */
   #halfOfTicks(): ILambdaDeploymentConfig {
@@ -86,8 +86,8 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * What Lambda counts itself: a version that does not load writes no metric, and one that cannot read what is due writes that nothing failed.
-   * It is for releases alone and tells nobody: the tick becomes a dead letter, whose alarm does.
+   * Watches what Lambda itself counts: a version that does not load writes no metric, and one that cannot read what is due reports
+   * that nothing failed. The alarm is for releases only and notifies nobody: the tick becomes a dead letter, which has an alarm.
    */
   #failedTick(): Alarm {
     return new Alarm(this, "FailedTick", {
@@ -115,7 +115,7 @@ export class GradualReleases extends Construct {
     return new Alias(this, made.node.id, {
       aliasName: releaseAlias,
       version: made.currentVersion as IVersion,
-      // How long events wait is said for each alias.
+      // How long events wait is configured for each alias.
       ...made.patience,
     });
   }

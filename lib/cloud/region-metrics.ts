@@ -24,8 +24,8 @@ export function measuredBy(service: string): Measured {
 const mostMetricsOfAnAlarm = 10;
 
 /**
- * The sum of a Lambda metric of several functions over five minutes. One that was not invoked has no data, and a sum of a number and
- * of no data is no data: it counts as none.
+ * The sum of a Lambda metric of several functions over five minutes. A function that was not invoked has no data, which
+ * would leave the sum without data, so it counts as zero.
  * @throws for more metrics than an alarm takes.
  */
 export function sumOf(functions: readonly ServiceFunction[], metricName: string, label: string): IMetric {
@@ -35,7 +35,7 @@ export function sumOf(functions: readonly ServiceFunction[], metricName: string,
     );
   }
   const each = functions.map((made, index) => [
-    // Ids have to differ within a graph, and begin with a small letter.
+    // Ids have to differ within a graph, and begin with a lower-case letter.
     `${label.toLowerCase().replaceAll(/[^a-z]/g, "")}${index}`,
     new Metric({
       namespace: "AWS/Lambda",

@@ -19,8 +19,8 @@ const onEveryItem = ["BatchGetItem", "GetItem", "PutItem", "UpdateItem", "Query"
 
 /**
  * What is allowed on something else, or on some items only. `note use of keys` updates keys, and of them only when they were last
- * used. `admit runs` reads all leases and writes new ones, and `give back leases` removes them; updates of what decides about them come
- * with `UpdateItem`.
+ * used. `admit runs` reads all leases and writes new ones, and `give back leases` removes them; the item that decides about them
+ * needs `UpdateItem`.
  */
 const onSome = {
   "Query indexes": (tableArn: string) =>

@@ -6,7 +6,7 @@ const releaseModes = ["gradual", "at-once"] as const;
 export type ReleaseMode = (typeof releaseModes)[number];
 
 /**
- * Reads how a deployment releases, `cdk deploy -c releases=…`: of the one deployment, and so no setting.
+ * Reads how a deployment releases, `cdk deploy -c releases=…`. It applies to one deployment, so it is not a setting.
  * @throws SettingsError
  */
 export function readReleaseMode(given: unknown): ReleaseMode {

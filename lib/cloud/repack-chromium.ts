@@ -20,7 +20,7 @@ const level = 9;
 const cache = fileURLToPath(new URL("../../node_modules/.cache/chromium/", import.meta.url));
 
 /**
- * Packs Chromium's program by zstd in place of brotli: unpacking, which each cold start pays for, takes a third of the processor
+ * Packs Chromium's program with zstd instead of brotli: unpacking, which each cold start pays for, takes a third of the processor
  * time, and the asset is a tenth larger.
  * @param nodeModules of an asset, which has the program as its maker packs it.
  * @throws Error if that file is damaged.

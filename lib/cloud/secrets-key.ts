@@ -26,7 +26,7 @@ export class SecretsKey extends Construct {
     if (use === "encrypt") user.addEnvironment(environmentNames.secretsKey, this.key.keyArn);
   }
 
-  /** What a policy has to say for a use. */
+  /** The policy statement that allows a use. */
   statement(use: KeyUse): PolicyStatement {
     return new PolicyStatement({
       actions: [use === "encrypt" ? "kms:GenerateDataKey" : "kms:Decrypt"],

@@ -41,7 +41,7 @@ interface ServiceFunctionProps {
   arm64Chromium: string | null;
   /** For a function that events invoke. */
   events?: (EventPatience & { deadLetters: IQueue | null }) | undefined;
-  /** Traced by X-Ray, for which it may hand in its traces. */
+  /** Traced by X-Ray, to which it may send its traces. */
   traced: boolean;
   /** Reserved concurrency; without it only the account's limit applies. */
   reservedConcurrency?: number | undefined;

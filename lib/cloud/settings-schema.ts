@@ -75,7 +75,8 @@ const logDays = Object.values(RetentionDays).filter(
 );
 
 /**
- * Bytes of all allowed hosts, which are one environment variable. Lambda has room for 4 KB of them, names included, and the rest is for the others.
+ * How many bytes all allowed hosts may take, which are one environment variable. Lambda has room for 4 KB of variables, names
+ * included, and the rest is for the others.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const mostHostBytes = 3500;
@@ -161,7 +162,7 @@ export const settingsSchema = z
       .strictObject({
         /** Receives e-mail when an alarm goes off. */
         email: z.email("Has to be an e-mail address.").nullable().default(null),
-        /** Dollars that the account may spend in a region a month before the address is told. */
+        /** How many dollars the account may spend in a region in a month before the address is notified. */
         monthly_cost: whole(1, 1_000_000).nullable().default(null),
       })
       .refine(({ email, monthly_cost }) => monthly_cost === null || email !== null, {
@@ -188,7 +189,7 @@ export const settingsSchema = z
       .nullable()
       .default(null),
     /**
-     * Whether the deployment makes the role by which API Gateway writes access logs, which a region has once for all its
+     * Whether the deployment makes the role by which API Gateway writes access logs, of which a region has one for all its
      * APIs. `false` where the account has one already.
      */
     api_logs_role: z.boolean("Has to be true or false.").default(true),
