@@ -60,7 +60,7 @@ function usableResult(body: Uint8Array, attempt: number, test: ScenarioTest): At
   return null;
 }
 
-/** More characters than a message or a line of a log ever has: answers and reports are made of them. */
+/** More characters than a message or a line of a log ever has: answers and reports are built from them. */
 const longestText = 5_000;
 /** More characters than the title of a step, or any other name, ever has. */
 const longestName = 1_000;
@@ -92,7 +92,7 @@ function faultOf(
   return null;
 }
 
-/** Whether each can be another of the downloads that the test keeps. */
+/** Whether each can be a different one of the downloads that the test keeps. */
 function areKept(downloads: readonly KeptDownload[], test: ScenarioTest): boolean {
   const signed = uploadsOfAttempt(test).map(({ name }) => name);
   const numbers = downloads.map(numberOf);
@@ -100,7 +100,7 @@ function areKept(downloads: readonly KeptDownload[], test: ScenarioTest): boolea
   return isSigned && new Set(numbers).size === numbers.length;
 }
 
-/** The number in a download's names, in which they have to agree; only in it, since an earlier version let the page name the object. */
+/** The number in a download's names. They have to agree in nothing else, since an earlier version let the page name the object. */
 function numberOf(download: KeptDownload): number | null {
   const [inKey, inName] = [download.key, savedNameOf(download)].map(
     (name) => savedNamePattern.exec(name)?.[1],

@@ -46,7 +46,7 @@ export async function admitAtOnce(run: WaitingRun): Promise<boolean> {
     if (isAdmitted) return null;
     const { admitted, full, served } = admit(leases, [run], admissionLimits(), Date.now(), before.served);
     isAdmitted = admitted.length > 0;
-    // Others of its team may wait for room, which a cancelled run comes before and does not end.
+    // A cancelled run goes ahead of others of its team that wait for room, and they go on waiting.
     const isFull = full || (run.isCancelled && before.full);
     if (!isAdmitted) return behind(run, before, isFull);
     return { granted: leasesOf(admitted), waiting: before.waiting, full: isFull, served };
@@ -60,7 +60,7 @@ function isBehind({ team, isCancelled }: WaitingRun, { waiting, full }: Queue): 
   return full || waiting.includes(team);
 }
 
-/** @returns `null`: that a run of its team waits is known. */
+/** @returns `null` if it is known already that a run of its team waits. */
 function behind({ team }: WaitingRun, before: Queue, full: boolean): Decision | null {
   const { waiting, served } = before;
   if (waiting.includes(team) && full === before.full) return null;

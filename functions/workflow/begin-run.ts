@@ -66,7 +66,7 @@ export async function beginRun(ref: RunRef, prepare?: Prepare): Promise<BegunRun
   return { tests, parallel, split: needsChildWorkflows({ ...scenario, parallel }) };
 }
 
-/** The content of a run's scenario; of one that a later version wrote, what is known, and the reason why none of its tests may run. */
+/** The content of a run's scenario; if a later version wrote it, what is known of it and why none of its tests may run. */
 async function readScenario(
   execution: Execution,
   key: string = execution.scenarioKey,
@@ -98,7 +98,7 @@ function planOf(ref: RunRef, execution: Execution, scenario: Scenario): RunPlan 
 }
 
 /**
- * What a run of a series with a selection finds. A test or a tag that the current version no longer has is an error of
+ * Checks what a run of a series finds of its selection. A test or a tag that the current version no longer has is an error of
  * that run: a check that somebody relies on must not be left out silently.
  */
 function withSelection(version: Found, { selection }: Execution, scenario: Scenario): Found {

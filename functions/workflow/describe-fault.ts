@@ -21,7 +21,7 @@ const platformFaults: Readonly<Record<string, string>> = {
   "States.Timeout": timedOut,
   // How Lambda reports a function that ran out of its time: https://docs.aws.amazon.com/lambda/latest/dg/troubleshooting-invocation.html
   "Sandbox.Timedout": timedOut,
-  // How a function whose process ended is reported: by one name or another, the last one if Lambda saw why.
+  // The names under which a function is reported whose process ended; the last one if Lambda saw why.
   "Lambda.Unknown": processEnded,
   "Runtime.ExitError": processEnded,
   "Runtime.OutOfMemory": processEnded,

@@ -82,7 +82,7 @@ async function startRuns(runs: readonly DueRun[], timeIsUp: AbortSignal, total: 
   await Promise.all(Array.from({ length: atOnce * dueShards }, takeTurns));
 }
 
-/** @param work `null`: nothing was done yet that counts. */
+/** @param work resolves to `null` if nothing has been done yet that counts. */
 async function counted(
   executionId: string,
   timeIsUp: AbortSignal,

@@ -29,9 +29,9 @@ export class OneTeam {
   }
 
   /**
-   * To be called before anything is done for a team. For a second team it ends the process: the invocation fails by a name that its
-   * caller retries, and nothing of the team's was read. Other processes end at both ends of this one: before the next one starts, as they
-   * could change it from its first moment, and before this one's first work, as the earlier one may not have come to its end.
+   * To be called before anything is done for a team. For a second team it ends the process, before anything of that team's
+   * is read: the invocation fails with an error that its caller retries by name. Other processes are killed twice: before this one ends, as
+   * they could change the next one from its first moment, and before its first work, as the earlier one may not have ended like that.
    * @throws BrowserUnavailable if what an earlier process left cannot be removed.
    */
   async serve(team: string): Promise<void> {

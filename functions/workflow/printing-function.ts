@@ -43,8 +43,8 @@ interface Printing {
 
 /**
  * Prints reports and makes title cards of a run in a function that has no rights: the page shows pictures that strangers made, and this
- * process may write to the table. With this one, no more functions work at once than the run was admitted for, whose room it
- * holds until it ends: the rest of the account's concurrency belongs to others.
+ * process may write to the table. Together with this one, no more functions work at once than the run was admitted for,
+ * since it holds that room until it ends: the rest of the account's concurrency belongs to others.
  */
 export async function printingFor(ref: RunRef): Promise<Printing> {
   const lease = await admissionStore().lease(ref.runId);

@@ -7,8 +7,8 @@ import { untilAdmitted } from "./until-admitted.ts";
 const patienceMs = 30_000;
 
 /**
- * Records how a test of a run stands. All tests of a run write to one item, of which DynamoDB takes a thousand KB a second and refuses
- * more: of many tests at once with much metadata, some wait.
+ * Records how a test of a run stands. All tests of a run write to one item, for which DynamoDB accepts a thousand KB a second and
+ * refuses more: if many tests with much metadata do so at once, some have to wait.
  * @returns `null` if the run is not the most recent one or not running: then nothing was written.
  */
 export function recordTest(ref: RunRef, index: number, state: TestState): Promise<Execution | null> {

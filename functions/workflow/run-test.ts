@@ -21,7 +21,7 @@ import { asStorage, StorageUnavailable } from "./storage-unavailable.ts";
 /** How long the first step may wait until it is stored that it begins, in milliseconds. */
 const tellingLimitMs = 15_000;
 
-/** Milliseconds that an attempt may take besides its steps: to start a browser, and to store its files. */
+/** How many milliseconds an attempt may take in addition to its steps: to start a browser, and to store its files. */
 const aroundStepsMs = 3 * 60_000;
 
 /**
@@ -63,7 +63,7 @@ export async function runTest(link: string | undefined): Promise<void> {
 async function readOrder(link: string | undefined): Promise<AttemptOrder> {
   if (link === undefined) throw new OrderExpired("The attempt has no order.");
   const answer = await asStorage("the attempt's order", () => patientFetch(link));
-  // A new order would be refused as well, and so without an end.
+  // A new order would be refused as well, and so on without end.
   if ([400, 403, 404].includes(answer.status)) {
     if (endOf(link) <= Date.now()) throw new OrderExpired("The order's link has ended.");
     throw new StorageUnavailable("The service's storage refused the attempt's order.");
@@ -97,7 +97,7 @@ async function refuseSecondBeginning(link: string): Promise<void> {
 }
 
 /**
- * The first step waits for this: an attempt may be taken for begun that did nothing, but none that did something may be made again.
+ * The first step waits for this: an attempt that did nothing may count as begun, but one that did something must not be made again.
  * @throws StorageUnavailable
  */
 async function tellBeginning(files: RunFiles): Promise<void> {
@@ -108,7 +108,7 @@ async function tellBeginning(files: RunFiles): Promise<void> {
   }
 }
 
-/** The report of a test says only that a file is missing; why is for those who run the service. */
+/** The report of a test says only that a file is missing; the reason is for those who run the service. */
 function withLog({ write, read }: RunFiles): RunFiles {
   return {
     write: (name, body, contentType) =>

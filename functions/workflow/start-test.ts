@@ -4,7 +4,7 @@ import { recordTest } from "./record-test.ts";
 import { stopOf } from "./stop-reason.ts";
 
 /**
- * Whether a test may run now; then with a link to its order, and whether no other attempt can follow this one. In the API's
+ * Whether a test may run now, and if so, a link to its order and whether no other attempt can follow this one. In the API's
  * snake_case, as the workflow's state has it.
  */
 type StartedTest = { run: true; order: string; is_last: boolean } | { run: false };

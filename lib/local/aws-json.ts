@@ -7,7 +7,7 @@ import { readBody } from "./read-body.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { type Verification, verifySignature } from "./signature.ts";
 
-/** An error that a service answers: the client throws an exception of this name. */
+/** An error with which a service answers: the client throws an exception of this name. */
 export class AwsJsonError extends ServiceError {
   override readonly name = "AwsJsonError";
   /** For instance `ExecutionAlreadyExists`. */
@@ -19,7 +19,7 @@ export class AwsJsonError extends ServiceError {
   }
 }
 
-/** What a service answers; `status` 200 unless it says otherwise. */
+/** What a service answers; `status` is 200 by default. */
 export interface AwsJsonAnswer {
   status?: number;
   body: unknown;

@@ -23,7 +23,7 @@ export class ExecutionHistory {
   events = 0;
   /** Events of the child with the longest history; 0 without children. */
   longestChild = 0;
-  /** Why Step Functions would have ended the execution, or would not have run it like this; `null`: it would. */
+  /** Why Step Functions would have ended the execution, or would not have run it like this; `null` if it would have. */
   fault: string | null = null;
   readonly #maps: ReadonlyMap<string, MapRules>;
   readonly #children = new Map<number, number>();

@@ -32,7 +32,7 @@ export interface SentAnswer {
  */
 export function sendResult(response: ServerResponse, result: unknown): SentAnswer {
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = proxyResult.parse(result);
-  // Lambda counts what the function returns, in which the body is a string of JSON.
+  // Lambda limits what the function returns, in which the body is a JSON string.
   if (Buffer.byteLength(JSON.stringify(result)) > functionPayloadLimit) {
     throw new RangeError(`The function's result has more than ${functionPayloadLimit} bytes.`);
   }
@@ -62,9 +62,9 @@ export function sendProblem(
 }
 
 /**
- * Sends an answer that has nothing of the service's in it.
- * @param rest when the rest of the request has been read: the connection is closed then, and not before, since the client
- * would lose the answer with it. `null`: the connection stays open.
+ * Sends an answer that does not have the service's form.
+ * @param rest resolves when the rest of the request has been read. Only then is the connection closed, since the client would
+ * lose the answer otherwise. `null`: the connection stays open.
  */
 export function sendRefusal(
   response: ServerResponse,

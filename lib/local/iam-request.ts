@@ -104,7 +104,7 @@ const services: Readonly<Record<string, Describe>> = {
     })),
 };
 
-/** The item and the attributes that an update names: its first part of the key, and every name in its expressions. */
+/** The item and the attributes that an update names: the first part of the item's key, and every name in its expressions. */
 function updateContext({ Key, UpdateExpression, ConditionExpression, ExpressionAttributeNames }: Fields) {
   const { pk } = Key as { pk: string | { S: string } };
   const names = (ExpressionAttributeNames ?? {}) as Record<string, string>;

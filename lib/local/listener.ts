@@ -33,8 +33,9 @@ export interface Listener {
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
 
 /**
- * Serves a region: `/<bucket>/…` is the object storage, `POST /` with an `X-Amz-Target` one of the services that
- * speak JSON, or the token service, `/2015-03-31/` the invocation of functions, `/docs/` the reference of the API, `/` the operator's page, and everything else the API.
+ * Serves a region: `/<bucket>/…` is the object storage; `POST /` is one of the services that speak JSON if it has an
+ * `X-Amz-Target`, and otherwise the token service; `/2015-03-31/` invokes functions; `/docs/` is the reference of the API, `/` the
+ * operator's page, and everything else the API.
  * @param port 0 for a free one.
  * @throws PortUnavailable
  */

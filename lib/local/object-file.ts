@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import * as z from "zod";
 
-/** What is stored of an object beside its bytes. */
+/** What is stored of an object in addition to its bytes. */
 const metadata = z.object({
   key: z.string(),
   /** MD5 of the bytes, in hex, without quotes. */

@@ -56,7 +56,7 @@ export class OverviewEndpoint {
     await this.#redirect(response, baseUrl, target);
   }
 
-  /** To a link that is signed now: the page may have been open for longer than a link lives. */
+  /** Redirects to a link that is signed now, since the page may have been open for longer than a link lives. */
   async #redirect(response: ServerResponse, baseUrl: string, { path, query }: RequestTarget): Promise<void> {
     const test = path === paths.picture ? Number(query.get("test")) : null;
     const wanted = { team: query.get("team") ?? "", executionId: query.get("execution") ?? "", test };

@@ -10,7 +10,7 @@ interface PostForm {
   file: Blob;
 }
 
-/** Bytes that a form of the service's own may have besides its file. */
+/** How many bytes a form of the service's own may have in addition to its file. */
 const largestForm = 512 * 1024 * 1024;
 
 /** @throws S3Error if it is no form with a file. */

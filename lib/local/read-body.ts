@@ -6,8 +6,8 @@ import { ServiceError } from "../../functions/core/error.ts";
 export class BodyTooLarge extends ServiceError {
   override readonly name = "BodyTooLarge";
   /**
-   * Of a body whose length was not announced: when the rest has been dropped, or the client has had its time for that. The
-   * answer goes out before, the end of the connection after it; no other request can follow on it.
+   * For a body whose length was not announced: resolves when the rest has been dropped, or when the client has had its time for
+   * that. The answer is sent before, and the connection ended afterwards: no other request can follow on it.
    */
   readonly rest: Promise<void> | null;
 

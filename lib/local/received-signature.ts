@@ -57,7 +57,7 @@ function inQuery(query: URLSearchParams): ReceivedSignature {
   };
 }
 
-/** The same of a form for an upload, whose field names are in lower case. */
+/** The same for a form of an upload, whose field names are in lower case. */
 export function formSignature(fields: ReadonlyMap<string, string>): ReceivedSignature {
   const field = (name: string) => fields.get(name) ?? "";
   if (field("x-amz-algorithm") !== algorithm)

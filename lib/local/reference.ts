@@ -11,7 +11,7 @@ interface Resource {
   headers?: Record<string, string>;
 }
 
-/** The reference of the API and its OpenAPI document. They are the same for everyone, so that they need no key. */
+/** The reference of the API and its OpenAPI document. They are the same for everyone, so they need no key. */
 export class Reference {
   readonly #resources: Readonly<Record<string, () => Promise<Resource>>> = {
     [referencePath]: async () => {
