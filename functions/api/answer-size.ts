@@ -6,7 +6,7 @@ const reserved = 64 * 1024;
 /** The longest body of an answer, measured by `sizeInResult`. */
 export const longestAnswer = functionPayloadLimit - reserved;
 
-/** The bytes of a body within a function's result, of which it is a string of JSON: each quotation mark there counts twice. */
+/** How many bytes a body takes within a function's result, where it is a JSON string: each quotation mark counts twice. */
 export function sizeInResult(body: string): number {
   return Buffer.byteLength(JSON.stringify(body));
 }

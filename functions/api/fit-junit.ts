@@ -1,7 +1,7 @@
 import { longestAnswer, sizeInResult } from "./answer-size.ts";
 import { cutText } from "./cut-text.ts";
 
-/** How much of a long text is left, in characters, tried one after the other: with the last, no scenario fills an answer. */
+/** How many characters are left of a long text, tried in this order: with the last, the document of any scenario fits. */
 const lengths = [20_000, 5000, 1000, 250];
 
 /**

@@ -49,7 +49,7 @@ async function selected(scenario: ScenarioEntry, selection: TestSelection): Prom
   return { selection, testCount: positions.length, ...unknownDuration };
 }
 
-/** A rerun has the version, the variables and the selection of the run that it repeats: its results are of one kind. */
+/** A rerun has the version, the variables and the selection of the run that it repeats, beside whose results its own stand. */
 async function rerunOf(team: string, executionId: string, scenario: ScenarioEntry): Promise<Selected> {
   const earlier = await completedExecution(team, executionId, "outcomes that could be repeated");
   const { scenarioId, scenarioName, outcome, runId, resultKey } = earlier;

@@ -8,7 +8,7 @@ export async function startIfRoom(execution: Execution): Promise<void> {
   if (await mayStart(execution)) await startOrLeave(execution);
 }
 
-/** Whether there is room for the execution's next run. If that cannot be decided, the dispatcher does it, since the execution is due. */
+/** Whether there is room for the execution's next run. If that cannot be decided now, the dispatcher decides it, since the execution is due. */
 export async function mayStart(execution: Execution): Promise<boolean> {
   const { nextRunId, createdAt } = execution;
   if (nextRunId === null) return false;

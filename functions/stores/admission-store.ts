@@ -96,7 +96,7 @@ export class AdmissionStore {
   /**
    * Reads, lets a rule decide and writes what it says, if nobody else has decided or given back a lease meanwhile; otherwise the rule
    * decides again.
-   * @param decide `null`: nothing changes. The leases are read when it asks for them: who has to wait anyway does not need them.
+   * @param decide `null`: nothing changes. The leases are read only if it asks for them: a run that has to wait anyway needs none.
    * @throws Contention
    */
   async change(
@@ -187,7 +187,7 @@ export class AdmissionStore {
         return one(() => this.#client.send(new PutCommand({ TableName, Item })));
       }),
     );
-    // The same leases are held as before, so that what others decide meanwhile is right.
+    // The same leases are held as before, so what others decide meanwhile stays right.
     await this.#removeFromGate(Object.keys(granted), 0);
   }
 

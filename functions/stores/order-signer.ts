@@ -20,7 +20,7 @@ export interface OrderLinks {
 
 /**
  * Signs the links by which a browser's function, which has no rights, reads its order and hands in its files: with sessions of two
- * roles, one of which may only read what an attempt needs, and the other only write files of attempts. A link's own end is that of its session.
+ * roles, one of which may only read what an attempt needs, and the other only write files of attempts. A link ends with its session.
  */
 export class OrderSigner {
   readonly #reading = new SigningSessions("orderRole", "orders");

@@ -5,12 +5,12 @@ export class Contention extends ServiceError {
   override readonly name = "Contention";
 }
 
-/** Of the callers that compete for one item, one succeeds each time: this many can, before the last one gives up. */
+/** One of the callers that compete for an item succeeds each time, so this many can succeed before the last one gives up. */
 const mostAttempts = 50;
 
 /**
  * The longest pauses after the first conflict and after any, in milliseconds; each is random. A write that fails uses as much of what an
- * item may take in a second as one that succeeds, so callers that return at once would slow down each other.
+ * item may take in a second as one that succeeds, so callers that retry at once would slow each other down.
  */
 const pauses = { first: 10, longest: 200 };
 

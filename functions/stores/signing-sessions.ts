@@ -39,7 +39,7 @@ export class SigningSessions {
   }
 
   /**
-   * The current session if links can live that many seconds by it, else a new one; concurrent calls share it.
+   * The current session if links signed with it can live that many seconds, otherwise a new one; concurrent calls share it.
    * @throws LinksUnavailable
    */
   async lasting(seconds: number): Promise<SigningSession> {

@@ -35,7 +35,7 @@ export class UsageStore {
   }
 
   /**
-   * Records what a run took. A run has one item, so that an attempt at finishing it that is repeated counts once.
+   * Records what a run took. A run has one item, so it counts once even if finishing it is attempted again.
    * @param startedAt of the run, RFC 3339 UTC with milliseconds.
    */
   async record({ team, runId }: RunRef, startedAt: string, { tests, browserMs }: Spent): Promise<void> {

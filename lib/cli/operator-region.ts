@@ -60,7 +60,7 @@ export async function inRegion<T>(
   }
 }
 
-/** As it can be typed where the command was: the default one is the project's in every folder. */
+/** As it can be typed in the folder of the command; the default one is the project's, whatever that folder is. */
 function nameOf({ name, path }: typeof defaultDataFolder): string {
   return resolve(name) === resolve(path) ? name : resolve(path);
 }
@@ -83,7 +83,7 @@ export async function withCredentials<T>(
   }
 }
 
-/** What the SDK says where it found nothing at all, not even what to complain of. */
+/** What the SDK says if it found no credentials at all, so that it adds nothing to what is said here. */
 const nothingFound = "Could not load credentials from any providers";
 const keyPair = "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
 

@@ -101,7 +101,7 @@ export class ScenarioApi {
   }
 }
 
-/** Adds to an answer of something else what the address has to be. */
+/** Adds what the address has to be where the answer is not the API's. */
 function adviseOnAddress(error: unknown): never {
   if (!(error instanceof UnexpectedAnswer)) throw error;
   const advice = `SCENARIO_API_URL, or --url, has to be the address of a region, such as https://eu.example.com${basePath}.`;

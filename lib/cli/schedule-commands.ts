@@ -44,7 +44,7 @@ export function addScheduleCommands(program: Command): void {
   }
 }
 
-/** Whoever looks for it here learns where it is. */
+/** A hidden option that tells those who try it where to find it. */
 function noRerun(): Option {
   return new Option("--rerun <execution-id>").hideHelp().argParser(() => {
     throw new InvalidArgumentError("A run is repeated at once, and by no schedule: use run --rerun.");

@@ -15,7 +15,7 @@ export class CommandFailed extends ServiceError {
 
 export interface CommandOptions {
   env: NodeJS.ProcessEnv;
-  /** Where it runs; the project's root unless it says otherwise. */
+  /** Where it runs; the project's root by default. */
   cwd?: string;
   /** File to which the output and the errors of the command are appended. */
   log: string;

@@ -29,7 +29,7 @@ export class Deployment {
   /**
    * Synthesizes the templates and bundles of all regions, and adapts them to the emulator.
    * @param settings as an operator would write them into settings.yaml.
-   * @param tree of the code; the project as it is unless it says otherwise.
+   * @param tree of the code; the project as it is by default.
    * @returns the folder of the app, for `bootstrap` and `deploy`.
    */
   async synthesize(name: string, settings: object, tree: string = root): Promise<string> {

@@ -48,7 +48,7 @@ export class Authenticator {
     const now = this.#now();
     const { keyId, lastUsedAt } = record;
     if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < useNotedMs) return;
-    // In the remembered record, so that the requests beside and after this one do not note it again.
+    // Set in the remembered record, too, so that concurrent and later requests do not note it again.
     record.lastUsedAt = now.toISOString();
     try {
       await this.#noteUse(keyId, record.lastUsedAt);

@@ -5,7 +5,7 @@ import { claimsHold, isIssuer, longestAudience, type Trust } from "../../core/tr
 import { logger } from "../../shared/logger.ts";
 import { Remembered } from "./remembered.ts";
 
-/** Finds what trusts an issuer with an audience. */
+/** Finds the trust in an issuer with an audience. */
 export type FindTrust = (issuer: string, audience: string) => Promise<Trust | null>;
 
 /** Signatures by a private key. With a shared one (HS256), whoever can verify a token could make one. */

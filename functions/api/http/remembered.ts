@@ -3,7 +3,7 @@ export type Find<T> = (id: string) => Promise<T | null>;
 
 /**
  * Values that were read, each for a while, so that not every request reads the same one again. What is not found is not
- * remembered: it may still be made. A cache of npm, such as lru-cache, would be loaded at every cold start of every endpoint,
+ * remembered: it may still be made. A package such as lru-cache would be loaded at every cold start of every endpoint,
  * for what a `Map`, which keeps its entries in order, does here in ten lines.
  */
 export class Remembered<T> {

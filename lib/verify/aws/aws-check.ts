@@ -4,19 +4,19 @@ import type { CheckedRegion, Place } from "./checked-region.ts";
 
 /** One thing that only a deployment shows. */
 export interface AwsCheck {
-  /** By which docs/operations.md and `--check` call it. */
+  /** The name that docs/operations.md and `--check` use. */
   name: string;
   /** What holds. */
   title: string;
   /** What it does to the region, and how long that takes. */
   does: string;
-  /** In dollars, about. */
+  /** Approximately, in dollars. */
   costs: number;
   provable: readonly Place[];
   /** Runs beside the others, because it mostly waits. */
   waits?: true;
   /**
-   * @returns what was found, in a few words, perhaps with what of it this region cannot show.
+   * @returns what was found, in a few words, and perhaps the parts that this region cannot show.
    * @throws NotAsExpected, NotProvable, or whatever AWS and the API answer.
    */
   run(region: CheckedRegion): Promise<string | Finding>;

@@ -19,7 +19,7 @@ export interface EndedRun {
   status: StatusAnswer;
 }
 
-/** A region besides the one that is judged. */
+/** A region other than the one that is judged. */
 export type Elsewhere = Pick<CheckedRegion, "code" | "aws" | "resources" | "operator">;
 
 /** What a check works with: a deployed region, and a team of its own in it. */

@@ -10,7 +10,7 @@ const ofAnotherRegion =
   "docs/contract.md, Keys: a key of another region is unknown, by the same 401 as a missing one";
 const foreignKey = "SCENARIO_API_KEY_FOREIGN_REGION";
 
-/** How often what a run gave no opportunity to judge is judged again: whether a request comes soon enough is chance. */
+/** How often a clause that a run gave no opportunity to judge is tried again: it takes a request that comes soon enough. */
 const repeats = 3;
 
 /** What a region is judged with. */

@@ -14,7 +14,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import type { AwsClients } from "./aws-clients.ts";
 import type { Undo } from "./undo.ts";
 
-/** How often what IAM does not know everywhere yet is tried again, with pauses of three seconds. */
+/** How often a call is repeated that fails because IAM's changes are not known everywhere yet. */
 export const knownWithin = { attempts: 15, pauseMs: 3000 };
 
 /** A role for a function that does nothing, and for a workflow that invokes it; the name is that of both. */

@@ -12,7 +12,7 @@ export interface Verdict {
 
 /**
  * Runs checks one after the other; one that mostly waits lets the next begin.
- * @param regardless runs what cannot be proven here too, which shows that it runs and nothing else.
+ * @param regardless also runs what cannot be proven here, which shows that it runs and nothing else.
  */
 export async function runChecks(
   checks: readonly AwsCheck[],

@@ -71,13 +71,13 @@ async function makeVersions(aws: AwsClients, FunctionName: string, undo: Undo): 
   await makeFunction(aws, { name: FunctionName, Role, code }, undo);
   await client.send(new PublishVersionCommand({ FunctionName }));
   await client.send(new CreateAliasCommand({ FunctionName, Name: alias, FunctionVersion: "1" }));
-  // Lambda publishes another version only if something is another.
+  // Lambda publishes another version only if something has changed.
   await client.send(new UpdateFunctionConfigurationCommand({ FunctionName, Description: "2" }));
   await waitUntilFunctionUpdatedV2({ client, maxWaitTime: 60 }, { FunctionName });
   await client.send(new PublishVersionCommand({ FunctionName }));
 }
 
-/** An alarm that keeps the state that it is given, as its metric has no data. It tells nobody. */
+/** An alarm that keeps the state that it is given, as its metric has no data. It notifies nobody. */
 async function makeAlarm({ alarms }: AwsClients, AlarmName: string, undo: Undo): Promise<void> {
   await alarms.send(
     new PutMetricAlarmCommand({

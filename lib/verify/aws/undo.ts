@@ -1,7 +1,7 @@
-/** What removes what a check made, in the order in which it was made. */
+/** Removes what a check made, one function for each thing, in the order in which they were made. */
 export type Undo = (() => Promise<unknown>)[];
 
-/** Removes what some work made, the newest first, whatever became of the work: also what follows on something that could not be removed. */
+/** Removes what some work made, the newest first, whatever became of the work, and goes on where something cannot be removed. */
 export async function withUndo<T>(work: (undo: Undo) => Promise<T>): Promise<T> {
   const undo: Undo = [];
   const [worked] = await Promise.allSettled([work(undo)]);

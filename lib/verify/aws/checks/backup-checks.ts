@@ -17,7 +17,7 @@ const freshMs = 48 * 3_600_000;
 /** States of jobs that have not ended. */
 const open: ReadonlySet<string | undefined> = new Set(["CREATED", "PENDING", "RUNNING", "ABORTING"]);
 
-/** That last night's backup is in the other region. That the region works with what is restored from it no check shows. */
+/** Checks that last night's backup is in the other region. No check shows that the region works with what is restored from it. */
 export const backupChecks: readonly AwsCheck[] = [
   {
     name: "backup",

@@ -8,9 +8,9 @@ const oneTest = "Verify: one test";
 const fourTests = "Verify: four at once";
 const blocked = "Verify: blocked step";
 
-/** The longest that unpacking and starting Chromium may take, in milliseconds, of the minute in which a run begins. */
+/** How long unpacking and starting Chromium may take, in milliseconds: a part of the minute in which a run begins. */
 const longestColdStart = 20_000;
-/** How long after a test its function ends, in milliseconds, at most. */
+/** How long after a test its function may end, in milliseconds. */
 const reportedWithin = 10_000;
 /** The share of a function's memory that a test may use at most. */
 const mostMemory = 0.9;
@@ -19,13 +19,13 @@ const mostMemory = 0.9;
 const mostTemporary = 0.75;
 
 /**
- * The times that one of four tests may take as long as alone. It computes almost all the time, so two that share a processor take
+ * How many times as long as alone one of four tests may take. It computes almost all the time, so two that share a processor take
  * twice as long; the processors of two instances differ by less than this.
  */
 const mostSlowed = 1.3;
 /**
- * What a run of four may take beyond its longest test and what the run of one took around its own, as a share of that test: for cold starts,
- * of up to 20 s, and more reports. If only two or three ran at once, it would be a whole test or more.
+ * How much longer a run of four may take than its longest test and the overhead of the run of one, as a share of that test: this
+ * allows for cold starts of up to 20 s, and for more reports. If only two or three ran at once, it would be a whole test or more.
  */
 const mostWaited = 0.5;
 

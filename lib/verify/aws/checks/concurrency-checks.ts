@@ -8,7 +8,7 @@ import { forCapacity } from "../../../workflow/retriers.ts";
 import { type AwsCheck, expected, NotProvable } from "../aws-check.ts";
 import { probeErrors } from "../probe.ts";
 
-/** That browsers have what is reserved for them, and wait beyond it. */
+/** Checks that browsers have what is reserved for them, and that more of them wait. */
 export const concurrencyChecks: readonly AwsCheck[] = [
   {
     name: "reserved-concurrency",

@@ -5,10 +5,10 @@ import {
 } from "@aws-sdk/client-budgets";
 import { type AwsCheck, expected, NotProvable } from "../aws-check.ts";
 
-/** Of whose notifications a cost alarm consists. */
+/** The two kinds of spending of which a cost alarm notifies. */
 const told = ["ACTUAL", "FORECASTED"] as const;
 
-/** That AWS counts what the account spends. That an e-mail arrives only a month that is too dear shows. */
+/** Checks that AWS counts what the account spends. Whether an e-mail arrives is seen only in a month that is too expensive. */
 export const costAlarmChecks: readonly AwsCheck[] = [
   {
     name: "cost-alarm",

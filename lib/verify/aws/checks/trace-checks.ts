@@ -8,7 +8,7 @@ import { type AwsCheck, browserTime, expected, NotProvable } from "../aws-check.
 import { type CheckedRegion, completed } from "../checked-region.ts";
 import { foundWithin } from "../found-within.ts";
 
-/** How long X-Ray may take to show what was handed in, in milliseconds. */
+/** How long X-Ray may take to show what it was sent, in milliseconds. */
 const patience = { within: 300_000, every: 10_000 };
 
 /** A part of a trace. https://docs.aws.amazon.com/xray/latest/devguide/xray-api-segmentdocuments.html */
@@ -17,10 +17,10 @@ const segment = z.object({ origin: z.string().default("") });
 /** What a trace has to pass, by the origin of a segment and a name within it. */
 type Station = readonly [origin: string, name: string];
 
-/** Functions without the right to hand in traces: of them a trace has the step that invoked them. */
+/** Functions without the right to send traces: a trace has only the step that invoked them. */
 const untraced: ReadonlySet<string> = new Set(["run-test"]);
 
-/** That one trace leads from a request to the steps of the run that it started. */
+/** Checks that one trace leads from a request to the steps of the run that it started. */
 export const traceChecks: readonly AwsCheck[] = [
   {
     name: "traces",
