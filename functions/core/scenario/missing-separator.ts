@@ -8,7 +8,7 @@ const entry = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([[{])|([^\s,:[\]{}]+))/
 const fieldInQuotesOrBare = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[\w$]+)\s*:(?:\s|$)/;
 /** A value and then a field, on one line or on two. */
 const valueAndField = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,{}[\]"'\n]*?),?\s+([\w$]+):(?:\s|$)/;
-/** How far a field is looked for, in characters: its search takes the square of that. */
+/** How many characters before or after an error are searched, which takes the square of their number. */
 const longest = 1000;
 
 /**
@@ -37,10 +37,13 @@ function isMissingComma(message: string): boolean {
 /** Whether the error is at an entry that a blank separates from a value before it. */
 function beginsEntry({ code, message, pos: [start] }: YAMLError, text: string, isInFlow: boolean): boolean {
   if (!/\s/.test(text.charAt(start - 1))) return false;
+  const rest = text.slice(start);
+  const isBracket = /^[[{]/.test(rest);
+  // The brackets of an attribute belong to the bare text before them.
+  if (isBracket && !/["'\]}]\s+$/.test(text.slice(Math.max(0, start - longest), start))) return false;
   if (isMissingComma(message)) return true;
   if (code !== "UNEXPECTED_TOKEN") return false;
-  const rest = text.slice(start);
-  return (isInFlow && fieldInQuotesOrBare.test(rest)) || (/^[[{]/.test(rest) && isInBrackets(text, start));
+  return (isInFlow && fieldInQuotesOrBare.test(rest)) || (isBracket && isInBrackets(text, start));
 }
 
 function isInBrackets(text: string, offset: number): boolean {

@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
   },
   reserved("UNEXPECTED_TOKEN", "BAD_ALIAS"),
   {
-    line: /\[[^"'\]]*[^"'\],[\s]\[/d,
+    line: /\[[^"'\]]*[^"'\],[\s] *\[/d,
     hint: () => 'Put each selector with brackets in quotes, ["a[href]"].',
   },
   {

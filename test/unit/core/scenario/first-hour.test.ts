@@ -55,6 +55,11 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       click("[//a[1]]"),
       '6:24 Put each selector with brackets in quotes, ["a[href]"].',
     ],
+    [
+      "a bare text and then an attribute",
+      click('[aria/Save [role="button"]]'),
+      '6:31 Put each selector with brackets in quotes, ["a[href]"].',
+    ],
     ["a bare star", click("[*]"), '6:21 Put "*" in quotes: a bare * repeats what is named by &.'],
     ["a tab", `${steps()}\t  - type: close\n`, "5:1 Indent by spaces, not by tabs."],
     ["no space after a colon", navigate("url:http://x"), '6:9 Put a space after the colon, "url: http://x".'],
