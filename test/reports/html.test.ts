@@ -1,80 +1,33 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RunReport } from "../../functions/core/result.ts";
-import { fileNames } from "../../functions/reports/file-names.ts";
-import { filmBytesAtMost } from "../../functions/reports/html/embedded-files.ts";
-import { joinFilms } from "../../functions/reports/join-films.ts";
-import { writeReports } from "../../functions/reports/write-reports.ts";
-import { MemoryFiles } from "../support/memory-files.ts";
-import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useReportPage } from "../support/opened-report.ts";
+import { endedAttempt, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
   everyOutcome,
   everyScript,
   hostileTexts,
-  hugeRun,
   rerunOfFailed,
 } from "../support/sample-reports.ts";
-import { tinyFilm } from "../support/tiny-film.ts";
-import { useBrowsers } from "../support/use-browser.ts";
 
-const browser = useBrowsers();
+const shown = useReportPage();
+const { open, texts, asked, faults } = shown;
 let page: Page;
-let folder: string;
-/** The page's network requests, violations of its policy, and errors of its script. */
-const asked: string[] = [];
-const faults: string[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "report-"));
-  const context = await (await browser()).newContext({ viewport: { width: 1100, height: 900 } });
-  page = await context.newPage();
-  page.on("request", (request) => void asked.push(request.url()));
-  page.on("console", (message) => void (message.type() === "error" && faults.push(message.text())));
-  page.on("pageerror", (error) => void faults.push(String(error)));
+beforeAll(() => {
+  page = shown.page;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a run's reports, and opens the HTML report from the disk, where the films of its tests lie beside it. */
-async function open(report: RunReport, films: Readonly<Record<string, Uint8Array>> = {}): Promise<void> {
-  const files = new MemoryFiles();
-  for (const [key, film] of Object.entries(films)) await files.write(key, film, "video/webm");
-  const { result } = await writeReports(
-    report,
-    files,
-    async () => new Uint8Array(),
-    async () => [],
-  );
-  const path = join(folder, "report.html");
-  await writeFile(path, await files.read(result.files.html?.key ?? ""));
-  for (const each of result.tests) {
-    const film = each.files.video && files.contents.get(each.files.video.key);
-    if (film) await writeBeside(fileNames.ofTest("video", each), film);
-  }
-  asked.length = 0;
-  faults.length = 0;
-  await page.goto(pathToFileURL(path).href);
+/** Opens all that can be opened, and waits until the steps in it are there. */
+async function openAll(): Promise<void> {
+  await page.evaluate(`document.querySelectorAll("details").forEach((one) => (one.open = true))`);
+  await expect.poll(() => page.locator("noscript").count()).toBe(0);
 }
 
-async function writeBeside(name: string, content: Uint8Array): Promise<void> {
-  const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-}
-
-const texts = (selector: string) => page.locator(selector).allInnerTexts();
 const steps = ["Open the shop", "Click “Buy”", "Check the total"];
 const failed = (name: string, more: object = {}) =>
   ranTest(name, [endedAttempt("failed", steps, 2, "It is not so.", more)]);
 const passed = (name: string, more: object = {}) => ranTest(name, [passedAttempt(steps, more)]);
-const filmed = (key: string) => ({
-  files: { video: fileRef(`report/${key}`), screenshot: null, trace: null, downloads: [] },
-});
 
 describe("The HTML report", () => {
   test("opens on what did not pass, and has all other tests below it", async () => {
@@ -180,113 +133,6 @@ describe("The HTML report", () => {
   });
 });
 
-/** What a film shows now: its time in seconds, the title of the step that is marked beside it, whether it plays. */
-async function shownBy(attempt: number) {
-  const part = page.locator(".attempt").nth(attempt);
-  const state = await part.locator("video").evaluate((video: HTMLVideoElement) => ({
-    seconds: video.readyState >= video.HAVE_CURRENT_DATA ? video.currentTime : null,
-    plays: !video.paused,
-  }));
-  return { ...state, marked: await part.locator("[aria-current=step] .title").allInnerTexts() };
-}
-
-/** The colour in the middle of what an embedded film shows now. */
-function colourOf(attempt: number): Promise<number[]> {
-  const video = page.locator(".attempt").nth(attempt).locator("video");
-  return video.evaluate((film: HTMLVideoElement) => {
-    const context = new OffscreenCanvas(film.videoWidth, film.videoHeight).getContext("2d");
-    context?.drawImage(film, 0, 0);
-    return [...(context?.getImageData(film.videoWidth / 2, film.videoHeight / 2, 1, 1).data ?? [])];
-  });
-}
-
-describe("A film in the HTML report", () => {
-  test("opens at the picture that shows why its attempt failed, with that step marked, and does not play by itself", async () => {
-    const [red, blue] = [
-      await tinyFilm(await browser(), "red", 5),
-      await tinyFilm(await browser(), "blue", 10),
-    ];
-    const film = await joinFilms([red, blue].map((part) => ({ film: part, chapters: [] })));
-    if (!film) throw new Error("There is no film.");
-    const ended = endedAttempt("failed", steps, 2, "no", { ...filmed("a"), durationMs: 500 });
-    const attempts = [ended, passedAttempt(steps, filmed("b"))];
-    await open(runReport([ranTest("Buy", [ended]), ranTest("Pay", attempts)]), { a: film, b: red });
-    const failure = { seconds: 1, plays: false, marked: ["Click “Buy”"] };
-    await expect.poll(() => shownBy(0)).toEqual(failure);
-    expect((await colourOf(0))[2]).toBeGreaterThan(200);
-    await page.getByText("Pay", { exact: true }).click();
-    await expect.poll(() => shownBy(1)).toEqual(failure);
-    await expect.poll(() => shownBy(2)).toMatchObject({ seconds: 0, plays: false });
-  });
-
-  test("that lies beside the report opens there too, in the part that shows its attempt", async () => {
-    const red = await tinyFilm(await browser(), "red", 15);
-    const large = Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]);
-    const attempt = endedAttempt("failed", steps, 2, "no", { durationMs: 500, ...filmed("a") });
-    await open(runReport([ranTest("Buy", [attempt, attempt])]), { a: large });
-    await expect.poll(() => shownBy(0)).toEqual({ seconds: 1, plays: false, marked: ["Click “Buy”"] });
-    await expect.poll(() => shownBy(1)).toEqual({ seconds: 2.5, plays: false, marked: ["Click “Buy”"] });
-  });
-
-  test("plays from the step that is clicked, and marks the step that it shows", async () => {
-    const film = await tinyFilm(await browser(), "red", 20);
-    await open(runReport([failed("Buy", filmed("film"))]), { film });
-    await page.locator("button.step").nth(1).click();
-    const time = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
-    await expect.poll(time).toBeGreaterThanOrEqual(0.12);
-    await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Click “Buy”"]);
-    await page.locator("video").evaluate((video: HTMLVideoElement) => {
-      video.pause();
-      video.currentTime = 0.05;
-    });
-    await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Open the shop"]);
-  });
-
-  test("is embedded in the report, so that nothing is requested from the network", async () => {
-    const film = await tinyFilm(await browser(), "blue", 5);
-    await open(runReport([failed("Buy", filmed("film"))]), { film });
-    await expect
-      .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState))
-      .toBeGreaterThan(0);
-    expect(asked.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
-    expect(faults).toEqual([]);
-  });
-
-  test("is a separate file if all are too large together; those of failed tests are embedded first", async () => {
-    const large = new Uint8Array(filmBytesAtMost * 0.6);
-    const tests = [passed("Search", filmed("a")), failed("Buy", filmed("b"))];
-    await open(runReport(tests), { a: large, b: large });
-    const sources = await page
-      .locator(".test")
-      .evaluateAll((all) =>
-        all.map((card) => card.querySelector("video")?.getAttribute("src")?.replace(/#.*/, "")),
-      );
-    expect(sources[1]).toBe("tests/000-search/video.webm");
-    expect(sources[0]).toMatch(/^blob:/);
-  });
-
-  test("that lies beside the report begins an attempt where the test's film does, which has only what was filmed", async () => {
-    const [red, blue] = [
-      await tinyFilm(await browser(), "red", 5),
-      await tinyFilm(await browser(), "blue", 5),
-    ];
-    const large = Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]);
-    const attempt = (more: object) => endedAttempt("failed", steps, 2, "no", { durationMs: 500, ...more });
-    const attempts = [attempt({}), attempt(filmed("a")), attempt({}), attempt(filmed("b"))];
-    await open(runReport([ranTest("Buy", attempts)]), { a: blue, b: large });
-    const offset = page.locator("video[data-offset]");
-    expect(await offset.evaluateAll((films) => films.map((film) => film.dataset["offset"]))).toEqual([
-      "1500",
-    ]);
-    const noise = new Uint8Array(filmBytesAtMost + 1);
-    await open(runReport([ranTest("Buy", attempts)]), { a: noise, b: large });
-    expect(await offset.evaluateAll((films) => films.map((film) => film.dataset["offset"]))).toEqual(["0"]);
-    expect(await texts(".evidence > .note")).toEqual(["The film of this attempt is not among the files."]);
-    expect(await page.locator(".attempt", { has: page.locator("video") }).count()).toBe(1);
-    expect(await page.locator(".attempt", { has: page.locator("button.step") }).count()).toBe(1);
-  });
-});
-
 describe("The accessible HTML report", () => {
   test.each([
     ["light", "desktop"],
@@ -297,7 +143,7 @@ describe("The accessible HTML report", () => {
     await page.setViewportSize({ width: size === "phone" ? 360 : 1100, height: 900 });
     for (const report of [everyOutcome(), everyScript()]) {
       await open(report);
-      await page.evaluate(`document.querySelectorAll("details").forEach((one) => (one.open = true))`);
+      await openAll();
       await page.evaluate(axe.source);
       const found = await page.evaluate(`axe.run().then(({ violations }) => violations.map(
         ({ id, impact, nodes }) => ({ id, impact, at: nodes[0].html, why: nodes[0].failureSummary })))`);
@@ -349,10 +195,10 @@ describe("The accessible HTML report", () => {
   });
 });
 
-describe("Hostile and large runs in the HTML report", () => {
+describe("Hostile runs in the HTML report", () => {
   test("texts of pages and scenarios are shown unchanged, and none of them is executed", async () => {
     await open(everyHostileText());
-    await page.evaluate(`document.querySelectorAll("details").forEach((one) => (one.open = true))`);
+    await openAll();
     expect(await page.locator("script:not([type])").count()).toBe(1);
     expect(await page.locator("img, iframe, object, embed, link, base, form").count()).toBe(0);
     expect(asked.filter((url) => !url.startsWith("file:"))).toEqual([]);
@@ -372,12 +218,5 @@ describe("Hostile and large runs in the HTML report", () => {
     })()`);
     expect(await page.evaluate("window.ran")).toBeUndefined();
     expect(faults.join()).toContain("Content Security Policy");
-  });
-
-  test("500 tests can be read and filtered", async () => {
-    await open(hugeRun(500, 10));
-    expect(await page.locator(".test").count()).toBe(500);
-    await page.getByRole("searchbox").fill("no such text anywhere");
-    expect(await texts("[role=status]")).toEqual(["0 of 500 tests"]);
   });
 });

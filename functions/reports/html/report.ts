@@ -8,7 +8,7 @@ import { shortened } from "../printable.ts";
 import { outcomeLabels } from "../wording.ts";
 import { behaviour } from "./behaviour.ts";
 import { styles } from "./styles.ts";
-import { type Shown, testCard } from "./test-card.ts";
+import { filmTexts, type Shown, testCard } from "./test-card.ts";
 
 const script = `(${behaviour})();`;
 /** How many tests that did not pass are shown open at first. */
@@ -41,6 +41,7 @@ ${about(report)}
 ${tools(report)}
 ${tests.map((test, at) => testCard(test, isBad(at) && at < openAtMost, shown))}
 </main>
+${tests.map((test) => filmTexts(test, shown.films))}
 <script>${new Html(script)}</script>
 </body>
 </html>`;

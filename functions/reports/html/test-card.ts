@@ -42,7 +42,7 @@ export function testCard(test: TestResult, isOpen: boolean, shown: Shown): Html 
       <div class="body">
         ${origin && html`<p class="note">${origin}</p>`}
         ${test.reason && html`<p class="note" dir="auto">${withWholeAmounts(test.reason)}</p>`}
-        <div class="attempts">${test.attempts.map((attempt) => attemptPart(test, attempt, shown))}</div>
+        <div class="attempts">${test.attempts.map((attempt) => attemptPart(test, attempt, shown, isOpen))}</div>
       </div>
     </details>`;
 }
@@ -52,16 +52,18 @@ function marksOf({ outcome, flaky, carriedOverFrom }: TestResult): string[] {
   return [outcome, carriedOverFrom === null ? "now" : "before", ...(flaky ? ["flaky"] : [])];
 }
 
-function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown): Html {
+/** @param isOpen whether its steps are seen at once; others are left to the behaviour of the report, as they are most of a large one. */
+function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown, isOpen: boolean): Html {
   const count = test.attempts.length;
   const player = playerOf(test, attempt, shown);
+  const list = steps(attempt, player !== null);
   const heading = html`<h4>Attempt ${attempt.attempt} of ${count}: ${outcomeLabels[attempt.outcome]}, ${formatDuration(attempt.durationMs)}</h4>`;
   return html`
     <section class="attempt" aria-label="Attempt ${attempt.attempt} of test ${test.index + 1}">
       ${count > 1 ? heading : null}
       ${attempt.failure && failureBox(attempt.failure, attempt.outcome)}
       <div class="evidence">${player ?? filmNote(attempt)}${screenshotOf(attempt, shown.screenshots)}</div>
-      ${attempt.steps.length > 0 ? steps(attempt, player !== null) : null}
+      ${attempt.steps.length === 0 ? null : isOpen ? list : html`<noscript>${list}</noscript>`}
       ${downloads(attempt)}
       ${log(attempt)}
     </section>`;
@@ -89,18 +91,28 @@ function playerOf(test: TestResult, filmed: AttemptResult, { films, testFilms }:
   const opensAt = failureShownAt(filmed);
   const opens = opensAt === null ? null : html` data-opens-at="${opensAt}"`;
   const label = `Film of attempt ${attempt} of test ${test.index + 1}`;
-  const content = films.get(files.video.key);
-  const id = `film-${test.index + 1}-${attempt}`;
-  if (content) {
-    const text = Buffer.from(content).toString("base64");
-    return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" data-film="${id}"${opens}>${track}</video>
-      <script type="text/plain" id="${id}">${text}</script></figure>`;
+  if (films.has(files.video.key)) {
+    return html`<figure class="film"><video controls playsinline aria-label="${label}" data-film="${filmId(test, attempt)}"${opens}>${track}</video></figure>`;
   }
   const before = beginningIn(testFilms.get(test.index), attempt);
   if (before === null) return null;
   const path = fileNames.ofTest("video", test);
-  return html`<figure class="film"><video controls playsinline preload="metadata" aria-label="${label}" src="${path}#t=${(before + (opensAt ?? 0)) / 1000}" data-offset="${before}"${opens}></video>
+  return html`<figure class="film"><video controls playsinline preload="none" aria-label="${label}" src="${path}#t=${(before + (opensAt ?? 0)) / 1000}" data-offset="${before}"${opens}></video>
     <figcaption>Too large to be within this report: <a href="${path}">${path}</a> beside it.</figcaption></figure>`;
+}
+
+/** The embedded films of a test, as text that its players find by their ids. */
+export function filmTexts(test: TestResult, films: Films): Html[] {
+  return test.attempts.flatMap(({ attempt, files }) => {
+    const content = files.video && films.get(files.video.key);
+    if (!content) return [];
+    const text = Buffer.from(content).toString("base64");
+    return [html`<script type="text/plain" id="${filmId(test, attempt)}">${text}</script>\n`];
+  });
+}
+
+function filmId({ index }: TestResult, attempt: number): string {
+  return `film-${index + 1}-${attempt}`;
 }
 
 /** A moment, in milliseconds, at which the film of an attempt shows why it failed: its last picture; `null` if it did not fail. */

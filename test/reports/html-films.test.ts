@@ -1,0 +1,140 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { filmBytesAtMost } from "../../functions/reports/html/embedded-files.ts";
+import { joinFilms } from "../../functions/reports/join-films.ts";
+import { useReportPage } from "../support/opened-report.ts";
+import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import { tinyFilm } from "../support/tiny-film.ts";
+import { useBrowsers } from "../support/use-browser.ts";
+
+const browser = useBrowsers();
+const shown = useReportPage();
+const { open, texts, asked, faults } = shown;
+let page: Page;
+beforeAll(() => {
+  page = shown.page;
+});
+
+const steps = ["Open the shop", "Click “Buy”", "Check the total"];
+const failed = (name: string, more: object = {}) =>
+  ranTest(name, [endedAttempt("failed", steps, 2, "It is not so.", more)]);
+const passed = (name: string, more: object = {}) => ranTest(name, [passedAttempt(steps, more)]);
+const filmed = (key: string) => ({
+  files: { video: fileRef(`report/${key}`), screenshot: null, trace: null, downloads: [] },
+});
+
+/** What a film shows now: its time in seconds, the title of the step that is marked beside it, whether it plays. */
+async function shownBy(attempt: number) {
+  const part = page.locator(".attempt").nth(attempt);
+  const state = await part.locator("video").evaluate((video: HTMLVideoElement) => ({
+    seconds: video.readyState >= video.HAVE_CURRENT_DATA ? video.currentTime : null,
+    plays: !video.paused,
+  }));
+  return { ...state, marked: await part.locator("[aria-current=step] .title").allInnerTexts() };
+}
+
+/** The colour in the middle of what an embedded film shows now. */
+function colourOf(attempt: number): Promise<number[]> {
+  const video = page.locator(".attempt").nth(attempt).locator("video");
+  return video.evaluate((film: HTMLVideoElement) => {
+    const context = new OffscreenCanvas(film.videoWidth, film.videoHeight).getContext("2d");
+    context?.drawImage(film, 0, 0);
+    return [...(context?.getImageData(film.videoWidth / 2, film.videoHeight / 2, 1, 1).data ?? [])];
+  });
+}
+
+describe("A film in the HTML report", () => {
+  test("opens at the picture that shows why its attempt failed, with that step marked, and does not play by itself", async () => {
+    const [red, blue] = [
+      await tinyFilm(await browser(), "red", 5),
+      await tinyFilm(await browser(), "blue", 10),
+    ];
+    const film = await joinFilms([red, blue].map((part) => ({ film: part, chapters: [] })));
+    if (!film) throw new Error("There is no film.");
+    const ended = endedAttempt("failed", steps, 2, "no", { ...filmed("a"), durationMs: 500 });
+    const attempts = [ended, passedAttempt(steps, filmed("b"))];
+    await open(runReport([ranTest("Buy", [ended]), ranTest("Pay", attempts)]), { a: film, b: red });
+    const failure = { seconds: 1, plays: false, marked: ["Click “Buy”"] };
+    await expect.poll(() => shownBy(0)).toEqual(failure);
+    await expect.poll(async () => (await colourOf(0))[2]).toBeGreaterThan(200);
+    await page.getByText("Pay", { exact: true }).click();
+    await expect.poll(() => shownBy(1)).toEqual(failure);
+    await expect.poll(() => shownBy(2)).toMatchObject({ seconds: 0, plays: false });
+  });
+
+  test("that lies beside the report opens there too, in the part that shows its attempt", async () => {
+    const red = await tinyFilm(await browser(), "red", 15);
+    const large = Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]);
+    const attempt = endedAttempt("failed", steps, 2, "no", { durationMs: 500, ...filmed("a") });
+    await open(runReport([ranTest("Buy", [attempt, attempt])]), { a: large });
+    await expect.poll(() => shownBy(0)).toEqual({ seconds: 1, plays: false, marked: ["Click “Buy”"] });
+    await expect.poll(() => shownBy(1)).toEqual({ seconds: 2.5, plays: false, marked: ["Click “Buy”"] });
+  });
+
+  test("plays from the step that is clicked, and marks the step that it shows", async () => {
+    const film = await tinyFilm(await browser(), "red", 20);
+    await open(runReport([failed("Buy", filmed("film"))]), { film });
+    await page.locator("button.step").nth(1).click();
+    const time = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(time).toBeGreaterThanOrEqual(0.12);
+    await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Click “Buy”"]);
+    await page.locator("video").evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = 0.05;
+    });
+    await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Open the shop"]);
+  });
+
+  test("is embedded in the report, so that nothing is requested from the network", async () => {
+    const film = await tinyFilm(await browser(), "blue", 5);
+    await open(runReport([failed("Buy", filmed("film"))]), { film });
+    await expect
+      .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThan(0);
+    expect(asked.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("is no text to search in", async () => {
+    const film = await tinyFilm(await browser(), "red", 5);
+    await open(runReport([failed("Buy", filmed("a"))]), { a: film });
+    await page.getByRole("searchbox").fill(Buffer.from(film).toString("base64").slice(0, 8));
+    expect(await texts("[role=status]")).toEqual(["0 of 1 tests"]);
+  });
+
+  test("is a separate file if all are too large together; those of failed tests are embedded first, and one of a closed test is not loaded", async () => {
+    const large = new Uint8Array(filmBytesAtMost * 0.6);
+    const tests = [passed("Search", filmed("a")), failed("Buy", filmed("b"))];
+    await open(runReport(tests), { a: large, b: large });
+    const sources = () =>
+      page
+        .locator(".test video")
+        .evaluateAll((films) => films.map((film) => film.getAttribute("src")?.replace(/#.*/, "")));
+    await expect.poll(sources).toEqual([expect.stringMatching(/^blob:/), "tests/000-search/video.webm"]);
+    const askedForFilm = () => asked.some((address) => address.includes("tests/000-search/video.webm"));
+    expect(askedForFilm()).toBe(false);
+    await page.getByText("Search", { exact: true }).click();
+    await expect.poll(askedForFilm).toBe(true);
+  });
+
+  test("that lies beside the report begins an attempt where the test's film does, which has only what was filmed", async () => {
+    const [red, blue] = [
+      await tinyFilm(await browser(), "red", 5),
+      await tinyFilm(await browser(), "blue", 5),
+    ];
+    const large = Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]);
+    const attempt = (more: object) => endedAttempt("failed", steps, 2, "no", { durationMs: 500, ...more });
+    const attempts = [attempt({}), attempt(filmed("a")), attempt({}), attempt(filmed("b"))];
+    await open(runReport([ranTest("Buy", attempts)]), { a: blue, b: large });
+    const offset = page.locator("video[data-offset]");
+    expect(await offset.evaluateAll((films) => films.map((film) => film.dataset["offset"]))).toEqual([
+      "1500",
+    ]);
+    const noise = new Uint8Array(filmBytesAtMost + 1);
+    await open(runReport([ranTest("Buy", attempts)]), { a: noise, b: large });
+    expect(await offset.evaluateAll((films) => films.map((film) => film.dataset["offset"]))).toEqual(["0"]);
+    expect(await texts(".evidence > .note")).toEqual(["The film of this attempt is not among the files."]);
+    expect(await page.locator(".attempt", { has: page.locator("video") }).count()).toBe(1);
+    expect(await page.locator(".attempt", { has: page.locator("button.step") }).count()).toBe(1);
+  });
+});
