@@ -24,7 +24,7 @@ const workflow = /^functions\/workflow\//;
 const reports = /^functions\/reports\//;
 const runner = /^functions\/runner\//;
 const unit =
-  /^test\/(unit\/|support\/(api-event|api-gateway-event|documents|executions|handler-answer|run-report|scenarios|selector-samples|unzip)\.)/;
+  /^test\/(unit\/|support\/(api-event|api-gateway-event|documents|executions|handler-answer|run-report|scenarios|selector-samples|unzip|webm-elements)\.)/;
 const handlers = /^functions\/[^/]+\.lambda\.ts$/;
 
 /** core ← shared ← stores ← workflow ← api ← handlers; the cloud names handlers and never imports them. */
