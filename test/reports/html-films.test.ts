@@ -1,8 +1,13 @@
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { artifactKinds } from "../../functions/core/artifact-kinds.ts";
+import { fileNames } from "../../functions/reports/file-names.ts";
 import { filmBytesAtMost } from "../../functions/reports/html/embedded-files.ts";
 import { joinFilms } from "../../functions/reports/join-films.ts";
-import { useReportPage } from "../support/opened-report.ts";
+import { objectStorage } from "../local/support/object-storage.ts";
+import { useReportPage, writtenReport } from "../support/opened-report.ts";
 import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import { tinyFilm } from "../support/tiny-film.ts";
 import { useBrowsers } from "../support/use-browser.ts";
@@ -83,6 +88,38 @@ describe("A film in the HTML report", () => {
       video.currentTime = 0.05;
     });
     await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Open the shop"]);
+  });
+
+  test.each(["within the report", "beside it"])("plays to its end where it is %s", async (place) => {
+    const red = await tinyFilm(await browser(), "red", 10);
+    const film = place === "beside it" ? Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]) : red;
+    const attempt = endedAttempt("failed", steps, 2, "no", { durationMs: 0, ...filmed("a") });
+    await open(runReport([ranTest("Buy", [attempt])]), { a: film });
+    const video = page.locator("video");
+    expect(await video.getAttribute("src")).toMatch(place === "beside it" ? /^tests\// : /^blob:/);
+    await page.locator("button.step").first().click();
+    await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.ended)).toBe(true);
+    const played = await video.evaluate(({ currentTime, duration, videoWidth, error }: HTMLVideoElement) => {
+      return { currentTime, duration, videoWidth, error };
+    });
+    expect(played).toEqual({ currentTime: played.duration, duration: 1, videoWidth: 320, error: null });
+    expect(faults).toEqual([]);
+  });
+
+  test("plays in a report that is opened by its signed link, within the policy of the report", async () => {
+    const film = await tinyFilm(await browser(), "red", 10);
+    const { html } = await writtenReport(runReport([failed("Buy", filmed("a"))]), { a: film });
+    const { client, bucket: Bucket } = await objectStorage();
+    const Key = fileNames.ofRun("html");
+    const { contentType: ContentType } = artifactKinds.html;
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: html, ContentType }));
+    const link = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: 900 });
+    await shown.visit(link);
+    await page.locator("button.step").first().click();
+    const hasEnded = () => page.locator("video").evaluate((it: HTMLVideoElement) => it.ended);
+    await expect.poll(hasEnded).toBe(true);
+    expect(asked.filter((address) => !/^(blob|data):/.test(address))).toEqual([link]);
+    expect(faults).toEqual([]);
   });
 
   test("is embedded in the report, so that nothing is requested from the network", async () => {

@@ -27,7 +27,7 @@ async function workOf(action: () => Promise<unknown>): Promise<number> {
 }
 
 const search = (words: string) => shown.page.getByRole("searchbox").fill(words);
-const names = () => texts(".test:not([hidden]) h3");
+const names = () => shown.page.locator(".test:not([hidden]) h3").allTextContents();
 
 describe("The HTML report of 500 tests", () => {
   test("opens, and is searched, with less than a second of work", async () => {

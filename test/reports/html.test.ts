@@ -1,8 +1,9 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { noFiles } from "../../functions/core/artifact-kinds.ts";
 import { useReportPage } from "../support/opened-report.ts";
-import { endedAttempt, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
   everyOutcome,
@@ -10,7 +11,10 @@ import {
   hostileTexts,
   rerunOfFailed,
 } from "../support/sample-reports.ts";
+import { tinyFilm } from "../support/tiny-film.ts";
+import { useBrowsers } from "../support/use-browser.ts";
 
+const browser = useBrowsers();
 const shown = useReportPage();
 const { open, texts, asked, faults } = shown;
 let page: Page;
@@ -33,7 +37,7 @@ describe("The HTML report", () => {
   test("opens on what did not pass, and has all other tests below it", async () => {
     await open(runReport([passed("Search"), failed("Buy"), passed("Pay")]));
     expect(await texts(".test[open] h3")).toEqual(["2Buy"]);
-    expect(await texts(".test h3")).toEqual(["2Buy", "1Search", "3Pay"]);
+    expect(await page.locator(".test h3").allTextContents()).toEqual(["2Buy", "1Search", "3Pay"]);
     expect(await texts(".test[open] .failure p")).toEqual(["Step 2: Click “Buy”"]);
   });
 
@@ -75,7 +79,7 @@ describe("The HTML report", () => {
   test("filters tests by outcome and by text", async () => {
     await open(everyOutcome());
     await page.getByRole("button", { name: /^Failed/ }).click();
-    const names = () => texts(".test:not([hidden]) h3");
+    const names = () => page.locator(".test:not([hidden]) h3").allTextContents();
     const ofFailed = await names();
     expect(ofFailed.length).toBeGreaterThan(0);
     expect(await page.locator(".test:not([hidden]):not(.of-failed)").count()).toBe(0);
@@ -90,7 +94,7 @@ describe("The HTML report", () => {
     expect(await texts(".verdict p")).toContain(
       "Selected: tags smoke. Repeats execution exe_01K9ZJ6Q4M8T2V5X7Y9A0BAAAA: 3 of 5 tests belong to this run, the others had passed before.",
     );
-    const names = () => texts(".test:not([hidden]) h3");
+    const names = () => page.locator(".test:not([hidden]) h3").allTextContents();
     await page.getByRole("button", { name: "Not run again 2" }).click();
     expect(await names()).toEqual(["2Voucher is taken", "1Guest buys a book"]);
     await page.locator(".test:not([hidden]) > summary").first().click();
@@ -133,7 +137,27 @@ describe("The HTML report", () => {
   });
 });
 
+/** A failure with a film, a screenshot and two sides to compare. */
+const evidence = (() => {
+  const files = {
+    ...noFiles("attempt"),
+    video: fileRef("report/film"),
+    screenshot: fileRef("report/shot", "image/png"),
+  };
+  const comparison = { expected: "€ 12.00", actual: "€ 10.00" };
+  const failure = { message: "It is not so.", step: 2, stepTitle: "Click “Buy”", comparison };
+  const attempt = endedAttempt("failed", steps, 2, "no", { files, failure, log: ["Console error: oh"] });
+  return runReport([ranTest("Buy", [attempt, attempt]), failed("Pay")]);
+})();
+
 describe("The accessible HTML report", () => {
+  let film: Uint8Array;
+  let shot: Uint8Array;
+  beforeAll(async () => {
+    film = await tinyFilm(await browser(), "red", 5);
+    shot = await page.screenshot();
+  });
+
   test.each([
     ["light", "desktop"],
     ["dark", "desktop"],
@@ -141,9 +165,13 @@ describe("The accessible HTML report", () => {
   ] as const)("has nothing that axe-core finds serious: %s, %s", async (colorScheme, size) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: size === "phone" ? 360 : 1100, height: 900 });
-    for (const report of [everyOutcome(), everyScript()]) {
-      await open(report);
+    for (const report of [everyOutcome(), everyScript(), evidence]) {
+      await open(report, { film, shot });
       await openAll();
+      // Chromium lays out what is far below only when it is scrolled to, and axe-core does not scroll.
+      await page.evaluate(
+        `document.querySelectorAll(".test").forEach((one) => (one.style.contentVisibility = "visible"))`,
+      );
       await page.evaluate(axe.source);
       const found = await page.evaluate(`axe.run().then(({ violations }) => violations.map(
         ({ id, impact, nodes }) => ({ id, impact, at: nodes[0].html, why: nodes[0].failureSummary })))`);

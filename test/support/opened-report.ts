@@ -46,7 +46,9 @@ export function useReportPage(options: BrowserContextOptions = {}): ReportPage {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "report-"));
     const viewport = { width: 1100, height: 900 };
-    page = await (await (await browser()).newContext({ viewport, ...options })).newPage();
+    // Nothing listens at the proxy: the page has no network beyond this machine.
+    const proxy = { server: "http://127.0.0.1:1", bypass: "127.0.0.1" };
+    page = await (await (await browser()).newContext({ viewport, proxy, ...options })).newPage();
     page.on("request", (request) => void asked.push(request.url()));
     page.on("console", (message) => void (message.type() === "error" && faults.push(message.text())));
     page.on("pageerror", (error) => void faults.push(String(error)));
