@@ -90,6 +90,22 @@ describe("A film in the HTML report", () => {
     await expect.poll(() => texts(".steps li[aria-current=step] .title")).toEqual(["Open the shop"]);
   });
 
+  test("is not covered by the controls of its player, so that it can say below the page why a step failed", async () => {
+    const film = await tinyFilm(await browser(), "red", 5);
+    await open(runReport([failed("Buy", filmed("a"))]), { a: film });
+    const roomBelow = () =>
+      page
+        .locator("video")
+        .evaluate((video: HTMLVideoElement) =>
+          Math.round(video.clientHeight - (video.clientWidth * video.videoHeight) / video.videoWidth),
+        );
+    await expect.poll(roomBelow).toBeGreaterThanOrEqual(70);
+    expect(await page.locator("video").evaluate((video) => getComputedStyle(video).objectPosition)).toBe(
+      "50% 0%",
+    );
+    expect(faults).toEqual([]);
+  });
+
   test.each(["within the report", "beside it"])("plays to its end where it is %s", async (place) => {
     const red = await tinyFilm(await browser(), "red", 10);
     const film = place === "beside it" ? Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]) : red;

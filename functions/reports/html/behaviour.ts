@@ -95,6 +95,10 @@ export function behaviour(): void {
       }
     };
     for (const event of ["timeupdate", "seeked"]) film.addEventListener(event, mark);
+    // A player lays its controls over the end of its height, where the film says why a step failed: there is room below it.
+    film.addEventListener("loadedmetadata", () =>
+      film.style.setProperty("--shape", `${film.videoHeight / film.videoWidth}`),
+    );
     // A film that is not loaded yet will begin there.
     const opensAt = film.dataset["opensAt"];
     if (opensAt !== undefined) film.currentTime = (Number(opensAt) + offsetOf(film)) / 1000;
