@@ -50,7 +50,7 @@ export interface AttemptResult {
   failure: Failure | null;
   /** How Chromium ran, as in `browserModes`; `null` if no browser ran. */
   browserMode: string | null;
-  /** Page errors and console errors, at most 100 lines of 1,000 characters, secrets masked. */
+  /** Errors, warnings and failed requests of the pages, at most 100 lines of 1,000 characters, secrets masked. */
   log: string[];
   files: TestFiles<"attempt">;
 }

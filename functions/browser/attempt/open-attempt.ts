@@ -50,7 +50,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
   try {
     await leaveFieldsOnly(sandbox.context, request.test.steps);
     const dialogs = new Dialogs(sandbox.context, log);
-    const pages = await Pages.open(sandbox.context, log, {
+    const pages = await Pages.open(sandbox, log, {
       onCrash,
       onTurn: (page) => void film?.follow(page),
     });

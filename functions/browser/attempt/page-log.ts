@@ -2,14 +2,17 @@ import type { Mask } from "../../attempt/masking/mask.ts";
 
 const mostLines = 100;
 const longestLine = 1000;
+/** So many that they leave room for errors. */
+const mostWarnings = 30;
 
 /**
- * The console errors and other messages of an attempt's pages that help to find a fault. Bounded; secrets are
- * masked.
+ * The errors, warnings and failed requests of an attempt's pages, and other messages that help to find a fault. Bounded;
+ * secrets are masked.
  */
 export class PageLog {
   readonly #mask: Mask;
   readonly #lines: string[] = [];
+  #warnings = 0;
   #leftOut = 0;
 
   constructor(mask: Mask) {
@@ -18,6 +21,12 @@ export class PageLog {
 
   add(line: string): void {
     if (this.#lines.length < mostLines - 1) this.#lines.push(this.#mask.shorten(line, longestLine));
+    else this.#leftOut += 1;
+  }
+
+  addWarning(line: string): void {
+    this.#warnings += 1;
+    if (this.#warnings <= mostWarnings) this.add(line);
     else this.#leftOut += 1;
   }
 

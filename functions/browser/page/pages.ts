@@ -4,6 +4,7 @@ import { parseTarget } from "../../core/scenario/target.ts";
 import type { PageLog } from "../attempt/page-log.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
 import { watchPages } from "../attempt/watch-pages.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import { findByAddress, frameBelow, openTargets } from "./finding/find-target.ts";
 import { OpenedPages } from "./opened-pages.ts";
 import { PendingNavigations } from "./pending-navigations.ts";
@@ -43,8 +44,13 @@ export class Pages {
     this.current = main;
   }
 
-  static async open(context: BrowserContext, log: PageLog, events: PageEvents): Promise<Pages> {
-    watchPages(context, log, events.onCrash);
+  static async open(
+    sandbox: Pick<Sandbox, "context" | "refusals">,
+    log: PageLog,
+    events: PageEvents,
+  ): Promise<Pages> {
+    const { context } = sandbox;
+    watchPages(sandbox, log, events.onCrash);
     const opened = await OpenedPages.of(context);
     return new Pages(context, opened, await context.newPage(), events);
   }
