@@ -11,6 +11,7 @@ import { requestChecks } from "./checks/request-checks.ts";
 import { rightsChecks } from "./checks/rights-checks.ts";
 import { traceChecks } from "./checks/trace-checks.ts";
 import { upgradeChecks } from "./checks/upgrade-checks.ts";
+import { wideChecks } from "./checks/wide-checks.ts";
 import { workflowChecks } from "./checks/workflow-checks.ts";
 
 /** Everything that `npm run verify:aws` checks, in its order: what waits longest begins first, and the first test is the one that starts cold. */
@@ -23,6 +24,7 @@ export const awsChecks: readonly AwsCheck[] = [
   ...requestChecks,
   ...workflowChecks,
   ...childWorkflowChecks,
+  ...wideChecks,
   ...faultChecks,
   ...concurrencyChecks,
   ...costAlarmChecks,

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DescribeMapRunCommand, ListMapRunsCommand } from "@aws-sdk/client-sfn";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
+import type { AwsClients } from "../aws-clients.ts";
 import { runToItsEnd } from "../checked-region.ts";
 import { workflowOf } from "./workflow-checks.ts";
 
@@ -47,14 +48,28 @@ export const childWorkflowChecks: readonly AwsCheck[] = [
       const { executionId, status } = await runToItsEnd(api, name);
       expected(status.outcome === "passed", `The run is ${status.outcome}: ${status.reason}`);
       const executionArn = await workflowOf({ api, resources }, executionId);
-      const { mapRuns = [] } = await aws.workflows.send(new ListMapRunsCommand({ executionArn }));
-      const [only] = mapRuns;
-      expected(only !== undefined, "The run has no children.");
-      const described = new DescribeMapRunCommand({ mapRunArn: only.mapRunArn });
-      const { executionCounts } = await aws.workflows.send(described);
-      const succeeded = executionCounts?.succeeded;
-      expected(succeeded === tests, `${succeeded} of ${executionCounts?.total} children succeeded.`);
+      const { succeeded, total } = await childrenOf(aws, executionArn);
+      expected(succeeded === tests, `${succeeded} of ${total} children succeeded.`);
       return `${succeeded} children`;
     },
   },
 ];
+
+/** The children of a run. */
+interface Children {
+  succeeded: number | undefined;
+  total: number | undefined;
+  /** When the Map that has them began and ended. */
+  startDate: Date | undefined;
+  stopDate: Date | undefined;
+}
+
+/** What Step Functions tells of the children of a run's workflow. @throws NotAsExpected if it has none. */
+export async function childrenOf({ workflows }: AwsClients, executionArn: string): Promise<Children> {
+  const { mapRuns = [] } = await workflows.send(new ListMapRunsCommand({ executionArn }));
+  const [only] = mapRuns;
+  expected(only !== undefined, "The run has no children.");
+  const described = new DescribeMapRunCommand({ mapRunArn: only.mapRunArn });
+  const { executionCounts, startDate, stopDate } = await workflows.send(described);
+  return { succeeded: executionCounts?.succeeded, total: executionCounts?.total, startDate, stopDate };
+}
