@@ -46,19 +46,31 @@ export class Account {
   readonly #itemWrites = new Map<string, Throttle>();
   readonly #writesOfItem: () => Throttle;
   readonly #running = new Map<string, number>();
+  readonly #startMs: (name: string) => number;
+  /** Instances that wait for a call, by function. Lambda keeps them for longer than a burst lasts. */
+  readonly #idle = new Map<string, number>();
   /** How many calls were refused, by function. */
   readonly refused = new Map<string, number>();
   refusedWrites = 0;
   /** The most executions at once, in all and of one function. */
   readonly most = new Map<string, number>();
 
-  /** @param reserved concurrency by function. */
-  constructor(clock: VirtualClock, quotas: Quotas, reserved: ReadonlyMap<string, number>) {
+  /**
+   * @param reserved concurrency by function.
+   * @param startMs how much longer, in milliseconds, a function takes that no instance waits for.
+   */
+  constructor(
+    clock: VirtualClock,
+    quotas: Quotas,
+    reserved: ReadonlyMap<string, number>,
+    startMs: (name: string) => number,
+  ) {
     const bucket = (limits: { burst: number; ratePerSecond: number }) =>
       new Throttle(limits, () => clock.now());
     this.clock = clock;
     this.#concurrency = quotas.concurrency;
     this.#reserved = reserved;
+    this.#startMs = startMs;
     this.#starts = bucket(quotas.starts);
     this.#transitions = bucket(quotas.transitions);
     this.#parameters = bucket(quotas.parameters);
@@ -72,11 +84,14 @@ export class Account {
       throw named("Lambda.TooManyRequestsException", "Rate Exceeded.");
     }
     this.#count(name, 1);
+    const idle = this.#idle.get(name) ?? 0;
+    this.#idle.set(name, Math.max(0, idle - 1));
     try {
-      await this.clock.sleep(ms);
+      await this.clock.sleep(idle > 0 ? ms : ms + this.#startMs(name));
       return await work();
     } finally {
       this.#count(name, -1);
+      this.#idle.set(name, (this.#idle.get(name) ?? 0) + 1);
     }
   }
 

@@ -11,8 +11,10 @@ import { loadWorkflow } from "../../lib/local/state-machine.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import type { MemoryTable } from "../unit/support/memory-table.ts";
 import { alreadyExists, serveFromMemory } from "./memory-region.ts";
+import { startOf } from "./process-starts.ts";
 import { Account, type Quotas } from "./quotas.ts";
 import {
+  type ChildTimes,
   functionsOn,
   loadHandlers,
   printOn,
@@ -40,6 +42,10 @@ export interface Simulation {
   metadata: Readonly<Record<string, string>>;
   /** When the runs of the burst that wait are cancelled, and how many in a second; `null`: never. */
   cancels: { atSecond: number; perSecond: number } | null;
+  /** Whether an instance of each function waits for each call from the first one on; otherwise each is made when it is needed. */
+  isWarm: boolean;
+  /** What Step Functions takes for the children of a run. */
+  children: ChildTimes;
   /** How long the burst may take in all, in seconds; `null`: as long as it takes. */
   within: number | null;
   /** A team that comes later, with one run at each of these seconds. */
@@ -93,11 +99,12 @@ class Region {
   #refusedRequests = 0;
 
   constructor(clock: VirtualClock, simulation: Simulation) {
-    const { reserved, quotas, testMs } = simulation;
+    const { reserved, quotas, testMs, isWarm, children } = simulation;
     this.#clock = clock;
     this.#simulation = simulation;
-    this.#account = new Account(clock, quotas, new Map(reserved === null ? [] : [["run-test", reserved]]));
-    this.#functions = functionsOn(this.#account, testMs);
+    const reservations = new Map(reserved === null ? [] : [["run-test", reserved]]);
+    this.#account = new Account(clock, quotas, reservations, isWarm ? () => 0 : startOf);
+    this.#functions = functionsOn(this.#account, testMs, children);
     this.#workflow = loadWorkflow(this.#functions);
     this.#setEnvironment();
     this.#table = serveFromMemory({
