@@ -1,4 +1,5 @@
 import type { AwsCheck } from "./aws-check.ts";
+import { alarmMetricChecks } from "./checks/alarm-metric-checks.ts";
 import { backupChecks } from "./checks/backup-checks.ts";
 import { browserChecks } from "./checks/browser-checks.ts";
 import { childWorkflowChecks } from "./checks/child-workflow-checks.ts";
@@ -26,6 +27,7 @@ export const awsChecks: readonly AwsCheck[] = [
   ...childWorkflowChecks,
   ...wideChecks,
   ...faultChecks,
+  ...alarmMetricChecks,
   ...concurrencyChecks,
   ...costAlarmChecks,
   ...backupChecks,
