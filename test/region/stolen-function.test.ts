@@ -1,18 +1,18 @@
 import { execFile } from "node:child_process";
 import { devNull } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AttemptOrder, UploadForm } from "../../functions/core/attempt-order.ts";
 import { environment } from "../../functions/shared/environment.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { type HandlerSource, projectHandlers } from "../../lib/local/function-runtime.ts";
+import { denial, type KnownNames, theft as stolenCode } from "../../lib/verify/aws/theft.ts";
 import { RoleEndpoint } from "../cloud/support/role-endpoint.ts";
 import { type Role, synthesizedRoles } from "../cloud/support/roles.ts";
+import { projectRoot } from "../support/documents.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { passedAttempt } from "../support/run-report.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
-import type { KnownNames } from "../support/thief.ts";
 
 /** What a thief has who took over the function that drives browsers: its event, and the order that it leads to. */
 interface Loot {
@@ -117,12 +117,15 @@ async function stolenBy(role: Role): Promise<Record<string, string>> {
     owner,
   });
   const names: KnownNames = {
+    item: { pk: "TEAM#victim", sk: "EXECUTION" },
     table: environment("table"),
     bucket: environment("bucket"),
     file: `${victimsFolder}picture.png`,
     secret: `${environment("secretsPrefix")}/victim/PIN`,
     stateMachine: environment("stateMachine"),
+    input: "{}",
     role: environment("orderRole"),
+    event: { Source: "scenario-api", DetailType: "Scenario Run Completed" },
     function: environment("printFunction"),
   };
   const env = {
@@ -136,9 +139,10 @@ async function stolenBy(role: Role): Promise<Record<string, string>> {
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,
   };
-  const thief = join(import.meta.dirname, "../support/thief.ts");
+  const printed = `${stolenCode}\nconsole.log(JSON.stringify(await handler(${JSON.stringify(names)})));`;
+  const words = ["--input-type=module", "--eval", printed];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [thief, JSON.stringify(names)], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, words, { env, cwd: projectRoot });
     return JSON.parse(stdout);
   } finally {
     aws.close();
@@ -149,7 +153,7 @@ describe("Whoever takes over a function that drives browsers, and calls AWS as i
   const roles = synthesizedRoles();
   const that = (name: string) => roles.find(({ caller }) => caller === name) as Role;
   const denied = (outcomes: Record<string, string>) =>
-    Object.keys(outcomes).filter((what) => /^AccessDenied(Exception)?$/.test(outcomes[what] ?? ""));
+    Object.keys(outcomes).filter((what) => denial.test(outcomes[what] ?? ""));
 
   test.each(["run-test", "print-report"])(
     "%s: is denied everything, and finds no name of anything",

@@ -35,10 +35,18 @@ export async function makeRole({ roles }: AwsClients, RoleName: string, undo: Un
   return Role?.Arn ?? "";
 }
 
-/** @param code of the module that exports `handler`. @returns the function's ARN, as soon as it can be invoked. */
+/** A function, by the code of the module that exports `handler`; it has seconds and MiB enough for one that does nothing. */
+interface MadeFunction {
+  name: string;
+  Role: string;
+  code: string;
+  size?: { Timeout: number; MemorySize: number };
+}
+
+/** @returns the function's ARN, as soon as it can be invoked. */
 export async function makeFunction(
   { functions }: AwsClients,
-  { name: FunctionName, Role, code }: { name: string; Role: string; code: string },
+  { name: FunctionName, Role, code, size = { Timeout: 3, MemorySize: 128 } }: MadeFunction,
   undo: Undo,
 ): Promise<string> {
   const archive = new ZipWriter(new Uint8ArrayWriter());
@@ -48,8 +56,7 @@ export async function makeFunction(
     Role,
     Runtime: "nodejs24.x",
     Handler: "index.handler",
-    Timeout: 3,
-    MemorySize: 128,
+    ...size,
     Code: { ZipFile: await archive.close() },
   });
   const { FunctionArn = "" } = await untilKnown(() => functions.send(make));
