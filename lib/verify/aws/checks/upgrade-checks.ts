@@ -18,8 +18,9 @@ const beginsWithin = 120_000;
 export const upgradeChecks: readonly AwsCheck[] = [
   {
     name: "upgrade",
-    title: "A run in progress survives that its functions are replaced, and replaced again",
-    does: "Replaces the functions of the workflow while a test waits in its browser, and puts them back while the next one does.",
+    title:
+      "A run in progress survives that Lambda replaces its functions, and replaces them again, by ones with the same code and another variable",
+    does: "Gives the functions of the workflow a variable while a test waits in its browser, and takes it away while the next one does. The code stays the same.",
     costs: browserTime(120),
     provable: ["aws"],
     async run(region) {
