@@ -56,6 +56,28 @@ describe("docs/operations.md, Unproven", () => {
     expect(listed.sort()).toEqual(awsChecks.map(({ name }) => name).sort());
   });
 
+  test("what a check leaves open names the checks that settle it, or why none does", () => {
+    const names = awsChecks.map(({ name }) => name);
+    const named = (cell: string) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name);
+    const [, table = ""] =
+      /\| check \| what it does not show \| what does \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(section) ?? [];
+    const rows = table.trimEnd().split("\n");
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) {
+      const [, checks = "", , settles = ""] = row
+        .split(" | ")
+        .join("|")
+        .split("|")
+        .map((cell) => cell.trim());
+      expect(names, row).toEqual(expect.arrayContaining(named(checks)));
+      expect(named(checks).length, row).toBeGreaterThan(0);
+      if (/^none(:| in an account, since) .{20}/.test(settles)) continue;
+      expect(named(settles).length, row).toBeGreaterThan(0);
+      expect(names, row).toEqual(expect.arrayContaining(named(settles)));
+      expect(named(settles), row).not.toContain(named(checks)[0]);
+    }
+  });
+
   test("the price of all checks is that of the functions that are deployed", () => {
     const prices = readFileSync(join(projectRoot, "bench/aws-prices.json"), "utf8");
     const { lambdaX86PerGbSecond: price } = JSON.parse(prices) as Record<string, number>;
