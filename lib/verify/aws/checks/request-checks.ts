@@ -3,6 +3,7 @@ import { gatewayBodyLimit } from "../../../config.ts";
 import { gatewayRefusals } from "../../../gateway-problems.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
 import { judgeHosts } from "../judge-hosts.ts";
+import { postReading } from "../post-reading.ts";
 
 /** Larger than the event of a function may be, and smaller than the gateway's own limit. */
 const tooLongForFunctions = 7 * 1024 * 1024;
@@ -44,9 +45,8 @@ export const requestChecks: readonly AwsCheck[] = [
           [gatewayBodyLimit + 1, gatewayRefusals.contentTooLong],
         ] as const) {
           const headers = { "X-API-Key": key, "Content-Type": "application/json" };
-          const init = { method: "POST", headers, body: "x".repeat(size) };
-          const answer = await fetch(`${baseUrl}/run-scenario/`, init);
-          const told = (await answer.text()).trim();
+          const answer = await postReading(`${baseUrl}/run-scenario/`, headers, Buffer.alloc(size, "x"));
+          const told = answer.text.trim();
           const isSame = answer.status === status && sameText(told, body);
           expected(isSame, `${size} bytes to ${baseUrl} are answered ${answer.status} ${told.slice(0, 200)}`);
         }
