@@ -8,6 +8,9 @@ import { postReading } from "../post-reading.ts";
 /** Larger than the event of a function may be, and smaller than the gateway's own limit. */
 const tooLongForFunctions = 7 * 1024 * 1024;
 
+/** Longer than the gateway takes in all: lib/config.ts. */
+const tooLongHeader = 11 * 1024;
+
 /** What answers before a function is asked, and what a client gets. */
 export const requestChecks: readonly AwsCheck[] = [
   {
@@ -34,8 +37,8 @@ export const requestChecks: readonly AwsCheck[] = [
   },
   {
     name: "oversized",
-    title: "A body that is too large is refused as docs/contract.md says",
-    does: "Sends bodies of 7 and of more than 10 MiB to each address.",
+    title: "A body or a header that is too large is refused as docs/contract.md says",
+    does: "Sends bodies of 7 and of more than 10 MiB, and a header of 11 KiB, to each address.",
     costs: 0,
     provable: ["aws"],
     async run({ baseUrls, key }) {
@@ -51,7 +54,16 @@ export const requestChecks: readonly AwsCheck[] = [
           expected(isSame, `${size} bytes to ${baseUrl} are answered ${answer.status} ${told.slice(0, 200)}`);
         }
       }
-      return "413 in the gateway's own words";
+      const found = new Set<string>();
+      for (const baseUrl of baseUrls) {
+        const headers = { "X-API-Key": key, "X-Long": "x".repeat(tooLongHeader) };
+        const answer = await fetch(`${baseUrl}/scenarios/`, { headers });
+        const told = `${answer.status} ${(await answer.text()).trim().slice(0, 200)}`;
+        // Its status was never seen, so it is said and not held to anything more.
+        expected(/^4\d\d /.test(told), `A header of 11 KiB at ${baseUrl} is answered ${told}`);
+        found.add(told);
+      }
+      return `413 in the gateway's own words; a header of 11 KiB: ${[...found].join(", ")}`;
     },
   },
   {
