@@ -57,12 +57,6 @@ export const gatewayRefusals = {
     contentType: "text; charset=utf-8",
     body: "HTTP content length exceeded 10485760 bytes.",
   },
-  /** Its words were seen, and its status was not: this is the one that HTTP has for it. */
-  headTooLong: {
-    status: 431,
-    contentType: "text; charset=utf-8",
-    body: "HTTP header is larger than 10240 bytes.",
-  },
   requestTooLong: {
     status: 413,
     contentType: "application/json",

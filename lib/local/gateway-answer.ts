@@ -1,4 +1,4 @@
-import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import * as z from "zod";
 import { apiVersion, functionPayloadLimit } from "../config.ts";
 import {
@@ -89,14 +89,6 @@ export function rawProblem(problem: GatewayProblem, requestId: string): string {
     ([name, value]) => `${name}: ${value}`,
   );
   return [`HTTP/1.1 ${problem.status} ${problem.title}`, ...lines, "", body].join("\r\n");
-}
-
-/** The same of an answer that has nothing of the service's in it. */
-export function rawRefusal({ status, contentType, body }: GatewayRefusal): string {
-  const headers = [`Content-Type: ${contentType}`, `Content-Length: ${Buffer.byteLength(body)}`];
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, "Connection: close", "", body].join(
-    "\r\n",
-  );
 }
 
 function problemDocument(problem: GatewayProblem, requestId: string) {

@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { atMost } from "../../functions/core/at-most.ts";
-import {
-  functionPayloadLimit,
-  gatewayBodyLimit,
-  gatewayHeadLimit,
-  gatewayTimeoutMs,
-  throttle,
-} from "../config.ts";
+import { functionPayloadLimit, gatewayBodyLimit, gatewayTimeoutMs, throttle } from "../config.ts";
 import {
   type GatewayProblem,
   type GatewayRefusal,
@@ -17,14 +11,7 @@ import {
 } from "../gateway-problems.ts";
 import type { GatewayAnswer } from "./answer-channel.ts";
 import { type HandlerSource, invoke } from "./function-runtime.ts";
-import {
-  rawProblem,
-  rawRefusal,
-  type SentAnswer,
-  sendProblem,
-  sendRefusal,
-  sendResult,
-} from "./gateway-answer.ts";
+import { rawProblem, type SentAnswer, sendProblem, sendRefusal, sendResult } from "./gateway-answer.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
 import { BodyTooLarge, readBody } from "./read-body.ts";
@@ -67,9 +54,9 @@ export class Gateway {
   }
 
   /** Answers on a connection from which no request could be read. */
-  refuse(socket: Duplex, why: GatewayProblem | GatewayRefusal): void {
-    if (!socket.writable) socket.destroy();
-    else socket.end("code" in why ? rawProblem(why, randomUUID()) : rawRefusal(why));
+  refuse(socket: Duplex, problem: GatewayProblem): void {
+    if (socket.writable) socket.end(rawProblem(problem, randomUUID()));
+    else socket.destroy();
   }
 
   async #serve(
@@ -90,7 +77,6 @@ export class Gateway {
   }
 
   async #resultOf(request: IncomingMessage, target: RequestTarget, requestId: string): Promise<Outcome> {
-    if (headBytesOf(request) > gatewayHeadLimit) return { refusal: gatewayRefusals.headTooLong, rest: null };
     if (Number(request.headers["content-length"] ?? 0) > gatewayBodyLimit)
       return { refusal: gatewayRefusals.contentTooLong, rest: null };
     const matched = matchRoute(request.method ?? "", target.path);
@@ -122,11 +108,4 @@ export class Gateway {
     const timeoutMs = this.#timeoutMs;
     return atMost(timeoutMs, invoke({ handlers, name: matched.route.handler, event, timeoutMs, requestId }));
   }
-}
-
-/** How long the request line and all values of headers are. */
-function headBytesOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): number {
-  const values = rawHeaders.filter((_, index) => index % 2 === 1);
-  const line = `${method} ${url} HTTP/${httpVersion}`;
-  return [line, ...values].reduce((sum, text) => sum + Buffer.byteLength(text, "latin1"), 0);
 }

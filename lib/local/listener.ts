@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { gatewayProblems, gatewayRefusals } from "../gateway-problems.ts";
+import { gatewayProblems } from "../gateway-problems.ts";
 import type { AwsJsonEndpoint } from "./aws-json.ts";
 import type { Gateway } from "./gateway.ts";
 import type { LambdaEndpoint } from "./lambda.ts";
@@ -70,7 +70,6 @@ export async function listen(port: number, endpoints: Endpoints): Promise<Listen
     const underWay = answer?.headersSent && !answer.writableFinished;
     if (error.code === "ECONNRESET" || underWay) socket.destroy();
     else if (error.code === "HPE_INVALID_METHOD") gateway.refuse(socket, gatewayProblems.routeNotFound);
-    else if (error.code === "HPE_HEADER_OVERFLOW") gateway.refuse(socket, gatewayRefusals.headTooLong);
     else gateway.refuse(socket, gatewayProblems.invalidRequest);
   });
   return { port: await openPort(server, port), close: () => end(server) };

@@ -8,7 +8,7 @@ import { postReading } from "../post-reading.ts";
 /** Larger than the event of a function may be, and smaller than the gateway's own limit. */
 const tooLongForFunctions = 7 * 1024 * 1024;
 
-/** Longer than the gateway takes in all: lib/config.ts. */
+/** Longer than the gateway takes of the request line and the values of all headers: docs/contract.md, "What the gateway answers by itself". */
 const tooLongHeader = 11 * 1024;
 
 /** What answers before a function is asked, and what a client gets. */
