@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { postReading } from "../../../lib/verify/aws/post-reading.ts";
+import { postReading } from "../../lib/verify/aws/post-reading.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
