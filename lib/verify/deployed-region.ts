@@ -24,7 +24,7 @@ export async function prepare(
   [ours, other]: SuiteTeams = ["conformance-a", "conformance-b"],
 ): Promise<DeployedRegion> {
   const scenarios = globSync("examples/conformance/*.yaml", { cwd: root });
-  await operator.push(ours, [...scenarios, "lib/verify/held.yaml"]);
+  await operator.push(ours, [...scenarios, "lib/verify/held.yaml", "lib/verify/held-download.yaml"]);
   await operator.setSecret(ours, "VERIFY_HELD", "is known");
   await operator.push(other, scenarios);
   const revoked = await operator.issueKey(ours);

@@ -16,6 +16,8 @@ interface Upgrade {
   api: ScenarioApi;
   /** Where the held scenario waits. */
   site: HoldingSite;
+  /** Whether functions that drive browsers are invoked; meanwhile their tests wait, with their orders written. */
+  mayDrive: (isSo: boolean) => Promise<void>;
   /** Deploys the earlier version, with links that live no longer than `earlierLinkLifetime`. */
   rollBack: () => Promise<void>;
   /** Deploys this version, as it was before. */
@@ -33,15 +35,20 @@ export const earlierLinkLifetime = 600;
  * has an attempt before a change of versions and its retry after it.
  * @throws AssertionError that says what did not.
  */
-export async function upgradeAndBack({ api, site, rollBack, upgrade, folder }: Upgrade): Promise<void> {
+export async function upgradeAndBack(given: Upgrade): Promise<void> {
+  const { api, site, mayDrive, rollBack, upgrade, folder } = given;
   const hold = (name: string) => heldRun(api, site, name);
   const finished = await runToItsEnd(api, "Conformance: passing");
   const before = await api.artifacts(finished);
   assert.ok(lifeOf(before) > earlierLinkLifetime, "With this version links live longer.");
   const back = await hold("back");
   const both = await hold("both");
+  await mayDrive(false);
+  const ordered = await start(api, "Verify: held before its browser", {});
+  await untilTestsRun(api, ordered, 2);
 
   await rollBack();
+  await mayDrive(true);
   const rolledBack = await downloadResults(api, finished, join(folder, "earlier"), {});
   assert.ok(lifeOf(rolledBack.answer) <= earlierLinkLifetime, "What is deployed now is in force.");
   assert.equal(rolledBack.answer.outcome, before.outcome, "What was finished before has the same outcome.");
@@ -50,6 +57,7 @@ export async function upgradeAndBack({ api, site, rollBack, upgrade, folder }: U
     hold("forth"),
     back.goOn("The run that this version began, and the earlier one ends"),
     runToItsEnd(api, "Conformance: passing"),
+    endsAsTheExceptionSays(api, ordered),
   ]);
 
   await upgrade();
@@ -67,7 +75,7 @@ export async function upgradeAndBack({ api, site, rollBack, upgrade, folder }: U
 /** Begins a run that waits in its browser. @returns what lets it go on, and holds it to its end. */
 async function heldRun(api: ScenarioApi, site: HoldingSite, name: string) {
   const id = await start(api, "Verify: held", { page: site.pageOf(name) });
-  const { run_id: begun } = await untilATestRuns(api, id);
+  const { run_id: begun } = await untilTestsRun(api, id, 1);
   return {
     async goOn(which: string): Promise<void> {
       const { value } = await api.status(id);
@@ -85,6 +93,23 @@ async function heldRun(api: ScenarioApi, site: HoldingSite, name: string) {
   };
 }
 
+/**
+ * docs/operations.md, "Upgrade": a test that keeps a download, ordered by this version and driven by the earlier one, is an error, since its file
+ * cannot be stored. The other test of its run, which keeps none, passes.
+ */
+async function endsAsTheExceptionSays(api: ScenarioApi, id: string): Promise<void> {
+  const { outcome } = await untilCompleted(api, id, patience(), () => undefined);
+  const [keeps, looks] = (await api.artifacts(id)).tests;
+  assert.equal(outcome, "error", "The run with a test that keeps a download is an error.");
+  assert.equal(keeps?.outcome, "error", "The test that keeps a download is an error.");
+  assert.match(
+    keeps?.failure?.message ?? "",
+    /^download-1-\S+ could not be stored/,
+    "Its file is the reason.",
+  );
+  assert.equal(looks?.outcome, "passed", "The test that keeps none passes.");
+}
+
 async function runToItsEnd(api: ScenarioApi, name: string): Promise<string> {
   const id = await start(api, name, {});
   const { outcome } = await untilCompleted(api, id, patience(), () => undefined);
@@ -99,14 +124,14 @@ async function start(api: ScenarioApi, name: string, variables: Record<string, s
   return value.execution_id;
 }
 
-async function untilATestRuns(api: ScenarioApi, id: string): Promise<StatusAnswer> {
+async function untilTestsRun(api: ScenarioApi, id: string, count: number): Promise<StatusAnswer> {
   const { until } = patience();
   while (Date.now() < until) {
     const status: StatusAnswer | null = await api.status(id).then(
       ({ value }) => value,
       (error) => (isNotReady(error) ? null : Promise.reject(error)),
     );
-    if (status?.tests.running === 1) return status;
+    if (status?.tests.running === count) return status;
     assert.notEqual(status?.status, "completed", "The held scenario waits for its page.");
     await sleep(500);
   }

@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { note } from "../cli/output.ts";
 import { ScenarioApi } from "../cli/scenario-api.ts";
+import { browserFunctionOf } from "./browser-function.ts";
 import { judge } from "./conformance.ts";
 import { type DeployedRegion, inputsOf, prepare } from "./deployed-region.ts";
 import { Deployment } from "./deployment.ts";
@@ -109,7 +110,12 @@ async function verify(
   const downloads = join(folder, "downloads");
   await step(
     `${first.code}: back to ${earlier.commit} and forth; its data and runs in progress survive`,
-    () => upgradeAndBack({ api, site, rollBack: change(older), upgrade: change(app), folder: downloads }),
+    async () =>
+      upgradeAndBack({
+        ...{ api, site, folder: downloads },
+        mayDrive: await browserFunctionOf(emulator.environment, first.code),
+        ...{ rollBack: change(older), upgrade: change(app) },
+      }),
   );
   return holds;
 }
