@@ -29,6 +29,9 @@ export interface Picture {
   role: Role;
 }
 
+/** The same, and when what it shows was taken, which other marks on it do not change: a picture of a secret is found by it. */
+type Taken = Picture & { takenMs: number };
+
 /** Whether a picture that waits need not be shown, as another one comes. */
 function mayReplace(waiting: Picture, next: Picture): boolean {
   const stoodMs = next.timeMs - waiting.timeMs;
@@ -61,8 +64,8 @@ export class FilmWriter {
   readonly #encoder: Encoder;
   readonly #reel = new FilmReel();
   readonly #ending = new AbortController();
-  #waiting: Picture[] = [];
-  #latest: Picture | undefined;
+  #waiting: Taken[] = [];
+  #latest: Taken | undefined;
   /** What the encoder got last. */
   #encoded: Scene | undefined;
   /** Pictures from this time on, in milliseconds, that are already encoded have to be removed. */
@@ -87,6 +90,10 @@ export class FilmWriter {
 
   /** Adds a picture. The first one is shown from the start of the film. A repeated one is ignored. */
   show(picture: Picture): void {
+    this.#add({ ...picture, takenMs: picture.timeMs });
+  }
+
+  #add(picture: Taken): void {
     if (this.#ending.signal.aborted || this.#hasFailed) return;
     if (this.#latest && isSame(picture.scene, this.#latest.scene)) {
       if (picture.marks === this.#latest.marks) return;
@@ -102,12 +109,14 @@ export class FilmWriter {
 
   /** Shows other marks on the last picture, if there is one. */
   mark(change: Omit<Picture, "scene">): void {
-    if (this.#latest) this.show({ ...change, scene: this.#latest.scene });
+    if (!this.#latest) return;
+    const { scene, takenMs } = this.#latest;
+    this.#add({ ...change, scene, takenMs: Math.max(takenMs, change.timeMs) });
   }
 
   /** Removes all pictures from a time on and shows in their place that they are left out. */
   leaveOutFrom(timeMs: number, marks: Marks): void {
-    this.#waiting = this.#waiting.filter((picture) => picture.timeMs < timeMs);
+    this.#waiting = this.#waiting.filter(({ takenMs }) => takenMs < timeMs);
     this.#latest = undefined;
     this.#leftOutFromMs = Math.min(timeMs, this.#leftOutFromMs ?? timeMs);
     this.show({ scene: { kind: "card", card: leftOut }, marks, timeMs, role: "step" });
@@ -164,13 +173,13 @@ export class FilmWriter {
     this.#leftOutFromMs = undefined;
   }
 
-  async #encode({ scene, marks, timeMs }: Picture): Promise<void> {
+  async #encode({ scene, marks, timeMs, takenMs }: Taken): Promise<void> {
     const shownMs = this.#reel.isEmpty ? 0 : Math.max(Math.round(timeMs), this.#reel.lastMs + 1);
     const frame = { marks, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
     const isRepeated = scene === this.#encoded;
     this.#encoded = scene;
     const packets = await this.#encoder.encode({ ...frame, scene: isRepeated ? { kind: "same" } : scene });
-    for (const packet of packets) this.#reel.add(packet, shownMs, timeMs);
+    for (const packet of packets) this.#reel.add(packet, shownMs, takenMs);
   }
 
   async #pause(milliseconds: number): Promise<void> {

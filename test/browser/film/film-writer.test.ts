@@ -93,6 +93,18 @@ test("marks that stood for 80 ms wait to be encoded, at the time at which the st
   ]);
 });
 
+test("earlier marks on a picture are left out with it if it could show a secret", async () => {
+  const encoder = new SlowEncoder();
+  const writer = new FilmWriter(encoder);
+  writer.show(picture("before", 0, "step", marksOf(1)));
+  await encoder.finish();
+  writer.show(picture("secret", 1000, "step", marksOf(2)));
+  writer.mark({ marks: marksOf(3), timeMs: 500, role: "step" });
+  writer.leaveOutFrom(900, marksOf(3));
+  await encoder.finish();
+  expect(encoder.frames.map(sceneOf)).toEqual(["before", "card"]);
+});
+
 test("a picture that is the same as the one before is not encoded again", async () => {
   const encoder = new SlowEncoder();
   const writer = new FilmWriter(encoder);
