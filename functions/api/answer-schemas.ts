@@ -83,10 +83,19 @@ export const summaryAnswer = z.strictObject({
 /** Which tests a run covers, if not all, and the execution that it repeats. docs/contract.md, "Selecting tests". */
 const scope = { selection: z.nullable(selectionSchema()), rerun_of: z.nullable(z.string()) };
 
+/** A test of which an attempt is going on. */
+export const runningTestAnswer = z.strictObject({
+  name: z.string(),
+  number: z.int().check(z.minimum(1)),
+  attempt: z.int().check(z.minimum(1)),
+  started_at: time,
+});
+
 /** docs/contract.md, "GET /results-scenario/{id}/status/". */
 export const statusAnswer = z.extend(executionAnswer, {
   ...scope,
   tests: z.extend(summaryAnswer, { running: count }),
+  running_tests: z.array(runningTestAnswer),
   reason: z.nullable(z.string()),
   duration_ms: z.nullable(count),
 });

@@ -39,9 +39,23 @@ export function presentStatus(execution: Execution): StatusAnswer {
     selection: execution.selection,
     rerun_of: execution.rerunOf?.executionId ?? null,
     tests: { total: execution.testCount, ...countStates(Object.values(execution.testStates)) },
+    running_tests: runningTests(execution),
     reason: execution.reason,
     duration_ms: isOver ? Math.max(0, Date.parse(completedAt) - Date.parse(startedAt)) : null,
   };
+}
+
+/** In the order of the scenario. A test that an earlier version ended is still named. */
+function runningTests({ testStates, runningTests = {} }: Execution): StatusAnswer["running_tests"] {
+  return Object.entries(runningTests)
+    .filter(([index]) => testStates[index] === "running")
+    .map(([index, test]) => ({
+      name: test.name,
+      number: Number(index) + 1,
+      attempt: test.attempt,
+      started_at: test.startedAt,
+    }))
+    .sort((one, other) => one.number - other.number);
 }
 
 function countStates(states: readonly TestState[]): Record<TestState, number> {

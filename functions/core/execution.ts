@@ -10,6 +10,15 @@ const testStates = ["running", ...testOutcomes] as const;
 /** The state of a test while its run is in progress; a test that has not begun has no entry. */
 export type TestState = (typeof testStates)[number];
 
+/** A test of which an attempt is going on. */
+export interface RunningTest {
+  name: string;
+  /** Counts from 1. */
+  attempt: number;
+  /** When it was started. RFC 3339 UTC with milliseconds. */
+  startedAt: string;
+}
+
 /**
  * An execution as it is stored: the single list of its fields. `execution-views.ts` says who reads which of them, and
  * the table's indexes and the answers are derived from it. `startedAt`, `completedAt`, `outcome` and the `run` fields
@@ -23,6 +32,11 @@ export function executionSchema() {
   const instantOrNull = z.nullable(instant);
   const count = z.int().check(z.minimum(0));
   const texts = z.record(text, text);
+  const runningTest: z.ZodMiniType<RunningTest> = z.object({
+    name: text,
+    attempt: z.int(),
+    startedAt: instant,
+  });
   const fileRef: z.ZodMiniType<FileRef> = z.object({
     key: text,
     contentType: text,
@@ -82,6 +96,8 @@ export function executionSchema() {
     browsers: z.optional(count),
     /** By position in the scenario. */
     testStates: z.record(text, z.enum(testStates)),
+    /** Likewise, of those that are running; missing where the run began before the service named them. */
+    runningTests: z.optional(z.record(text, runningTest)),
     /** Where the `RunResult` of the completed run lies. */
     resultKey: textOrNull,
     junit: z.nullable(fileRef),

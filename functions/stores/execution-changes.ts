@@ -55,6 +55,7 @@ export function begin(
       outcome: null,
       reason: null,
       testStates: firstStates(before.rerunOf),
+      runningTests: {},
       resultKey: null,
       junit: null,
       removeEarlierAt: before.removeEarlierAt ?? (before.runId && keptUntil(times.startedAt)),
@@ -82,7 +83,7 @@ export function complete(
     return { kind: isOwn ? "completed" : "repeated", changes: null };
   }
   if (before.cancelledRunId !== judged.cancelledRunId) return { kind: "changed", changes: null };
-  return { kind: "completed", changes: { ...completion, status: "completed" } };
+  return { kind: "completed", changes: { ...completion, status: "completed", runningTests: {} } };
 }
 
 /** Asks the current run to stop: the running one, or the first one, which is then due at once. */

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import { dueReason } from "../core/due.ts";
-import type { Execution, TestState } from "../core/execution.ts";
+import type { Execution, RunningTest, TestState } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { formatMark, NewerDocument, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
@@ -175,16 +175,44 @@ export class ExecutionStore {
     }));
   }
 
-  /** @returns `null` if the run is not the most recent one or not running: then nothing was written. */
-  async recordTest(ref: RunRef, index: number, state: TestState): Promise<Execution | null> {
+  /**
+   * @param test what is running now; `null` if nothing is.
+   * @returns `null` if the run is not the most recent one or not running: then nothing was written.
+   */
+  async recordTest(
+    ref: RunRef,
+    index: number,
+    state: TestState,
+    test: RunningTest | null = null,
+  ): Promise<Execution | null> {
+    const named =
+      test === null
+        ? this.#recorded(ref, index, state, " REMOVE runningTests.#index")
+        : this.#recorded(ref, index, state, ", runningTests.#index = :test", { ":test": test });
+    try {
+      return await named;
+    } catch (error) {
+      // A run that an earlier version began has no place for names.
+      if (!(error instanceof Error) || error.name !== "ValidationException") throw error;
+      return await this.#recorded(ref, index, state);
+    }
+  }
+
+  async #recorded(
+    ref: RunRef,
+    index: number,
+    state: TestState,
+    more = "",
+    values: Record<string, unknown> = {},
+  ): Promise<Execution | null> {
     const write = this.#client.send(
       new UpdateCommand({
         TableName: this.#tableName,
         Key: executionKey(ref.team, ref.executionId),
-        UpdateExpression: "SET testStates.#index = :state",
+        UpdateExpression: `SET testStates.#index = :state${more}`,
         ConditionExpression: "runId = :run AND #status = :running",
         ExpressionAttributeNames: { "#index": String(index), "#status": "status" },
-        ExpressionAttributeValues: { ":state": state, ":run": ref.runId, ":running": "running" },
+        ExpressionAttributeValues: { ":state": state, ":run": ref.runId, ":running": "running", ...values },
         ReturnValues: "ALL_NEW",
       }),
     );

@@ -16,7 +16,6 @@ import { uploadsOfTest } from "../core/scenario/upload.ts";
 import { writeDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { type OrderLinks, orderSigner } from "../stores/order-signer.ts";
-import { readPlan } from "./read-plan.ts";
 import { keptSecrets } from "./run-secrets.ts";
 import { asStorage } from "./storage-unavailable.ts";
 
@@ -28,15 +27,20 @@ interface HandedOver {
   isLast: boolean;
 }
 
-/** Gets an attempt's order ready. */
-export type HandOver = (ref: RunRef, index: number, attempt: number) => Promise<HandedOver>;
+/** Gets an attempt's order ready. @param reading the run's plan. */
+export type HandOver = (
+  ref: RunRef,
+  index: number,
+  attempt: number,
+  reading: Promise<RunPlan>,
+) => Promise<HandedOver>;
 
 /**
  * Writes what one attempt needs, encrypted, and signs a link to it. Repeating it replaces the order by one whose links live longer.
  * @throws StorageUnavailable, SecretNotFound, or LinksUnavailable.
  */
-export const handOver: HandOver = async (ref, index, attempt) => {
-  const plan = await asStorage("the run's plan", () => readPlan(ref));
+export const handOver: HandOver = async (ref, index, attempt, reading) => {
+  const plan = await asStorage("the run's plan", () => reading);
   const test = plan.scenario.tests[index];
   if (!test) throw new RangeError(`The scenario has no test ${index}.`);
   const secrets = await keptSecrets(ref, plan.scenario.secrets);

@@ -1,4 +1,4 @@
-import type { Execution, TestState } from "../core/execution.ts";
+import type { Execution, RunningTest, TestState } from "../core/execution.ts";
 import type { RunRef } from "../core/object-keys.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { untilAdmitted } from "./until-admitted.ts";
@@ -9,8 +9,15 @@ const patienceMs = 30_000;
 /**
  * Records how a test of a run stands. All tests of a run write to one item, for which DynamoDB accepts a thousand KB a second and
  * refuses more: if many tests with much metadata do so at once, some have to wait.
+ * @param test what is running now; `null` if nothing is.
  * @returns `null` if the run is not the most recent one or not running: then nothing was written.
  */
-export function recordTest(ref: RunRef, index: number, state: TestState): Promise<Execution | null> {
-  return untilAdmitted(() => executionStore().recordTest(ref, index, state), AbortSignal.timeout(patienceMs));
+export function recordTest(
+  ref: RunRef,
+  index: number,
+  state: TestState,
+  test: RunningTest | null = null,
+): Promise<Execution | null> {
+  const record = () => executionStore().recordTest(ref, index, state, test);
+  return untilAdmitted(record, AbortSignal.timeout(patienceMs));
 }

@@ -45,10 +45,19 @@ export const executionsAnswer = z.looseObject({
   next_cursor: z.string().nullable(),
 });
 
+const runningTest = z.looseObject({
+  name: z.string(),
+  number: z.number(),
+  attempt: z.number(),
+  started_at: z.iso.datetime(),
+});
+
 export const statusAnswer = executionAnswer.extend({
   reason: z.string().nullable(),
   duration_ms: z.number().nullable(),
   tests: z.record(z.enum([...testOutcomes, "total", "running"]), z.number()),
+  /** An older service only counts them. */
+  running_tests: z.array(runningTest).default([]),
 });
 
 export const cancelAnswer = z.looseObject({ execution_id: z.string(), status: z.enum(executionStatuses) });

@@ -10,7 +10,7 @@ export async function status(executionId: string, options: ClientOptions): Promi
     const { value } = await apiOf(options).status(executionId);
     if (options.json) return printJson(value);
     print(`${value.execution_id}  ${value.scenario_name}, version ${value.scenario_version}`);
-    print(progressLine(value));
+    print(progressLine(value, Date.now()));
     if (value.reason !== null) print(value.reason);
     nextStep(value.status === "completed" ? `results ${executionId} --out results` : `watch ${executionId}`);
   } catch (error) {

@@ -5,6 +5,7 @@ export function describeField(name: string, owner: string): string | undefined {
 
 /** Most names mean the same wherever they stand; the others have the schema's name before them. */
 const descriptions: Readonly<Record<string, string>> = {
+  "RunningTest.started_at": "When the attempt was started.",
   "Scenario.tests": "How many tests it has.",
   "Scenario.variables": "The names of its variables; their values are not shown.",
   "Status.tests": "How its tests stand.",
@@ -28,6 +29,7 @@ const descriptions: Readonly<Record<string, string>> = {
     "Kept for 24 hours per team: the same key and body answer with the first response again, so that a request may be repeated.",
   "request.If-None-Match": "An `ETag` of this answer; if it is still current, the answer is `304`.",
   artifacts: "A link for each kind of file, or `null` where there is no such file.",
+  attempt: "Which attempt it is, from 1.",
   attempts: "How often the test was tried; 0 for one that never ran.",
   cancel: "Where the execution is stopped.",
   cancelled: "Tests that a request or a limit kept from ending.",
@@ -75,6 +77,7 @@ const descriptions: Readonly<Record<string, string>> = {
   run_id: "The most recent run; `null` before the first.",
   run_number: "Counts the runs of the execution; 0 before the first.",
   running: "Tests that run now.",
+  running_tests: "What runs now, in the order of the scenario.",
   scenario_id: "The scenario, as `GET /scenarios` lists it.",
   scenario_name: "Name of the scenario at that version.",
   scenario_version: "The version that runs; a later edit does not change it.",

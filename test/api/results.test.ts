@@ -112,6 +112,18 @@ describe("docs/contract.md, GET /results-scenario/{id}/status/", () => {
     });
   });
 
+  test("names the tests that are running, in the order of the file, with their attempt and since when", async () => {
+    const { executionId, ref } = await runningExecution(api.team);
+    const startedAt = "2026-11-20T09:30:02.000Z";
+    await executionStore().recordTest(ref, 10, "running", { name: "Pays", attempt: 2, startedAt });
+    await executionStore().recordTest(ref, 2, "running", { name: "Buys", attempt: 1, startedAt });
+    const running = async () => statusAnswer.parse((await status(executionId)).body).running_tests;
+    const pays = { name: "Pays", number: 11, attempt: 2, started_at: startedAt };
+    expect(await running()).toEqual([{ name: "Buys", number: 3, attempt: 1, started_at: startedAt }, pays]);
+    await executionStore().recordTest(ref, 2, "passed");
+    expect(await running()).toEqual([pays]);
+  });
+
   test("after the run: the outcome and the duration, without Retry-After", async () => {
     const { executionId } = await completedExecution(api.team);
     const { headers, body } = await status(executionId);
@@ -124,6 +136,7 @@ describe("docs/contract.md, GET /results-scenario/{id}/status/", () => {
       duration_ms: 8123,
       metadata: { commit: "c0ffee" },
       tests: { failed: 1, skipped: 1, running: 0 },
+      running_tests: [],
     });
   });
 

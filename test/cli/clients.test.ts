@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { invalidRequestProblem } from "../../functions/api/http/problem.ts";
 import { scenario } from "./command.ts";
-import { answers, link, problem, type Seen, useScriptedApi } from "./scripted-api.ts";
+import { answers, link, problem, runningTest, type Seen, useScriptedApi } from "./scripted-api.ts";
 import { useFolder } from "./temporary-folder.ts";
 
 const folder = useFolder();
@@ -87,6 +87,27 @@ describe("scenario status, results, cancel", () => {
       code: 0,
       stdout: `${id}  Shop, version 3\nrunning, 2/2 tests, 1 passed, 1 failed\n`,
     });
+  });
+
+  test("status names the tests that run now, those that began last first, and says for how long", async () => {
+    const running = [7200, 3600, 300, 120].map((seconds, at) =>
+      runningTest(at + 1, `Test ${at + 1}`, seconds, 2),
+    );
+    const tests = {
+      total: 9,
+      passed: 1,
+      failed: 0,
+      timed_out: 0,
+      error: 0,
+      skipped: 0,
+      cancelled: 0,
+      running: 4,
+    };
+    answering(() => answers.status("running", null, { tests, running_tests: running }));
+    const { stdout } = await command("status", id);
+    expect(stdout).toMatch(
+      /\nrunning, 1\/9 tests, 1 passed, 4 running: 4 Test 4, attempt 2 \(\d+ min.*\); 3 Test 3, attempt 2 \(\d+ min.*\); 2 Test 2, attempt 2 \(1 h.*\); and 1 more\n/,
+    );
   });
 
   test("an execution that has not begun is scheduled", async () => {

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { watch } from "../../lib/cli/watch.ts";
 import { scenario } from "./command.ts";
-import { answers, link, problem, type Reply, type Seen, useScriptedApi } from "./scripted-api.ts";
+import {
+  answers,
+  link,
+  problem,
+  type Reply,
+  runningTest,
+  type Seen,
+  useScriptedApi,
+} from "./scripted-api.ts";
 import { useFolder } from "./temporary-folder.ts";
 
 const folder = useFolder();
@@ -112,6 +120,33 @@ describe("scenario run: what it prints and downloads", () => {
     expect(stdout).toMatch(/\n2 {2}Pays\n {4}Step 4(: .*)?\n {4}Expected 1, found 2\.\n/);
     expect(stderr).toContain(`${answers.executionId} accepted: Shop, version 3`);
     expect(stderr).toContain("completed: failed, 2/2 tests, 1 passed, 1 failed");
+  });
+
+  test("the progress names each test when it begins, its attempt too, and no command for a CI service", async () => {
+    const states = [
+      [runningTest(1, "Buys", 3)],
+      [runningTest(1, "Buys", 4), runningTest(2, "Pays ##vso[task.complete]", 1)],
+      [runningTest(2, "Pays ##vso[task.complete]", 0, 2)],
+    ];
+    play("passed", {
+      "/status/": () => {
+        const running = states.shift();
+        if (!running) return { status: 200, body: answers.status("completed", "passed") };
+        const counts = { passed: 0, failed: 0, timed_out: 0, error: 0, skipped: 0, cancelled: 0 };
+        const tests = { total: 2, ...counts, running: running.length };
+        return { status: 200, body: answers.status("running", null, { tests, running_tests: running }) };
+      },
+    });
+    const { stderr } = await run();
+    const lines = stderr.split("\n").map((line) => line.trim().replace(/^\d+ s {2}/, ""));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "running, 0/2 tests, 1 running: 1 Buys",
+        expect.stringMatching(/^running, 0\/2 tests, 2 running: 2 Pays .*; 1 Buys$/),
+        expect.stringMatching(/^running, 0\/2 tests, 1 running: 2 Pays .*, attempt 2$/),
+      ]),
+    );
+    expect(stderr).not.toContain("##vso[");
   });
 
   test("--json prints the result as data without links, which work like keys", async () => {

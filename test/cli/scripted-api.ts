@@ -86,6 +86,11 @@ const execution = {
   started_at: null,
 };
 
+/** A test that is running, as a status names it. */
+export function runningTest(number: number, name: string, secondsAgo: number, attempt = 1): object {
+  return { name, number, attempt, started_at: new Date(Date.now() - secondsAgo * 1000).toISOString() };
+}
+
 /** Responses in the form of the contract. */
 export const answers = {
   executionId,
@@ -96,7 +101,8 @@ export const answers = {
     next_cursor: null,
   },
   accepted: { ...execution, status: "scheduled" },
-  status(status: string, outcome: string | null = null): object {
+  /** @param more fields that an older service does not have. */
+  status(status: string, outcome: string | null = null, more: object = {}): object {
     const tests = {
       total: 2,
       passed: 1,
@@ -107,7 +113,7 @@ export const answers = {
       cancelled: 0,
       running: 0,
     };
-    return { ...execution, status, outcome, reason: null, duration_ms: null, tests };
+    return { ...execution, status, outcome, reason: null, duration_ms: null, tests, ...more };
   },
   /** @param files contents by name: `junit` of the run, `screenshot` of its second test. */
   artifacts(outcome: string, files: { junit: object | null; screenshot: object | null }): object {

@@ -94,11 +94,14 @@ clause(
 );
 
 clause(
-  "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After and the tests so far",
+  "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After, the tests so far and those that run now",
   async () => {
     const { execution_id } = await trigger("slow");
     try {
       const seen = await statusWhen(execution_id, ({ tests }) => tests.passed === 1);
+      const named = await statusWhen(execution_id, ({ running_tests }) => running_tests.length === 1);
+      expect(named.running_tests[0]).toMatchObject({ attempt: 1 });
+      expect(named.running_tests[0]?.number).toBeGreaterThan(1);
       expectRetryAfter(await askStatus(execution_id));
       expect(seen).toMatchObject({ status: "running", outcome: null, completed_at: null, reason: null });
       expect(seen.started_at).not.toBeNull();
@@ -106,6 +109,7 @@ clause(
       expect(total).toBe(4);
       expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(total);
       expect(states.running).toBeLessThanOrEqual(1);
+      expect(seen.running_tests.length).toBeLessThanOrEqual(states.running);
     } finally {
       await cancelled(execution_id);
     }

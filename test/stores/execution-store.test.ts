@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { dueAsCancelled } from "../../functions/core/due.ts";
 import type { Execution } from "../../functions/core/execution.ts";
@@ -107,6 +107,7 @@ onEveryEngine((backends) => {
         runId: execution.nextRunId,
         nextRunId: null,
         runNumber: 1,
+        runningTests: {},
       });
       expect(await dueAt(execution)).toBe(overdueAt);
     });
@@ -140,6 +141,31 @@ onEveryEngine((backends) => {
       for (const state of states) await store().recordTest(run, 0, state);
       const after = await store().recordTest(run, 11, "running");
       expect(after?.testStates).toEqual({ "0": "passed", "11": "running" });
+    });
+
+    test("names the test while it is running, and no longer", async () => {
+      const run = nextRun(await accept());
+      await store().beginRun(run, times);
+      const first = { name: "Buys", attempt: 1, startedAt: times.startedAt };
+      await store().recordTest(run, 0, "running", first);
+      const both = await store().recordTest(run, 4, "running", { ...first, name: "Pays", attempt: 2 });
+      expect(both?.runningTests).toEqual({ "0": first, "4": { ...first, name: "Pays", attempt: 2 } });
+      const after = await store().recordTest(run, 0, "passed");
+      expect(Object.keys(after?.runningTests ?? {})).toEqual(["4"]);
+      await store().completeRun(run, uncancelled, completion);
+      expect((await store().get(run.team, run.executionId))?.runningTests).toEqual({});
+    });
+
+    test("is recorded without a name in a run that an earlier version began", async () => {
+      const run = nextRun(await accept());
+      await store().beginRun(run, times);
+      const { client, tableName: TableName } = backends();
+      const Key = executionKey(run.team, run.executionId);
+      await client.send(new UpdateCommand({ TableName, Key, UpdateExpression: "REMOVE runningTests" }));
+      const named = { name: "Buys", attempt: 1, startedAt: times.startedAt };
+      const running = await store().recordTest(run, 0, "running", named);
+      expect([running?.testStates, running?.runningTests]).toEqual([{ "0": "running" }, undefined]);
+      expect((await store().recordTest(run, 0, "passed"))?.testStates).toEqual({ "0": "passed" });
     });
 
     test("is not lost if forty tests report at once", async () => {

@@ -84,6 +84,14 @@ export const status = z.strictObject({
   ...executionFields,
   ...scope,
   tests: z.strictObject({ ...endings, running: count }),
+  running_tests: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      number: count.min(1),
+      attempt: count.min(1),
+      started_at: time,
+    }),
+  ),
   reason: z.string().min(1).nullable(),
   duration_ms: count.nullable(),
 });

@@ -140,7 +140,7 @@ function removeAt(item: Item, path: string, names: Record<string, string>): void
   const [first = "", second] = path.split(".").map((name) => names[name] ?? name);
   if (second === undefined) delete item[first];
   else {
-    const { [second]: _, ...others } = item[first] as Item;
+    const { [second]: _, ...others } = (item[first] ?? {}) as Item;
     item[first] = others;
   }
 }

@@ -62,6 +62,16 @@ describe("The end of a test", () => {
     expect(result(execution)).toMatchObject({ outcome: "passed" });
   });
 
+  test("takes its name from those of the tests that are running", async () => {
+    const test = (name: string) => ({ name, attempt: 1, startedAt: "2026-11-20T09:30:02.000Z" });
+    const execution = handedIn(passed(), { runningTests: { "0": test("Buys a book"), "1": test("Pays") } });
+    await handler(input(execution));
+    const { ref } = execution;
+    expect(aws.table.get(executionKey(ref.team, ref.executionId))).toMatchObject({
+      runningTests: { "1": test("Pays") },
+    });
+  });
+
   test.each(Object.entries(tableThrottles))(
     "is recorded although the table answers with %s: the tests of its run write to the same item",
     async (_, fault) => {

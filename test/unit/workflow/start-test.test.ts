@@ -2,6 +2,7 @@ import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { type AttemptOrder, orderSchema } from "../../../functions/core/attempt-order.ts";
+import type { RunningTest } from "../../../functions/core/execution.ts";
 import { runPrefix } from "../../../functions/core/object-keys.ts";
 import type { ScenarioTest } from "../../../functions/core/scenario/scenario.ts";
 import { handler } from "../../../functions/start-test.lambda.ts";
@@ -47,6 +48,38 @@ describe("A test", () => {
     aws.table.repliesToLose = 1;
     expect(await handler(input(execution))).toMatchObject({ ...input(execution), run: true });
     expect(states(execution)).toEqual({ "0": "running" });
+  });
+
+  test("is named while it runs, with its attempt and since when", async () => {
+    const execution = begun([], {}, { retries: 1 });
+    const before = new Date().toISOString();
+    await handler({ ...input(execution), attempt: 2 });
+    const { ref } = execution;
+    const stored = aws.table.get(executionKey(ref.team, ref.executionId))?.["runningTests"];
+    expect(stored).toEqual({ "0": { name: "Buys a book", attempt: 2, startedAt: expect.any(String) } });
+    const { startedAt } = (stored as Record<string, RunningTest>)["0"] ?? { startedAt: "" };
+    expect(startedAt >= before && startedAt <= new Date().toISOString()).toBe(true);
+  });
+
+  test.each([
+    [40, 40, true],
+    [200, 40, true],
+    [200, 41, false],
+  ])("of %i that may run at once and %i that are to run: is named: %s", async (parallel, count, isNamed) => {
+    const execution = begun();
+    const [first] = scenario.tests;
+    const tests = Array.from({ length: count }, (_, at) => ({ ...first, name: `Test ${at}` }));
+    const plan = { scenarioId: "scn_1", scenarioVersion: 1, scenario: { ...scenario, parallel, tests } };
+    aws.bucket.write(`${runPrefix(execution.ref)}plan.json`, {
+      ...plan,
+      values: {},
+      deadline: "2999-01-01T00:00:00.000Z",
+    });
+    await handler({ ...input(execution), index: 7 });
+    const { ref } = execution;
+    const stored = aws.table.get(executionKey(ref.team, ref.executionId));
+    expect(stored?.["testStates"]).toEqual({ "7": "running" });
+    expect(Object.keys(stored?.["runningTests"] ?? {})).toEqual(isNamed ? ["7"] : []);
   });
 
   test.each([
