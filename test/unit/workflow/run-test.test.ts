@@ -60,7 +60,7 @@ function orderOf(overrides: Partial<AttemptOrder> = {}): AttemptOrder {
     video: true,
     trace: "off",
     values: {},
-    secrets: { CARD: "4242" },
+    secrets: { CARD: "4242 4242" },
     deadline: "2999-01-01T00:00:00.000Z",
     uploads: {},
     stop: "https://bucket.example/cancel?signed",
@@ -80,9 +80,9 @@ async function faultOf(event: unknown): Promise<{ name: string; message: string 
 describe("An attempt", () => {
   test("is given its order's secrets, hands in its result, and tells the workflow nothing", async () => {
     expect(await handler(input)).toBeUndefined();
-    expect(attempt.mock.calls[0]?.[0]).toMatchObject({ secrets: { CARD: "4242" }, attempt: 1 });
+    expect(attempt.mock.calls[0]?.[0]).toMatchObject({ secrets: { CARD: "4242 4242" }, attempt: 1 });
     expect(JSON.parse(uploaded.get(`${folder}handed-in.json`) ?? "")).toMatchObject({ outcome: "passed" });
-    expect(aws.log.join("")).not.toMatch(/4242|signed/);
+    expect(aws.log.join("")).not.toMatch(/4242 4242|signed/);
     const [line] = aws.log.map((text) => JSON.parse(text));
     expect(line).toMatchObject({ message: "An attempt ended", outcome: "passed" });
     // How full the function's /tmp was, by which `npm run verify:aws` judges it.

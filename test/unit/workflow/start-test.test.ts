@@ -124,13 +124,13 @@ describe("A test", () => {
 
 describe("An order", () => {
   test("has the secrets, encrypted, and the workflow knows only a link to it", async () => {
-    const execution = begun(["CARD"], { CARD: "4242" });
+    const execution = begun(["CARD"], { CARD: "4242 4242" });
     const output = JSON.stringify(await handler(input(execution)));
-    expect(written(execution)).toMatchObject({ secrets: { CARD: "4242" }, attempt: 1 });
+    expect(written(execution)).toMatchObject({ secrets: { CARD: "4242 4242" }, attempt: 1 });
     const puts = aws.clients.bucket.commandCalls(PutObjectCommand).map(({ args }) => args[0].input);
     expect(puts).toMatchObject([{ Key: orderOf(execution), ServerSideEncryption: "aws:kms" }]);
     expect(output).toContain(`/${orderOf(execution)}?`);
-    for (const secret of ["4242", internals.secretAccessKey]) {
+    for (const secret of ["4242 4242", internals.secretAccessKey]) {
       expect(output).not.toContain(secret);
       expect(aws.log.join("")).not.toContain(secret);
     }
