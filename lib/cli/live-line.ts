@@ -1,3 +1,4 @@
+import { withoutCommands } from "./ci/without-commands.ts";
 import { terminalText } from "./terminal-text.ts";
 import { fitted } from "./text-width.ts";
 
@@ -55,7 +56,7 @@ export class LiveLine {
   /** Writes lines that stay, whole. */
   say(text: string): void {
     this.clear();
-    this.#stream.write(`${terminalText(text)}\n`);
+    this.#stream.write(`${harmless(text)}\n`);
   }
 
   /** Writes a line that stays; where one can be redrawn, cut to the terminal's width. */
@@ -64,8 +65,13 @@ export class LiveLine {
   }
 
   #oneLine(text: string): string {
-    return fitted(terminalText(text).replace(/[\n\t]/g, " "), this.columns);
+    return fitted(harmless(text).replace(/[\n\t]/g, " "), this.columns);
   }
+}
+
+/** In this order: a command may be in two halves, with a control character between them. */
+function harmless(text: string): string {
+  return withoutCommands(terminalText(text));
 }
 
 /** That of standard error. */

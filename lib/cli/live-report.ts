@@ -1,5 +1,4 @@
 import { formatDuration } from "../../functions/core/duration.ts";
-import { withoutCommands } from "./ci/without-commands.ts";
 import { type LiveLine, liveLine } from "./live-line.ts";
 
 /** Milliseconds between two states of the elapsed time. */
@@ -59,6 +58,6 @@ export class LiveReport {
 
   #timed(text: string): string {
     const seconds = Math.floor((Date.now() - this.#beganAt) / 1000);
-    return `${formatDuration(seconds * 1000).padStart(8)}  ${withoutCommands(text)}`;
+    return `${formatDuration(seconds * 1000).padStart(8)}  ${text}`;
   }
 }

@@ -28,7 +28,7 @@ function write(text: string): void {
 
 /** Writes something that is not a command's result to standard error. */
 export function note(line: string): void {
-  liveLine.say(withoutCommands(line));
+  liveLine.say(line);
 }
 
 /** Rows as lines with aligned columns; the last column may be of any length. */

@@ -125,8 +125,8 @@ describe("scenario run: what it prints and downloads", () => {
   test("the progress names each test when it begins, its attempt too, and no command for a CI service", async () => {
     const states = [
       [runningTest(1, "Buys", 3)],
-      [runningTest(1, "Buys", 4), runningTest(2, "Pays ##vso[task.complete]", 1)],
-      [runningTest(2, "Pays ##vso[task.complete]", 0, 2)],
+      [runningTest(1, "Buys", 4), runningTest(2, "Pays #\u009b0m#vso[task.complete]", 1)],
+      [runningTest(2, "Pays #\u009b0m#vso[task.complete]", 0, 2)],
     ];
     play("passed", {
       "/status/": () => {
