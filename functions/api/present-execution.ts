@@ -45,10 +45,14 @@ export function presentStatus(execution: Execution): StatusAnswer {
   };
 }
 
-/** In the order of the scenario. A test that an earlier version ended is still named. */
-function runningTests({ testStates, runningTests = {} }: Execution): StatusAnswer["running_tests"] {
+/** In the order of the scenario. An earlier version leaves the entries of tests that it ended, and of earlier runs: not these. */
+function runningTests({
+  startedAt,
+  testStates,
+  runningTests = {},
+}: Execution): StatusAnswer["running_tests"] {
   return Object.entries(runningTests)
-    .filter(([index]) => testStates[index] === "running")
+    .filter(([index, test]) => testStates[index] === "running" && test.startedAt >= (startedAt ?? ""))
     .map(([index, test]) => ({
       name: test.name,
       number: Number(index) + 1,

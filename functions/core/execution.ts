@@ -15,7 +15,7 @@ export interface RunningTest {
   name: string;
   /** Counts from 1. */
   attempt: number;
-  /** When it was started. RFC 3339 UTC with milliseconds. */
+  /** When it was handed over to the function that drives the browser, for which it may wait. RFC 3339 UTC with milliseconds. */
   startedAt: string;
 }
 

@@ -176,7 +176,7 @@ export class ExecutionStore {
   }
 
   /**
-   * @param test what is running now; `null` if nothing is.
+   * @param test the attempt to name; `null` if none is going on, or if it is not named.
    * @returns `null` if the run is not the most recent one or not running: then nothing was written.
    */
   async recordTest(

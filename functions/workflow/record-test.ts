@@ -9,7 +9,7 @@ const patienceMs = 30_000;
 /**
  * Records how a test of a run stands. All tests of a run write to one item, for which DynamoDB accepts a thousand KB a second and
  * refuses more: if many tests with much metadata do so at once, some have to wait.
- * @param test what is running now; `null` if nothing is.
+ * @param test the attempt to name; `null` if none is going on, or if it is not named.
  * @returns `null` if the run is not the most recent one or not running: then nothing was written.
  */
 export function recordTest(

@@ -24,7 +24,9 @@ export async function watchUntilCompleted(
 ): Promise<void> {
   let line = "The run begins soon";
   let latest: StatusAnswer | null = null;
-  const report = new LiveReport(() => (latest ? progressLine(latest, Date.now(), longestLiveName) : line));
+  const report = new LiveReport(() =>
+    latest ? progressLine(latest, Date.now(), report.isLive ? longestLiveName : undefined) : line,
+  );
   try {
     await untilCompleted(api, executionId, saying(patience), (status) => {
       latest = status;
@@ -53,13 +55,19 @@ export function progressLine(
   const counts = testOutcomes
     .filter((name) => tests[name] > 0)
     .map((name) => `${tests[name]} ${outcomeWord(name)}`);
-  const running = tests.running > 0 ? [`${tests.running} running${namesOf(named, now, columns)}`] : [];
+  const names = namesOf(named, tests.running, now, columns);
+  const running = tests.running > 0 ? [`${tests.running} running${names}`] : [];
   const word = outcome === null || status !== "completed" ? status : `${status}: ${outcomeWord(outcome)}`;
   return [word, `${done}/${tests.total} tests`, ...counts, ...running].join(", ");
 }
 
-/** Those that began last come first, as a line may be cut. */
-function namesOf(tests: StatusAnswer["running_tests"], now: number | null, columns: number): string {
+/** Those that began last come first, as a line may be cut. @param count how many run, which may be more than are named. */
+function namesOf(
+  tests: StatusAnswer["running_tests"],
+  count: number,
+  now: number | null,
+  columns: number,
+): string {
   if (tests.length === 0) return "";
   const latest = tests.toSorted((one, other) => Date.parse(other.started_at) - Date.parse(one.started_at));
   const names = latest.slice(0, mostNamed).map(({ name, number, attempt, started_at: startedAt }) => {
@@ -67,6 +75,6 @@ function namesOf(tests: StatusAnswer["running_tests"], now: number | null, colum
     const seconds = now === null ? null : Math.floor((now - Date.parse(startedAt)) / 1000);
     return `${number} ${fitted(name, columns)}${which}${seconds === null ? "" : ` (${formatDuration(seconds * 1000)})`}`;
   });
-  const more = latest.length > mostNamed ? `; and ${latest.length - mostNamed} more` : "";
+  const more = count > names.length ? `; and ${count - names.length} more` : "";
   return `: ${names.join("; ")}${more}`;
 }

@@ -5,7 +5,7 @@ export function describeField(name: string, owner: string): string | undefined {
 
 /** Most names mean the same wherever they stand; the others have the schema's name before them. */
 const descriptions: Readonly<Record<string, string>> = {
-  "RunningTest.started_at": "When the attempt was started.",
+  "RunningTest.started_at": "When the attempt was handed over; it may then wait for a free function.",
   "Scenario.tests": "How many tests it has.",
   "Scenario.variables": "The names of its variables; their values are not shown.",
   "Status.tests": "How its tests stand.",

@@ -101,12 +101,12 @@ describe("scenario status, results, cancel", () => {
       error: 0,
       skipped: 0,
       cancelled: 0,
-      running: 4,
+      running: 6,
     };
     answering(() => answers.status("running", null, { tests, running_tests: running }));
     const { stdout } = await command("status", id);
     expect(stdout).toMatch(
-      /\nrunning, 1\/9 tests, 1 passed, 4 running: 4 Test 4, attempt 2 \(\d+ min.*\); 3 Test 3, attempt 2 \(\d+ min.*\); 2 Test 2, attempt 2 \(1 h.*\); and 1 more\n/,
+      /\nrunning, 1\/9 tests, 1 passed, 6 running: 4 Test 4, attempt 2 \(\d+ min.*\); 3 Test 3, attempt 2 \(\d+ min.*\); 2 Test 2, attempt 2 \(1 h.*\); and 3 more\n/,
     );
   });
 

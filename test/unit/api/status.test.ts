@@ -32,6 +32,18 @@ describe("The status", () => {
     expect((await status({ id: executionId })).headers["retry-after"]).toBeUndefined();
   });
 
+  test("names no test that an earlier version ended, or left from an earlier run", async () => {
+    const startedAt = "2026-11-20T09:30:00.000Z";
+    const entry = (at: string) => ({ name: "Buys", attempt: 1, startedAt: at });
+    const { executionId } = runningExecution(aws, {
+      startedAt,
+      testStates: { "0": "passed", "1": "running", "2": "running" },
+      runningTests: { "0": entry(startedAt), "1": entry(startedAt), "2": entry("2026-11-20T09:29:59.999Z") },
+    });
+    const running = { name: "Buys", number: 2, attempt: 1, started_at: startedAt };
+    expect(await status({ id: executionId })).toMatchObject({ body: { running_tests: [running] } });
+  });
+
   test.each(Object.entries(tableFaults))(
     "is an internal error while the table answers with %s",
     async (_, fault) => {

@@ -133,14 +133,21 @@ function idOf(key: Key): string {
 
 function setAt(item: Item, path: string, names: Record<string, string>, value: unknown): void {
   const [first = "", second] = path.split(".").map((name) => names[name] ?? name);
-  item[first] = second === undefined ? value : { ...(item[first] as Item), [second]: value };
+  item[first] = second === undefined ? value : { ...mapAt(item, first), [second]: value };
 }
 
 function removeAt(item: Item, path: string, names: Record<string, string>): void {
   const [first = "", second] = path.split(".").map((name) => names[name] ?? name);
   if (second === undefined) delete item[first];
   else {
-    const { [second]: _, ...others } = (item[first] ?? {}) as Item;
+    const { [second]: _, ...others } = mapAt(item, first);
     item[first] = others;
   }
+}
+
+function mapAt(item: Item, name: string): Item {
+  const found = item[name];
+  if (typeof found === "object" && found !== null) return found as Item;
+  const message = "The document path provided in the update expression is invalid for update";
+  throw Object.assign(new Error(message), { name: "ValidationException" });
 }

@@ -28,7 +28,15 @@ export function acceptedExecution(aws: MockedAws, overrides: Partial<Execution> 
 /** An execution whose run is going on, within its time limit. */
 export function runningExecution(aws: MockedAws, overrides: Partial<Execution> = {}): StoredExecution {
   const deadline = "2999-01-01T00:00:00.000Z";
-  const begun = { status: "running", nextRunId: null, runId, runNumber: 1, startedAt, deadline } as const;
+  const begun = {
+    status: "running",
+    nextRunId: null,
+    runId,
+    runNumber: 1,
+    startedAt,
+    deadline,
+    runningTests: {},
+  } as const;
   return stored(aws, executionOf({ ...begun, ...overrides }));
 }
 
