@@ -36,7 +36,7 @@ export const emulatorLimits: readonly Limit[] = [
   },
   {
     clause:
-      "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After and the tests so far",
+      "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After, the tests so far and those that run now",
     ...allBranchesAtOnce,
   },
   {
