@@ -29,7 +29,10 @@ export interface Picture {
   role: Role;
 }
 
-/** The same, and when what it shows was taken, which other marks on it do not change: a picture of a secret is found by it. */
+/**
+ * The same, and from when on what it shows can have been on the page: other marks on a picture never count as older than the picture
+ * itself, so that they are removed with one of a secret.
+ */
 type Taken = Picture & { takenMs: number };
 
 /** Whether a picture that waits need not be shown, as another one comes. */
