@@ -2,16 +2,16 @@
 /// <reference lib="dom.iterable" />
 
 import type { Choice, ChooseArguments, Obstacle } from "./choice.ts";
-import type { Kit } from "./kit.ts";
 import type { Aim } from "./reach.ts";
+import type { Tools } from "./tools.ts";
 
 /**
  * Runs in the page, so it refers to nothing outside itself. For the pointer it scrolls the element into view.
  * @param found the elements by alternative, in order of preference.
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
-export function choose(kit: Kit, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
-  const { dom, sight, state, labels, reach, scrolling, naming } = kit;
+export function choose(tools: Tools, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
+  const { dom, sight, state, labels, reach, scrolling, naming } = tools;
   const { need, point, isShown } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 

@@ -1,30 +1,28 @@
-import type { Hit } from "./choice.ts";
-import { type Dom, domTools } from "./dom.ts";
+import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
+import { choose } from "./choose.ts";
+import { domTools } from "./dom.ts";
 import { imageMapTools } from "./image-maps.ts";
-import { type Labels, labelTools } from "./labels.ts";
-import { type Naming, namingTools } from "./naming.ts";
+import { labelTools } from "./labels.ts";
+import { type LocateArguments, locate } from "./locate.ts";
+import { namingTools } from "./naming.ts";
 import { placeTools } from "./places.ts";
-import { type Reach, reachTools } from "./reach.ts";
-import { type Scrolling, scrollingTools } from "./scrolling.ts";
-import { type Sight, sightTools } from "./sight.ts";
-import { type State, stateTools } from "./state.ts";
+import { reachTools } from "./reach.ts";
+import { scrollingTools } from "./scrolling.ts";
+import { sightTools } from "./sight.ts";
+import { stateTools } from "./state.ts";
+import type { Tools } from "./tools.ts";
 
 /** What programs share in a page, created once for each document. */
-export interface Kit {
-  dom: Dom;
-  sight: Sight;
-  state: State;
-  labels: Labels;
-  reach: Reach;
-  scrolling: Scrolling;
-  naming: Naming;
+export interface Kit extends Tools {
+  locate(located: LocateArguments, accessible: Element[]): Element[][];
+  choose(found: Element[][], needs: ChooseArguments): Choice | Obstacle;
   /** Ends each watch over the pointer, by its name. */
   watches: Map<string, () => Hit>;
 }
 
 /** A function that runs in a page. What it takes and returns is JSON, except for elements passed to it. */
 export interface Program<Inputs extends readonly unknown[], R> {
-  /** The source of the function. It refers to nothing outside itself. */
+  /** The source of the function. It refers to nothing outside itself but the kit. */
   readonly source: string;
   /** Whether it runs with a user activation, without which a page may open no dialog. */
   readonly isClick?: boolean;
@@ -33,15 +31,24 @@ export interface Program<Inputs extends readonly unknown[], R> {
 }
 
 // A symbol, since elements of a page are global variables by their ids.
-const makeKit = `globalThis[Symbol.for("scenario kit")] ??= (() => {
+const kit = `globalThis[Symbol.for("scenario kit")]`;
+
+/** The source of a function that makes the kit of a document, which has to run before the document's first program. */
+export const makeKit = `function () { ${kit} ??= (() => {
   const dom = (${domTools})();
   const sight = (${sightTools})(dom, (${imageMapTools})(dom));
   const labels = (${labelTools})(dom);
   const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming] = [(${stateTools})(dom), (${namingTools})(dom)];
-  return { dom, sight, state, labels, reach, scrolling, naming, watches: new Map() };
-})()`;
+  const tools = { dom, sight, state, labels, reach, scrolling, naming };
+  return {
+    ...tools,
+    locate: (located, accessible) => (${locate})(dom, located, accessible),
+    choose: (found, needs) => (${choose})(tools, found, needs),
+    watches: new Map(),
+  };
+})(); }`;
 
 /**
  * Makes a program from a function that refers to nothing outside itself.
@@ -50,5 +57,5 @@ const makeKit = `globalThis[Symbol.for("scenario kit")] ??= (() => {
 export function program<Inputs extends readonly unknown[], R>(
   run: ((kit: Kit, ...inputs: Inputs) => R) | string,
 ): Program<Inputs, R> {
-  return { source: `function (...inputs) { return (${run})(${makeKit}, ...inputs); }` };
+  return { source: `function (...inputs) { return (${run})(${kit}, ...inputs); }` };
 }

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Alternative, SelectorPart } from "../../core/scenario/selector-parts.ts";
-import type { Kit } from "./kit.ts";
+import type { Dom } from "./dom.ts";
 
 export interface LocateArguments {
   alternatives: Alternative[];
@@ -18,7 +18,7 @@ export const invalidSelector = "Not a selector: ";
  * @returns for each alternative the elements that match it, in document order.
  */
 export function locate(
-  { dom }: Kit,
+  dom: Dom,
   { alternatives, accessible: sizes }: LocateArguments,
   accessible: Element[],
 ): Element[][] {

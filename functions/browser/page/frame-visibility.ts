@@ -1,6 +1,5 @@
 import type { Frame } from "playwright-core";
 import type { Obstacle, Point } from "../in-page/choice.ts";
-import { choose } from "../in-page/choose.ts";
 import { type Program, program } from "../in-page/kit.ts";
 import { type Affine, apply, inverse, ofFrame } from "./frame-geometry.ts";
 import { frameIdOf, idOf, inWorld, type ObjectId, run, runIn, type World } from "./frame-world.ts";
@@ -19,7 +18,7 @@ const viewport: Program<[], Size> = program("() => ({ width: innerWidth, height:
 const placeOn: Program<[Point], Point | Obstacle> = program(`(kit, at, owner) => {
   const { left, top } = kit.dom.boxOf(owner);
   const needs = { need: "hovered", point: { x: at.x - left, y: at.y - top }, isShown: true };
-  const choice = (${choose})(kit, [[owner]], needs);
+  const choice = kit.choose([[owner]], needs);
   return "kind" in choice ? choice : choice.place();
 }`);
 

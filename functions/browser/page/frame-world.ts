@@ -1,6 +1,6 @@
 import type { CDPSession, Frame } from "playwright-core";
 import { OncePerKey } from "../../core/once-per-key.ts";
-import type { Program } from "../in-page/kit.ts";
+import { makeKit, type Program } from "../in-page/kit.ts";
 import { forgetSession, sessionAround } from "./page-session.ts";
 import { isClosed, isPassing } from "./playwright-errors.ts";
 
@@ -11,6 +11,8 @@ import { isClosed, isPassing } from "./playwright-errors.ts";
 export interface World {
   session: CDPSession;
   contextId: number;
+  /** Whether the kit has been sent to the document: it has ten times the size of a usual program. */
+  hasKit: boolean;
 }
 
 /** The protocol's handle of a value that stays in the page. */
@@ -49,7 +51,7 @@ async function openWorld(frame: Frame): Promise<World> {
     frameId: frameIdOf(frame),
     worldName: "scenario",
   });
-  return { session, contextId: executionContextId };
+  return { session, contextId: executionContextId, hasKit: false };
 }
 
 /** Playwright's internals, which know Chromium's id of a frame. */
@@ -78,21 +80,51 @@ export function run<Inputs extends readonly unknown[], R>(
 
 /** The same in a given world. @param elements are passed after the other inputs. */
 export async function runIn<R>(
-  { session, contextId }: World,
-  { source, isClick = false }: Program<never, R>,
+  world: World,
+  program: Program<never, R>,
   inputs: readonly unknown[],
   elements: readonly ObjectId[] = [],
 ): Promise<Awaited<R>> {
-  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
+  return (await callIn(world, program, inputs, elements, { returnByValue: true })).value;
+}
+
+/** The same, whose result stays in the page. @param objectGroup with which the page lets go of it. */
+export async function runForObject(
+  world: World,
+  program: Program<never, unknown>,
+  inputs: readonly unknown[],
+  elements: readonly ObjectId[] = [],
+  objectGroup?: string,
+): Promise<ObjectId> {
+  return idOf(await callIn(world, program, inputs, elements, objectGroup ? { objectGroup } : {}));
+}
+
+async function callIn(
+  world: World,
+  { source, isClick = false }: Program<never, unknown>,
+  inputs: readonly unknown[],
+  elements: readonly ObjectId[],
+  result: { returnByValue?: boolean; objectGroup?: string },
+) {
+  const { session, contextId } = world;
+  if (!world.hasKit) {
+    world.hasKit = true;
+    // The page carries out what it is sent in turn, and a call that comes too late fails as this one does.
+    session
+      .send("Runtime.callFunctionOn", { functionDeclaration: makeKit, executionContextId: contextId })
+      .catch(() => {});
+  }
+  const answer = await session.send("Runtime.callFunctionOn", {
     functionDeclaration: source,
     executionContextId: contextId,
     arguments: [...inputs.map((value) => ({ value })), ...elements.map((objectId) => ({ objectId }))],
     awaitPromise: true,
-    returnByValue: true,
     userGesture: isClick,
+    ...result,
   });
+  const { exceptionDetails } = answer;
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return result.value;
+  return answer.result;
 }
 
 /** @throws Error, for which `isPassing` holds, if the object is gone. */

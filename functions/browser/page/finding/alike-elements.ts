@@ -1,6 +1,6 @@
 import { alikeNames } from "../../in-page/alike-names.ts";
 import { type Program, program } from "../../in-page/kit.ts";
-import { type ObjectId, runIn, type World } from "../frame-world.ts";
+import { type ObjectId, runForObject, runIn, type World } from "../frame-world.ts";
 
 const candidatesIn: Program<[string], Element[]> = program(
   `(kit, wanted) => (${alikeNames})(kit).candidates(wanted)`,
@@ -22,15 +22,11 @@ export async function alikeElements(
   role: string | null,
   objectGroup: string,
 ): Promise<ObjectId[]> {
-  const { session, contextId } = world;
-  const { result } = await session.send("Runtime.callFunctionOn", {
-    functionDeclaration: candidatesIn.source,
-    executionContextId: contextId,
-    arguments: [{ value: wanted }],
-    objectGroup,
-  });
-  if (!result.objectId || result.description === "Array(0)") return [];
-  const candidates = await elementsOf(world, result.objectId);
+  const candidates = await elementsOf(
+    world,
+    await runForObject(world, candidatesIn, [wanted], [], objectGroup),
+  );
+  if (candidates.length === 0) return [];
   const names = await Promise.all(candidates.map((candidate) => nameOf(world, candidate, role)));
   const verdicts = await runIn(world, likenesses, [wanted, names], candidates);
   const like = (wantedVerdict: string) => candidates.filter((_, index) => verdicts[index] === wantedVerdict);

@@ -4,9 +4,8 @@ import { atMost, TookTooLong } from "../../../core/at-most.ts";
 import { alternativesOf, isBlank } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { Choice, ChooseArguments, Needs, Obstacle } from "../../in-page/choice.ts";
-import { choose } from "../../in-page/choose.ts";
 import { type Kit, type Program, program } from "../../in-page/kit.ts";
-import { invalidSelector, type LocateArguments, locate } from "../../in-page/locate.ts";
+import { invalidSelector, type LocateArguments } from "../../in-page/locate.ts";
 import { bringIntoSight, isShown, placeInPage } from "../frame-visibility.ts";
 import { inWorld, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleElements, forgetElements } from "./accessible-elements.ts";
@@ -73,7 +72,7 @@ export type InPage<A, R> = Program<[LocateArguments, ChooseArguments, A], R | Ob
 /** For `atElement`. @param make runs in the page, so it refers to nothing outside itself. */
 export function onChosen<A, R>(make: (choice: Choice, input: A, kit: Kit) => R): InPage<A, R> {
   return program(`(kit, located, needs, input, ...accessible) => {
-    const choice = (${choose})(kit, (${locate})(kit, located, accessible), needs);
+    const choice = kit.choose(kit.locate(located, accessible), needs);
     return "kind" in choice ? choice : (${make})(choice, input, kit);
   }`);
 }

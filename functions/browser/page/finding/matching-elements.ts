@@ -1,17 +1,17 @@
 import { compareProperties } from "../../in-page/compare-properties.ts";
 import { type Counts, countMatching, type Properties, type Traits } from "../../in-page/count-matching.ts";
 import { type Program, program } from "../../in-page/kit.ts";
-import { type LocateArguments, locate } from "../../in-page/locate.ts";
-import { type ObjectId, runIn, type World } from "../frame-world.ts";
+import type { LocateArguments } from "../../in-page/locate.ts";
+import { type ObjectId, runForObject, runIn, type World } from "../frame-world.ts";
 import { elementsOf } from "./alike-elements.ts";
 import type { Location } from "./find-element.ts";
 
 const count: Program<[LocateArguments, Traits], Counts> = program(
   `(kit, located, traits, ...accessible) =>
-    (${countMatching})(kit, (${locate})(kit, located, accessible), traits, null)`,
+    (${countMatching})(kit, kit.locate(located, accessible), traits, null)`,
 );
 const listAll: Program<[LocateArguments], Element[][]> = program(
-  `(kit, located, ...accessible) => (${locate})(kit, located, accessible)`,
+  `(kit, located, ...accessible) => kit.locate(located, accessible)`,
 );
 const countListed: Program<[Traits, number[], Properties[]], Counts> = program(
   `(kit, traits, sizes, properties, ...elements) =>
@@ -33,14 +33,7 @@ export async function countElements(
 }
 
 async function listElements({ world, located, accessible }: Location): Promise<ObjectId[][]> {
-  const { session, contextId } = world;
-  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
-    functionDeclaration: listAll.source,
-    executionContextId: contextId,
-    arguments: [{ value: located }, ...accessible.map((objectId) => ({ objectId }))],
-  });
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  const lists = await elementsOf(world, result.objectId ?? "");
+  const lists = await elementsOf(world, await runForObject(world, listAll, [located], accessible));
   return Promise.all(lists.map((list) => elementsOf(world, list)));
 }
 

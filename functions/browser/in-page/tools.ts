@@ -1,0 +1,18 @@
+import type { Dom } from "./dom.ts";
+import type { Labels } from "./labels.ts";
+import type { Naming } from "./naming.ts";
+import type { Reach } from "./reach.ts";
+import type { Scrolling } from "./scrolling.ts";
+import type { Sight } from "./sight.ts";
+import type { State } from "./state.ts";
+
+/** What tells in a page where its elements are and what becomes of them. */
+export interface Tools {
+  dom: Dom;
+  sight: Sight;
+  state: State;
+  labels: Labels;
+  reach: Reach;
+  scrolling: Scrolling;
+  naming: Naming;
+}
