@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { Argument } from "commander";
-import { countOption } from "../lib/cli/option-values.ts";
+import { countOption } from "../lib/cli/options/option-values.ts";
 import { runProgram } from "../lib/cli/run-program.ts";
 import type { BenchOptions } from "./bench-options.ts";
 

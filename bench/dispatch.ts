@@ -6,7 +6,7 @@ import { environmentNames } from "../functions/shared/environment.ts";
 import { logger } from "../functions/shared/logger.ts";
 import { admissionStore } from "../functions/stores/admission-store.ts";
 import { dispatch as tick } from "../functions/workflow/dispatch.ts";
-import { createTableInput } from "../lib/local/create-table.ts";
+import { createTableInput } from "../lib/local/dynamo/create-table.ts";
 import { dueShards } from "../lib/table.ts";
 import { dynamoLocalMissing, startDynamoLocal } from "../test/support/dynamo-local.ts";
 import { executionOf } from "../test/support/executions.ts";

@@ -5,7 +5,7 @@ import { newId } from "../functions/core/ids.ts";
 import { marshallOptions } from "../functions/shared/clients.ts";
 import type { ExecutionFilter } from "../functions/stores/execution-listing.ts";
 import { ExecutionStore } from "../functions/stores/execution-store.ts";
-import { createTableInput } from "../lib/local/create-table.ts";
+import { createTableInput } from "../lib/local/dynamo/create-table.ts";
 import { dynamoLocalMissing, startDynamoLocal } from "../test/support/dynamo-local.ts";
 import { executionOf } from "../test/support/executions.ts";
 import { putExecutions } from "../test/support/put-executions.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { loadScenario } from "../functions/core/scenario/load-scenario.ts";
 import { keyStore } from "../functions/stores/key-store.ts";
 import { scenarioStore } from "../functions/stores/scenario-store.ts";
-import { inRegion } from "../lib/cli/operator-region.ts";
+import { inRegion } from "../lib/cli/operator/operator-region.ts";
 
 /** What a client needs for a trigger. */
 export interface Registered {

@@ -1,5 +1,5 @@
 import { loadScenario } from "../functions/core/scenario/load-scenario.ts";
-import { type LocalRun, runLocally } from "../lib/cli/run-locally.ts";
+import { type LocalRun, runLocally } from "../lib/cli/author/run-locally.ts";
 
 /** A test of a file, run as often as said, one attempt after the other. */
 interface Attempts extends Pick<LocalRun, "folder" | "observer" | "runners"> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
-import { startRegionProcess } from "../lib/cli/region-process.ts";
+import { startRegionProcess } from "../lib/cli/demo/region-process.ts";
 import type { BenchOptions } from "./bench-options.ts";
 import { median, printTable, verdict } from "./numbers.ts";
 import { type Registered, registerOnePage } from "./registered-scenario.ts";

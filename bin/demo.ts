@@ -1,4 +1,4 @@
-import { runDemo, usualDemoFolder } from "../lib/cli/demo.ts";
+import { runDemo, usualDemoFolder } from "../lib/cli/demo/demo.ts";
 import { runProgram } from "../lib/cli/run-program.ts";
 
 process.exitCode = await runProgram("demo", process.argv.slice(2), (program, finish) => {

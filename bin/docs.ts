@@ -1,6 +1,6 @@
-import { portOption } from "../lib/cli/option-values.ts";
-import { print } from "../lib/cli/output.ts";
+import { portOption } from "../lib/cli/options/option-values.ts";
 import { runProgram } from "../lib/cli/run-program.ts";
+import { print } from "../lib/cli/terminal/output.ts";
 import { buildSite, serveSite, siteFolder } from "../lib/docs/site.ts";
 
 process.exitCode = await runProgram("docs", process.argv.slice(2), (program) => {

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { requireOutputFile } from "../lib/cli/output-place.ts";
+import { requireOutputFile } from "../lib/cli/results/output-place.ts";
 import { runProgram } from "../lib/cli/run-program.ts";
 
 const examples = new URL("../lib/openapi/recorded-examples.json", import.meta.url);

@@ -7,8 +7,8 @@ process.exitCode = await runProgram("pack:cli", process.argv.slice(2), (program)
     .action(async ({ out }: { out: string }) => {
       const [{ packCli }, { makeOutputFolder }, { print }] = await Promise.all([
         import("../lib/pack/pack-cli.ts"),
-        import("../lib/cli/output-place.ts"),
-        import("../lib/cli/output.ts"),
+        import("../lib/cli/results/output-place.ts"),
+        import("../lib/cli/terminal/output.ts"),
       ]);
       await makeOutputFolder(out, { what: "The package", namedBy: "--out", example: "packages" });
       print(await packCli(out));

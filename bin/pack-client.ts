@@ -7,8 +7,8 @@ process.exitCode = await runProgram("pack:client", process.argv.slice(2), (progr
     .action(async ({ out }: { out: string }) => {
       const [{ packClient }, { makeOutputFolder }, { print }] = await Promise.all([
         import("../lib/pack/pack-client.ts"),
-        import("../lib/cli/output-place.ts"),
-        import("../lib/cli/output.ts"),
+        import("../lib/cli/results/output-place.ts"),
+        import("../lib/cli/terminal/output.ts"),
       ]);
       await makeOutputFolder(out, { what: "The package", namedBy: "--out", example: "packages" });
       print(await packClient(out));

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { reusedBrowsers } from "../functions/browser/chromium/chromium.ts";
-import { usualDemoFolder } from "../lib/cli/demo.ts";
-import { quoted } from "../lib/cli/print-failure.ts";
+import { usualDemoFolder } from "../lib/cli/demo/demo.ts";
+import { quoted } from "../lib/cli/results/print-failure.ts";
 import { runProgram } from "../lib/cli/run-program.ts";
 import { UsageError } from "../lib/cli/usage-error.ts";
 

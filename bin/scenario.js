@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module";
 // JavaScript: as TypeScript it would load the compiler each time, for 80 ms.
 enableCompileCache();
 const words = process.argv.slice(2);
-const { startFirstRunner } = await import("../lib/cli/first-runner.ts");
+const { startFirstRunner } = await import("../lib/cli/author/first-runner.ts");
 const runners = await startFirstRunner(words);
 const { runCommandLine } = await import("../lib/cli/program.ts");
 process.exitCode = await runCommandLine(words, runners);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { promisify } from "node:util";
-import { openPort } from "../../lib/local/open-port.ts";
+import { openPort } from "../../lib/local/http/open-port.ts";
 import { answer } from "./routes.ts";
 import { Visitors } from "./visitors.ts";
 
@@ -38,7 +38,7 @@ export async function startShop({ port = 0 }: { port?: number } = {}): Promise<S
 
 if (import.meta.main) {
   const { runProgram } = await import("../../lib/cli/run-program.ts");
-  const { portOption } = await import("../../lib/cli/option-values.ts");
+  const { portOption } = await import("../../lib/cli/options/option-values.ts");
   process.exitCode = await runProgram("shop", process.argv.slice(2), (program) => {
     program
       .description("Opens the example shop on this machine and prints its address.")

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { addCheckCommand } from "./author-commands.ts";
-import { addClientCommands, addListCommand } from "./client-commands.ts";
-import { addCompletionCommand } from "./completion-command.ts";
+import { addCheckCommand } from "./author/author-commands.ts";
+import { addClientCommands, addListCommand } from "./client/client-commands.ts";
+import { addCompletionCommand } from "./completion/completion-command.ts";
 import { examples } from "./help-examples.ts";
-import { exitCodes, type Finish, note } from "./output.ts";
 import { runProgram } from "./run-program.ts";
+import { exitCodes, type Finish, note } from "./terminal/output.ts";
 import { version } from "./tool.ts";
 
 /** Commands that only the project's own command line has, since they need a browser or a region's data. */

@@ -1,16 +1,16 @@
 import type { Command } from "commander";
 import type { Runners } from "../../functions/runner/runners.ts";
-import { addCheckCommand, addShowTraceCommand, addTestCommand } from "./author-commands.ts";
-import { addClientCommands, addListCommand } from "./client-commands.ts";
-import { addKeyCommands } from "./key-commands.ts";
-import type { Finish } from "./output.ts";
-import { addOverviewCommands } from "./overview-commands.ts";
+import { addCheckCommand, addShowTraceCommand, addTestCommand } from "./author/author-commands.ts";
+import { addClientCommands, addListCommand } from "./client/client-commands.ts";
+import { addKeyCommands } from "./operator/key-commands.ts";
+import { addOverviewCommands } from "./operator/overview-commands.ts";
+import { addScenarioCommands, forTeamsToo } from "./operator/scenario-commands.ts";
+import { addScheduleCommands } from "./operator/schedule-commands.ts";
+import { addSecretCommands } from "./operator/secret-commands.ts";
+import { addTrustCommands } from "./operator/trust-commands.ts";
 import { runProgram } from "./run-program.ts";
-import { addScenarioCommands, forTeamsToo } from "./scenario-commands.ts";
-import { addScheduleCommands } from "./schedule-commands.ts";
-import { addSecretCommands } from "./secret-commands.ts";
+import type { Finish } from "./terminal/output.ts";
 import { version } from "./tool.ts";
-import { addTrustCommands } from "./trust-commands.ts";
 
 /**
  * Runs one command of the command-line tool.

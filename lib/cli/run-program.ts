@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { ServiceError } from "../../functions/core/error.ts";
 import { ClientError } from "../../packages/client/src/errors.ts";
-import { exitCodes, type Finish, note } from "./output.ts";
-import { terminalText } from "./terminal-text.ts";
+import { exitCodes, type Finish, note } from "./terminal/output.ts";
+import { terminalText } from "./terminal/terminal-text.ts";
 import { isTakenAlong } from "./tool.ts";
 
 /**

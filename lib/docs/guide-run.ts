@@ -5,8 +5,8 @@ import { startShop } from "../../examples/shop/server.ts";
 import { loadScenario } from "../../functions/core/scenario/load-scenario.ts";
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
-import { inRegion } from "../cli/operator-region.ts";
-import { startRegionProcess } from "../cli/region-process.ts";
+import { startRegionProcess } from "../cli/demo/region-process.ts";
+import { inRegion } from "../cli/operator/operator-region.ts";
 import { root } from "../verify/command.ts";
 
 /** The port at which the scenario expects the shop. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { functionPayloadLimit } from "../config.ts";
-import { AccessRefused } from "./access-refused.ts";
-import type { Credentials } from "./credentials.ts";
 import { type HandlerSource, invoke } from "./function-runtime.ts";
-import { readBody } from "./read-body.ts";
-import type { RequestTarget } from "./request-target.ts";
-import { verifySignature } from "./signature.ts";
+import { readBody } from "./http/read-body.ts";
+import type { RequestTarget } from "./http/request-target.ts";
+import { AccessRefused } from "./signing/access-refused.ts";
+import type { Credentials } from "./signing/credentials.ts";
+import { verifySignature } from "./signing/signature.ts";
 
 interface LambdaOptions {
   awsRegion: string;

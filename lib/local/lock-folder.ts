@@ -8,8 +8,8 @@ import {
   type FolderDescription,
   readDescription,
 } from "./data-folder.ts";
-import { DatabaseInUse, type EmbeddedDynamo } from "./dynamo.ts";
-import { openTable } from "./open-table.ts";
+import { DatabaseInUse, type EmbeddedDynamo } from "./dynamo/dynamo.ts";
+import { openTable } from "./dynamo/open-table.ts";
 import { bucketName, tableName } from "./region-environment.ts";
 
 /** A data folder that is locked: its database is open, which one process at a time can have. */

@@ -4,7 +4,7 @@ import { OverviewReader } from "../overview/overview.ts";
 import { lockedPage, overviewPage, policy } from "../overview/overview-page.ts";
 import { Sessions } from "../overview/sessions.ts";
 import { basePath } from "../routes.ts";
-import type { RequestTarget } from "./request-target.ts";
+import type { RequestTarget } from "./http/request-target.ts";
 
 const paths = { page: "/", report: "/overview/report", picture: "/overview/picture" } as const;
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as clients from "../../functions/shared/clients.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
 import { type IamRequest, iamRequests, withKey } from "./iam-request.ts";
-import type { ObjectAction, SigningRoleName } from "./signing-roles.ts";
+import type { ObjectAction, SigningRoleName } from "./signing/signing-roles.ts";
 
 /** Names the folder into which regions record the AWS calls of their functions; if unset, nothing is recorded. */
 export const recordingVariable = "RECORD_AWS_CALLS";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { publishedDocument, referencePage } from "../openapi/reference-page.ts";
-import type { RequestTarget } from "./request-target.ts";
+import type { RequestTarget } from "./http/request-target.ts";
 
 /** Path of the reference of the API. */
 export const referencePath = "/docs/";

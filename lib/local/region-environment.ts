@@ -4,8 +4,8 @@ import { environmentNames } from "../../functions/shared/environment.ts";
 import { eventBusName, functionDefaults, secretsPrefix, serviceName } from "../config.ts";
 import { account } from "./account.ts";
 import type { FolderDescription } from "./data-folder.ts";
-import { signingRoleArn } from "./signing-roles.ts";
-import { stateMachineName } from "./state-machine.ts";
+import { signingRoleArn } from "./signing/signing-roles.ts";
+import { stateMachineName } from "./step-functions/state-machine.ts";
 
 /** Name of a region's table. */
 export const tableName = "scenario-api";

@@ -1,16 +1,16 @@
 import { regions } from "../../functions/core/regions.ts";
-import { AwsJsonEndpoint, type AwsJsonService } from "./aws-json.ts";
 import type { DataFolder, FolderDescription } from "./data-folder.ts";
-import type { EmbeddedDynamo } from "./dynamo.ts";
-import { EmbeddedEvents } from "./events.ts";
+import type { EmbeddedDynamo } from "./dynamo/dynamo.ts";
+import { EmbeddedEvents } from "./events/events.ts";
 import type { HandlerSource } from "./function-runtime.ts";
-import { Gateway } from "./gateway.ts";
+import { Gateway } from "./gateway/gateway.ts";
+import { AwsJsonEndpoint, type AwsJsonService } from "./http/aws-json.ts";
+import { type Listener, listen } from "./http/listener.ts";
 import { LambdaEndpoint } from "./lambda.ts";
-import { type Listener, listen } from "./listener.ts";
-import { ObjectFolder } from "./object-folder.ts";
 import type { OverviewEndpoint } from "./overview-endpoint.ts";
 import { bucketName } from "./region-environment.ts";
-import { S3Endpoint } from "./s3.ts";
+import { ObjectFolder } from "./s3/object-folder.ts";
+import { S3Endpoint } from "./s3/s3.ts";
 import { EmbeddedParameters } from "./ssm.ts";
 import { StsEndpoint } from "./sts.ts";
 

@@ -4,20 +4,20 @@ import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { lazy } from "../../functions/shared/lazy.ts";
 import { shutdown } from "../../functions/shared/shutdown.ts";
 import { basePath } from "../routes.ts";
-import { answered } from "./answer-channel.ts";
 import { type DataFolder, DataFolderError, makeDataFolder, writeDescription } from "./data-folder.ts";
-import { EventRules } from "./event-rules.ts";
-import { ExecutionLedger, type WorkflowExecution } from "./execution-ledger.ts";
+import { EventRules } from "./events/event-rules.ts";
 import { type HandlerSource, projectHandlers } from "./function-runtime.ts";
-import { Gateway } from "./gateway.ts";
-import type { Listener } from "./listener.ts";
+import { answered } from "./gateway/answer-channel.ts";
+import { Gateway } from "./gateway/gateway.ts";
+import type { Listener } from "./http/listener.ts";
 import { type FolderLock, lockFolder } from "./lock-folder.ts";
 import { OverviewEndpoint } from "./overview-endpoint.ts";
 import { recordCalls, recordingVariable } from "./record-calls.ts";
 import { applyEnvironment, regionEnvironment, stateMachineArn } from "./region-environment.ts";
 import { type Log, serve } from "./region-services.ts";
-import { loadWorkflow } from "./state-machine.ts";
-import { EmbeddedStepFunctions } from "./step-functions.ts";
+import { ExecutionLedger, type WorkflowExecution } from "./step-functions/execution-ledger.ts";
+import { loadWorkflow } from "./step-functions/state-machine.ts";
+import { EmbeddedStepFunctions } from "./step-functions/step-functions.ts";
 
 export interface RegionOptions {
   region: RegionCode;

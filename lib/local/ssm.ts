@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
-import { AwsJsonError, type AwsJsonService } from "./aws-json.ts";
-import { parseInput } from "./parse-input.ts";
+import { AwsJsonError, type AwsJsonService } from "./http/aws-json.ts";
+import { parseInput } from "./http/parse-input.ts";
 
 const parameter = z.object({
   Type: z.string(),

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import { AccessRefused } from "./access-refused.ts";
 import { account } from "./account.ts";
-import type { Credentials } from "./credentials.ts";
-import { readBody } from "./read-body.ts";
-import type { RequestTarget } from "./request-target.ts";
-import { beginRoleSession } from "./role-session.ts";
-import { verifySignature } from "./signature.ts";
-import { signingRoleArn, signingRoleNames } from "./signing-roles.ts";
-import { textElement, xmlDocument } from "./xml.ts";
+import { readBody } from "./http/read-body.ts";
+import type { RequestTarget } from "./http/request-target.ts";
+import { textElement, xmlDocument } from "./http/xml.ts";
+import { AccessRefused } from "./signing/access-refused.ts";
+import type { Credentials } from "./signing/credentials.ts";
+import { beginRoleSession } from "./signing/role-session.ts";
+import { verifySignature } from "./signing/signature.ts";
+import { signingRoleArn, signingRoleNames } from "./signing/signing-roles.ts";
 
 interface StsOptions {
   awsRegion: string;

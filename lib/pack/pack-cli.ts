@@ -1,4 +1,4 @@
-import { note } from "../cli/output.ts";
+import { note } from "../cli/terminal/output.ts";
 import { bundleCli, cliBudget } from "./bundle-cli.ts";
 import { npmPack, packageFolder } from "./npm-pack.ts";
 

@@ -1,4 +1,4 @@
-import { note } from "../cli/output.ts";
+import { note } from "../cli/terminal/output.ts";
 import type { Judgement } from "./conformance.ts";
 import { emulatorLimits } from "./emulator-limits.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Shell } from "../cli/completion-scripts.ts";
+import type { Shell } from "../cli/completion/completion-scripts.ts";
 import { root } from "./command.ts";
 
 /** Shells in which completion needs an editor of lines, and programs of their own. */

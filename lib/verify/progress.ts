@@ -1,5 +1,5 @@
 import { formatDuration } from "../../functions/core/duration.ts";
-import { note } from "../cli/output.ts";
+import { note } from "../cli/terminal/output.ts";
 
 /** Does one part of the work, and reports how long it took. */
 export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {

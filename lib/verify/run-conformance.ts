@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { baseUrlOf } from "../cli/base-url.ts";
-import { exitCodes } from "../cli/output.ts";
+import { baseUrlOf } from "../cli/options/base-url.ts";
+import { exitCodes } from "../cli/terminal/output.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { root } from "./command.ts";
 

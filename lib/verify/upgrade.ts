@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isNotReady } from "../../packages/client/src/errors.ts";
 import { untilCompleted } from "../../packages/client/src/follow.ts";
-import type { ArtifactsAnswer, StatusAnswer } from "../cli/api-answers.ts";
-import { downloadResults } from "../cli/download.ts";
-import type { ScenarioApi } from "../cli/scenario-api.ts";
+import type { ArtifactsAnswer, StatusAnswer } from "../cli/client/api-answers.ts";
+import { downloadResults } from "../cli/client/download.ts";
+import type { ScenarioApi } from "../cli/client/scenario-api.ts";
 import type { HoldingSite } from "./holding-site.ts";
 
 const minute = 60_000;

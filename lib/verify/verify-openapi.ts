@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-import { note, print } from "../cli/output.ts";
+import { note, print } from "../cli/terminal/output.ts";
 import { CommandFailed, command } from "./command.ts";
 import { serveJudgedRegion } from "./judged-region.ts";
 import { pythonTool } from "./python-tool.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
-import { note, print } from "../cli/output.ts";
+import { note, print } from "../cli/terminal/output.ts";
 import { packCli } from "../pack/pack-cli.ts";
 import { packClient } from "../pack/pack-client.ts";
 import { command } from "./command.ts";

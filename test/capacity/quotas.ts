@@ -1,4 +1,4 @@
-import { Throttle } from "../../lib/local/throttle.ts";
+import { Throttle } from "../../lib/local/gateway/throttle.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
 
 /** The quotas of an account in a region that the service meets. */

@@ -7,7 +7,7 @@ import { logger } from "../../functions/shared/logger.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { dispatch } from "../../functions/workflow/dispatch.ts";
 import { fairShare } from "../../lib/config.ts";
-import { loadWorkflow } from "../../lib/local/state-machine.ts";
+import { loadWorkflow } from "../../lib/local/step-functions/state-machine.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";
 import type { MemoryTable } from "../unit/support/memory-table.ts";
 import { alreadyExists, serveFromMemory } from "./memory-region.ts";

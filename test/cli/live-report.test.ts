@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AttemptResult, StepResult } from "../../functions/core/result.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
-import { LiveLine } from "../../lib/cli/live-line.ts";
-import { LiveReport } from "../../lib/cli/live-report.ts";
-import { TestProgress } from "../../lib/cli/test-progress.ts";
-import { widthOf } from "../../lib/cli/text-width.ts";
+import { TestProgress } from "../../lib/cli/author/test-progress.ts";
+import { LiveLine } from "../../lib/cli/terminal/live-line.ts";
+import { LiveReport } from "../../lib/cli/terminal/live-report.ts";
+import { widthOf } from "../../lib/cli/terminal/text-width.ts";
 
 const clearLine = "\r\u001b[K";
 

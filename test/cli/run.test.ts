@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { watch } from "../../lib/cli/watch.ts";
+import { watch } from "../../lib/cli/client/watch.ts";
 import { scenario } from "./command.ts";
 import {
   answers,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { terminalJson, terminalLine, terminalText } from "../../lib/cli/terminal-text.ts";
+import { terminalJson, terminalLine, terminalText } from "../../lib/cli/terminal/terminal-text.ts";
 import { scenario } from "./command.ts";
 import { answers, problem, useScriptedApi } from "./scripted-api.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testLines } from "../../lib/cli/print-tests.ts";
-import type { ShownTest } from "../../lib/cli/shown-run.ts";
-import { fitted, widthOf } from "../../lib/cli/text-width.ts";
+import { testLines } from "../../lib/cli/results/print-tests.ts";
+import type { ShownTest } from "../../lib/cli/results/shown-run.ts";
+import { fitted, widthOf } from "../../lib/cli/terminal/text-width.ts";
 
 test.each([
   ["Zoë", 3],

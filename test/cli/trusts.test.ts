@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { credentialOf } from "../../lib/cli/credential.ts";
+import { credentialOf } from "../../lib/cli/options/credential.ts";
 import { startIssuer, type TokenIssuer } from "../support/token-issuer.ts";
 import { scenario } from "./command.ts";
 import { useFolder } from "./temporary-folder.ts";

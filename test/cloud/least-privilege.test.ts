@@ -9,7 +9,7 @@ import { s3 } from "../../functions/shared/s3-client.ts";
 import { iamRequests } from "../../lib/local/iam-request.ts";
 import { type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
 import { bucketName, secretsKeyArn } from "../../lib/local/region-environment.ts";
-import { signingRoleArn } from "../../lib/local/signing-roles.ts";
+import { signingRoleArn } from "../../lib/local/signing/signing-roles.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { grantsOf, lineOf, recordedIn, refusedCalls, unusedGrants } from "./support/judge-roles.ts";
 import { type Role, type Statement, synthesizedRoles } from "./support/roles.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { needsChildWorkflows } from "../../functions/core/workflow-size.ts";
-import { loadWorkflow, type WorkflowRun } from "../../lib/local/state-machine.ts";
+import { loadWorkflow, type WorkflowRun } from "../../lib/local/step-functions/state-machine.ts";
 import { VirtualClock } from "../capacity/virtual-clock.ts";
 
 const most = 12_500;

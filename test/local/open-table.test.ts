@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createTableInput } from "../../lib/local/create-table.ts";
-import { type EmbeddedDynamo, openDynamo } from "../../lib/local/dynamo.ts";
-import { openTable } from "../../lib/local/open-table.ts";
+import { createTableInput } from "../../lib/local/dynamo/create-table.ts";
+import { type EmbeddedDynamo, openDynamo } from "../../lib/local/dynamo/dynamo.ts";
+import { openTable } from "../../lib/local/dynamo/open-table.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const TableName = "scenario-api";

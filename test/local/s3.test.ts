@@ -15,7 +15,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, test, vi } from "vitest";
-import { objectPath } from "../../lib/local/object-path.ts";
+import { objectPath } from "../../lib/local/s3/object-path.ts";
 import { type ObjectStorageUnderTest, objectStorage } from "./support/object-storage.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 

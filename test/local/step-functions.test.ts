@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-sfn";
 import { describe, expect, test, vi } from "vitest";
 import type { EmbeddedRegion } from "../../lib/local/region.ts";
-import { readDefinition } from "../../lib/local/state-machine.ts";
+import { readDefinition } from "../../lib/local/step-functions/state-machine.ts";
 import { runScenario } from "../../lib/workflow/run-scenario.ts";
 import { tasks } from "../../lib/workflow/tasks.ts";
 import { clientConfig, type Functions, regionWith } from "./support/region-with.ts";

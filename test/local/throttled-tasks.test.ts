@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadWorkflow } from "../../lib/local/state-machine.ts";
+import { loadWorkflow } from "../../lib/local/step-functions/state-machine.ts";
 
 const minute = 60_000;
 const input = { team: "acme", execution_id: "exe_1", run_id: "run_1" };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from "vitest";
-import { answered } from "../../lib/local/answer-channel.ts";
+import { answered } from "../../lib/local/gateway/answer-channel.ts";
 import type { ObservedAnswer } from "./answer-judge.ts";
 
 /**

@@ -7,7 +7,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe } from "vitest";
 import { marshallOptions } from "../../functions/shared/clients.ts";
 import { environment } from "../../functions/shared/environment.ts";
-import { createTableInput } from "../../lib/local/create-table.ts";
+import { createTableInput } from "../../lib/local/dynamo/create-table.ts";
 import { openRegionData } from "../../lib/local/region.ts";
 import { dynamoLocalMissing, startDynamoLocal } from "./dynamo-local.ts";
 

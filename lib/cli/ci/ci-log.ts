@@ -1,6 +1,6 @@
 import { appendFile } from "node:fs/promises";
-import { liveLine } from "../live-line.ts";
-import { note } from "../output.ts";
+import { liveLine } from "../terminal/live-line.ts";
+import { note } from "../terminal/output.ts";
 import type { CiOutput, CiRun, CiService } from "./ci-service.ts";
 import { type CiName, type CiOptions, ciNameOf, ciService } from "./ci-services.ts";
 

@@ -1,5 +1,5 @@
 import type { JunitStyle } from "../../../functions/reports/junit/junit-style.ts";
-import type { ShownRun, ShownTest } from "../shown-run.ts";
+import type { ShownRun, ShownTest } from "../results/shown-run.ts";
 
 /** A test, with the link to its picture, which works for whoever has it until it expires. */
 interface CiTest extends ShownTest {

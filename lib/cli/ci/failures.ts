@@ -1,5 +1,5 @@
-import type { ShownRun } from "../shown-run.ts";
-import { terminalText } from "../terminal-text.ts";
+import type { ShownRun } from "../results/shown-run.ts";
+import { terminalText } from "../terminal/terminal-text.ts";
 
 /** Why a test did not pass, without characters that would control a terminal. */
 export interface ToldFailure {

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../../functions/core/duration.ts";
 import { summarize, testOutcomes } from "../../../functions/core/outcome.ts";
-import { outcomeWord } from "../outcome-signs.ts";
+import { outcomeWord } from "../results/outcome-signs.ts";
 import type { CiRun } from "./ci-service.ts";
 import { failuresOf, oneLine, type ToldFailure } from "./failures.ts";
 import { picturesOf } from "./github-pictures.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RegionCode } from "../../../functions/core/regions.ts";
 import { untilCompleted } from "../../../packages/client/src/follow.ts";
-import type { ArtifactsAnswer, StatusAnswer } from "../../cli/api-answers.ts";
-import type { ScenarioApi } from "../../cli/scenario-api.ts";
+import type { ArtifactsAnswer, StatusAnswer } from "../../cli/client/api-answers.ts";
+import type { ScenarioApi } from "../../cli/client/scenario-api.ts";
 import type { SuiteTeams } from "../deployed-region.ts";
 import type { Operator } from "../operator.ts";
 import type { AwsClients } from "./aws-clients.ts";

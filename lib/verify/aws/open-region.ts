@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { type RegionCode, regions } from "../../../functions/core/regions.ts";
-import { ScenarioApi } from "../../cli/scenario-api.ts";
+import { ScenarioApi } from "../../cli/client/scenario-api.ts";
 import { Operator } from "../operator.ts";
 import { awsClients } from "./aws-clients.ts";
 import { type CheckedRegion, type EndedRun, type Place, runToItsEnd, teamsOf } from "./checked-region.ts";

@@ -1,4 +1,4 @@
-import { note } from "../../cli/output.ts";
+import { note } from "../../cli/terminal/output.ts";
 import { type AwsCheck, NotProvable } from "./aws-check.ts";
 import type { CheckedRegion } from "./checked-region.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { note, print } from "../../cli/output.ts";
+import { note, print } from "../../cli/terminal/output.ts";
 import { step } from "../progress.ts";
 import { CopiedTree } from "./copied-tree.ts";
 import type { Defect } from "./defect.ts";

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openTraceViewer } from "../../../lib/cli/trace-viewer.ts";
+import { openTraceViewer } from "../../../lib/cli/author/trace-viewer.ts";
 import { page } from "../fixture-site.ts";
 import { opening, useTrial } from "../try-steps.ts";
 

@@ -5,7 +5,7 @@ import {
   stateMachineArn,
   tableName,
 } from "../../../lib/local/region-environment.ts";
-import { type SigningRoleName, signingRoleArn } from "../../../lib/local/signing-roles.ts";
+import { type SigningRoleName, signingRoleArn } from "../../../lib/local/signing/signing-roles.ts";
 
 /** A resource of a template. */
 export interface Resource {

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SignatureV4 } from "@smithy/signature-v4";
-import type { Credentials } from "../../../lib/local/credentials.ts";
+import { targetOf } from "../../../lib/local/http/request-target.ts";
 import { type IamRequest, iamRequests } from "../../../lib/local/iam-request.ts";
-import { NodeSha256 } from "../../../lib/local/node-sha256.ts";
-import { receivedSignature, type SignedRequest } from "../../../lib/local/received-signature.ts";
-import { targetOf } from "../../../lib/local/request-target.ts";
-import { type Verification, verifySignature } from "../../../lib/local/signature.ts";
+import type { Credentials } from "../../../lib/local/signing/credentials.ts";
+import { NodeSha256 } from "../../../lib/local/signing/node-sha256.ts";
+import { receivedSignature, type SignedRequest } from "../../../lib/local/signing/received-signature.ts";
+import { type Verification, verifySignature } from "../../../lib/local/signing/signature.ts";
 import { refusedCalls } from "./judge-roles.ts";
 import type { Role } from "./roles.ts";
 

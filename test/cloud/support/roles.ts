@@ -6,7 +6,7 @@ import * as z from "zod";
 import { functionUses } from "../../../lib/cloud/function-uses.ts";
 import { addRegions, type RegionStage } from "../../../lib/cloud/region-stage.ts";
 import { parseSettings } from "../../../lib/cloud/settings.ts";
-import { type SigningRoleName, signingRoleNames } from "../../../lib/local/signing-roles.ts";
+import { type SigningRoleName, signingRoleNames } from "../../../lib/local/signing/signing-roles.ts";
 import { type Resource, resolver } from "./resolve.ts";
 
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { S3Client } from "@aws-sdk/client-s3";
 import { onTestFinished } from "vitest";
-import { AwsJsonEndpoint } from "../../../lib/local/aws-json.ts";
 import { projectHandlers } from "../../../lib/local/function-runtime.ts";
-import { Gateway } from "../../../lib/local/gateway.ts";
+import { Gateway } from "../../../lib/local/gateway/gateway.ts";
+import { AwsJsonEndpoint } from "../../../lib/local/http/aws-json.ts";
+import { listen } from "../../../lib/local/http/listener.ts";
 import { LambdaEndpoint } from "../../../lib/local/lambda.ts";
-import { listen } from "../../../lib/local/listener.ts";
-import { ObjectFolder } from "../../../lib/local/object-folder.ts";
-import { S3Endpoint } from "../../../lib/local/s3.ts";
+import { ObjectFolder } from "../../../lib/local/s3/object-folder.ts";
+import { S3Endpoint } from "../../../lib/local/s3/s3.ts";
 import { StsEndpoint } from "../../../lib/local/sts.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasColours } from "../../../lib/cli/colours.ts";
+import { hasColours } from "../../../lib/cli/terminal/colours.ts";
 
 test.each<[boolean, Record<string, string>, boolean]>([
   [true, {}, true],

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
-import { addCheckCommand } from "../../../lib/cli/author-commands.ts";
-import { addClientCommands } from "../../../lib/cli/client-commands.ts";
-import { addCompletionCommand } from "../../../lib/cli/completion-command.ts";
-import { completionScript, shells } from "../../../lib/cli/completion-scripts.ts";
-import { completedCommands } from "../../../lib/cli/completion-words.ts";
+import { addCheckCommand } from "../../../lib/cli/author/author-commands.ts";
+import { addClientCommands } from "../../../lib/cli/client/client-commands.ts";
+import { addCompletionCommand } from "../../../lib/cli/completion/completion-command.ts";
+import { completionScript, shells } from "../../../lib/cli/completion/completion-scripts.ts";
+import { completedCommands } from "../../../lib/cli/completion/completion-words.ts";
 
 const program = new Command("scenario");
 addClientCommands(program, () => {});

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describeFault } from "../../../../functions/workflow/describe-fault.ts";
-import { ScenarioApi } from "../../../cli/scenario-api.ts";
+import { ScenarioApi } from "../../../cli/client/scenario-api.ts";
 import { forEndedProcess } from "../../../workflow/retriers.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
 import { runToItsEnd, teamsOf } from "../checked-region.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
 import { BatchGetTracesCommand } from "@aws-sdk/client-xray";
 import * as z from "zod";
-import { acceptedAnswer } from "../../../cli/api-answers.ts";
+import { acceptedAnswer } from "../../../cli/client/api-answers.ts";
 import { tasks } from "../../../workflow/tasks.ts";
 import { type AwsCheck, browserTime, expected, NotProvable } from "../aws-check.ts";
 import { type CheckedRegion, completed } from "../checked-region.ts";

@@ -1,0 +1,196 @@
+import { noFiles } from "../../../functions/core/artifact-kinds.ts";
+import { folderFiles } from "../../../functions/core/folder-files.ts";
+import { attemptFolder } from "../../../functions/core/object-keys.ts";
+import type { AttemptResult, RunReport, StepResult, TestResult } from "../../../functions/core/result.ts";
+import { judgeRun, neverRanBecause, type RunEnding } from "../../../functions/core/run-ending.ts";
+import { testResultOf, triesAgain } from "../../../functions/core/run-verdict.ts";
+import type { Scenario, ScenarioTest } from "../../../functions/core/scenario/scenario.ts";
+import { type UploadContents, uploadPathsOf } from "../../../functions/core/scenario/upload.ts";
+import { selectTests, type TestSelection } from "../../../functions/core/selection.ts";
+import type { Runners } from "../../../functions/runner/runners.ts";
+import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
+
+/** Is told what happens as it happens. Tests are meant by their position in the scenario. */
+export interface RunObserver {
+  /** An attempt is about to be made; its browser may still have to start. */
+  onStart(index: number, attempt: number): void;
+  /** The first of these steps begins. */
+  onSteps(index: number, steps: readonly StepResult[]): void;
+  /** A step has ended. */
+  onStep(index: number, step: StepResult): void;
+  /** @param isLast whether the test is not tried again. */
+  onAttempt(index: number, attempt: AttemptResult, isLast: boolean): void;
+}
+
+/** A scenario to run on this machine. */
+export interface LocalRun {
+  scenario: Scenario;
+  /** Which of its tests run, all of which exist; `null`: all. */
+  selection: TestSelection | null;
+  /** The scenario's variables after the overrides. */
+  values: Record<string, string>;
+  secrets: Record<string, string>;
+  /** The contents of the files that the scenario uploads. */
+  uploads: UploadContents;
+  runners: Runners;
+  /** Private hosts that pages may reach: `host:port` or `host:*`. */
+  allowedPrivateHosts: readonly string[];
+  /** Where the attempts' files go, below `tests/<000>/attempt-<n>/`. */
+  folder: string;
+  /** Stops the run: unfinished tests become `cancelled`. */
+  signal: AbortSignal;
+  observer: RunObserver;
+}
+
+/**
+ * Runs a scenario's tests as the service does, within the scenario's limits on parallel tests, retries and time.
+ */
+export async function runLocally(run: LocalRun): Promise<RunReport> {
+  const startedAt = Date.now();
+  const deadline = startedAt + run.scenario.timeoutMs;
+  const attempts = await runTests(run, deadline);
+  const now = Date.now();
+  const ending: RunEnding = {
+    cancelled: run.signal.aborted,
+    deadline: new Date(deadline).toISOString(),
+    now,
+    fault: null,
+  };
+  const { scenario } = run;
+  const neverRan = neverRanBecause(scenario, ending);
+  const tests = selectedTests(run).map(({ index }) =>
+    testResultOf({ scenario, index, attempts: attempts.get(index) ?? [] }, neverRan),
+  );
+  const report = reportOf(run, tests, ending, startedAt);
+  return { ...report, variables: run.values, durationMs: now - startedAt };
+}
+
+function selectedTests({ scenario, selection }: LocalRun): { test: ScenarioTest; index: number }[] {
+  const { positions } = selectTests(scenario.tests, selection);
+  return scenario.tests.flatMap((test, index) => (positions.includes(index) ? [{ test, index }] : []));
+}
+
+/** Those that run, in the order in which they begin. */
+function testsToRun(run: LocalRun): { test: ScenarioTest; index: number }[] {
+  return selectedTests(run).filter(({ test }) => test.skip === null);
+}
+
+/** The attempts at each test, by the position of the test. */
+async function runTests(run: LocalRun, deadline: number): Promise<Map<number, AttemptResult[]>> {
+  const attempts = new Map<number, AttemptResult[]>();
+  const waiting = testsToRun(run);
+  const worker = async () => {
+    for (let next = waiting.shift(); next && mayBegin(run, deadline); next = waiting.shift()) {
+      attempts.set(next.index, await runTest(run, next.test, next.index, deadline));
+    }
+  };
+  await Promise.all(Array.from({ length: run.scenario.parallel }, worker));
+  return attempts;
+}
+
+function mayBegin({ signal }: LocalRun, deadline: number): boolean {
+  return !signal.aborted && Date.now() < deadline;
+}
+
+async function runTest(
+  run: LocalRun,
+  test: ScenarioTest,
+  index: number,
+  deadline: number,
+): Promise<AttemptResult[]> {
+  const attempts: AttemptResult[] = [];
+  for (let isNext = true; isNext; ) {
+    const attempt = attempts.length + 1;
+    run.observer.onStart(index, attempt);
+    const result = await runOnce(run, test, index, attempt, deadline);
+    attempts.push(result);
+    isNext = triesAgain(test, result) && mayBegin(run, deadline);
+    run.observer.onAttempt(index, result, !isNext);
+  }
+  return attempts;
+}
+
+async function runOnce(
+  run: LocalRun,
+  test: ScenarioTest,
+  index: number,
+  attempt: number,
+  deadline: number,
+): Promise<AttemptResult> {
+  const { scenario, values, secrets, runners, allowedPrivateHosts, signal, observer } = run;
+  const { viewport, video, trace } = scenario;
+  const files = folderFiles(run.folder, attemptFolder(index, attempt));
+  const startedAt = new Date().toISOString();
+  try {
+    return await superviseAttempt({
+      runners,
+      // The reports come when all have ended, most likely this one last.
+      printsNext: test === testsToRun(run).at(-1)?.test,
+      test,
+      attempt,
+      viewport,
+      video,
+      trace,
+      values,
+      secrets,
+      uploads: uploadsOf(run, test),
+      allowedPrivateHosts: [...allowedPrivateHosts],
+      deadline,
+      signal,
+      files,
+      onBegin: ({ steps }) => observer.onSteps(index, steps),
+      onStep: (step) => observer.onStep(index, step),
+    });
+  } catch (error) {
+    return brokenAttempt(attempt, startedAt, (error as Error).message);
+  }
+}
+
+function uploadsOf({ uploads }: LocalRun, { steps }: ScenarioTest): Record<string, Uint8Array> {
+  const paths = uploadPathsOf(steps);
+  return Object.fromEntries([...uploads].filter(([path]) => paths.includes(path)));
+}
+
+/** Without a browser, or without space for its files, the test cannot be judged. */
+function brokenAttempt(attempt: number, startedAt: string, message: string): AttemptResult {
+  return {
+    attempt,
+    outcome: "error",
+    startedAt,
+    durationMs: Date.now() - Date.parse(startedAt),
+    steps: [],
+    failure: { message, step: null, stepTitle: null },
+    browserMode: null,
+    log: [],
+    files: noFiles("attempt"),
+  };
+}
+
+function reportOf(
+  { scenario, selection }: LocalRun,
+  tests: TestResult[],
+  ending: RunEnding,
+  startedAt: number,
+) {
+  return {
+    executionId: "local",
+    scenarioId: "local",
+    scenarioName: scenario.name,
+    scenarioVersion: 1,
+    file: scenario.file ?? null,
+    description: scenario.description,
+    type: "manual",
+    runId: "local",
+    runNumber: 1,
+    region: "local",
+    startedAt: new Date(startedAt).toISOString(),
+    completedAt: new Date(ending.now).toISOString(),
+    ...judgeRun(scenario, tests, ending),
+    metadata: {},
+    viewport: scenario.viewport,
+    selection,
+    rerunOf: null,
+    isFilmed: scenario.video,
+    tests,
+  } satisfies Omit<RunReport, "durationMs" | "variables">;
+}

@@ -1,0 +1,28 @@
+import { formatDuration } from "../../../functions/core/duration.ts";
+import { ApiProblem, type Unreachable } from "../../../packages/client/src/errors.ts";
+import { patiently as patientlyInSilence } from "../../../packages/client/src/patience.ts";
+import { note } from "../terminal/output.ts";
+
+/** How long to keep trying, and a signal that stops earlier. */
+export interface Patience {
+  /** Epoch milliseconds after which no further attempt is made. */
+  until: number;
+  signal?: AbortSignal;
+}
+
+/** The client's patience, which says when it is needed. @throws the call's last error, or the signal's reason. */
+export function patiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
+  return patientlyInSilence(call, saying(patience));
+}
+
+/** The same patience, which says when it is needed. @param describe the failure, in one line. */
+export function saying({ until, signal }: Patience, describe = shortly) {
+  const onRetry = (error: ApiProblem | Unreachable) =>
+    note(`${describe(error)} Trying again for up to ${formatDuration(until - Date.now())}.`);
+  return { until, onRetry, ...(signal ? { signal } : {}) };
+}
+
+/** One line: if the last attempt fails too, its whole message is printed then. */
+function shortly(error: ApiProblem | Unreachable): string {
+  return error instanceof ApiProblem ? `The API answers ${error.status}.` : "The connection failed.";
+}

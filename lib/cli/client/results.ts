@@ -1,0 +1,44 @@
+import { exitCodeOf } from "../../../functions/core/outcome.ts";
+import { isNotReady } from "../../../packages/client/src/errors.ts";
+import { apiOf, type ClientOptions } from "../options/client-options.ts";
+import { printResults } from "../results/print-results.ts";
+import { inResultsFolder } from "../results/results-folder.ts";
+import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
+import { onInterruption } from "../terminal/interruption.ts";
+import { UsageError } from "../usage-error.ts";
+import { downloadResults } from "./download.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
+import { sayMissing } from "./see-through.ts";
+
+export interface ResultsOptions extends ClientOptions, JunitOptions {
+  out: string;
+}
+
+/** Downloads what an execution's most recent run produced. */
+export async function results(executionId: string, options: ResultsOptions): Promise<number> {
+  const api = apiOf(options);
+  const { signal, end } = onInterruption();
+  try {
+    return await inResultsFolder(options.out, () => download(api, executionId, options, signal));
+  } catch (error) {
+    if (isNotReady(error)) throw new UsageError(`Execution ${executionId} has not begun.`, { cause: error });
+    throw error;
+  } finally {
+    end();
+  }
+}
+
+async function download(
+  api: ScenarioApi,
+  executionId: string,
+  options: ResultsOptions,
+  signal: AbortSignal,
+): Promise<number> {
+  const { out } = options;
+  const { value } = await api.status(executionId);
+  if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
+  const { answer, files, fault } = await downloadResults(api, executionId, out, { signal });
+  printResults(answer, await styleJunit(out, files, options), out, options.json === true);
+  if (fault !== null) return sayMissing(answer, fault, out);
+  return exitCodeOf[answer.outcome];
+}

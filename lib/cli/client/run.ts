@@ -1,0 +1,96 @@
+import { CiLog } from "../ci/ci-log.ts";
+import type { CiOptions } from "../ci/ci-services.ts";
+import { jobKeyOf } from "../ci/job-key.ts";
+import { apiOf, type ClientOptions } from "../options/client-options.ts";
+import { type SelectionOptions, selectingOf } from "../options/selection-options.ts";
+import type { JunitOptions } from "../results/style-junit.ts";
+import { Interrupted, onInterruption } from "../terminal/interruption.ts";
+import { nextStep } from "../terminal/next-step.ts";
+import { exitCodes, note, print, printJson } from "../terminal/output.ts";
+import { UsageError } from "../usage-error.ts";
+import type { AcceptedAnswer } from "./api-answers.ts";
+import { type Patience, patiently } from "./patience.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
+import { cancelExecution, seeThrough, withPlaceForFiles } from "./see-through.ts";
+import { type KeyOf, startingPatience, trigger } from "./trigger.ts";
+
+export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions, CiOptions {
+  var: Record<string, string>;
+  metadata: Record<string, string>;
+  idempotencyKey?: string;
+  /** Milliseconds. */
+  timeout: number;
+  out?: string;
+  detach?: true;
+  /** The execution of which only what did not pass runs again. */
+  rerun?: string;
+  only?: "failed";
+}
+
+/**
+ * Triggers a scenario, follows its run to the end and downloads its files.
+ * @param named `undefined`, which goes with `--rerun` only: the scenario of that execution.
+ */
+export async function run(named: string | undefined, options: RunOptions): Promise<number> {
+  const { rerun, only } = options;
+  if (named === undefined && rerun === undefined) {
+    throw new UsageError("Name the scenario to run, or give --rerun with the id of an execution.");
+  }
+  if (only !== undefined && rerun === undefined) throw new UsageError("--only goes with --rerun.");
+  const api = apiOf(options);
+  const interruption = onInterruption();
+  try {
+    const toTheEnd = () => runToTheEnd(api, named, options, interruption.signal);
+    return await withPlaceForFiles(options, toTheEnd);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    note("Interrupted before the run was accepted.");
+    return exitCodes.cancelled;
+  } finally {
+    interruption.end();
+  }
+}
+
+async function runToTheEnd(
+  api: ScenarioApi,
+  named: string | undefined,
+  options: RunOptions,
+  signal: AbortSignal,
+): Promise<number> {
+  const ci = new CiLog(options);
+  const patience = { until: Date.now() + options.timeout, signal };
+  const name = named ?? (await scenarioOf(api, options.rerun ?? "", patience));
+  const accepted = await trigger(api, orderOf(name, options), patience, keyOf(options, ci));
+  note(`${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`);
+  await ci.accepted(accepted.execution_id);
+  if (options.detach) return detach(accepted, options);
+  const onInterrupted = () => cancelExecution(api, accepted.execution_id);
+  return await seeThrough(api, accepted.execution_id, options, { ci, patience, onInterrupted });
+}
+
+/** Name of the scenario of an execution. */
+async function scenarioOf(api: ScenarioApi, executionId: string, patience: Patience): Promise<string> {
+  const { value } = await patiently(() => api.status(executionId), startingPatience(patience));
+  return value.scenario_name;
+}
+
+function orderOf(name: string, options: RunOptions) {
+  const { var: variables, metadata } = options;
+  const described = Object.keys(metadata).length > 0 ? { metadata } : {};
+  return { name, variables, ...described, ...selectingOf(options) };
+}
+
+function keyOf({ idempotencyKey }: RunOptions, ci: CiLog): KeyOf {
+  if (idempotencyKey !== undefined) return () => ({ given: idempotencyKey });
+  return (request) => {
+    const ofJob = jobKeyOf(ci.name, ci.service, process.env, request);
+    return ofJob === null ? null : { ofJob };
+  };
+}
+
+function detach(accepted: AcceptedAnswer, { json }: ClientOptions): number {
+  if (json) printJson(accepted);
+  else print(accepted.execution_id);
+  nextStep(`watch ${accepted.execution_id}`);
+  return exitCodes.ok;
+}

@@ -1,0 +1,103 @@
+import { exitCodeOf } from "../../../functions/core/outcome.ts";
+import { ApiProblem, WaitedTooLong } from "../../../packages/client/src/errors.ts";
+import type { CiLog } from "../ci/ci-log.ts";
+import type { CiOptions } from "../ci/ci-services.ts";
+import { outcomeWord } from "../results/outcome-signs.ts";
+import { quoted } from "../results/print-failure.ts";
+import { printResults } from "../results/print-results.ts";
+import { inResultsFolder } from "../results/results-folder.ts";
+import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
+import { Interrupted } from "../terminal/interruption.ts";
+import { nextStep } from "../terminal/next-step.ts";
+import { exitCodes, note } from "../terminal/output.ts";
+import { UsageError } from "../usage-error.ts";
+import type { ArtifactsAnswer } from "./api-answers.ts";
+import { downloadResults } from "./download.ts";
+import { type Patience, patiently } from "./patience.ts";
+import { watchUntilCompleted } from "./progress.ts";
+import type { ScenarioApi } from "./scenario-api.ts";
+
+/** The options of every command that follows a run to its end. */
+export interface FollowingOptions extends JunitOptions, CiOptions {
+  out?: string;
+  json?: true;
+}
+
+/** How long an interrupted client tries to cancel its run, in milliseconds. */
+const cancelPatienceMs = 10_000;
+
+/** Does what begins or follows a run, with a folder for its files if `--out` names one. @throws UsageError */
+export async function withPlaceForFiles(
+  { out, junitStyle }: FollowingOptions,
+  work: () => Promise<number>,
+): Promise<number> {
+  if (out !== undefined) return await inResultsFolder(out, work);
+  if (junitStyle === undefined) return await work();
+  throw new UsageError("--junit-style says how the JUnit files are written: say by --out where to.");
+}
+
+interface Following {
+  ci: CiLog;
+  patience: Patience;
+  /** What becomes of the execution when this process is asked to stop. @returns the exit code. */
+  onInterrupted: () => number | Promise<number>;
+}
+
+/** Waits for an execution, downloads its files and reports its outcome. @returns the exit code. */
+export async function seeThrough(
+  api: ScenarioApi,
+  executionId: string,
+  options: FollowingOptions,
+  { ci, patience, onInterrupted }: Following,
+): Promise<number> {
+  try {
+    const { out = null, json } = options;
+    await ci.folded(`Waiting for ${executionId}`, () => watchUntilCompleted(api, executionId, patience));
+    const downloaded = await downloadResults(api, executionId, out, patience);
+    const { answer, fault } = downloaded;
+    const files = out === null ? [] : await styleJunit(out, downloaded.files, options);
+    await ci.completed({ ...answer, folder: out });
+    printResults(answer, files, out, json === true);
+    if (fault !== null) return sayMissing(answer, fault, out);
+    sayWhatNext(answer, out);
+    return exitCodeOf[answer.outcome];
+  } catch (error) {
+    if (error instanceof Interrupted) return onInterrupted();
+    if (error instanceof ApiProblem && error.code === "execution_not_found") throw error;
+    if (error instanceof WaitedTooLong) note(error.message);
+    else note(`${(error as Error).message}\nExecution ${executionId} may still be running.`);
+    nextStep(`watch ${executionId}`);
+    return exitCodes.usage;
+  }
+}
+
+function sayWhatNext({ execution_id: id, outcome }: ArtifactsAnswer, folder: string | null): void {
+  if (folder === null) nextStep(`results ${id} --out results`);
+  else if (outcome !== "passed") nextStep(`run --rerun ${id}`);
+}
+
+/**
+ * A run is judged even if not all of its files arrive, but whoever asked for them has to know. @returns the exit code.
+ */
+export function sayMissing(
+  { execution_id: id, outcome }: ArtifactsAnswer,
+  fault: string,
+  folder: string | null,
+): number {
+  note(`completed: ${outcomeWord(outcome)}, but ${fault}`);
+  nextStep(`results ${id} --out ${quoted(folder ?? "results")}`);
+  return exitCodes.usage;
+}
+
+/** Cancels an execution that this process has triggered. @returns the exit code. */
+export async function cancelExecution(api: ScenarioApi, executionId: string): Promise<number> {
+  note(`Cancelling ${executionId} …`);
+  try {
+    await patiently(() => api.cancel(executionId), { until: Date.now() + cancelPatienceMs });
+    note(`${executionId} is cancelled.`);
+    return exitCodes.cancelled;
+  } catch (error) {
+    note(`${executionId} could not be cancelled: ${(error as Error).message}`);
+    return exitCodes.usage;
+  }
+}

@@ -1,0 +1,29 @@
+import { CiLog } from "../ci/ci-log.ts";
+import { apiOf, type ClientOptions } from "../options/client-options.ts";
+import { onInterruption } from "../terminal/interruption.ts";
+import { nextStep } from "../terminal/next-step.ts";
+import { exitCodes, note } from "../terminal/output.ts";
+import { type FollowingOptions, seeThrough, withPlaceForFiles } from "./see-through.ts";
+
+export interface WatchOptions extends Omit<ClientOptions, "json">, FollowingOptions {
+  /** Milliseconds. */
+  timeout: number;
+}
+
+/** Follows an execution that something else has triggered; Ctrl-C ends that only, and the execution goes on. */
+export async function watch(executionId: string, options: WatchOptions): Promise<number> {
+  const api = apiOf(options);
+  const { signal, end } = onInterruption();
+  const onInterrupted = () => {
+    note(`${executionId} goes on.`);
+    nextStep(`cancel ${executionId}`);
+    return exitCodes.cancelled;
+  };
+  try {
+    const patience = { until: Date.now() + options.timeout, signal };
+    const following = { ci: new CiLog(options), patience, onInterrupted };
+    return await withPlaceForFiles(options, () => seeThrough(api, executionId, options, following));
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,81 @@
+import { InvalidArgumentError, Option } from "commander";
+import { anyDuration, readDuration } from "../../../functions/core/duration-range.ts";
+import { isRegionCode, type RegionCode, regionCodes } from "../../../functions/core/regions.ts";
+import { isTeam, teamRule } from "../../../functions/core/team.ts";
+import { isUsableIdempotencyKey } from "../../../packages/client/src/usable-key.ts";
+
+/** An option whose value is a duration, in milliseconds. @param usual its default, in the form that users write. */
+export function defaultedDuration(flags: string, description: string, usual: string): Option {
+  return new Option(flags, description).argParser(durationOption).default(durationOption(usual), usual);
+}
+
+/** Milliseconds of a duration such as `15m`, for an option. */
+export function durationOption(text: string): number {
+  const read = readDuration(text, anyDuration);
+  if ("fault" in read) throw new InvalidArgumentError(read.fault);
+  return read.ms;
+}
+
+/** The name of a team, for an option. */
+export function teamOption(text: string): string {
+  if (!isTeam(text)) throw new InvalidArgumentError(teamRule);
+  return text;
+}
+
+/** A region's code, for an option. */
+export function regionOption(text: string): RegionCode {
+  if (!isRegionCode(text)) throw new InvalidArgumentError(`The regions are ${regionCodes.join(", ")}.`);
+  return text;
+}
+
+/** A whole number from 1 to a limit, for an option. */
+export function countOption(limit: number): (text: string) => number {
+  return (text) => {
+    const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+    if (count < 1 || count > limit) throw new InvalidArgumentError(`It is a number from 1 to ${limit}.`);
+    return count;
+  };
+}
+
+/** An idempotency key, for an option. */
+export function idempotencyKeyOption(text: string): string {
+  if (!isUsableIdempotencyKey(text)) {
+    throw new InvalidArgumentError("It has 1 to 255 printable ASCII characters.");
+  }
+  return text;
+}
+
+/** The id of an execution, for an argument or an option; which ids there are, the API says. */
+export function executionIdOption(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Give the id of an execution, such as exe_….");
+  return text;
+}
+
+/** A port, 0 for a free one, for an option. */
+export function portOption(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new InvalidArgumentError("It is a number from 0 to 65535.");
+  return port;
+}
+
+/** `--var name=value`, which may be given several times. */
+export function variableOption(): Option {
+  return pairsOption("--var <name=value>", "override a variable; may be repeated", "a variable");
+}
+
+/** `--metadata name=value`, which may be given several times. */
+export function metadataOption(): Option {
+  const description =
+    "recorded with the execution and shown with it, such as a commit or a branch; may be repeated";
+  return pairsOption("--metadata <name=value>", description, "an entry of the metadata");
+}
+
+function pairsOption(flags: string, description: string, what: string): Option {
+  return new Option(flags, description)
+    .argParser((text, before: Record<string, string>) => {
+      const at = text.indexOf("=");
+      if (at < 1) throw new InvalidArgumentError(`"${text}" is not ${what}: write name=value.`);
+      return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+    })
+    .default({}, "none");
+}

@@ -1,0 +1,64 @@
+import { fileNames } from "../../../functions/reports/file-names.ts";
+import { coloured } from "../terminal/colours.ts";
+import { terminalText } from "../terminal/terminal-text.ts";
+import { invocation, isTakenAlong } from "../tool.ts";
+import type { ShownFailure, ShownTest } from "./shown-run.ts";
+
+/**
+ * What there is to know of a test that did not pass, below an empty line; nothing if it has no failure.
+ * @param number of the test in the scenario file, from 1.
+ * @param paths of the files that were saved, by their names in the results folder.
+ */
+export function failureLines(
+  { name, failure }: ShownTest,
+  number: number,
+  paths: ReadonlyMap<string, string>,
+): string[] {
+  if (failure === null) return [];
+  const title = coloured("bold", `${number}  ${oneLine(name)}`);
+  const details = [...whatFailed(failure), ...filesOf({ index: number - 1, name }, paths)];
+  return ["", title, ...details.map((line) => `    ${line}`)];
+}
+
+function whatFailed({ message, step, step_title, source, comparison }: ShownFailure): string[] {
+  const lines = step === null ? [] : [`Step ${step}${step_title ? `: ${oneLine(step_title)}` : ""}`];
+  lines.push(...terminalText(message).split("\n"));
+  if (comparison)
+    lines.push(...labelled("expected", comparison.expected), ...labelled("actual", comparison.actual));
+  if (source) lines.push(`at ${oneLine(source.file)}:${source.line}:${source.column}`);
+  return lines;
+}
+
+/** The standalone command line comes without a viewer. */
+const traceViewer = isTakenAlong ? "npx playwright show-trace" : `${invocation} show-trace`;
+
+function filesOf(test: { index: number; name: string }, paths: ReadonlyMap<string, string>): string[] {
+  const pathOf = (kind: "screenshot" | "video" | "trace") => paths.get(fileNames.ofTest(kind, test));
+  const screenshot = pathOf("screenshot");
+  const film = pathOf("video");
+  const trace = pathOf("trace");
+  return [
+    ...(screenshot === undefined ? [] : labelled("picture", screenshot)),
+    ...(film === undefined ? [] : labelled("film", film)),
+    ...(trace === undefined ? [] : labelled("trace", `${traceViewer} ${quoted(trace)}`)),
+  ];
+}
+
+/** The width of the longest label and two spaces. */
+const labelWidth = 10;
+
+/** A text of one or more lines beside its label. */
+function labelled(label: string, text: string): string[] {
+  return terminalText(text)
+    .split("\n")
+    .map((line, index) => `${(index === 0 ? label : "").padEnd(labelWidth)}${line}`);
+}
+
+function oneLine(text: string): string {
+  return terminalText(text).replace(/\s+/g, " ");
+}
+
+/** As a shell reads it back. */
+export function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,47 @@
+import { formatDuration } from "../../../functions/core/duration.ts";
+import { coloured } from "../terminal/colours.ts";
+import { terminalText } from "../terminal/terminal-text.ts";
+import { fitted, padded, widthOf } from "../terminal/text-width.ts";
+import { outcomeCell } from "./outcome-signs.ts";
+import type { ShownTest } from "./shown-run.ts";
+
+/** The columns that a line needs beside the number and the name: outcome, duration and the spaces between. */
+const otherColumns = 11 + 10 + 3 * 2;
+/** Narrower names say nothing. */
+const narrowest = 12;
+/** Where nothing is cut, names up to this width are aligned. */
+const usualWidth = 60;
+
+/**
+ * A line for each test, with its place in the scenario file, its outcome and its duration.
+ * @param columns of the terminal, to whose width names are cut; `undefined` if the output is no terminal.
+ */
+export function testLines(tests: readonly ShownTest[], columns: number | undefined): string[] {
+  const digits = String(Math.max(0, ...tests.map(numberOf))).length;
+  const names = tests.map(({ name }) => terminalText(name).replace(/\s+/g, " "));
+  const longest = Math.max(0, ...names.map(widthOf));
+  const remarks = tests.map(remarkOn);
+  const remarkWidth = Math.max(0, ...remarks.map((remark) => remark.length));
+  const left = columns === undefined ? null : columns - digits - otherColumns - remarkWidth;
+  const room = left === null ? null : Math.max(narrowest, left);
+  const width = Math.min(longest, room ?? usualWidth);
+  return tests.map((test, index) => {
+    const number = String(numberOf(test, index)).padStart(digits);
+    const name = names[index] ?? "";
+    const shown = padded(room === null ? name : fitted(name, room), width);
+    const time = test.attempts === 0 ? "" : formatDuration(test.duration_ms).padStart(10);
+    const remark = remarks[index] ? coloured("yellow", remarks[index]) : "";
+    return `${number}  ${outcomeCell(test.outcome)}  ${shown}  ${time}${remark}`.trimEnd();
+  });
+}
+
+/** The number of a test in the scenario file. @param index its position among those that are shown. */
+export function numberOf({ number }: ShownTest, index: number): number {
+  return number ?? index + 1;
+}
+
+function remarkOn({ attempts, flaky, carried_over_from: origin }: ShownTest): string {
+  if (origin) return `  not run again: from ${origin}`;
+  if (attempts < 2) return "";
+  return `  ${attempts} attempts${flaky ? ", flaky" : ""}`;
+}
