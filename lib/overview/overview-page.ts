@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 import { styles } from "../../functions/reports/html/styles.ts";
 import { badge } from "../../functions/reports/page/badge.ts";
 import { foreign, type Html, html, withWholeAmounts } from "../../functions/reports/page/markup.ts";
-import type { FailedRun, Overview, TeamExecution } from "./overview.ts";
+import type { FailedRun, Overview, RunningRun, TeamExecution } from "./overview.ts";
 import { refresher } from "./refresher.ts";
+
+/** How many of a run's tests are named while they run; a run may have hundreds. */
+const mostNamed = 3;
 
 const own = `
 body > header { padding-bottom: 0; } .note:empty { display: none; } section + section { margin-top: 28px; } p + p { margin-top: 10px; } h2 + * { margin-top: 10px; }
 .rows { list-style: none; } .rows li, .card { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px; margin-top: 8px; }
-.rows li { display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; } .rows .name { flex: 1 1 220px; min-width: 0; font-weight: 600; }
+.rows li { display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; } .rows .name { flex: 1 1 220px; min-width: 0; font-weight: 600; } .rows .now { flex: 1 0 100%; }
 .cards { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); list-style: none; }
 .card { margin: 0; } .card > * + * { margin-top: 8px; } .card img { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px; }
 `;
@@ -34,7 +37,7 @@ function sha256(text: string): string {
 export function overviewPage(overview: Overview): string {
   const { region, running, waiting, failed, schedules, recent } = overview;
   const body = html`<main>
-<section aria-labelledby="running"><h2 id="running">Running now</h2>${rows(running, "Nothing is running.", started)}</section>
+<section aria-labelledby="running"><h2 id="running">Running now</h2>${rows(running, "Nothing is running.", progress)}</section>
 ${waiting.length === 0 ? null : html`<section aria-labelledby="waiting"><h2 id="waiting">Waiting to start</h2>${rows(waiting, "", created)}</section>`}
 <section aria-labelledby="failed"><h2 id="failed">Failed last</h2>${
     failed.length === 0
@@ -74,7 +77,11 @@ ${script === "" ? "" : `<script>${script}</script>`}
 `;
 }
 
-function rows(executions: readonly TeamExecution[], none: string, about: (one: TeamExecution) => Html): Html {
+function rows<E extends TeamExecution>(
+  executions: readonly E[],
+  none: string,
+  about: (one: E) => Html,
+): Html {
   if (executions.length === 0) return html`<p class="soft">${none}</p>`;
   return html`<ul class="rows">${executions.map(
     (
@@ -103,11 +110,22 @@ function idOf({ team, execution_id }: TeamExecution): string {
   return new URLSearchParams({ team, execution: execution_id }).toString();
 }
 
-const started = ({ started_at }: TeamExecution) => html`<span class="soft">since ${time(started_at)}</span>`;
+const progress = ({ started_at, runningTests }: RunningRun) =>
+  html`<span class="soft">since ${time(started_at)}</span>${runningTests.length === 0 ? null : named(runningTests)}`;
 const created = ({ created_at }: TeamExecution) => html`<span class="soft">since ${time(created_at)}</span>`;
 const ended = ({ completed_at }: TeamExecution) => html`<span class="soft">${time(completed_at)}</span>`;
 const next = ({ scheduled_for }: TeamExecution) =>
   html`<span class="soft">${scheduled_for === null ? "paused or ended" : html`next ${time(scheduled_for)}`}</span>`;
+
+function named(tests: RunningRun["runningTests"]): Html {
+  const more = tests.length - mostNamed;
+  return html`<span class="now soft">${tests
+    .slice(0, mostNamed)
+    .map(
+      ({ number, name, attempt }, index) =>
+        html`${index > 0 ? ", " : ""}${number} ${foreign(name)}${attempt > 1 ? ` (attempt ${attempt})` : ""}`,
+    )}${more > 0 ? ` and ${more} more` : ""}</span>`;
+}
 
 function time(instant: string | null): Html | null {
   if (instant === null) return null;

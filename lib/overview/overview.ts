@@ -1,5 +1,5 @@
 import type { ArtifactsAnswer, ExecutionAnswer } from "../../functions/api/answer-schemas.ts";
-import { executionsAnswer } from "../../functions/api/answer-schemas.ts";
+import { executionsAnswer, type StatusAnswer, statusAnswer } from "../../functions/api/answer-schemas.ts";
 import type { RegionCode } from "../../functions/core/regions.ts";
 import { teamStore } from "../../functions/stores/team-store.ts";
 import { TeamApis } from "./team-apis.ts";
@@ -8,6 +8,12 @@ import { TeamApis } from "./team-apis.ts";
 const shown = { running: 50, waiting: 50, failed: 6, schedules: 50, recent: 20 } as const;
 
 export type TeamExecution = ExecutionAnswer & { team: string };
+
+/** A run that goes on. */
+export interface RunningRun extends TeamExecution {
+  /** Those of its tests that run now, in the order of the scenario. */
+  runningTests: StatusAnswer["running_tests"];
+}
 
 /** A run that did not pass, and the first of its tests that did not. */
 export interface FailedRun extends TeamExecution {
@@ -19,7 +25,7 @@ export interface FailedRun extends TeamExecution {
 /** What the page shows: each list is of all teams, the most urgent first. */
 export interface Overview {
   region: RegionCode;
-  running: TeamExecution[];
+  running: RunningRun[];
   waiting: TeamExecution[];
   failed: FailedRun[];
   schedules: TeamExecution[];
@@ -55,7 +61,9 @@ export class OverviewReader {
     const failed = newestFirst(ended, "completed_at").slice(0, shown.failed);
     return {
       region: this.#region,
-      running: newestFirst(running, "started_at"),
+      running: await Promise.all(
+        newestFirst(running, "started_at").map((run) => this.#progressOf(baseUrl, run)),
+      ),
       waiting: newestFirst(waiting, "created_at").reverse(),
       failed: await Promise.all(failed.map((run) => this.#failureOf(baseUrl, run))),
       schedules: [...series, ...once].sort(bySchedule),
@@ -83,6 +91,12 @@ export class OverviewReader {
     const path = `/results-scenario/executions/?${query}&limit=${limit}`;
     const { executions } = await this.#apis.get(baseUrl, team, path, executionsAnswer);
     return executions.map((execution) => ({ team, ...execution }));
+  }
+
+  async #progressOf(baseUrl: string, run: TeamExecution): Promise<RunningRun> {
+    const path = `/results-scenario/${run.execution_id}/status/`;
+    const status = await this.#apis.get(baseUrl, run.team, path, statusAnswer).catch(() => null);
+    return { ...run, runningTests: status?.running_tests ?? [] };
   }
 
   async #failureOf(baseUrl: string, run: TeamExecution): Promise<FailedRun> {
