@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { isOneProcess } from "../../../functions/attempt/browser-mode.ts";
 import { BrowserUnavailable } from "../../../functions/attempt/browser-unavailable.ts";
 import { chromiumFiles } from "../../../functions/attempt/chromium-binary.ts";
@@ -20,6 +20,11 @@ function reused(options?: LaunchOptions): BrowserSource {
   sources.push(source);
   return source;
 }
+
+// Those of the test file before may still be ending.
+beforeAll(() =>
+  vi.waitFor(async () => expect(chromiums(await descendants())).toEqual([]), { timeout: 60_000 }),
+);
 
 afterEach(async () => {
   await Promise.all(sources.splice(0).map((source) => source.close()));
