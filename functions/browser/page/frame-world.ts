@@ -11,7 +11,7 @@ import { isClosed, isPassing } from "./playwright-errors.ts";
 export interface World {
   session: CDPSession;
   contextId: number;
-  /** Whether the kit has been sent to the document: it has ten times the size of a usual program. */
+  /** Whether the kit has been sent to the document: it is larger than what any call sends besides. */
   hasKit: boolean;
 }
 
