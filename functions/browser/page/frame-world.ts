@@ -88,15 +88,26 @@ export async function runIn<R>(
   return (await callIn(world, program, inputs, elements, { returnByValue: true })).value;
 }
 
-/** The same, whose result stays in the page. @param objectGroup with which the page lets go of it. */
-export async function runForObject(
+/**
+ * The same for a program that lists elements or other objects, which stay in the page.
+ * @param objectGroup with which the page lets go of the list.
+ */
+export async function listIn(
   world: World,
-  program: Program<never, unknown>,
+  program: Program<never, readonly unknown[]>,
   inputs: readonly unknown[],
   elements: readonly ObjectId[] = [],
   objectGroup?: string,
-): Promise<ObjectId> {
-  return idOf(await callIn(world, program, inputs, elements, objectGroup ? { objectGroup } : {}));
+): Promise<ObjectId[]> {
+  const list = await callIn(world, program, inputs, elements, objectGroup ? { objectGroup } : {});
+  // What is waited for is mostly not there, and the page need not be asked again.
+  return list.description === "Array(0)" ? [] : itemsOf(world, idOf(list));
+}
+
+/** The objects of a list that is in the page, in its order. */
+export async function itemsOf({ session }: World, list: ObjectId): Promise<ObjectId[]> {
+  const { result } = await session.send("Runtime.getProperties", { objectId: list, ownProperties: true });
+  return result.flatMap(({ name, value }) => (/^\d+$/.test(name) && value?.objectId ? [value.objectId] : []));
 }
 
 async function callIn(
@@ -106,25 +117,39 @@ async function callIn(
   elements: readonly ObjectId[],
   result: { returnByValue?: boolean; objectGroup?: string },
 ) {
-  const { session, contextId } = world;
-  if (!world.hasKit) {
-    world.hasKit = true;
-    // The page carries out what it is sent in turn, and a call that comes too late fails as this one does.
-    session
-      .send("Runtime.callFunctionOn", { functionDeclaration: makeKit, executionContextId: contextId })
-      .catch(() => {});
-  }
-  const answer = await session.send("Runtime.callFunctionOn", {
-    functionDeclaration: source,
-    executionContextId: contextId,
-    arguments: [...inputs.map((value) => ({ value })), ...elements.map((objectId) => ({ objectId }))],
-    awaitPromise: true,
-    userGesture: isClick,
-    ...result,
-  });
-  const { exceptionDetails } = answer;
+  const { session, contextId, hasKit } = world;
+  world.hasKit = true;
+  // The page carries out what it is sent in turn, so the kit is there when the program begins.
+  const [made, answer] = await Promise.all([
+    hasKit
+      ? null
+      : session.send("Runtime.callFunctionOn", {
+          functionDeclaration: makeKit,
+          executionContextId: contextId,
+        }),
+    session.send("Runtime.callFunctionOn", {
+      functionDeclaration: source,
+      executionContextId: contextId,
+      arguments: [...inputs.map((value) => ({ value })), ...elements.map((objectId) => ({ objectId }))],
+      awaitPromise: true,
+      userGesture: isClick,
+      ...result,
+    }),
+  ]);
+  if (made) resultOf(made);
+  return resultOf(answer);
+}
+
+/** What the protocol answers when a function ran in a page. */
+interface Answer<R> {
+  result: R;
+  exceptionDetails?: { text: string; exception?: { description?: string } };
+}
+
+/** What the function returned. @throws Error that it threw. */
+export function resultOf<R>({ result, exceptionDetails }: Answer<R>): R {
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return answer.result;
+  return result;
 }
 
 /** @throws Error, for which `isPassing` holds, if the object is gone. */

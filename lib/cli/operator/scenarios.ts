@@ -1,3 +1,4 @@
+import { presentScenario } from "../../../functions/api/present-scenario.ts";
 import { type LoadedScenario, loadWithUploads } from "../../../functions/core/scenario/load-scenario.ts";
 import type { OnIgnored } from "../../../functions/core/scenario/parse-scenario.ts";
 import {
@@ -119,15 +120,5 @@ export async function remove(name: string, options: TeamOptions): Promise<void> 
 }
 
 function toJson(entry: ScenarioEntry): object {
-  return {
-    id: entry.scenarioId,
-    name: entry.name,
-    description: entry.description,
-    version: entry.version,
-    tests: entry.tests,
-    variables: entry.variables,
-    secrets: entry.secrets,
-    created_at: entry.createdAt,
-    updated_at: entry.updatedAt,
-  };
+  return { ...presentScenario(entry), secrets: entry.secrets };
 }

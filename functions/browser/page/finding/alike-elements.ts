@@ -1,6 +1,6 @@
 import { alikeNames } from "../../in-page/alike-names.ts";
 import { type Program, program } from "../../in-page/kit.ts";
-import { type ObjectId, runForObject, runIn, type World } from "../frame-world.ts";
+import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 
 const candidatesIn: Program<[string], Element[]> = program(
   `(kit, wanted) => (${alikeNames})(kit).candidates(wanted)`,
@@ -22,22 +22,13 @@ export async function alikeElements(
   role: string | null,
   objectGroup: string,
 ): Promise<ObjectId[]> {
-  const candidates = await elementsOf(
-    world,
-    await runForObject(world, candidatesIn, [wanted], [], objectGroup),
-  );
+  const candidates = await listIn(world, candidatesIn, [wanted], [], objectGroup);
   if (candidates.length === 0) return [];
   const names = await Promise.all(candidates.map((candidate) => nameOf(world, candidate, role)));
   const verdicts = await runIn(world, likenesses, [wanted, names], candidates);
   const like = (wantedVerdict: string) => candidates.filter((_, index) => verdicts[index] === wantedVerdict);
   const spaced = like("spaced");
   return spaced.length > 0 ? spaced : like("transformed");
-}
-
-/** The elements of a list that is in the page, in its order. */
-export async function elementsOf({ session }: World, list: ObjectId): Promise<ObjectId[]> {
-  const { result } = await session.send("Runtime.getProperties", { objectId: list, ownProperties: true });
-  return result.flatMap(({ name, value }) => (/^\d+$/.test(name) && value?.objectId ? [value.objectId] : []));
 }
 
 /** The accessible name of an element; `null` if it has another role, or none. */

@@ -2,8 +2,7 @@ import { compareProperties } from "../../in-page/compare-properties.ts";
 import { type Counts, countMatching, type Properties, type Traits } from "../../in-page/count-matching.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import type { LocateArguments } from "../../in-page/locate.ts";
-import { type ObjectId, runForObject, runIn, type World } from "../frame-world.ts";
-import { elementsOf } from "./alike-elements.ts";
+import { itemsOf, listIn, type ObjectId, resultOf, runIn, type World } from "../frame-world.ts";
 import type { Location } from "./find-element.ts";
 
 const count: Program<[LocateArguments, Traits], Counts> = program(
@@ -33,8 +32,8 @@ export async function countElements(
 }
 
 async function listElements({ world, located, accessible }: Location): Promise<ObjectId[][]> {
-  const lists = await elementsOf(world, await runForObject(world, listAll, [located], accessible));
-  return Promise.all(lists.map((list) => elementsOf(world, list)));
+  const lists = await listIn(world, listAll, [located], accessible);
+  return Promise.all(lists.map((list) => itemsOf(world, list)));
 }
 
 /** A custom element's properties exist in the page's own world alone: the elements are handed over to it. */
@@ -49,12 +48,11 @@ async function propertiesInPage(
       return (await session.send("DOM.resolveNode", { backendNodeId: node.backendNodeId })).object.objectId;
     }),
   );
-  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
+  const answer = await session.send("Runtime.callFunctionOn", {
     functionDeclaration: String(compareProperties),
     objectId: own[0] ?? "",
     arguments: [{ value: wanted }, ...own.map((objectId) => ({ objectId: objectId ?? "" }))],
     returnByValue: true,
   });
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return result.value;
+  return resultOf(answer).value;
 }
