@@ -112,7 +112,8 @@ describe("A film in the HTML report", () => {
     const attempt = endedAttempt("failed", steps, 2, "no", { durationMs: 0, ...filmed("a") });
     await open(runReport([ranTest("Buy", [attempt])]), { a: film });
     const video = page.locator("video");
-    expect(await video.getAttribute("src")).toMatch(place === "beside it" ? /^tests\// : /^blob:/);
+    const address = async () => (await video.getAttribute("src")) ?? "";
+    await expect.poll(address).toMatch(place === "beside it" ? /^tests\// : /^blob:/);
     await page.locator("button.step").first().click();
     await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.ended)).toBe(true);
     const played = await video.evaluate(({ currentTime, duration, videoWidth, error }: HTMLVideoElement) => {
