@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { functionUses } from "../lib/cloud/function-uses.ts";
-import { browserFunction } from "../lib/verify/lambda-box.ts";
+import { printFunction } from "../lib/verify/lambda-box.ts";
 
 const priceSchema = z.object({
   region: z.string(),
@@ -36,7 +36,7 @@ const requests = 3 + run.polls;
  */
 const sampledShare = 0.05;
 /** Memory, in MiB, of the function that prints and of the one that judges. */
-const printMemory = browserFunction.memory;
+const printMemory = printFunction.memory;
 const judgeMemory = 3008;
 
 /** What the reports and the files of such a run take, as measured. */

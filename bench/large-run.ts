@@ -4,7 +4,7 @@ import * as z from "zod";
 import { startShop } from "../examples/shop/server.ts";
 import { cardsPerBrowser } from "../functions/reports/run-film.ts";
 import { boxMissing } from "../lib/verify/box.ts";
-import { browserFunction } from "../lib/verify/lambda-box.ts";
+import { printFunction } from "../lib/verify/lambda-box.ts";
 import type { BenchOptions } from "./bench-options.ts";
 import { withBundle } from "./bundle-for-box.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
@@ -39,7 +39,7 @@ export async function largeRun({ runs }: BenchOptions): Promise<boolean> {
       const write = async (pdfMs: number, cardsMs: number) =>
         written.parse(await inBox(finishMemory, "write", tests, twentySteps, shop.url, pdfMs, cardsMs));
       const print = async (...words: (string | number)[]) =>
-        timed.parse(await inBox(browserFunction.memory, ...words)).ms;
+        timed.parse(await inBox(printFunction.memory, ...words)).ms;
       const all: Times[] = [];
       for (let run = 0; run < runs; run++) {
         const alone = await write(0, 0);

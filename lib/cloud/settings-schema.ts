@@ -181,7 +181,7 @@ export const settingsSchema = z
       .enum([...browserModes, "automatic"], `Has to be one of ${[...browserModes, "automatic"].join(", ")}.`)
       .default("single-process"),
     /** MiB of the functions that drive browsers. docs/operations.md, "What it costs". */
-    browser_memory: whole(1500, 10_240).default(1500),
+    browser_memory: whole(1400, 10_240).default(1400),
     /** Path of Chromium for arm64, on which browsers then run. docs/operations.md, "Browsers on arm64". */
     arm64_chromium: z
       .string("Has to be the path of a file.")

@@ -38,7 +38,7 @@ describe("docs/operations.md, Settings", () => {
       traces: true,
       allowed_private_hosts: [],
       browser_mode: "single-process",
-      browser_memory: 1500,
+      browser_memory: 1400,
       arm64_chromium: null,
       api_logs_role: true,
     });
@@ -165,7 +165,7 @@ describe("docs/operations.md, Settings", () => {
     [
       "too little memory for a browser",
       "browser_memory: 1024",
-      "browser_memory: Has to be a whole number from 1500 to 10240.",
+      "browser_memory: Has to be a whole number from 1400 to 10240.",
     ],
     [
       "more browsers than the account has room for",

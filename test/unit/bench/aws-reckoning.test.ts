@@ -8,6 +8,7 @@ import {
   startsOfRun,
   traceCosts,
 } from "../../../bench/aws-reckoning.ts";
+import { browserFunction } from "../../../lib/verify/lambda-box.ts";
 
 const operations = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
 const section = operations.slice(operations.indexOf("\n## What it costs\n"));
@@ -17,13 +18,13 @@ const lines = [...section.matchAll(/^\| .+ \| (.+) \| ([\d.]+) \|$/gm)].map(
 );
 const total = Number(/^\| \*\*total\*\* \| \| \*\*([\d.]+)\*\* \|$/m.exec(section)?.[1]);
 /** The run that the section assumes. */
-const assumed = { reportSeconds: 1.7, printSeconds: 2.7, gigabytes: 0.0037 };
+const assumed = { reportSeconds: 2.3, printSeconds: 4.0, gigabytes: 0.004 };
 
 test("docs/operations.md, What it costs: the lines add up, and are what the bench reckons", async () => {
   const prices = await readPrices();
   const { least, most } = traceCosts(prices);
   const reckoned = [
-    browserCost(1500, 30, prices.lambdaX86PerGbSecond),
+    browserCost(browserFunction.memory, 30, prices.lambdaX86PerGbSecond),
     ...Object.values(otherCosts(prices, assumed)),
     least,
   ];
