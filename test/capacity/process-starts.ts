@@ -1,5 +1,4 @@
 import { functionUses, type HandlerName } from "../../lib/cloud/function-uses.ts";
-import { browserFunction } from "../../lib/verify/lambda-box.ts";
 
 /**
  * Milliseconds of one processor that a process takes to start and to load its function, as `npm run bench -- cost` measures them on a machine
@@ -32,7 +31,6 @@ export function startOf(name: string): number {
   const handler = name as HandlerName;
   const { size } = functionUses[handler];
   const isBrowser = "browser" in size && size.browser === true;
-  const memory = isBrowser ? browserFunction.memory : size.memorySize;
-  const loaded = (processorMs[handler] ?? 0) / Math.min(1, memory / oneProcessor);
+  const loaded = (processorMs[handler] ?? 0) / Math.min(1, size.memorySize / oneProcessor);
   return instanceMs + loaded + (isBrowser ? firstBrowserMs : 0);
 }
