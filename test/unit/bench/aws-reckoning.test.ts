@@ -16,7 +16,9 @@ const section = operations.slice(operations.indexOf("\n## What it costs\n"));
 const lines = [...section.matchAll(/^\| .+ \| (.+) \| ([\d.]+) \|$/gm)].map(
   ([, what = "", dollars]) => [what, Number(dollars)] as const,
 );
-const total = Number(/^\| \*\*total\*\*, of which each line is rounded \| \| \*\*([\d.]+)\*\* \|$/m.exec(section)?.[1]);
+const total = Number(
+  /^\| \*\*total\*\*, of which each line is rounded \| \| \*\*([\d.]+)\*\* \|$/m.exec(section)?.[1],
+);
 /** The run that the section assumes. */
 const assumed = { reportSeconds: 2.2, printSeconds: 3.7, gigabytes: 0.004 };
 
