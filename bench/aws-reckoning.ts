@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { functionUses } from "../lib/cloud/function-uses.ts";
-import { printFunction } from "../lib/verify/lambda-box.ts";
 
 const priceSchema = z.object({
   region: z.string(),
@@ -36,8 +35,8 @@ const requests = 3 + run.polls;
  */
 const sampledShare = 0.05;
 /** Memory, in MiB, of the function that prints and of the one that judges. */
-const printMemory = printFunction.memory;
-const judgeMemory = 3008;
+export const printMemory = functionUses["print-report"].size.memorySize;
+const judgeMemory = functionUses["finish-run"].size.memorySize;
 
 /** What the reports and the files of such a run take, as measured. */
 export interface MeasuredRun {

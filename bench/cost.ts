@@ -3,13 +3,14 @@ import { join } from "node:path";
 import * as z from "zod";
 import { startShop } from "../examples/shop/server.ts";
 import { boxMissing } from "../lib/verify/box.ts";
-import { browserFunction, printFunction } from "../lib/verify/lambda-box.ts";
+import { browserFunction } from "../lib/verify/lambda-box.ts";
 import {
   browserCost,
   type MeasuredRun,
   type MeasuredStarts,
   otherCosts,
   type Prices,
+  printMemory,
   readPrices,
   startCosts,
   startsOfRun,
@@ -26,7 +27,7 @@ import { inTemporaryFolder } from "./temporary-folder.ts";
 import { project } from "./timed-command.ts";
 
 /** Memory in MiB, in proportion to which Lambda grants processors: 0.79 as deployed, then 0.5, 1, 1.16, 1.7 and 2. */
-const sizes = [browserFunction.memory, 885, 1769, 2048, 3008, 3538];
+const sizes = [browserFunction.memory, 885, printMemory, 2048, 3008, 3538];
 /** How many seconds each of the five tests takes, and how many dollars 1,000 runs may cost. */
 const testSeconds = 30;
 const targetDollars = 6;
@@ -48,7 +49,7 @@ const measured = z.object({
 
 interface Measured {
   memory: number;
-  /** How long the first attempt of a process takes from the start of that process, in milliseconds: the median of several processes. */
+  /** How long a process takes from its start to the end of its first attempt, in milliseconds: the median of several. */
   coldMs: number;
   warmMs: number[];
   pictures: number;
@@ -59,8 +60,8 @@ interface Measured {
  * Measures the twenty steps with film in a box like Lambda's, bundled as they are deployed, at several sizes of memory, and
  * calculates what 1,000 runs of five tests of 30 seconds cost at each size in three cases: the tests mostly wait, in warm
  * processes; the process of each function starts cold, and each request has a trace; and in addition the tests keep the processor
- * as busy as the twenty steps do. The reports and the sizes of files are those of five tests, measured at the size of the function that prints. The
- * second case has the target.
+ * as busy as the twenty steps do. The reports and the sizes of files are those of five tests, measured at the size of the function
+ * that prints. The second case has the target.
  */
 export async function cost({ runs }: BenchOptions): Promise<boolean> {
   const missing = boxMissing();
@@ -103,11 +104,11 @@ async function measure(
   program: string,
 ): Promise<Measured> {
   const twentySteps = join(project, "examples/scenarios/twenty-steps.yaml");
-  const attempt = async (count: number) =>
+  const attempts = async (count: number) =>
     measured.parse(await runInBox(memory, [join(program, "index.mjs"), twentySteps, shop, String(count)]));
   const firstMs: number[] = [];
-  for (let made = 1; made < processes; made++) firstMs.push(...(await attempt(1)).times);
-  const { times, reportMs, printMs, bytes, film } = await attempt(Math.max(runs + 1, testsOfRun));
+  for (let made = 1; made < processes; made++) firstMs.push(...(await attempts(1)).times);
+  const { times, reportMs, printMs, bytes, film } = await attempts(Math.max(runs + 1, testsOfRun));
   const path = join(folder, `${memory}.webm`);
   await writeFile(path, Buffer.from(film, "base64"));
   const [first = 0, ...warmMs] = times;
@@ -128,7 +129,7 @@ function report(
 ): boolean {
   const fastest = Math.min(...all.map(({ warmMs }) => median(warmMs)));
   const deployed = all.find(({ memory }) => memory === browserFunction.memory);
-  const printing = all.find(({ memory }) => memory === printFunction.memory);
+  const printing = all.find(({ memory }) => memory === printMemory);
   if (!deployed || !printing) throw new Error("A deployed size was not measured.");
   const besides = otherCosts(prices, printing.ofRun);
   const others = Object.values(besides).reduce((sum, dollars) => sum + dollars, 0);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import * as z from "zod";
 import { startShop } from "../examples/shop/server.ts";
 import { cardsPerBrowser } from "../functions/reports/run-film.ts";
+import { functionUses } from "../lib/cloud/function-uses.ts";
 import { boxMissing } from "../lib/verify/box.ts";
-import { printFunction } from "../lib/verify/lambda-box.ts";
 import type { BenchOptions } from "./bench-options.ts";
 import { withBundle } from "./bundle-for-box.ts";
 import { median, printTable, seconds, spread, verdict } from "./numbers.ts";
@@ -12,8 +12,9 @@ import { runInBox } from "./run-in-box.ts";
 import { project } from "./timed-command.ts";
 
 const tests = 200;
-/** MiB of the function that finishes runs. */
-const finishMemory = 3008;
+/** MiB of the function that finishes runs, and of the one that prints. */
+const finishMemory = functionUses["finish-run"].size.memorySize;
+const printMemory = functionUses["print-report"].size.memorySize;
 /** How long after its slowest test such a run may end, in milliseconds. */
 const targetMs = 5_000;
 
@@ -39,7 +40,7 @@ export async function largeRun({ runs }: BenchOptions): Promise<boolean> {
       const write = async (pdfMs: number, cardsMs: number) =>
         written.parse(await inBox(finishMemory, "write", tests, twentySteps, shop.url, pdfMs, cardsMs));
       const print = async (...words: (string | number)[]) =>
-        timed.parse(await inBox(printFunction.memory, ...words)).ms;
+        timed.parse(await inBox(printMemory, ...words)).ms;
       const all: Times[] = [];
       for (let run = 0; run < runs; run++) {
         const alone = await write(0, 0);

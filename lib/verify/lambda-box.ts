@@ -10,10 +10,8 @@ import { root } from "./command.ts";
 import { limitProcesses } from "./control-group.ts";
 
 const mebibyte = 1024 ** 2;
-/** What a deployed function that drives Chromium has, in MiB, to which test/cloud/wiring.test.ts holds the template. */
+/** What the deployed function that makes attempts has, in MiB, to which test/cloud/wiring.test.ts holds the template. */
 export const browserFunction = { memory: 1400, temporary: 1024 } as const;
-/** The same of the one that prints. */
-export const printFunction = { memory: 1769, temporary: 1024 } as const;
 const temporaryBytes = browserFunction.temporary * mebibyte;
 /** MiB for which Lambda grants one processor. */
 const memoryOfProcessor = 1769;
