@@ -155,6 +155,26 @@ onEveryEngine((backends) => {
       model(settled, anything),
     );
   });
+
+  test("docs/contract.md, GET /results-scenario/executions/: one that begins is listed all the time", async () => {
+    const team = `team-${randomUUID()}`;
+    const executions = Array.from({ length: 40 }, () => executionOf({ team }));
+    await add(executions);
+    const times = { startedAt: "2027-01-02T00:00:00.000Z", deadline: "2027-01-02T00:30:00.000Z" };
+    let over = false;
+    const beginning = Promise.all(
+      executions.map(({ executionId, nextRunId }) =>
+        store().beginRun({ team, executionId, runId: nextRunId ?? "" }, times),
+      ),
+    ).finally(() => {
+      over = true;
+    });
+    while (!over) {
+      const page = await store().list(team, anything, { limit: executions.length, after: null });
+      expect(page.executions).toHaveLength(executions.length);
+    }
+    await beginning;
+  });
 });
 
 onEmbedded((backends) => {

@@ -20,6 +20,12 @@ interface Operation {
   validation: { types: object; custom?: unknown };
 }
 
+/**
+ * The operations that take turns. A write removes an item's entries of the indexes before it puts the new ones, so a
+ * query meanwhile would not find an item that the table has all the time.
+ */
+const inTurn = new Set(["BatchWriteItem", "DeleteItem", "PutItem", "Query", "UpdateItem"]);
+
 const operationNames = [
   "BatchGetItem",
   "BatchWriteItem",
@@ -48,6 +54,7 @@ export async function openDynamo(folder: string): Promise<EmbeddedDynamo> {
     throw cause;
   }
   const operations = loadOperations();
+  let lastTurn: Promise<unknown> = Promise.resolve();
   return {
     targetPrefix: "DynamoDB_20120810",
     signingName: "dynamodb",
@@ -57,7 +64,10 @@ export async function openDynamo(folder: string): Promise<EmbeddedDynamo> {
       if (!operation || typeof input !== "object" || input === null) {
         throw new AwsJsonError("UnknownOperationException", `There is no operation ${name} here.`);
       }
-      return perform(store, operation, input);
+      if (!inTurn.has(name)) return perform(store, operation, input);
+      const turn = lastTurn.then(() => perform(store, operation, input));
+      lastTurn = turn.catch(() => undefined);
+      return turn;
     },
   };
 }
