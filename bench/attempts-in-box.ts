@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { artifactKinds } from "../functions/core/artifact-kinds.ts";
-import { folderFiles } from "../functions/core/folder-files.ts";
-import { attemptFolder } from "../functions/core/object-keys.ts";
+import { artifactKinds } from "../functions/core/artifacts/artifact-kinds.ts";
+import { attemptFolder } from "../functions/core/artifacts/object-keys.ts";
+import { folderFiles } from "../functions/core/files/folder-files.ts";
 import { sizeOf } from "../functions/runner/resources.ts";
 import { Runners } from "../functions/runner/runners.ts";
 import { runAttempts } from "./run-attempts.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
-import type { Execution } from "../functions/core/execution.ts";
+import type { Execution } from "../functions/core/execution/execution.ts";
 import { dynamo, stateMachines } from "../functions/shared/clients.ts";
 import { environmentNames } from "../functions/shared/environment.ts";
 import { logger } from "../functions/shared/logger.ts";

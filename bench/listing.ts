@@ -1,7 +1,7 @@
 import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Execution } from "../functions/core/execution.ts";
-import { newId } from "../functions/core/ids.ts";
+import type { Execution } from "../functions/core/execution/execution.ts";
+import { newId } from "../functions/core/execution/ids.ts";
 import { marshallOptions } from "../functions/shared/clients.ts";
 import type { ExecutionFilter } from "../functions/stores/execution-listing.ts";
 import { ExecutionStore } from "../functions/stores/execution-store.ts";

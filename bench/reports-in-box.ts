@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { folderFiles } from "../functions/core/folder-files.ts";
-import type { RunReport, TestResult } from "../functions/core/result.ts";
-import type { TitleCard } from "../functions/core/title-card.ts";
+import type { TitleCard } from "../functions/core/artifacts/title-card.ts";
+import { folderFiles } from "../functions/core/files/folder-files.ts";
+import type { RunReport, TestResult } from "../functions/core/run/result.ts";
 import { Runners } from "../functions/runner/runners.ts";
 
 /**

@@ -3,7 +3,7 @@ import { positionAfter } from "./api/page-cursor.ts";
 import { presentArtifacts } from "./api/present-result.ts";
 import { completedExecution, readResult } from "./api/read-result.ts";
 import { artifactsBody } from "./api/request-schemas.ts";
-import { encodeCursor } from "./core/cursor.ts";
+import { encodeCursor } from "./core/execution/cursor.ts";
 import { addLogKeys, executionKeyOf } from "./shared/logger.ts";
 import { linkSigner } from "./stores/link-signer.ts";
 

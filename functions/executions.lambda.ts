@@ -3,7 +3,7 @@ import { apiHandler } from "./api/http/api-handler.ts";
 import { positionAfter } from "./api/page-cursor.ts";
 import { presentExecution } from "./api/present-execution.ts";
 import { executionsQuery } from "./api/request-schemas.ts";
-import { encodeCursor } from "./core/cursor.ts";
+import { encodeCursor } from "./core/execution/cursor.ts";
 import { executionStore } from "./stores/execution-store.ts";
 
 /** `GET /results-scenario/executions/` */

@@ -4,10 +4,10 @@ import { type ApiAnswer, apiHandler } from "./api/http/api-handler.ts";
 import { presentOutcomes } from "./api/present-result.ts";
 import { completedExecution, readResult, readRunFile } from "./api/read-result.ts";
 import { junitHeaders, junitQuery } from "./api/request-schemas.ts";
-import { prefersJson } from "./core/accept.ts";
-import { isKnown } from "./core/entity-tag.ts";
-import type { Execution } from "./core/execution.ts";
-import type { FileRef } from "./core/run-files.ts";
+import type { Execution } from "./core/execution/execution.ts";
+import { prefersJson } from "./core/request/accept.ts";
+import { isKnown } from "./core/request/entity-tag.ts";
+import type { FileRef } from "./core/run/run-files.ts";
 import { inStyle, type JunitStyle } from "./reports/junit/junit-style.ts";
 
 const accepted = { query: junitQuery, headers: junitHeaders };

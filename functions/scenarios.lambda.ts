@@ -3,7 +3,7 @@ import { apiHandler } from "./api/http/api-handler.ts";
 import { positionAfter } from "./api/page-cursor.ts";
 import { presentScenario } from "./api/present-scenario.ts";
 import { scenariosQuery } from "./api/request-schemas.ts";
-import { encodeCursor } from "./core/cursor.ts";
+import { encodeCursor } from "./core/execution/cursor.ts";
 import { scenarioStore } from "./stores/scenario-store.ts";
 
 /** `GET /scenarios/` */

@@ -1,7 +1,7 @@
 import { apiHandler } from "./api/http/api-handler.ts";
 import { executionNotFound, notReady } from "./api/http/problem.ts";
 import { presentStatus } from "./api/present-execution.ts";
-import { retryAfter } from "./core/retry-after.ts";
+import { retryAfter } from "./core/execution/retry-after.ts";
 import { executionStore } from "./stores/execution-store.ts";
 
 /** `GET /results-scenario/{id}/status/`: one read of the table, besides the key's. */

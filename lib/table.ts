@@ -1,4 +1,4 @@
-import { dueFields, listedFields, scheduledFields } from "../functions/core/execution-views.ts";
+import { dueFields, listedFields, scheduledFields } from "../functions/core/execution/execution-views.ts";
 
 /**
  * The one table of a region, as data: the cloud, the embedded region and the store tests all create it from here.

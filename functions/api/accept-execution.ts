@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../core/canonical-json.ts";
-import type { Execution } from "../core/execution.ts";
-import { newId } from "../core/ids.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { newId } from "../core/execution/ids.ts";
 import { environment } from "../shared/environment.ts";
 import { addLogKeys } from "../shared/logger.ts";
 import { executionStore } from "../stores/execution-store.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { forKinds } from "../core/artifact-kinds.ts";
-import { executionSchema } from "../core/execution.ts";
-import { listedFields, pickFields } from "../core/execution-views.ts";
-import { type IdKind, idPattern } from "../core/ids.ts";
-import { runOutcomes, testOutcomes } from "../core/outcome.ts";
-import { selectionSchema } from "../core/selection.ts";
+import { forKinds } from "../core/artifacts/artifact-kinds.ts";
+import { executionSchema } from "../core/execution/execution.ts";
+import { listedFields, pickFields } from "../core/execution/execution-views.ts";
+import { type IdKind, idPattern } from "../core/execution/ids.ts";
+import { selectionSchema } from "../core/execution/selection.ts";
+import { runOutcomes, testOutcomes } from "../core/run/outcome.ts";
 import { snakeCased } from "./snake-case.ts";
 
 /** The contract's answers: the types of what the presenters build, and a description for anyone who needs one. */

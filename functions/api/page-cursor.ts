@@ -1,4 +1,4 @@
-import { type CursorScope, decodeCursor } from "../core/cursor.ts";
+import { type CursorScope, decodeCursor } from "../core/execution/cursor.ts";
 import { invalidRequestProblem } from "./http/problem.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Execution, TestState } from "../core/execution.ts";
-import { listedFields, pickFields } from "../core/execution-views.ts";
+import type { Execution, TestState } from "../core/execution/execution.ts";
+import { listedFields, pickFields } from "../core/execution/execution-views.ts";
 import type { ListedExecution } from "../stores/execution-listing.ts";
 import type { AcceptedAnswer, CancelAnswer, ExecutionAnswer, StatusAnswer } from "./answer-schemas.ts";
 import { linksOf } from "./links.ts";

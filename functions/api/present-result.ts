@@ -1,9 +1,9 @@
-import { type ArtifactKind, factsOf, forKindsInTurn, type KindOf } from "../core/artifact-kinds.ts";
-import type { Link } from "../core/link.ts";
-import { summarize } from "../core/outcome.ts";
-import type { Failure, RunResult, TestResult } from "../core/result.ts";
-import type { FileRef } from "../core/run-files.ts";
-import { savedNameOf } from "../core/saved-name.ts";
+import { type ArtifactKind, factsOf, forKindsInTurn, type KindOf } from "../core/artifacts/artifact-kinds.ts";
+import type { Link } from "../core/artifacts/link.ts";
+import { savedNameOf } from "../core/artifacts/saved-name.ts";
+import { summarize } from "../core/run/outcome.ts";
+import type { Failure, RunResult, TestResult } from "../core/run/result.ts";
+import type { FileRef } from "../core/run/run-files.ts";
 import { fileNames } from "../reports/file-names.ts";
 import type { ArtifactsAnswer, LinkAnswer, OutcomesAnswer, RunAnswer, TestAnswer } from "./answer-schemas.ts";
 import { longestAnswer, sizeInResult } from "./answer-size.ts";

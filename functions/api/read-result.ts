@@ -1,8 +1,8 @@
-import type { Execution } from "../core/execution.ts";
-import { runPrefix } from "../core/object-keys.ts";
-import type { RunResult } from "../core/result.ts";
-import { retryAfter } from "../core/retry-after.ts";
-import { runResultSchema } from "../core/run-result-schema.ts";
+import { runPrefix } from "../core/artifacts/object-keys.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { retryAfter } from "../core/execution/retry-after.ts";
+import type { RunResult } from "../core/run/result.ts";
+import { runResultSchema } from "../core/run/run-result-schema.ts";
 import { readDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { executionStatuses, executionTypes } from "../core/execution-states.ts";
-import { parseInstant } from "../core/instant.ts";
-import { runOutcomes } from "../core/outcome.ts";
-import * as limits from "../core/request-limits.ts";
+import { executionStatuses, executionTypes } from "../core/execution/execution-states.ts";
+import * as limits from "../core/request/request-limits.ts";
+import { runOutcomes } from "../core/run/outcome.ts";
+import { parseInstant } from "../core/time/instant.ts";
 import { junitStyles } from "../reports/junit/junit-style.ts";
 import { mixedSelection } from "./mixed-selection.ts";
 

@@ -1,6 +1,6 @@
-import type { Execution } from "../core/execution.ts";
-import { carriedTests } from "../core/rerun.ts";
-import { selectTests, type TestSelection } from "../core/selection.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { carriedTests } from "../core/execution/rerun.ts";
+import { selectTests, type TestSelection } from "../core/execution/selection.ts";
 import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
 import { invalidRequestProblem } from "./http/problem.ts";
 import { completedExecution } from "./read-result.ts";

@@ -1,4 +1,4 @@
-import type { Execution } from "../core/execution.ts";
+import type { Execution } from "../core/execution/execution.ts";
 import { logger } from "../shared/logger.ts";
 import { admitAtOnce, waitingRunOf } from "../workflow/admit-run.ts";
 import { startRun } from "../workflow/start-workflow.ts";

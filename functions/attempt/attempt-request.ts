@@ -1,5 +1,5 @@
-import type { AttemptResult, StepResult } from "../core/result.ts";
-import type { RunFiles } from "../core/run-files.ts";
+import type { AttemptResult, StepResult } from "../core/run/result.ts";
+import type { RunFiles } from "../core/run/run-files.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
 import type { BrowserMode } from "./browser-mode.ts";
 

@@ -1,4 +1,4 @@
-import type { AttemptResult, Failure } from "../core/result.ts";
+import type { AttemptResult, Failure } from "../core/run/result.ts";
 
 /** A test that passed but whose files could not be stored is an error: its report would be incomplete. */
 export function withFaults<R extends Pick<AttemptResult, "outcome" | "failure">>(

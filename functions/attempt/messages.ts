@@ -1,5 +1,5 @@
-import type { AttemptResult, StepResult } from "../core/result.ts";
-import type { TitleCard } from "../core/title-card.ts";
+import type { TitleCard } from "../core/artifacts/title-card.ts";
+import type { AttemptResult, StepResult } from "../core/run/result.ts";
 import type { AttemptRequest, BegunAttempt } from "./attempt-request.ts";
 import type { BrowserMode } from "./browser-mode.ts";
 

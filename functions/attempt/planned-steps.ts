@@ -1,4 +1,4 @@
-import type { StepResult } from "../core/result.ts";
+import type { StepResult } from "../core/run/result.ts";
 import { interpolateStep } from "../core/scenario/interpolate.ts";
 import type { Step } from "../core/scenario/step.ts";
 import { type Mask, maskedText } from "./masking/mask.ts";

@@ -1,5 +1,5 @@
 import { ServiceError } from "../core/error.ts";
-import type { Comparison } from "../core/result.ts";
+import type { Comparison } from "../core/run/result.ts";
 import { markedToCut } from "./masking/due-cut.ts";
 
 /** A step could not be done or a check did not hold. The message is written for the scenario's author. */

@@ -1,4 +1,4 @@
-import type { Comparison } from "../core/result.ts";
+import type { Comparison } from "../core/run/result.ts";
 import { matchesPattern } from "./regular-expression.ts";
 import { shorten } from "./step-failed.ts";
 

@@ -1,5 +1,5 @@
-import { noFiles } from "../core/artifact-kinds.ts";
-import type { AttemptResult } from "../core/result.ts";
+import { noFiles } from "../core/artifacts/artifact-kinds.ts";
+import type { AttemptResult } from "../core/run/result.ts";
 import type { AttemptRequest } from "./attempt-request.ts";
 import { Mask } from "./masking/mask.ts";
 import { plannedSteps } from "./planned-steps.ts";

@@ -1,5 +1,5 @@
-import { formatDuration } from "./duration.ts";
 import { ServiceError } from "./error.ts";
+import { formatDuration } from "./time/duration.ts";
 
 /** Work did not finish in time. The message completes a sentence: `it took longer than 10 s`. */
 export class TookTooLong extends ServiceError {

@@ -1,5 +1,5 @@
-import { lastPictureHeldMs } from "../core/film-length.ts";
-import type { AttemptResult } from "../core/result.ts";
+import { lastPictureHeldMs } from "../core/artifacts/film-length.ts";
+import type { AttemptResult } from "../core/run/result.ts";
 
 /** When each attempt begins in a film that shows them one after the other, in milliseconds. All of them have a film. */
 export function beginningsOf(attempts: readonly AttemptResult[]): number[] {

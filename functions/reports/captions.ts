@@ -1,5 +1,5 @@
-import { lastPictureHeldMs } from "../core/film-length.ts";
-import type { AttemptResult, StepResult } from "../core/result.ts";
+import { lastPictureHeldMs } from "../core/artifacts/film-length.ts";
+import type { AttemptResult, StepResult } from "../core/run/result.ts";
 import { xmlText } from "../core/xml-text.ts";
 import { beginningsOf } from "./beginnings.ts";
 import { printable, shortened } from "./printable.ts";

@@ -1,6 +1,6 @@
-import { lastPictureHeldMs } from "../core/film-length.ts";
-import type { AttemptResult } from "../core/result.ts";
-import type { Chapter } from "../core/webm-chapters.ts";
+import { lastPictureHeldMs } from "../core/artifacts/film-length.ts";
+import type { Chapter } from "../core/artifacts/webm-chapters.ts";
+import type { AttemptResult } from "../core/run/result.ts";
 import { printable } from "./printable.ts";
 
 /** The steps of an attempt as chapters of its film. */

@@ -1,5 +1,5 @@
-import { artifactKinds, type KindOf } from "../core/artifact-kinds.ts";
-import type { RunReport, TestResult } from "../core/result.ts";
+import { artifactKinds, type KindOf } from "../core/artifacts/artifact-kinds.ts";
+import type { RunReport, TestResult } from "../core/run/result.ts";
 
 type Test = Pick<TestResult, "index" | "name">;
 type Run = Pick<RunReport, "scenarioName" | "runNumber">;

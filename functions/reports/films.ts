@@ -1,5 +1,5 @@
-import type { AttemptResult, TestResult } from "../core/result.ts";
-import type { FileRef, RunFiles } from "../core/run-files.ts";
+import type { AttemptResult, TestResult } from "../core/run/result.ts";
+import type { FileRef, RunFiles } from "../core/run/run-files.ts";
 import { chaptersOf } from "./chapters.ts";
 import type { FilmPart } from "./join-films.ts";
 import { inOrderOfInterest } from "./page/order.ts";

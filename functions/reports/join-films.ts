@@ -8,8 +8,8 @@ import {
   WEBM,
   WebMOutputFormat,
 } from "mediabunny";
+import { type Chapter, withChapters } from "../core/artifacts/webm-chapters.ts";
 import { ServiceError } from "../core/error.ts";
-import { type Chapter, withChapters } from "../core/webm-chapters.ts";
 
 /** One of the films to join is not a film. */
 export class UnreadableFilm extends ServiceError {

@@ -1,8 +1,8 @@
-import { artifactKinds } from "../core/artifact-kinds.ts";
-import { formatDuration } from "../core/duration.ts";
-import type { RunReport, TestResult } from "../core/result.ts";
-import type { FileRef, RunFiles } from "../core/run-files.ts";
-import { type CardMaker, cardShownMs, type TitleCard } from "../core/title-card.ts";
+import { artifactKinds } from "../core/artifacts/artifact-kinds.ts";
+import { type CardMaker, cardShownMs, type TitleCard } from "../core/artifacts/title-card.ts";
+import type { RunReport, TestResult } from "../core/run/result.ts";
+import type { FileRef, RunFiles } from "../core/run/run-files.ts";
+import { formatDuration } from "../core/time/duration.ts";
 import { type Films, filmPartsOf } from "./films.ts";
 import { type FilmPart, joinFilms } from "./join-films.ts";
 import { printable } from "./printable.ts";

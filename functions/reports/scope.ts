@@ -1,5 +1,5 @@
-import type { RunReport, TestResult } from "../core/result.ts";
-import { describeSelection } from "../core/selection.ts";
+import { describeSelection } from "../core/execution/selection.ts";
+import type { RunReport, TestResult } from "../core/run/result.ts";
 import { counted, readableInstant } from "./wording.ts";
 
 /** What a run covers, if that is not simply all tests of its scenario; `null` if it is. */

@@ -1,7 +1,7 @@
-import { artifactKinds, forKinds, type KindOf } from "../core/artifact-kinds.ts";
-import { testFolder } from "../core/object-keys.ts";
-import type { RunReport, TestResult } from "../core/result.ts";
-import type { FileRef, RunFiles } from "../core/run-files.ts";
+import { artifactKinds, forKinds, type KindOf } from "../core/artifacts/artifact-kinds.ts";
+import { testFolder } from "../core/artifacts/object-keys.ts";
+import type { RunReport, TestResult } from "../core/run/result.ts";
+import type { FileRef, RunFiles } from "../core/run/run-files.ts";
 import { captionsOf } from "./captions.ts";
 import { junitOfTest } from "./junit/junit-document.ts";
 import type { TestFilm } from "./test-film.ts";

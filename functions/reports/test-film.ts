@@ -1,7 +1,7 @@
-import { artifactKinds } from "../core/artifact-kinds.ts";
-import { testFolder } from "../core/object-keys.ts";
-import type { AttemptResult, TestResult } from "../core/result.ts";
-import type { FileRef, RunFiles } from "../core/run-files.ts";
+import { artifactKinds } from "../core/artifacts/artifact-kinds.ts";
+import { testFolder } from "../core/artifacts/object-keys.ts";
+import type { AttemptResult, TestResult } from "../core/run/result.ts";
+import type { FileRef, RunFiles } from "../core/run/run-files.ts";
 import { type Films, filmedAttemptsOf, filmPartsOf } from "./films.ts";
 // Imported eagerly: with a dynamic import, a bundle would evaluate the modules of mediabunny, which import each other
 // in cycles, in an order that breaks it.

@@ -1,5 +1,5 @@
-import type { TestOutcome } from "../core/outcome.ts";
-import type { StepOutcome } from "../core/result.ts";
+import type { TestOutcome } from "../core/run/outcome.ts";
+import type { StepOutcome } from "../core/run/result.ts";
 
 /** Outcomes of tests and of runs as the reports name them. */
 export const outcomeLabels: Readonly<Record<TestOutcome, string>> = {

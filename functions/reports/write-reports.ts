@@ -1,8 +1,8 @@
-import { artifactKinds, forKinds, type KindOf } from "../core/artifact-kinds.ts";
-import type { RunReport, RunResult, TestResult } from "../core/result.ts";
-import type { FileRef, RunFiles } from "../core/run-files.ts";
+import { artifactKinds, forKinds, type KindOf } from "../core/artifacts/artifact-kinds.ts";
+import type { CardMaker } from "../core/artifacts/title-card.ts";
+import type { RunReport, RunResult, TestResult } from "../core/run/result.ts";
+import type { FileRef, RunFiles } from "../core/run/run-files.ts";
 import { writeDocument } from "../core/stored-document.ts";
-import type { CardMaker } from "../core/title-card.ts";
 import { workbookOf } from "./excel/workbook.ts";
 import { type Films, readFilms } from "./films.ts";
 import { embeddedFilms } from "./html/embedded-files.ts";

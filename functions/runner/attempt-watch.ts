@@ -1,7 +1,7 @@
 import type { BegunAttempt } from "../attempt/attempt-request.ts";
 import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
 import type { Report } from "../attempt/messages.ts";
-import type { AttemptResult, StepResult } from "../core/result.ts";
+import type { AttemptResult, StepResult } from "../core/run/result.ts";
 import { type AttemptLoss, lostAttempt } from "./lost-attempt.ts";
 import type { RunnerProcess } from "./runner-process.ts";
 

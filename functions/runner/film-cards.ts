@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ownFolder, privateFolder } from "../attempt/private-folder.ts";
-import type { CardMaker } from "../core/title-card.ts";
+import type { CardMaker } from "../core/artifacts/title-card.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Runners } from "./runners.ts";
 

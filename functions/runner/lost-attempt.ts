@@ -1,7 +1,7 @@
 import type { BegunAttempt } from "../attempt/attempt-request.ts";
-import { noFiles } from "../core/artifact-kinds.ts";
-import { formatDuration } from "../core/duration.ts";
-import type { AttemptOutcome, AttemptResult, Failure, StepResult } from "../core/result.ts";
+import { noFiles } from "../core/artifacts/artifact-kinds.ts";
+import type { AttemptOutcome, AttemptResult, Failure, StepResult } from "../core/run/result.ts";
+import { formatDuration } from "../core/time/duration.ts";
 
 /**
  * How an attempt was lost: its process `ended`; it was `silent`; it was `late`, not finished some seconds after its

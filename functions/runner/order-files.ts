@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AttemptOrder, UploadForm } from "../core/attempt-order.ts";
-import type { RunFiles } from "../core/run-files.ts";
+import type { AttemptOrder, UploadForm } from "../core/attempt/attempt-order.ts";
+import type { RunFiles } from "../core/run/run-files.ts";
 import { patientFetch } from "./patient-fetch.ts";
 
 /**

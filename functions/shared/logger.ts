@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { isId } from "../core/ids.ts";
+import { isId } from "../core/execution/ids.ts";
 
 /** Keys that identify the current work in each log line: ids, never a client's input. */
 export type LogKeys = Record<string, string | number | undefined>;

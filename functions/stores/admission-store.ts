@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { leasesKey } from "../../lib/table.ts";
-import type { Admission, Lease, Leases } from "../core/admission.ts";
+import type { Admission, Lease, Leases } from "../core/execution/admission.ts";
 import { formatMark, readStored } from "../core/stored-document.ts";
 import { taskLimit } from "../core/task-limit.ts";
 import { dynamo } from "../shared/clients.ts";

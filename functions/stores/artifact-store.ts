@@ -10,8 +10,8 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { type RunRef, runPrefix, runsPrefix, stopMarkerKey } from "../core/object-keys.ts";
-import type { FileRef, RunFiles } from "../core/run-files.ts";
+import { type RunRef, runPrefix, runsPrefix, stopMarkerKey } from "../core/artifacts/object-keys.ts";
+import type { FileRef, RunFiles } from "../core/run/run-files.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
 import { s3 } from "../shared/s3-client.ts";

@@ -1,7 +1,7 @@
-import { dueAsCancelled } from "../core/due.ts";
-import type { Execution } from "../core/execution.ts";
+import { dueAsCancelled } from "../core/execution/due.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { firstStates } from "../core/execution/rerun.ts";
 import { earlierRunKeptMs } from "../core/limits.ts";
-import { firstStates } from "../core/rerun.ts";
 import type { Transition } from "./execution-transition.ts";
 
 /** When a run began, and when its time limit ends. RFC 3339 UTC with milliseconds. */

@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 import * as z from "zod/mini";
 import { dueShards } from "../../lib/table.ts";
-import { type Execution, executionSchema as executionSchemaOf } from "../core/execution.ts";
-import { dueFields, listedFields, pickFields, scheduledFields } from "../core/execution-views.ts";
-import { listOrder } from "../core/list-order.ts";
+import { type Execution, executionSchema as executionSchemaOf } from "../core/execution/execution.ts";
+import { dueFields, listedFields, pickFields, scheduledFields } from "../core/execution/execution-views.ts";
+import { listOrder } from "../core/execution/list-order.ts";
 import { lazy } from "../shared/lazy.ts";
 
 /**

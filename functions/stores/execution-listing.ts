@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
-import type { Execution } from "../core/execution.ts";
-import type { ExecutionStatus } from "../core/execution-states.ts";
-import { isId } from "../core/ids.ts";
-import { executionIdAt, listOrder, type OrderRange, startedBetween } from "../core/list-order.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import type { ExecutionStatus } from "../core/execution/execution-states.ts";
+import { isId } from "../core/execution/ids.ts";
+import { executionIdAt, listOrder, type OrderRange, startedBetween } from "../core/execution/list-order.ts";
 import { readStored } from "../core/stored-document.ts";
 import { executionKey, listedSchema } from "./execution-item.ts";
 

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
-import { dueReason } from "../core/due.ts";
-import type { Execution, RunningTest, TestState } from "../core/execution.ts";
-import type { RunRef } from "../core/object-keys.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
+import { dueReason } from "../core/execution/due.ts";
+import type { Execution, RunningTest, TestState } from "../core/execution/execution.ts";
 import { formatMark, NewerDocument, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";

@@ -4,9 +4,9 @@ import {
   GetCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { dueAt } from "../core/due.ts";
-import type { Execution } from "../core/execution.ts";
-import { isId } from "../core/ids.ts";
+import { dueAt } from "../core/execution/due.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { isId } from "../core/execution/ids.ts";
 import { readStored } from "../core/stored-document.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
 import {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { idempotencyKeptMs } from "../core/request-limits.ts";
+import { idempotencyKeptMs } from "../core/request/request-limits.ts";
 import { formatMark, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";

@@ -6,9 +6,9 @@ import {
   paginateQuery,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { hashOfKey, newApiKey } from "../core/api-key.ts";
 import type { RegionCode } from "../core/regions.ts";
 import { formatMark, readStored } from "../core/stored-document.ts";
+import { hashOfKey, newApiKey } from "../core/team/api-key.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";

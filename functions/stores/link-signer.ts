@@ -1,8 +1,8 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { contentDisposition } from "../core/content-disposition.ts";
-import type { Link } from "../core/link.ts";
-import type { FileRef } from "../core/run-files.ts";
+import { contentDisposition } from "../core/artifacts/content-disposition.ts";
+import type { Link } from "../core/artifacts/link.ts";
+import type { FileRef } from "../core/run/run-files.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";
 import { inSeconds, SigningSessions } from "./signing-sessions.ts";

@@ -1,6 +1,6 @@
-import type { Execution } from "../core/execution.ts";
-import { newId } from "../core/ids.ts";
-import { mostInlineAtOnce } from "../core/workflow-size.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { newId } from "../core/execution/ids.ts";
+import { mostInlineAtOnce } from "../core/run/workflow-size.ts";
 import type { ScenarioEntry } from "./scenario-item.ts";
 
 /** What is specified when an execution is accepted; the rest follows from its scenario. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { expectedDuration } from "../core/recent-durations.ts";
+import { expectedDuration } from "../core/execution/recent-durations.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import { lazy } from "../shared/lazy.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { scenarioKey, uploadKey } from "../core/artifacts/object-keys.ts";
 import { canonicalJson } from "../core/canonical-json.ts";
-import { newId } from "../core/ids.ts";
-import { scenarioKey, uploadKey } from "../core/object-keys.ts";
-import { withDuration } from "../core/recent-durations.ts";
-import type { RunFiles } from "../core/run-files.ts";
+import { newId } from "../core/execution/ids.ts";
+import { withDuration } from "../core/execution/recent-durations.ts";
+import type { RunFiles } from "../core/run/run-files.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 import type { UploadContents } from "../core/scenario/upload.ts";
 import { readDocument, writeDocument } from "../core/stored-document.ts";

@@ -6,7 +6,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { isId } from "../core/ids.ts";
+import { isId } from "../core/execution/ids.ts";
 import { formatMark, readStored } from "../core/stored-document.ts";
 import { ifConditionHolds } from "./conditional-write.ts";
 import { setIf } from "./expression.ts";

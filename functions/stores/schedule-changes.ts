@@ -1,7 +1,7 @@
-import { dueAsCancelled } from "../core/due.ts";
 import { ServiceError } from "../core/error.ts";
-import type { Execution } from "../core/execution.ts";
-import { newId } from "../core/ids.ts";
+import { dueAsCancelled } from "../core/execution/due.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { newId } from "../core/execution/ids.ts";
 import { nextOccurrence, type Schedule } from "../core/schedule/schedule.ts";
 import type { Transition } from "./execution-transition.ts";
 

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import { ServiceError } from "../core/error.ts";
-import type { Execution } from "../core/execution.ts";
-import { newId } from "../core/ids.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { newId } from "../core/execution/ids.ts";
 import { nextOccurrence, type Schedule } from "../core/schedule/schedule.ts";
 import { readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";

@@ -1,5 +1,5 @@
 import { GetParametersCommand } from "@aws-sdk/client-ssm";
-import { SecretNotFound } from "../core/secret-not-found.ts";
+import { SecretNotFound } from "../core/team/secret-not-found.ts";
 import { parameters } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { canonicalJson } from "../core/canonical-json.ts";
 import { ServiceError } from "../core/error.ts";
 import { formatMark, readStored } from "../core/stored-document.ts";
-import type { Trust } from "../core/trust.ts";
+import type { Trust } from "../core/team/trust.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { lazy } from "../shared/lazy.ts";

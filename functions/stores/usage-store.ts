@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import type { RunRef } from "../core/object-keys.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
 import { documentFormat, readStored } from "../core/stored-document.ts";
 import { dynamo } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";

@@ -1,18 +1,18 @@
 import { withFaults } from "../attempt/faults.ts";
-import { artifactKinds, forKindsInTurn, kindsOf } from "../core/artifact-kinds.ts";
-import { attemptSchema } from "../core/attempt-schema.ts";
-import { uploadsOfAttempt } from "../core/attempt-uploads.ts";
-import { savedMediaTypeOf } from "../core/media-types.ts";
+import { artifactKinds, forKindsInTurn, kindsOf } from "../core/artifacts/artifact-kinds.ts";
+import { savedMediaTypeOf } from "../core/artifacts/media-types.ts";
 import {
   attemptFolder,
   attemptResultName,
   handedInName,
   type RunRef,
   runPrefix,
-} from "../core/object-keys.ts";
-import type { AttemptResult } from "../core/result.ts";
-import type { FileRef, KeptDownload } from "../core/run-files.ts";
-import { downloadObject, savedNameOf, savedNamePattern } from "../core/saved-name.ts";
+} from "../core/artifacts/object-keys.ts";
+import { downloadObject, savedNameOf, savedNamePattern } from "../core/artifacts/saved-name.ts";
+import { attemptSchema } from "../core/attempt/attempt-schema.ts";
+import { uploadsOfAttempt } from "../core/attempt/attempt-uploads.ts";
+import type { AttemptResult } from "../core/run/result.ts";
+import type { FileRef, KeptDownload } from "../core/run/run-files.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
 import { readDocument, writeDocument } from "../core/stored-document.ts";
 import { logger } from "../shared/logger.ts";

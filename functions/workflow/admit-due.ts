@@ -1,3 +1,4 @@
+import type { RunRef } from "../core/artifacts/object-keys.ts";
 import {
   type Admission,
   admit,
@@ -5,8 +6,7 @@ import {
   type Leases,
   leasesOf,
   type WaitingRun,
-} from "../core/admission.ts";
-import type { RunRef } from "../core/object-keys.ts";
+} from "../core/execution/admission.ts";
 import { admissionStore, type Decision, type Queue } from "../stores/admission-store.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { admissionLimits, waitingRunOf } from "./admit-run.ts";

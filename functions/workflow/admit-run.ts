@@ -1,7 +1,7 @@
 import { fairShare } from "../../lib/config.ts";
-import { type AdmissionLimits, admit, leasesOf, type WaitingRun } from "../core/admission.ts";
-import type { Execution } from "../core/execution.ts";
-import { mostInlineAtOnce } from "../core/workflow-size.ts";
+import { type AdmissionLimits, admit, leasesOf, type WaitingRun } from "../core/execution/admission.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { mostInlineAtOnce } from "../core/run/workflow-size.ts";
 import { environment } from "../shared/environment.ts";
 import { admissionStore, type Decision, type Queue } from "../stores/admission-store.ts";
 

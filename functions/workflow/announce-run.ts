@@ -1,10 +1,10 @@
 import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
 import { ServiceError } from "../core/error.ts";
-import type { Execution } from "../core/execution.ts";
-import type { RunRef } from "../core/object-keys.ts";
-import { type TestOutcome, testOutcomes } from "../core/outcome.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { type RunCompletedDetail, runCompletedType } from "../core/execution/run-completed-event.ts";
 import type { RegionCode } from "../core/regions.ts";
-import { type RunCompletedDetail, runCompletedType } from "../core/run-completed-event.ts";
+import { type TestOutcome, testOutcomes } from "../core/run/outcome.ts";
 import { events } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { thisService } from "../shared/service-name.ts";

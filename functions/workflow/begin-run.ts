@@ -1,11 +1,11 @@
-import type { Execution } from "../core/execution.ts";
-import { madeAt } from "../core/ids.ts";
-import { type RunRef, runPrefix, runUploadName } from "../core/object-keys.ts";
-import { coveredTests, planName, type RunPlan, testsToRun } from "../core/run-plan.ts";
+import { type RunRef, runPrefix, runUploadName } from "../core/artifacts/object-keys.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { madeAt } from "../core/execution/ids.ts";
+import { selectTests } from "../core/execution/selection.ts";
+import { coveredTests, planName, type RunPlan, testsToRun } from "../core/run/run-plan.ts";
+import { needsChildWorkflows } from "../core/run/workflow-size.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
-import { selectTests } from "../core/selection.ts";
 import { NewerDocument, writeDocument } from "../core/stored-document.ts";
-import { needsChildWorkflows } from "../core/workflow-size.ts";
 import { measure } from "../shared/metrics.ts";
 import { admissionStore } from "../stores/admission-store.ts";
 import { artifactStore } from "../stores/artifact-store.ts";

@@ -1,9 +1,9 @@
-import { noFiles } from "../core/artifact-kinds.ts";
-import { type RunRef, runPrefix } from "../core/object-keys.ts";
-import type { Rerun } from "../core/rerun.ts";
-import type { AttemptResult, TestResult } from "../core/result.ts";
-import type { FileRef } from "../core/run-files.ts";
-import { runResultSchema } from "../core/run-result-schema.ts";
+import { noFiles } from "../core/artifacts/artifact-kinds.ts";
+import { type RunRef, runPrefix } from "../core/artifacts/object-keys.ts";
+import type { Rerun } from "../core/execution/rerun.ts";
+import type { AttemptResult, TestResult } from "../core/run/result.ts";
+import type { FileRef } from "../core/run/run-files.ts";
+import { runResultSchema } from "../core/run/run-result-schema.ts";
 import { readDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 

@@ -1,5 +1,5 @@
-import type { Execution } from "../core/execution.ts";
-import type { RunRef } from "../core/object-keys.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
+import type { Execution } from "../core/execution/execution.ts";
 import { missedOccurrences } from "../core/schedule/schedule.ts";
 import { logger } from "../shared/logger.ts";
 import type { DueExecution } from "../stores/execution-store.ts";

@@ -1,8 +1,8 @@
-import { attemptSchema } from "../core/attempt-schema.ts";
-import { attemptFolder, attemptResultName, type RunRef, runPrefix } from "../core/object-keys.ts";
-import type { AttemptResult, TestResult } from "../core/result.ts";
-import { coveredTests, type RunPlan } from "../core/run-plan.ts";
-import { type NeverRan, testResultOf } from "../core/run-verdict.ts";
+import { attemptFolder, attemptResultName, type RunRef, runPrefix } from "../core/artifacts/object-keys.ts";
+import { attemptSchema } from "../core/attempt/attempt-schema.ts";
+import type { AttemptResult, TestResult } from "../core/run/result.ts";
+import { coveredTests, type RunPlan } from "../core/run/run-plan.ts";
+import { type NeverRan, testResultOf } from "../core/run/run-verdict.ts";
 import { NewerDocument, readDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { carryOver } from "./carry-over.ts";

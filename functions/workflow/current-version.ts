@@ -1,4 +1,4 @@
-import type { Execution } from "../core/execution.ts";
+import type { Execution } from "../core/execution/execution.ts";
 import { logger } from "../shared/logger.ts";
 import type { Found } from "../stores/execution-changes.ts";
 import { versionOf } from "../stores/new-execution.ts";

@@ -1,5 +1,5 @@
-import { dueReason } from "../core/due.ts";
-import type { RunRef } from "../core/object-keys.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
+import { dueReason } from "../core/execution/due.ts";
 import { type DueExecution, executionStore } from "../stores/execution-store.ts";
 import type { DueRun } from "./admit-due.ts";
 import { claimOccurrence } from "./claim-occurrence.ts";

@@ -1,7 +1,13 @@
-import { noFiles } from "../core/artifact-kinds.ts";
-import { attemptFolder, attemptResultName, orderKey, type RunRef, runPrefix } from "../core/object-keys.ts";
-import type { AttemptResult } from "../core/result.ts";
-import { triesAgain } from "../core/run-verdict.ts";
+import { noFiles } from "../core/artifacts/artifact-kinds.ts";
+import {
+  attemptFolder,
+  attemptResultName,
+  orderKey,
+  type RunRef,
+  runPrefix,
+} from "../core/artifacts/object-keys.ts";
+import type { AttemptResult } from "../core/run/result.ts";
+import { triesAgain } from "../core/run/run-verdict.ts";
 import { writeDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { acceptAttempt } from "./accept-attempt.ts";

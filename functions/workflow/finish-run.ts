@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
-import type { Execution } from "../core/execution.ts";
+import { type RunRef, runPrefix } from "../core/artifacts/object-keys.ts";
+import type { Execution } from "../core/execution/execution.ts";
 import { isLongOver } from "../core/limits.ts";
-import { type RunRef, runPrefix } from "../core/object-keys.ts";
-import type { RunReport } from "../core/result.ts";
-import type { RunFiles } from "../core/run-files.ts";
+import type { RunReport } from "../core/run/result.ts";
+import type { RunFiles } from "../core/run/run-files.ts";
 import { type WrittenReports, writeEssentials, writeReports } from "../reports/write-reports.ts";
 import { environment } from "../shared/environment.ts";
 import { logger } from "../shared/logger.ts";

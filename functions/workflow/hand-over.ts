@@ -1,5 +1,3 @@
-import type { AttemptOrder } from "../core/attempt-order.ts";
-import { uploadsOfAttempt } from "../core/attempt-uploads.ts";
 import {
   attemptFolder,
   begunMarkerName,
@@ -8,9 +6,11 @@ import {
   runPrefix,
   runUploadName,
   stopMarkerKey,
-} from "../core/object-keys.ts";
-import type { RunPlan } from "../core/run-plan.ts";
-import { isLastAttempt } from "../core/run-verdict.ts";
+} from "../core/artifacts/object-keys.ts";
+import type { AttemptOrder } from "../core/attempt/attempt-order.ts";
+import { uploadsOfAttempt } from "../core/attempt/attempt-uploads.ts";
+import type { RunPlan } from "../core/run/run-plan.ts";
+import { isLastAttempt } from "../core/run/run-verdict.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
 import { uploadsOfTest } from "../core/scenario/upload.ts";
 import { writeDocument } from "../core/stored-document.ts";

@@ -1,5 +1,5 @@
-import { artifactKinds } from "../core/artifact-kinds.ts";
-import { type PrintOrder, printedName, printOrderSchema } from "../core/print-order.ts";
+import { artifactKinds } from "../core/artifacts/artifact-kinds.ts";
+import { type PrintOrder, printedName, printOrderSchema } from "../core/attempt/print-order.ts";
 import { readStored } from "../core/stored-document.ts";
 import { cardMakerOf } from "../runner/film-cards.ts";
 import { orderFiles } from "../runner/order-files.ts";

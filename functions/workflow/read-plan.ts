@@ -1,5 +1,5 @@
-import { type RunRef, runPrefix } from "../core/object-keys.ts";
-import { planName, planSchema, type RunPlan } from "../core/run-plan.ts";
+import { type RunRef, runPrefix } from "../core/artifacts/object-keys.ts";
+import { planName, planSchema, type RunPlan } from "../core/run/run-plan.ts";
 import { readDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 

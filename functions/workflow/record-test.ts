@@ -1,5 +1,5 @@
-import type { Execution, RunningTest, TestState } from "../core/execution.ts";
-import type { RunRef } from "../core/object-keys.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
+import type { Execution, RunningTest, TestState } from "../core/execution/execution.ts";
 import { executionStore } from "../stores/execution-store.ts";
 import { untilAdmitted } from "./until-admitted.ts";
 

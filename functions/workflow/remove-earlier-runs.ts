@@ -1,5 +1,5 @@
-import type { Execution } from "../core/execution.ts";
-import { madeAt } from "../core/ids.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import { madeAt } from "../core/execution/ids.ts";
 import { earlierRunKeptMs } from "../core/limits.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { executionStore } from "../stores/execution-store.ts";

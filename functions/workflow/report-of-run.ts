@@ -1,9 +1,9 @@
-import type { Execution } from "../core/execution.ts";
-import type { RunRef } from "../core/object-keys.ts";
-import type { RunReport, TestResult } from "../core/result.ts";
-import { judgeRun, neverRanBecause, type RunEnding } from "../core/run-ending.ts";
-import type { RunPlan } from "../core/run-plan.ts";
-import { testResultOf } from "../core/run-verdict.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import type { RunReport, TestResult } from "../core/run/result.ts";
+import { judgeRun, neverRanBecause, type RunEnding } from "../core/run/run-ending.ts";
+import type { RunPlan } from "../core/run/run-plan.ts";
+import { testResultOf } from "../core/run/run-verdict.ts";
 import { NewerDocument } from "../core/stored-document.ts";
 import { environment } from "../shared/environment.ts";
 import { collectTests } from "./collect-tests.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type RunRef, runSecretsKey } from "../core/object-keys.ts";
+import { type RunRef, runSecretsKey } from "../core/artifacts/object-keys.ts";
 import { readDocument, writeDocument } from "../core/stored-document.ts";
 import { artifactStore } from "../stores/artifact-store.ts";
 import { pickSecrets, readSecrets } from "../stores/secret-store.ts";

@@ -1,8 +1,8 @@
+import { begunMarkerName, handedInName } from "../core/artifacts/object-keys.ts";
 import { atMost } from "../core/at-most.ts";
-import { type AttemptOrder, orderSchema } from "../core/attempt-order.ts";
-import { begunMarkerName, handedInName } from "../core/object-keys.ts";
-import type { AttemptResult } from "../core/result.ts";
-import type { RunFiles } from "../core/run-files.ts";
+import { type AttemptOrder, orderSchema } from "../core/attempt/attempt-order.ts";
+import type { AttemptResult } from "../core/run/result.ts";
+import type { RunFiles } from "../core/run/run-files.ts";
 import { readStored, writeDocument } from "../core/stored-document.ts";
 import { orderFiles, readLinked } from "../runner/order-files.ts";
 import { patientFetch } from "../runner/patient-fetch.ts";

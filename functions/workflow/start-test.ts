@@ -1,5 +1,5 @@
-import type { RunRef } from "../core/object-keys.ts";
-import { type RunPlan, testsToRun } from "../core/run-plan.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
+import { type RunPlan, testsToRun } from "../core/run/run-plan.ts";
 import { type HandOver, handOver } from "./hand-over.ts";
 import { readPlan } from "./read-plan.ts";
 import { recordTest } from "./record-test.ts";

@@ -1,5 +1,5 @@
 import { dueShards } from "../../lib/table.ts";
-import { dueReason } from "../core/due.ts";
+import { dueReason } from "../core/execution/due.ts";
 import { logger } from "../shared/logger.ts";
 import { admissionStore } from "../stores/admission-store.ts";
 import { executionStore } from "../stores/execution-store.ts";

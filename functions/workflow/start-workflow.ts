@@ -4,7 +4,7 @@ import {
   ExecutionDoesNotExist,
   StartExecutionCommand,
 } from "@aws-sdk/client-sfn";
-import type { RunRef } from "../core/object-keys.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
 import { stateMachines } from "../shared/clients.ts";
 import { environment } from "../shared/environment.ts";
 import { inputOf } from "./task-input.ts";

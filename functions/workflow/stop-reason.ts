@@ -1,5 +1,5 @@
-import type { Execution } from "../core/execution.ts";
-import type { RunStop } from "../core/outcome.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import type { RunStop } from "../core/run/outcome.ts";
 
 /** Why no further test of the execution's current run may begin, or `null` if one may. */
 export function stopOf(execution: Execution, now: number): RunStop | null {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RunRef } from "../core/object-keys.ts";
+import type { RunRef } from "../core/artifacts/object-keys.ts";
 
 // State passes between the steps as ids (Step Functions limits payloads to 256 KiB), in the API's snake_case so that a
 // history reads like the rest of the service.

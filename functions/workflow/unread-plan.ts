@@ -1,5 +1,5 @@
-import type { Execution } from "../core/execution.ts";
-import type { RunPlan } from "../core/run-plan.ts";
+import type { Execution } from "../core/execution/execution.ts";
+import type { RunPlan } from "../core/run/run-plan.ts";
 import type { Scenario } from "../core/scenario/scenario.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
   runUploadsFolder,
   scenariosFolder,
   stopMarkerName,
-} from "../../functions/core/object-keys.ts";
+} from "../../functions/core/artifacts/object-keys.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 

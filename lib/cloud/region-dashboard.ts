@@ -9,7 +9,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { runOutcomes } from "../../functions/core/outcome.ts";
+import { runOutcomes } from "../../functions/core/run/outcome.ts";
 import type { FunctionSet } from "./function-set.ts";
 import { type Measured, sumOf } from "./region-metrics.ts";
 

@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { runCompletedType } from "../../functions/core/run-completed-event.ts";
+import { runCompletedType } from "../../functions/core/execution/run-completed-event.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import { eventBusName } from "../config.ts";
 import type { ServiceFunction } from "./service-function.ts";

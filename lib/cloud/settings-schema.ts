@@ -2,9 +2,9 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
 import { browserModes } from "../../functions/attempt/browser-mode.ts";
-import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
-import { notADuration, readDuration } from "../../functions/core/duration-range.ts";
 import { type RegionCode, regionCodes, regions } from "../../functions/core/regions.ts";
+import { InvalidAllowedHost, parseAllowedHosts } from "../../functions/core/team/allowed-hosts.ts";
+import { notADuration, readDuration } from "../../functions/core/time/duration-range.ts";
 import { functionDefaults, longestLinkSeconds, throttle } from "../config.ts";
 import { whatIsTooMany } from "./concurrency.ts";
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { parseAllowedHosts } from "../../functions/core/allowed-hosts.ts";
+import { parseAllowedHosts } from "../../functions/core/team/allowed-hosts.ts";
 
 /** Adds one more private host to those of `--allow`. */
 export function allowedHostOption(text: string, before: readonly string[]): string[] {

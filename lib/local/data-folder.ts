@@ -3,8 +3,8 @@ import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } f
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { ServiceError } from "../../functions/core/error.ts";
-import { folderFault } from "../../functions/core/folder-fault.ts";
-import { makeFolder } from "../../functions/core/make-folder.ts";
+import { folderFault } from "../../functions/core/files/folder-fault.ts";
+import { makeFolder } from "../../functions/core/files/make-folder.ts";
 import { type RegionCode, regionCodes } from "../../functions/core/regions.ts";
 import { readFileIfPresent, writeFileAtomically } from "./atomic-file.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { readDuration } from "../../functions/core/duration-range.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../functions/core/regions.ts";
+import { readDuration } from "../../functions/core/time/duration-range.ts";
 import { allowedHostOption } from "./allow-option.ts";
 import { loopback } from "./region-environment.ts";
 

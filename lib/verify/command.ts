@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { formatDuration } from "../../functions/core/duration.ts";
 import { ServiceError } from "../../functions/core/error.ts";
+import { formatDuration } from "../../functions/core/time/duration.ts";
 
 export const root = join(import.meta.dirname, "../..");
 

@@ -1,4 +1,4 @@
-import { formatDuration } from "../../functions/core/duration.ts";
+import { formatDuration } from "../../functions/core/time/duration.ts";
 import { note } from "../cli/terminal/output.ts";
 
 /** Does one part of the work, and reports how long it took. */

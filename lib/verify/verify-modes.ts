@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Shop, startShop } from "../../examples/shop/server.ts";
 import type { BrowserMode } from "../../functions/attempt/browser-mode.ts";
-import { formatDuration } from "../../functions/core/duration.ts";
+import { formatDuration } from "../../functions/core/time/duration.ts";
 import { note, print } from "../cli/terminal/output.ts";
 import { boxMissing } from "./box.ts";
 import { type LambdaBox, openLambdaBox } from "./lambda-box.ts";

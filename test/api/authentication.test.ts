@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { Authenticator, type NoteUse } from "../../functions/api/http/authentication.ts";
-import { newApiKey } from "../../functions/core/api-key.ts";
+import { newApiKey } from "../../functions/core/team/api-key.ts";
 import { type KeyRecord, keyStore } from "../../functions/stores/key-store.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { routes } from "../../lib/routes.ts";

@@ -5,8 +5,8 @@ import {
   outcomesAnswer,
   statusAnswer,
 } from "../../functions/api/answer-schemas.ts";
-import { newId } from "../../functions/core/ids.ts";
-import type { RunResult, TestResult } from "../../functions/core/result.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
+import type { RunResult, TestResult } from "../../functions/core/run/result.ts";
 import { dynamo } from "../../functions/shared/clients.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";
 import { keyStore } from "../../functions/stores/key-store.ts";

@@ -3,9 +3,9 @@ import type { AttemptInBrowser } from "../../functions/browser/attempt/attempt.t
 import { runAttempt } from "../../functions/browser/attempt/attempt.ts";
 import type { BrowserSource } from "../../functions/browser/chromium/browser-source.ts";
 import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
-import { formatDuration } from "../../functions/core/duration.ts";
-import type { AttemptResult } from "../../functions/core/result.ts";
+import type { AttemptResult } from "../../functions/core/run/result.ts";
 import { type Step, stepSchema } from "../../functions/core/scenario/step.ts";
+import { formatDuration } from "../../functions/core/time/duration.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 import { type Answer, type FixtureSite, startSite } from "./fixture-site.ts";
 

@@ -1,6 +1,6 @@
 import { acceptExecution } from "../../functions/api/accept-execution.ts";
 import { cancelExecution } from "../../functions/api/cancel-execution.ts";
-import type { Execution } from "../../functions/core/execution.ts";
+import type { Execution } from "../../functions/core/execution/execution.ts";
 import { dispatchMs } from "../../functions/core/limits.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import { logger } from "../../functions/shared/logger.ts";

@@ -1,7 +1,7 @@
-import { noFiles } from "../../functions/core/artifact-kinds.ts";
-import { attemptFolder, handedInName, runPrefix } from "../../functions/core/object-keys.ts";
-import { printedName, printOrderName } from "../../functions/core/print-order.ts";
-import type { AttemptResult, StepResult } from "../../functions/core/result.ts";
+import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
+import { attemptFolder, handedInName, runPrefix } from "../../functions/core/artifacts/object-keys.ts";
+import { printedName, printOrderName } from "../../functions/core/attempt/print-order.ts";
+import type { AttemptResult, StepResult } from "../../functions/core/run/result.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { finishRun, type MakeReports } from "../../functions/workflow/finish-run.ts";
 import type { HandOver } from "../../functions/workflow/hand-over.ts";

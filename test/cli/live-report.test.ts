@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AttemptResult, StepResult } from "../../functions/core/result.ts";
+import type { AttemptResult, StepResult } from "../../functions/core/run/result.ts";
 import type { Scenario } from "../../functions/core/scenario/scenario.ts";
 import { TestProgress } from "../../lib/cli/author/test-progress.ts";
 import { LiveLine } from "../../lib/cli/terminal/live-line.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { runOutcomes } from "../../functions/core/outcome.ts";
+import { runOutcomes } from "../../functions/core/run/outcome.ts";
 import { functionUses } from "../../lib/cloud/function-uses.ts";
 import { sumOf } from "../../lib/cloud/region-metrics.ts";
 import type { RegionStage } from "../../lib/cloud/region-stage.ts";

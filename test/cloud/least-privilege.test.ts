@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ordersFolder, runSecretsName } from "../../functions/core/object-keys.ts";
+import { ordersFolder, runSecretsName } from "../../functions/core/artifacts/object-keys.ts";
 import { environment } from "../../functions/shared/environment.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
 import { iamRequests } from "../../lib/local/iam-request.ts";

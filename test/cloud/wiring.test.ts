@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { endsOf } from "../../functions/core/duration-range.ts";
 import { limits } from "../../functions/core/scenario/scenario-file.ts";
+import { endsOf } from "../../functions/core/time/duration-range.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import { type FunctionUse, functionUses } from "../../lib/cloud/function-uses.ts";
 import { routes } from "../../lib/routes.ts";

@@ -1,7 +1,7 @@
 import { runAttempt } from "../../functions/browser/attempt/attempt.ts";
 import type { BrowserSource } from "../../functions/browser/chromium/browser-source.ts";
 import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
-import type { AttemptResult } from "../../functions/core/result.ts";
+import type { AttemptResult } from "../../functions/core/run/result.ts";
 import { stepSchema } from "../../functions/core/scenario/step.ts";
 import { type FixtureSite, startSite } from "../browser/fixture-site.ts";
 import { stepsOf } from "../browser/verdicts/verdict-case.ts";

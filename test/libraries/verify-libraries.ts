@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { formatDuration } from "../../functions/core/duration.ts";
+import { formatDuration } from "../../functions/core/time/duration.ts";
 import { columns, note, print } from "../../lib/cli/terminal/output.ts";
 import { installLibraries } from "./install-libraries.ts";
 import { judgeLibraries } from "./judge-libraries.ts";

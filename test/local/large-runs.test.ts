@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { needsChildWorkflows } from "../../functions/core/workflow-size.ts";
+import { needsChildWorkflows } from "../../functions/core/run/workflow-size.ts";
 import { loadWorkflow, type WorkflowRun } from "../../lib/local/step-functions/state-machine.ts";
 import { VirtualClock } from "../capacity/virtual-clock.ts";
 

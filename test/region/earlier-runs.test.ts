@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { newId } from "../../functions/core/ids.ts";
+import { runPrefix } from "../../functions/core/artifacts/object-keys.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
 import { earlierRunKeptMs } from "../../functions/core/limits.ts";
-import { runPrefix } from "../../functions/core/object-keys.ts";
 import { logger } from "../../functions/shared/logger.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";

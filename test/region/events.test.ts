@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
-import { runCompletedDetail, runCompletedType } from "../../functions/core/run-completed-event.ts";
+import { runCompletedDetail, runCompletedType } from "../../functions/core/execution/run-completed-event.ts";
 import { dynamo } from "../../functions/shared/clients.ts";
 import { environment, environmentNames } from "../../functions/shared/environment.ts";
 import { executionKey } from "../../functions/stores/execution-item.ts";

@@ -1,8 +1,8 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { dueAsCancelled } from "../../functions/core/due.ts";
-import { newId } from "../../functions/core/ids.ts";
+import { dueAsCancelled } from "../../functions/core/execution/due.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
 import { dynamo } from "../../functions/shared/clients.ts";
 import { environment } from "../../functions/shared/environment.ts";
 import { logger } from "../../functions/shared/logger.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { devNull } from "node:os";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { AttemptOrder, UploadForm } from "../../functions/core/attempt-order.ts";
+import type { AttemptOrder, UploadForm } from "../../functions/core/attempt/attempt-order.ts";
 import { environment } from "../../functions/shared/environment.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { type HandlerSource, projectHandlers } from "../../lib/local/function-runtime.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { RunReport } from "../../functions/core/result.ts";
+import type { RunReport } from "../../functions/core/run/result.ts";
 import { workbookOf } from "../../functions/reports/excel/workbook.ts";
 import { printable } from "../../functions/reports/printable.ts";
 import { keepSample } from "../support/report-samples.ts";

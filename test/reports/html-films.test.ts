@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { artifactKinds } from "../../functions/core/artifact-kinds.ts";
+import { artifactKinds } from "../../functions/core/artifacts/artifact-kinds.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { filmBytesAtMost } from "../../functions/reports/html/embedded-files.ts";
 import { joinFilms } from "../../functions/reports/join-films.ts";

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { noFiles } from "../../functions/core/artifact-kinds.ts";
+import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
 import { useReportPage } from "../support/opened-report.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse as junit2json, type TestSuites } from "junit2json";
 import { parse as resultsParser } from "test-results-parser";
 import { expect, onTestFinished, test } from "vitest";
-import { noFiles } from "../../functions/core/artifact-kinds.ts";
+import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
 import { junitOfRun } from "../../functions/reports/junit/junit-document.ts";
 import { inStyle } from "../../functions/reports/junit/junit-style.ts";
 import { fileRef } from "../support/run-report.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitJunit } from "../../functions/api/fit-junit.ts";
-import { noFiles } from "../../functions/core/artifact-kinds.ts";
-import type { RunReport, TestResult } from "../../functions/core/result.ts";
+import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
+import type { RunReport, TestResult } from "../../functions/core/run/result.ts";
 import { junitOfRun, junitOfTest } from "../../functions/reports/junit/junit-document.ts";
 import { inStyle } from "../../functions/reports/junit/junit-style.ts";
 import { printable } from "../../functions/reports/printable.ts";

@@ -1,9 +1,9 @@
 import { BufferSource, Input, WEBM } from "mediabunny";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "../../functions/browser/print-pdf.ts";
-import { noFiles } from "../../functions/core/artifact-kinds.ts";
-import type { AttemptResult } from "../../functions/core/result.ts";
-import type { FileRef } from "../../functions/core/run-files.ts";
+import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
+import type { AttemptResult } from "../../functions/core/run/result.ts";
+import type { FileRef } from "../../functions/core/run/run-files.ts";
 import { formatMark } from "../../functions/core/stored-document.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { MemoryFiles } from "../support/memory-files.ts";

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Leases } from "../../functions/core/admission.ts";
+import type { Leases } from "../../functions/core/execution/admission.ts";
 import { AdmissionStore } from "../../functions/stores/admission-store.ts";
 import { onEveryEngine } from "../support/store-engines.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { runPrefix, stopMarkerKey } from "../../functions/core/object-keys.ts";
+import { runPrefix, stopMarkerKey } from "../../functions/core/artifacts/object-keys.ts";
 import { ArtifactStore } from "../../functions/stores/artifact-store.ts";
 import { onEmbedded } from "../support/store-engines.ts";
 

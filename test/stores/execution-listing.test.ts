@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Execution } from "../../functions/core/execution.ts";
-import { executionStatuses, executionTypes } from "../../functions/core/execution-states.ts";
-import { newId } from "../../functions/core/ids.ts";
-import { runOutcomes } from "../../functions/core/outcome.ts";
+import type { Execution } from "../../functions/core/execution/execution.ts";
+import { executionStatuses, executionTypes } from "../../functions/core/execution/execution-states.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
+import { runOutcomes } from "../../functions/core/run/outcome.ts";
 import { type ExecutionFilter, evaluatedPerPage } from "../../functions/stores/execution-listing.ts";
 import { ExecutionStore } from "../../functions/stores/execution-store.ts";
 import { executionOf } from "../support/executions.ts";

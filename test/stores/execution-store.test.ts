@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { dueAsCancelled } from "../../functions/core/due.ts";
-import type { Execution } from "../../functions/core/execution.ts";
-import { newId } from "../../functions/core/ids.ts";
+import type { RunRef } from "../../functions/core/artifacts/object-keys.ts";
+import { dueAsCancelled } from "../../functions/core/execution/due.ts";
+import type { Execution } from "../../functions/core/execution/execution.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
 import { overdueGraceMs } from "../../functions/core/limits.ts";
-import type { RunRef } from "../../functions/core/object-keys.ts";
 import { executionKey } from "../../functions/stores/execution-item.ts";
 import { ExecutionStore } from "../../functions/stores/execution-store.ts";
 import { dueShards, table } from "../../lib/table.ts";

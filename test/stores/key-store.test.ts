@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { parseApiKey } from "../../functions/core/api-key.ts";
+import { parseApiKey } from "../../functions/core/team/api-key.ts";
 import { isValidAt, KeyNotFound, KeyNotValid, KeyStore } from "../../functions/stores/key-store.ts";
 import { onEveryEngine } from "../support/store-engines.ts";
 

@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { AssumeRoleCommand } from "@aws-sdk/client-sts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { runPrefix } from "../../functions/core/object-keys.ts";
+import { runPrefix } from "../../functions/core/artifacts/object-keys.ts";
 import { tokens } from "../../functions/shared/clients.ts";
 import { environment, environmentNames } from "../../functions/shared/environment.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { newId } from "../../functions/core/ids.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
 import { ArtifactStore } from "../../functions/stores/artifact-store.ts";
 import { ScenarioStore } from "../../functions/stores/scenario-store.ts";
 import { holds, scenarioOf, testOf } from "../support/scenarios.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import type { Execution } from "../../functions/core/execution.ts";
-import { newId } from "../../functions/core/ids.ts";
+import type { Execution } from "../../functions/core/execution/execution.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
 import { overdueGraceMs } from "../../functions/core/limits.ts";
 import type { Schedule } from "../../functions/core/schedule/schedule.ts";
 import { executionKey } from "../../functions/stores/execution-item.ts";

@@ -1,5 +1,5 @@
-import type { Execution } from "../../functions/core/execution.ts";
-import { newId } from "../../functions/core/ids.ts";
+import type { Execution } from "../../functions/core/execution/execution.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
 import { newExecution } from "../../functions/stores/new-execution.ts";
 
 const scenario = {

@@ -1,9 +1,9 @@
-import { noFiles } from "../../functions/core/artifact-kinds.ts";
-import { newId } from "../../functions/core/ids.ts";
-import { runPrefix } from "../../functions/core/object-keys.ts";
-import type { RunOutcome } from "../../functions/core/outcome.ts";
-import type { RunResult, TestResult } from "../../functions/core/result.ts";
-import type { FileRef } from "../../functions/core/run-files.ts";
+import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
+import { runPrefix } from "../../functions/core/artifacts/object-keys.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
+import type { RunOutcome } from "../../functions/core/run/outcome.ts";
+import type { RunResult, TestResult } from "../../functions/core/run/result.ts";
+import type { FileRef } from "../../functions/core/run/run-files.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 import { executionStore } from "../../functions/stores/execution-store.ts";
 import { executionOf } from "./executions.ts";

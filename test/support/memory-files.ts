@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RunFiles } from "../../functions/core/run-files.ts";
+import type { RunFiles } from "../../functions/core/run/run-files.ts";
 
 /** A run's files in memory. Written files are below `report/`. */
 export class MemoryFiles implements RunFiles {

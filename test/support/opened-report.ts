@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import type { RunReport } from "../../functions/core/result.ts";
+import type { RunReport } from "../../functions/core/run/result.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { MemoryFiles } from "./memory-files.ts";

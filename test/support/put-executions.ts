@@ -1,5 +1,5 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Execution } from "../../functions/core/execution.ts";
+import type { Execution } from "../../functions/core/execution/execution.ts";
 import { dueKeys, executionKey, listingKeys } from "../../functions/stores/execution-item.ts";
 
 /** The number of items per request. */

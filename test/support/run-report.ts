@@ -1,5 +1,5 @@
-import { noFiles } from "../../functions/core/artifact-kinds.ts";
-import { outcomeOfRun, type RunStop } from "../../functions/core/outcome.ts";
+import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
+import { outcomeOfRun, type RunStop } from "../../functions/core/run/outcome.ts";
 import type {
   AttemptOutcome,
   AttemptResult,
@@ -7,8 +7,8 @@ import type {
   RunReport,
   StepResult,
   TestResult,
-} from "../../functions/core/result.ts";
-import type { FileRef } from "../../functions/core/run-files.ts";
+} from "../../functions/core/run/result.ts";
+import type { FileRef } from "../../functions/core/run/run-files.ts";
 
 const begin = Date.parse("2026-11-20T09:30:00.000Z");
 

@@ -1,4 +1,4 @@
-import type { RunReport } from "../../functions/core/result.ts";
+import type { RunReport } from "../../functions/core/run/result.ts";
 import { endedAttempt, idleTest, passedAttempt, ranTest, runReport } from "./run-report.ts";
 
 const buying = [

@@ -1,4 +1,4 @@
-import { type RunRef, stopMarkerKey } from "../../functions/core/object-keys.ts";
+import { type RunRef, stopMarkerKey } from "../../functions/core/artifacts/object-keys.ts";
 import { artifactStore } from "../../functions/stores/artifact-store.ts";
 
 /** Whether a run was asked to stop. */

@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test, vi } from "vitest";
-import { newId } from "../../functions/core/ids.ts";
+import { newId } from "../../functions/core/execution/ids.ts";
 import { ArtifactStore } from "../../functions/stores/artifact-store.ts";
 import { ExecutionStore } from "../../functions/stores/execution-store.ts";
 import { KeyStore } from "../../functions/stores/key-store.ts";

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
-import { hashOfKey, parseApiKey } from "../../core/api-key.ts";
-import { keyRememberedMs } from "../../core/request-limits.ts";
+import { keyRememberedMs } from "../../core/request/request-limits.ts";
+import { hashOfKey, parseApiKey } from "../../core/team/api-key.ts";
 import { environment } from "../../shared/environment.ts";
 import { lazy } from "../../shared/lazy.ts";
 import { logger } from "../../shared/logger.ts";

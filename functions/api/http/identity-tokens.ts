@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { ServiceError } from "../../core/error.ts";
-import { keyRememberedMs } from "../../core/request-limits.ts";
-import { claimsHold, isIssuer, longestAudience, type Trust } from "../../core/trust.ts";
+import { keyRememberedMs } from "../../core/request/request-limits.ts";
+import { claimsHold, isIssuer, longestAudience, type Trust } from "../../core/team/trust.ts";
 import { logger } from "../../shared/logger.ts";
 import { Remembered } from "./remembered.ts";
 

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import { longestBody } from "../../core/request-limits.ts";
+import { longestBody } from "../../core/request/request-limits.ts";
 import { invalidRequestProblem, type Problem } from "./problem.ts";
 import { headerValues } from "./request-headers.ts";
 

@@ -1,6 +1,6 @@
 import { untilAborted } from "../../core/at-most.ts";
-import { formatDuration } from "../../core/duration.ts";
 import { ServiceError } from "../../core/error.ts";
+import { formatDuration } from "../../core/time/duration.ts";
 
 /** Why an attempt ended before its steps did. */
 export class AttemptEnded extends ServiceError {

@@ -3,7 +3,7 @@ import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import { plannedSteps } from "../../attempt/planned-steps.ts";
 import { unbegunAttempt } from "../../attempt/unbegun-attempt.ts";
 import { atMost, TookTooLong } from "../../core/at-most.ts";
-import type { AttemptResult } from "../../core/result.ts";
+import type { AttemptResult } from "../../core/run/result.ts";
 import type { BrowserLease, BrowserSource } from "../chromium/browser-source.ts";
 import { closeAttempt, concludeAttempt, verdictOf } from "./conclude-attempt.ts";
 import { type OpenAttempt, openAttempt } from "./open-attempt.ts";

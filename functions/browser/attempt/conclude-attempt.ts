@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { withFaults } from "../../attempt/faults.ts";
-import { noFiles } from "../../core/artifact-kinds.ts";
+import { noFiles } from "../../core/artifacts/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
-import type { AttemptResult } from "../../core/result.ts";
+import type { AttemptResult } from "../../core/run/result.ts";
 import { AttemptFiles } from "./attempt-files.ts";
 import type { OpenAttempt } from "./open-attempt.ts";
 import type { Played } from "./run-steps.ts";

@@ -3,7 +3,7 @@ import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { type BrowserMode, isOneProcess } from "../../attempt/browser-mode.ts";
 import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import { Mask } from "../../attempt/masking/mask.ts";
-import { artifactKinds } from "../../core/artifact-kinds.ts";
+import { artifactKinds } from "../../core/artifacts/artifact-kinds.ts";
 import { ServiceError } from "../../core/error.ts";
 import { placeholdersIn } from "../../core/scenario/interpolate.ts";
 import type { BrowserLease } from "../chromium/browser-source.ts";

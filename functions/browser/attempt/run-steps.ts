@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { plannedSteps, titleIn } from "../../attempt/planned-steps.ts";
 import { StepFailed } from "../../attempt/step-failed.ts";
-import type { AttemptOutcome, Comparison, Failure, StepResult } from "../../core/result.ts";
+import type { AttemptOutcome, Comparison, Failure, StepResult } from "../../core/run/result.ts";
 import { interpolateStep, placeholdersIn } from "../../core/scenario/interpolate.ts";
 import type { Step } from "../../core/scenario/step.ts";
 import type { Downloads } from "../files/downloads.ts";

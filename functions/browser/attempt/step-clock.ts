@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { atMost, TookTooLong } from "../../core/at-most.ts";
-import { formatDuration } from "../../core/duration.ts";
+import { formatDuration } from "../../core/time/duration.ts";
 import { PageUnresponsive } from "../page/page-unresponsive.ts";
 
 /** Default time limit of a step, in milliseconds. */

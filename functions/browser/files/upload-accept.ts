@@ -1,5 +1,5 @@
 import { quote } from "../../attempt/step-failed.ts";
-import { isKnownMediaType } from "../../core/media-types.ts";
+import { isKnownMediaType } from "../../core/artifacts/media-types.ts";
 import type { FileContent } from "./upload-files.ts";
 
 /**

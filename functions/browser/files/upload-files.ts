@@ -1,5 +1,5 @@
 import { StepFailed } from "../../attempt/step-failed.ts";
-import { mediaTypeOf } from "../../core/media-types.ts";
+import { mediaTypeOf } from "../../core/artifacts/media-types.ts";
 import type { FileToUpload } from "../../core/scenario/file-fields.ts";
 import { base64Fault, fileNameFault, uploadNameOf } from "../../core/scenario/upload.ts";
 

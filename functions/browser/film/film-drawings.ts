@@ -1,4 +1,4 @@
-import type { TitleCard } from "../../core/title-card.ts";
+import type { TitleCard } from "../../core/artifacts/title-card.ts";
 import type { Area, Caption, Marks } from "./film-events.ts";
 import type { Box, Colour, FilmPainter } from "./film-painter.ts";
 import type { FilmLayout } from "./film-size.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
-import { lastPictureHeldMs } from "../../core/film-length.ts";
-import { type Chapter, withChapters } from "../../core/webm-chapters.ts";
+import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
+import { type Chapter, withChapters } from "../../core/artifacts/webm-chapters.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";

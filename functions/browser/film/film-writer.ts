@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { lastPictureHeldMs } from "../../core/film-length.ts";
-import type { TitleCard } from "../../core/title-card.ts";
+import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
+import type { TitleCard } from "../../core/artifacts/title-card.ts";
 import type { FilmEncoder } from "./film-encoder.ts";
 import type { Marks } from "./film-events.ts";
 import { endMs, FilmReel } from "./film-reel.ts";

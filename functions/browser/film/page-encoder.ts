@@ -1,4 +1,4 @@
-import type { TitleCard } from "../../core/title-card.ts";
+import type { TitleCard } from "../../core/artifacts/title-card.ts";
 import type { FilmDrawings } from "./film-drawings.ts";
 import type { Area, Marks } from "./film-events.ts";
 import type { Box, FilmPainter } from "./film-painter.ts";

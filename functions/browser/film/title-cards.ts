@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { cardShownMs, type TitleCard } from "../../core/title-card.ts";
+import { cardShownMs, type TitleCard } from "../../core/artifacts/title-card.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import { noMarks } from "./film-marks.ts";
 import { endMs, FilmReel } from "./film-reel.ts";

@@ -1,5 +1,5 @@
 import { StepFailed } from "../../attempt/step-failed.ts";
-import type { Comparison } from "../../core/result.ts";
+import type { Comparison } from "../../core/run/result.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
 import { isPassing } from "./playwright-errors.ts";
 

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { connect, isIP, type LookupFunction, type Socket } from "node:net";
-import type { HostRule } from "../../core/allowed-hosts.ts";
 import { ServiceError } from "../../core/error.ts";
+import type { HostRule } from "../../core/team/allowed-hosts.ts";
 import { refusalOf } from "./address-rules.ts";
 
 /** What a page wants to connect to. */

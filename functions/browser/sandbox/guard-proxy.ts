@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { HostRule } from "../../core/allowed-hosts.ts";
+import type { HostRule } from "../../core/team/allowed-hosts.ts";
 import type { Guard } from "./guard.ts";
 import { isAuthorized, newCredentials } from "./guard-access.ts";
 import { answer, answerRaw } from "./guard-answers.ts";

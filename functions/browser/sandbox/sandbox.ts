@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
-import { hostRule } from "../../core/allowed-hosts.ts";
+import { hostRule } from "../../core/team/allowed-hosts.ts";
 import type { NetworkBudget } from "./guard-budget.ts";
 import type { Notes } from "./guard-notes.ts";
 import { GuardProxy } from "./guard-proxy.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
-import type { StepResult } from "../../core/result.ts";
+import type { StepResult } from "../../core/run/result.ts";
 import type { Shot } from "../film/film-events.ts";
 import type { FilmSize } from "../film/film-size.ts";
 import { annotateTrace } from "./annotate-trace.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type DurationRange, endsOf, readDuration, readMilliseconds } from "../duration-range.ts";
-import { durationPattern } from "../parse-duration.ts";
+import { type DurationRange, endsOf, readDuration, readMilliseconds } from "../time/duration-range.ts";
+import { durationPattern } from "../time/parse-duration.ts";
 
 /** A duration of a test or of a run, as text. */
 export function duration(range: DurationRange) {

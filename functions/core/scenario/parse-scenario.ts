@@ -1,4 +1,4 @@
-import { parseDuration } from "../parse-duration.ts";
+import { parseDuration } from "../time/parse-duration.ts";
 import { checkScenario } from "./check-scenario.ts";
 import { checkSteps } from "./check-steps.ts";
 import { readDocument } from "./read-document.ts";

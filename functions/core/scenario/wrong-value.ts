@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { closest } from "../closest.ts";
-import { notADuration } from "../duration-range.ts";
+import { notADuration } from "../time/duration-range.ts";
 import { otherStep } from "./other-steps.ts";
 import type { DocumentPath, SourceDocument } from "./source-document.ts";
 import { stepFields } from "./step.ts";

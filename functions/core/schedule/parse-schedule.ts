@@ -1,5 +1,5 @@
-import { readDuration } from "../duration-range.ts";
-import { parseInstant } from "../instant.ts";
+import { readDuration } from "../time/duration-range.ts";
+import { parseInstant } from "../time/instant.ts";
 import { parseCron } from "./cron-expression.ts";
 import { nextOccurrence, type Schedule } from "./schedule.ts";
 import { ScheduleRefused } from "./schedule-refused.ts";

@@ -1,6 +1,6 @@
 import type { CellObject } from "write-excel-file/node";
-import type { TestOutcome } from "../../core/outcome.ts";
-import type { StepOutcome } from "../../core/result.ts";
+import type { TestOutcome } from "../../core/run/outcome.ts";
+import type { StepOutcome } from "../../core/run/result.ts";
 import { printable, shortened } from "../printable.ts";
 import { outcomeLabels, stepOutcomeLabels } from "../wording.ts";
 

@@ -1,4 +1,4 @@
-import type { AttemptResult, RunReport, StepResult, TestResult } from "../../core/result.ts";
+import type { AttemptResult, RunReport, StepResult, TestResult } from "../../core/run/result.ts";
 import { countCell, instantCell, outcomeCell, secondsCell, stepOutcomeCell, textCell } from "./cells.ts";
 import { type Row, type Worksheet, worksheet } from "./sheet.ts";
 

@@ -1,5 +1,5 @@
-import { summarize, testOutcomes } from "../../core/outcome.ts";
-import type { RunReport } from "../../core/result.ts";
+import { summarize, testOutcomes } from "../../core/run/outcome.ts";
+import type { RunReport } from "../../core/run/result.ts";
 import { scopeOf } from "../scope.ts";
 import { outcomeLabels } from "../wording.ts";
 import { countCell, instantCell, outcomeCell, secondsCell, textCell } from "./cells.ts";

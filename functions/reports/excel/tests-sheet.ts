@@ -1,4 +1,4 @@
-import type { AttemptResult, RunReport, TestResult } from "../../core/result.ts";
+import type { AttemptResult, RunReport, TestResult } from "../../core/run/result.ts";
 import { readableSize } from "../wording.ts";
 import { countCell, instantCell, outcomeCell, secondsCell, textCell } from "./cells.ts";
 import { type Row, type Worksheet, worksheet } from "./sheet.ts";

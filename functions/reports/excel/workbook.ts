@@ -1,4 +1,4 @@
-import type { RunReport } from "../../core/result.ts";
+import type { RunReport } from "../../core/run/result.ts";
 import { autoFilters } from "./auto-filters.ts";
 import { definedNames } from "./defined-names.ts";
 import { fontOrder } from "./font-order.ts";

@@ -1,5 +1,5 @@
-import type { AttemptResult, RunReport } from "../../core/result.ts";
-import type { FileRef } from "../../core/run-files.ts";
+import type { AttemptResult, RunReport } from "../../core/run/result.ts";
+import type { FileRef } from "../../core/run/run-files.ts";
 import type { Films } from "../films.ts";
 import { inOrderOfInterest } from "../page/order.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { summarize, testOutcomes } from "../../core/outcome.ts";
-import type { RunReport } from "../../core/result.ts";
+import { summarize, testOutcomes } from "../../core/run/outcome.ts";
+import type { RunReport } from "../../core/run/result.ts";
 import { Html, html } from "../page/markup.ts";
 import { inOrderOfInterest } from "../page/order.ts";
 import { fact, summary } from "../page/summary.ts";

@@ -1,6 +1,6 @@
-import { formatDuration } from "../../core/duration.ts";
-import { lastPictureHeldMs } from "../../core/film-length.ts";
-import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/result.ts";
+import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
+import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/run/result.ts";
+import { formatDuration } from "../../core/time/duration.ts";
 import { beginningsOf } from "../beginnings.ts";
 import { captionsOf } from "../captions.ts";
 import { fileNames } from "../file-names.ts";

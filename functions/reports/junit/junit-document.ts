@@ -1,6 +1,6 @@
-import { summarize } from "../../core/outcome.ts";
-import type { RunReport, TestResult } from "../../core/result.ts";
-import { describeSelection } from "../../core/selection.ts";
+import { describeSelection } from "../../core/execution/selection.ts";
+import { summarize } from "../../core/run/outcome.ts";
+import type { RunReport, TestResult } from "../../core/run/result.ts";
 import { fileNames } from "../file-names.ts";
 import { toSeconds } from "../wording.ts";
 import { boundedDocument } from "./bounded-document.ts";

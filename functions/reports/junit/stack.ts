@@ -1,4 +1,4 @@
-import type { AttemptResult, TestResult } from "../../core/result.ts";
+import type { AttemptResult, TestResult } from "../../core/run/result.ts";
 import type { SourcePosition } from "../../core/scenario/source-position.ts";
 import { counted } from "../wording.ts";
 import type { XmlValue } from "./xml.ts";

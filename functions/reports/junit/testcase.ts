@@ -1,4 +1,4 @@
-import type { AttemptResult, TestResult } from "../../core/result.ts";
+import type { AttemptResult, TestResult } from "../../core/run/result.ts";
 import { originOf } from "../scope.ts";
 import { toSeconds } from "../wording.ts";
 import { placesOf, stackOf } from "./stack.ts";

@@ -1,7 +1,7 @@
-import { type KindOf, kindsOf } from "../../core/artifact-kinds.ts";
-import { formatDuration } from "../../core/duration.ts";
-import type { AttemptResult, StepOutcome, StepResult, TestResult } from "../../core/result.ts";
-import { savedNameOf } from "../../core/saved-name.ts";
+import { type KindOf, kindsOf } from "../../core/artifacts/artifact-kinds.ts";
+import { savedNameOf } from "../../core/artifacts/saved-name.ts";
+import type { AttemptResult, StepOutcome, StepResult, TestResult } from "../../core/run/result.ts";
+import { formatDuration } from "../../core/time/duration.ts";
 import { outcomeLabels } from "../wording.ts";
 import type { LongText } from "./xml.ts";
 

@@ -1,4 +1,4 @@
-import type { TestOutcome } from "../../core/outcome.ts";
+import type { TestOutcome } from "../../core/run/outcome.ts";
 import { outcomeLabels } from "../wording.ts";
 import { type Html, html } from "./markup.ts";
 

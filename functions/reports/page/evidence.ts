@@ -1,6 +1,6 @@
-import type { AttemptResult } from "../../core/result.ts";
-import type { KeptDownload } from "../../core/run-files.ts";
-import { savedNameOf } from "../../core/saved-name.ts";
+import { savedNameOf } from "../../core/artifacts/saved-name.ts";
+import type { AttemptResult } from "../../core/run/result.ts";
+import type { KeptDownload } from "../../core/run/run-files.ts";
 import { shortened } from "../printable.ts";
 import { readableSize } from "../wording.ts";
 import { foreign, type Html, html } from "./markup.ts";

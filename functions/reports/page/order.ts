@@ -1,4 +1,4 @@
-import type { TestResult } from "../../core/result.ts";
+import type { TestResult } from "../../core/run/result.ts";
 
 /** Tests in the order of a report: first those that did not pass, then those that were cancelled or passed on a retry. */
 export function inOrderOfInterest(tests: readonly TestResult[]): TestResult[] {

@@ -1,5 +1,5 @@
-import type { RunReport } from "../../core/result.ts";
-import type { FileRef, RunFiles } from "../../core/run-files.ts";
+import type { RunReport } from "../../core/run/result.ts";
+import type { FileRef, RunFiles } from "../../core/run/run-files.ts";
 import { inOrderOfInterest } from "./order.ts";
 
 /** Images by the key of their file, as `data:` addresses. */

@@ -1,6 +1,6 @@
-import { formatDuration } from "../../core/duration.ts";
-import { summarize, type TestOutcome, type TestSummary, testOutcomes } from "../../core/outcome.ts";
-import type { RunReport } from "../../core/result.ts";
+import { summarize, type TestOutcome, type TestSummary, testOutcomes } from "../../core/run/outcome.ts";
+import type { RunReport } from "../../core/run/result.ts";
+import { formatDuration } from "../../core/time/duration.ts";
 import { shortened } from "../printable.ts";
 import { scopeOf } from "../scope.ts";
 import { counted, outcomeLabels, readableInstant } from "../wording.ts";

@@ -1,4 +1,4 @@
-import type { StepOutcome, StepResult } from "../../core/result.ts";
+import type { StepOutcome, StepResult } from "../../core/run/result.ts";
 
 /** Steps that a report combines in one line because there are too many of them. */
 export interface FoldedSteps {

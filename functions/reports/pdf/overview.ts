@@ -1,5 +1,5 @@
-import { formatDuration } from "../../core/duration.ts";
-import type { TestResult } from "../../core/result.ts";
+import type { TestResult } from "../../core/run/result.ts";
+import { formatDuration } from "../../core/time/duration.ts";
 import { badge, carriedBadge, flakyBadge } from "../page/badge.ts";
 import { type Html, html, withWholeAmounts } from "../page/markup.ts";
 import { shortened } from "../printable.ts";

@@ -1,4 +1,4 @@
-import type { RunReport, TestResult } from "../../core/result.ts";
+import type { RunReport, TestResult } from "../../core/run/result.ts";
 import { Html, html } from "../page/markup.ts";
 import { inOrderOfInterest } from "../page/order.ts";
 import type { Screenshots } from "../page/screenshots.ts";

@@ -1,5 +1,5 @@
-import { formatDuration } from "../../core/duration.ts";
-import type { StepResult } from "../../core/result.ts";
+import type { StepResult } from "../../core/run/result.ts";
+import { formatDuration } from "../../core/time/duration.ts";
 import { type Html, html, withWholeAmounts } from "../page/markup.ts";
 import { stepOutcomeLabels } from "../wording.ts";
 import { type Detail, type FoldedSteps, foldSteps } from "./fold-steps.ts";

@@ -1,5 +1,5 @@
-import { formatDuration } from "../../core/duration.ts";
-import type { AttemptResult, TestResult } from "../../core/result.ts";
+import type { AttemptResult, TestResult } from "../../core/run/result.ts";
+import { formatDuration } from "../../core/time/duration.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
 import { downloadRow, screenshotOf } from "../page/evidence.ts";
 import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";

@@ -1,11 +1,11 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { presentTest } from "../../../functions/api/present-result.ts";
-import { kindsOf } from "../../../functions/core/artifact-kinds.ts";
-import { folderFiles } from "../../../functions/core/folder-files.ts";
-import type { RunReport, RunResult, TestResult } from "../../../functions/core/result.ts";
-import type { FileRef } from "../../../functions/core/run-files.ts";
-import { savedNameOf } from "../../../functions/core/saved-name.ts";
+import { kindsOf } from "../../../functions/core/artifacts/artifact-kinds.ts";
+import { savedNameOf } from "../../../functions/core/artifacts/saved-name.ts";
+import { folderFiles } from "../../../functions/core/files/folder-files.ts";
+import type { RunReport, RunResult, TestResult } from "../../../functions/core/run/result.ts";
+import type { FileRef } from "../../../functions/core/run/run-files.ts";
 import { loadWorkbookWriter } from "../../../functions/reports/excel/workbook.ts";
 import { fileNames } from "../../../functions/reports/file-names.ts";
 import { writeReports } from "../../../functions/reports/write-reports.ts";

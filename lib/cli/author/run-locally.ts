@@ -1,12 +1,12 @@
-import { noFiles } from "../../../functions/core/artifact-kinds.ts";
-import { folderFiles } from "../../../functions/core/folder-files.ts";
-import { attemptFolder } from "../../../functions/core/object-keys.ts";
-import type { AttemptResult, RunReport, StepResult, TestResult } from "../../../functions/core/result.ts";
-import { judgeRun, neverRanBecause, type RunEnding } from "../../../functions/core/run-ending.ts";
-import { testResultOf, triesAgain } from "../../../functions/core/run-verdict.ts";
+import { noFiles } from "../../../functions/core/artifacts/artifact-kinds.ts";
+import { attemptFolder } from "../../../functions/core/artifacts/object-keys.ts";
+import { selectTests, type TestSelection } from "../../../functions/core/execution/selection.ts";
+import { folderFiles } from "../../../functions/core/files/folder-files.ts";
+import type { AttemptResult, RunReport, StepResult, TestResult } from "../../../functions/core/run/result.ts";
+import { judgeRun, neverRanBecause, type RunEnding } from "../../../functions/core/run/run-ending.ts";
+import { testResultOf, triesAgain } from "../../../functions/core/run/run-verdict.ts";
 import type { Scenario, ScenarioTest } from "../../../functions/core/scenario/scenario.ts";
 import { type UploadContents, uploadPathsOf } from "../../../functions/core/scenario/upload.ts";
-import { selectTests, type TestSelection } from "../../../functions/core/selection.ts";
 import type { Runners } from "../../../functions/runner/runners.ts";
 import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
 

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BlobReader, ZipReader } from "@zip.js/zip.js";
-import { artifactKinds } from "../../../functions/core/artifact-kinds.ts";
+import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { onInterruption } from "../terminal/interruption.ts";
 import { openInBrowser } from "../terminal/open-in-browser.ts";
 import { note, print } from "../terminal/output.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { exitCodeOf } from "../../../functions/core/outcome.ts";
+import { exitCodeOf } from "../../../functions/core/run/outcome.ts";
 import { loadWithUploads } from "../../../functions/core/scenario/load-scenario.ts";
 import { formatProblem } from "../../../functions/core/scenario/scenario-file-error.ts";
 import type { Runners } from "../../../functions/runner/runners.ts";

@@ -1,6 +1,6 @@
-import { formatDuration } from "../../../functions/core/duration.ts";
-import type { AttemptResult, StepResult } from "../../../functions/core/result.ts";
+import type { AttemptResult, StepResult } from "../../../functions/core/run/result.ts";
 import type { Scenario } from "../../../functions/core/scenario/scenario.ts";
+import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { outcomeWord } from "../results/outcome-signs.ts";
 import { LiveReport } from "../terminal/live-report.ts";
 import { fitted, widthOf } from "../terminal/text-width.ts";

@@ -1,5 +1,5 @@
-import { formatDuration } from "../../../functions/core/duration.ts";
-import { summarize, testOutcomes } from "../../../functions/core/outcome.ts";
+import { summarize, testOutcomes } from "../../../functions/core/run/outcome.ts";
+import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { outcomeWord } from "../results/outcome-signs.ts";
 import type { CiRun } from "./ci-service.ts";
 import { failuresOf, oneLine, type ToldFailure } from "./failures.ts";

@@ -1,4 +1,4 @@
-import { summarize } from "../../../functions/core/outcome.ts";
+import { summarize } from "../../../functions/core/run/outcome.ts";
 import type { CiRun } from "./ci-service.ts";
 
 /** What the later steps of a job can read of a run, where its CI service has outputs: docs/contract.md, "Commands". */

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { artifactKinds } from "../../../functions/core/artifact-kinds.ts";
+import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import type { CiRun, CiService } from "./ci-service.ts";
 import { failuresOf, oneLine, reasonOf } from "./failures.ts";
 import { outputsOf } from "./outputs.ts";

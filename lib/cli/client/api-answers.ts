@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { forKinds } from "../../../functions/core/artifact-kinds.ts";
-import { executionStatuses } from "../../../functions/core/execution-states.ts";
-import { runOutcomes, testOutcomes } from "../../../functions/core/outcome.ts";
-import { savedNamePattern } from "../../../functions/core/saved-name.ts";
+import { forKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
+import { savedNamePattern } from "../../../functions/core/artifacts/saved-name.ts";
+import { executionStatuses } from "../../../functions/core/execution/execution-states.ts";
+import { runOutcomes, testOutcomes } from "../../../functions/core/run/outcome.ts";
 
 /**
  * The fields that the client reads of the API's answers. A newer service may send more; they are kept for `--json` and

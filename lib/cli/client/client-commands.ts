@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { executionStatuses, executionTypes } from "../../../functions/core/execution-states.ts";
-import { runOutcomes } from "../../../functions/core/outcome.ts";
+import { executionStatuses, executionTypes } from "../../../functions/core/execution/execution-states.ts";
+import { runOutcomes } from "../../../functions/core/run/outcome.ts";
 import { ciOption } from "../ci/ci-services.ts";
 import { examples } from "../help-examples.ts";
 import type { ClientOptions } from "../options/client-options.ts";

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { kindsOf } from "../../../functions/core/artifact-kinds.ts";
+import { kindsOf } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { fileNames } from "../../../functions/reports/file-names.ts";
 import { downloadEach } from "../../../packages/client/src/download.ts";
 import { ClientError, soonReady } from "../../../packages/client/src/errors.ts";

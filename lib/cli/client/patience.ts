@@ -1,4 +1,4 @@
-import { formatDuration } from "../../../functions/core/duration.ts";
+import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { ApiProblem, type Unreachable } from "../../../packages/client/src/errors.ts";
 import { patiently as patientlyInSilence } from "../../../packages/client/src/patience.ts";
 import { note } from "../terminal/output.ts";

@@ -1,5 +1,5 @@
-import { formatDuration } from "../../../functions/core/duration.ts";
-import { testOutcomes } from "../../../functions/core/outcome.ts";
+import { testOutcomes } from "../../../functions/core/run/outcome.ts";
+import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { untilCompleted } from "../../../packages/client/src/follow.ts";
 import { outcomeWord } from "../results/outcome-signs.ts";
 import { LiveReport } from "../terminal/live-report.ts";

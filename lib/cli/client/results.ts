@@ -1,4 +1,4 @@
-import { exitCodeOf } from "../../../functions/core/outcome.ts";
+import { exitCodeOf } from "../../../functions/core/run/outcome.ts";
 import { isNotReady } from "../../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { printResults } from "../results/print-results.ts";

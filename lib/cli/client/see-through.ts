@@ -1,4 +1,4 @@
-import { exitCodeOf } from "../../../functions/core/outcome.ts";
+import { exitCodeOf } from "../../../functions/core/run/outcome.ts";
 import { ApiProblem, WaitedTooLong } from "../../../packages/client/src/errors.ts";
 import type { CiLog } from "../ci/ci-log.ts";
 import type { CiOptions } from "../ci/ci-services.ts";

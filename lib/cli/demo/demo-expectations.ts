@@ -1,5 +1,5 @@
-import { artifactKinds } from "../../../functions/core/artifact-kinds.ts";
-import type { TestOutcome } from "../../../functions/core/outcome.ts";
+import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
+import type { TestOutcome } from "../../../functions/core/run/outcome.ts";
 import type { ArtifactsAnswer } from "../client/api-answers.ts";
 import type { ResultFile } from "../results/results-folder.ts";
 

@@ -1,4 +1,4 @@
-import type { Execution } from "../../../functions/core/execution.ts";
+import type { Execution } from "../../../functions/core/execution/execution.ts";
 import { outcomeWord } from "../results/outcome-signs.ts";
 
 /** The most recent run of an execution. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { executionStatuses, executionTypes } from "../../../functions/core/execution-states.ts";
-import { runOutcomes } from "../../../functions/core/outcome.ts";
+import { executionStatuses, executionTypes } from "../../../functions/core/execution/execution-states.ts";
+import { runOutcomes } from "../../../functions/core/run/outcome.ts";
 import { type OperatorOptions, ofOperator } from "../options/operator-options.ts";
 import { countOption, defaultedDuration, durationOption, teamOption } from "../options/option-values.ts";
 import type { AuditOptions } from "./audit.ts";

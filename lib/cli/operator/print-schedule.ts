@@ -1,6 +1,6 @@
-import { formatDuration } from "../../../functions/core/duration.ts";
 import { nextOccurrences, type Schedule } from "../../../functions/core/schedule/schedule.ts";
 import { offsetAt } from "../../../functions/core/schedule/time-zone.ts";
+import { formatDuration } from "../../../functions/core/time/duration.ts";
 import type { ScheduledExecution } from "../../../functions/stores/schedule-store.ts";
 
 /** How many of the next occurrences are shown. */

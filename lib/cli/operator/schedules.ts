@@ -1,6 +1,6 @@
-import type { Execution } from "../../../functions/core/execution.ts";
+import type { Execution } from "../../../functions/core/execution/execution.ts";
+import { describeSelection, selectionByName } from "../../../functions/core/execution/selection.ts";
 import { parseSchedule, type ScheduleOptions } from "../../../functions/core/schedule/parse-schedule.ts";
-import { describeSelection, selectionByName } from "../../../functions/core/selection.ts";
 import { executionStore } from "../../../functions/stores/execution-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../../../functions/stores/scenario-store.ts";
 import {

@@ -1,5 +1,5 @@
 import { presentExecution } from "../../../functions/api/present-execution.ts";
-import { listOrder } from "../../../functions/core/list-order.ts";
+import { listOrder } from "../../../functions/core/execution/list-order.ts";
 import type { ExecutionFilter, ListedExecution } from "../../../functions/stores/execution-listing.ts";
 import { executionStore } from "../../../functions/stores/execution-store.ts";
 import type { OperatorOptions } from "../options/operator-options.ts";

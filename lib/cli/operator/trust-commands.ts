@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { isIssuer, longestAudience } from "../../../functions/core/trust.ts";
+import { isIssuer, longestAudience } from "../../../functions/core/team/trust.ts";
 import { ofOperator, type TeamOptions } from "../options/operator-options.ts";
 import { teamOption } from "../options/option-values.ts";
 import type { Claims, TrustOptions } from "./trusts.ts";

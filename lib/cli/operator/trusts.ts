@@ -1,4 +1,4 @@
-import { faultOfClaims, type Trust } from "../../../functions/core/trust.ts";
+import { faultOfClaims, type Trust } from "../../../functions/core/team/trust.ts";
 import { trustStore } from "../../../functions/stores/trust-store.ts";
 import type { TeamOptions } from "../options/operator-options.ts";
 import { columns, print, printJson } from "../terminal/output.ts";

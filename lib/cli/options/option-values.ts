@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
-import { anyDuration, readDuration } from "../../../functions/core/duration-range.ts";
 import { isRegionCode, type RegionCode, regionCodes } from "../../../functions/core/regions.ts";
-import { isTeam, teamRule } from "../../../functions/core/team.ts";
+import { isTeam, teamRule } from "../../../functions/core/team/team.ts";
+import { anyDuration, readDuration } from "../../../functions/core/time/duration-range.ts";
 import { isUsableIdempotencyKey } from "../../../packages/client/src/usable-key.ts";
 
 /** An option whose value is a duration, in milliseconds. @param usual its default, in the form that users write. */

@@ -1,6 +1,6 @@
 import { closest } from "../../../functions/core/closest.ts";
+import { selectTests, type TestSelection } from "../../../functions/core/execution/selection.ts";
 import type { Scenario } from "../../../functions/core/scenario/scenario.ts";
-import { selectTests, type TestSelection } from "../../../functions/core/selection.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**

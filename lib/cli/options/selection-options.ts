@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { TestSelection } from "../../../functions/core/selection.ts";
+import type { TestSelection } from "../../../functions/core/execution/selection.ts";
 import type { Selecting } from "../client/scenario-api.ts";
 
 /** The options by which a command runs some tests of a scenario; commander refuses both at once. */

@@ -1,4 +1,4 @@
-import type { RunOutcome, TestOutcome } from "../../../functions/core/outcome.ts";
+import type { RunOutcome, TestOutcome } from "../../../functions/core/run/outcome.ts";
 import { coloured } from "../terminal/colours.ts";
 
 const signs: Readonly<Record<TestOutcome, { sign: string; colour: "green" | "red" | "yellow" | "gray" }>> = {

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, open } from "node:fs/promises";
-import { folderFault } from "../../../functions/core/folder-fault.ts";
-import { makeFolder } from "../../../functions/core/make-folder.ts";
+import { folderFault } from "../../../functions/core/files/folder-fault.ts";
+import { makeFolder } from "../../../functions/core/files/make-folder.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** What a command writes, at a place that its user names. */

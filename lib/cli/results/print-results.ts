@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { artifactKinds } from "../../../functions/core/artifact-kinds.ts";
-import { formatDuration } from "../../../functions/core/duration.ts";
-import { summarize, testOutcomes } from "../../../functions/core/outcome.ts";
+import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
+import { summarize, testOutcomes } from "../../../functions/core/run/outcome.ts";
+import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { readableSize } from "../../../functions/reports/wording.ts";
 import { coloured } from "../terminal/colours.ts";
 import { print, printColoured, printJson } from "../terminal/output.ts";

@@ -1,4 +1,4 @@
-import { formatDuration } from "../../../functions/core/duration.ts";
+import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { coloured } from "../terminal/colours.ts";
 import { terminalText } from "../terminal/terminal-text.ts";
 import { fitted, padded, widthOf } from "../terminal/text-width.ts";

@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { kindsOf } from "../../../functions/core/artifact-kinds.ts";
-import { savedNamePattern } from "../../../functions/core/saved-name.ts";
+import { kindsOf } from "../../../functions/core/artifacts/artifact-kinds.ts";
+import { savedNamePattern } from "../../../functions/core/artifacts/saved-name.ts";
 import { fileNames } from "../../../functions/reports/file-names.ts";
 import { makeOutputFolder } from "./output-place.ts";
 

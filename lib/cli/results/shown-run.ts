@@ -1,4 +1,4 @@
-import type { RunOutcome, TestOutcome } from "../../../functions/core/outcome.ts";
+import type { RunOutcome, TestOutcome } from "../../../functions/core/run/outcome.ts";
 
 /** The part of a run that is shown: the artifacts answer has it, and so does a run on this machine. */
 export interface ShownRun {

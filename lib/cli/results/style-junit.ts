@@ -1,7 +1,7 @@
 import { readFile, realpath, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Option } from "commander";
-import { artifactKinds } from "../../../functions/core/artifact-kinds.ts";
+import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { xmlText } from "../../../functions/core/xml-text.ts";
 import { inStyle, type JunitStyle, junitStyles } from "../../../functions/reports/junit/junit-style.ts";
 import { type CiOptions, ciNameOf, ciService } from "../ci/ci-services.ts";

@@ -1,4 +1,4 @@
-import { formatDuration } from "../../../functions/core/duration.ts";
+import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { type LiveLine, liveLine } from "./live-line.ts";
 
 /** Milliseconds between two states of the elapsed time. */

@@ -5,7 +5,7 @@ import {
   runsFolder,
   runUploadsFolder,
   stopMarkerName,
-} from "../../../functions/core/object-keys.ts";
+} from "../../../functions/core/artifacts/object-keys.ts";
 import { account } from "../account.ts";
 
 /** What a request does to one object, in terms of IAM. */

@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand } from "@aws-sdk/client-s3";
 import { BatchWriteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
-import { ordersFolder, runsFolder, scenariosFolder } from "../../../functions/core/object-keys.ts";
+import { ordersFolder, runsFolder, scenariosFolder } from "../../../functions/core/artifacts/object-keys.ts";
 import { namesKey, pointerKey } from "../../../functions/stores/scenario-item.ts";
 import type { CheckedRegion } from "./checked-region.ts";
 

@@ -11,7 +11,7 @@ import { GetFunctionConfigurationCommand, InvokeCommand } from "@aws-sdk/client-
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { runsFolder } from "../../../functions/core/object-keys.ts";
+import { runsFolder } from "../../../functions/core/artifacts/object-keys.ts";
 import { regions } from "../../../functions/core/regions.ts";
 import { environmentNames } from "../../../functions/shared/environment.ts";
 import { secretsPrefix, serviceName } from "../../config.ts";

@@ -32,7 +32,7 @@ export const defectsOfReleases: readonly Defect[] = [
     name: "A plan with a field that another version added is refused",
     edits: [
       {
-        file: "functions/core/run-plan.ts",
+        file: "functions/core/run/run-plan.ts",
         find: "planSchema = z.object({",
         replace: "planSchema = z.strictObject({",
       },

@@ -106,7 +106,7 @@ export const defectsOfWorkflow: readonly Defect[] = [
     name: "A history is not reckoned to have the processes that another team left",
     edits: [
       {
-        file: "functions/core/workflow-size.ts",
+        file: "functions/core/run/workflow-size.ts",
         find: "const processLaterRepeated = 137;",
         replace: "const processLaterRepeated = 0;",
       },
@@ -117,12 +117,12 @@ export const defectsOfWorkflow: readonly Defect[] = [
     name: "A run that waits is started without regard to what its team has already",
     edits: [
       {
-        file: "functions/core/admission.ts",
+        file: "functions/core/execution/admission.ts",
         find: "a.browsers - b.browsers || a.turn - b.turn || compare(",
         replace: "compare(",
       },
     ],
-    caughtBy: ["test/unit/core/admission.test.ts"],
+    caughtBy: ["test/unit/core/execution/admission.test.ts"],
   },
   {
     name: "The tick is disabled",

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { privateFolder } from "../../../functions/attempt/private-folder.ts";
-import { savedNameOf } from "../../../functions/core/saved-name.ts";
+import { savedNameOf } from "../../../functions/core/artifacts/saved-name.ts";
 import { page } from "../fixture-site.ts";
 import { opening, useTrial } from "../try-steps.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
+import { lastPictureHeldMs } from "../../../functions/core/artifacts/film-length.ts";
 import { chaptersIn } from "../../support/webm-elements.ts";
 import { page } from "../fixture-site.ts";
 import { opening, useTrial } from "../try-steps.ts";

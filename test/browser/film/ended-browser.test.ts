@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
-import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
+import { lastPictureHeldMs } from "../../../functions/core/artifacts/film-length.ts";
 import { expectDuration, pageOf } from "./colours.ts";
 import { Projector } from "./projector.ts";
 

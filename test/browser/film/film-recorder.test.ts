@@ -5,7 +5,7 @@ import type { BrowserLease } from "../../../functions/browser/chromium/browser-s
 import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { encoderPage } from "../../../functions/browser/film/encoder-page.ts";
 import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
-import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
+import { lastPictureHeldMs } from "../../../functions/core/artifacts/film-length.ts";
 import { type Colour, type ColourName, colours, expectDuration, nameOf, pageOf } from "./colours.ts";
 import { Projector } from "./projector.ts";
 

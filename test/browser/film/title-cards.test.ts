@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { filmsOfCards } from "../../../functions/browser/film/title-cards.ts";
-import type { TitleCard } from "../../../functions/core/title-card.ts";
+import type { TitleCard } from "../../../functions/core/artifacts/title-card.ts";
 import type { Colour } from "./colours.ts";
 import { Projector } from "./projector.ts";
 

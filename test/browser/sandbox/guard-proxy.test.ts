@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { type GuardOptions, GuardProxy } from "../../../functions/browser/sandbox/guard-proxy.ts";
-import { hostRule } from "../../../functions/core/allowed-hosts.ts";
+import { hostRule } from "../../../functions/core/team/allowed-hosts.ts";
 import { type Handler, type Site, startCanary, startSite } from "./canary.ts";
 
 const megabyte = 1024 * 1024;

@@ -6,7 +6,7 @@ import type { BrowserSource } from "../../../functions/browser/chromium/browser-
 import { chromiumArguments, modeArguments } from "../../../functions/browser/chromium/chromium-args.ts";
 import { GuardProxy } from "../../../functions/browser/sandbox/guard-proxy.ts";
 import { openSandbox, type Sandbox } from "../../../functions/browser/sandbox/sandbox.ts";
-import { hostRule } from "../../../functions/core/allowed-hosts.ts";
+import { hostRule } from "../../../functions/core/team/allowed-hosts.ts";
 
 /** How Chromium runs in these tests. */
 const mode = modesOfThisMachine()[0] ?? "single-process";

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { listOrder } from "../../../functions/core/list-order.ts";
+import { listOrder } from "../../../functions/core/execution/list-order.ts";
 import { handler as executions } from "../../../functions/executions.lambda.ts";
 import { handler as scenarios } from "../../../functions/scenarios.lambda.ts";
 import { executionOf } from "../../support/executions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { presentArtifacts, presentOutcomes } from "../../../functions/api/present-result.ts";
-import { forKinds } from "../../../functions/core/artifact-kinds.ts";
+import { forKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { functionPayloadLimit } from "../../../lib/config.ts";
 import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../../support/run-report.ts";
 

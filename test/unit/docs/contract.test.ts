@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import * as answers from "../../../functions/api/answer-schemas.ts";
 import { invalidRequestProblem } from "../../../functions/api/http/problem.ts";
-import { artifactKinds } from "../../../functions/core/artifact-kinds.ts";
+import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { parseScenario } from "../../../functions/core/scenario/parse-scenario.ts";
 import { gatewayProblems } from "../../../lib/gateway-problems.ts";
 import { basePath, routes } from "../../../lib/routes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastPictureHeldMs } from "../../../functions/core/film-length.ts";
+import { lastPictureHeldMs } from "../../../functions/core/artifacts/film-length.ts";
 import { captionsOf } from "../../../functions/reports/captions.ts";
 import { endedAttempt, passedAttempt } from "../../support/run-report.ts";
 

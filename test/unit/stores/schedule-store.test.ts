@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import type { Execution } from "../../../functions/core/execution.ts";
+import type { Execution } from "../../../functions/core/execution/execution.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { type ScheduledExecution, scheduleStore } from "../../../functions/stores/schedule-store.ts";
 import { executionOf } from "../../support/executions.ts";

@@ -1,6 +1,6 @@
 import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { describe, expect, test } from "vitest";
-import { SecretNotFound } from "../../../functions/core/secret-not-found.ts";
+import { SecretNotFound } from "../../../functions/core/team/secret-not-found.ts";
 import { pickSecrets, readSecrets } from "../../../functions/stores/secret-store.ts";
 import { parameterFaults } from "../support/aws-faults.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";

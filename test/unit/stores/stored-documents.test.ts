@@ -1,8 +1,8 @@
 import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import { attemptSchema } from "../../../functions/core/attempt-schema.ts";
-import { type RunRef, runPrefix } from "../../../functions/core/object-keys.ts";
+import { type RunRef, runPrefix } from "../../../functions/core/artifacts/object-keys.ts";
+import { attemptSchema } from "../../../functions/core/attempt/attempt-schema.ts";
 import { readStored } from "../../../functions/core/stored-document.ts";
 import { handler as endTest } from "../../../functions/end-test.lambda.ts";
 import { handler as finishRun } from "../../../functions/finish-run.lambda.ts";

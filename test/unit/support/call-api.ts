@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult, Context } from "aws-lambda";
 import { expect } from "vitest";
 import type { ApiHandler } from "../../../functions/api/http/api-handler.ts";
-import { hashOfKey, newApiKey } from "../../../functions/core/api-key.ts";
+import { hashOfKey, newApiKey } from "../../../functions/core/team/api-key.ts";
 import { routes } from "../../../lib/routes.ts";
 import { apiEvent, type EventParts } from "../../support/api-event.ts";
 import { answerOf, type HandlerAnswer } from "../../support/handler-answer.ts";

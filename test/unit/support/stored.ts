@@ -1,5 +1,5 @@
-import type { Execution } from "../../../functions/core/execution.ts";
-import { type RunRef, runPrefix } from "../../../functions/core/object-keys.ts";
+import { type RunRef, runPrefix } from "../../../functions/core/artifacts/object-keys.ts";
+import type { Execution } from "../../../functions/core/execution/execution.ts";
 import type { Scenario } from "../../../functions/core/scenario/scenario.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { namesKey, pointerKey, type ScenarioItem } from "../../../functions/stores/scenario-item.ts";

@@ -17,9 +17,9 @@ import {
 } from "@aws-sdk/client-sfn";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { needsChildWorkflows } from "../../../functions/core/run/workflow-size.ts";
 import { loadScenario } from "../../../functions/core/scenario/load-scenario.ts";
 import { parseScenario } from "../../../functions/core/scenario/parse-scenario.ts";
-import { needsChildWorkflows } from "../../../functions/core/workflow-size.ts";
 import { functionUses } from "../../../lib/cloud/function-uses.ts";
 import { type AwsCheck, browserTime, NotProvable } from "../../../lib/verify/aws/aws-check.ts";
 import type { CheckedRegion } from "../../../lib/verify/aws/checked-region.ts";

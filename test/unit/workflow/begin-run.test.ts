@@ -3,7 +3,7 @@ import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { handler } from "../../../functions/begin-run.lambda.ts";
-import { runPrefix } from "../../../functions/core/object-keys.ts";
+import { runPrefix } from "../../../functions/core/artifacts/object-keys.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
 import { holds, scenarioOf, testOf } from "../../support/scenarios.ts";

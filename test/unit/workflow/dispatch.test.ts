@@ -2,7 +2,7 @@ import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { DescribeExecutionCommand, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Execution } from "../../../functions/core/execution.ts";
+import type { Execution } from "../../../functions/core/execution/execution.ts";
 import { handler } from "../../../functions/dispatch.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { dispatch } from "../../../functions/workflow/dispatch.ts";

@@ -1,8 +1,8 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { runPrefix } from "../../../functions/core/object-keys.ts";
-import type { AttemptResult } from "../../../functions/core/result.ts";
+import { runPrefix } from "../../../functions/core/artifacts/object-keys.ts";
+import type { AttemptResult } from "../../../functions/core/run/result.ts";
 import type { Scenario } from "../../../functions/core/scenario/scenario.ts";
 import { handler } from "../../../functions/end-test.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";

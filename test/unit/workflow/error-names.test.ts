@@ -9,7 +9,7 @@ const functions = fileURLToPath(new URL("../../../functions", import.meta.url));
 const known = {
   BrowserUnavailable: "attempt/browser-unavailable.ts",
   StorageUnavailable: "workflow/storage-unavailable.ts",
-  SecretNotFound: "core/secret-not-found.ts",
+  SecretNotFound: "core/team/secret-not-found.ts",
   OrderExpired: "workflow/order-expired.ts",
 };
 

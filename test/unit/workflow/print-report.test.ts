@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { PrintOrder } from "../../../functions/core/print-order.ts";
+import type { PrintOrder } from "../../../functions/core/attempt/print-order.ts";
 import { handler } from "../../../functions/print-report.lambda.ts";
 import { useMockedAws } from "../support/mocked-aws.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { AttemptOrder } from "../../../functions/core/attempt-order.ts";
+import type { AttemptOrder } from "../../../functions/core/attempt/attempt-order.ts";
 import { handler } from "../../../functions/run-test.lambda.ts";
 import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
 import { passedAttempt } from "../../support/run-report.ts";

@@ -1,9 +1,9 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { type AttemptOrder, orderSchema } from "../../../functions/core/attempt-order.ts";
-import type { RunningTest } from "../../../functions/core/execution.ts";
-import { runPrefix } from "../../../functions/core/object-keys.ts";
+import { runPrefix } from "../../../functions/core/artifacts/object-keys.ts";
+import { type AttemptOrder, orderSchema } from "../../../functions/core/attempt/attempt-order.ts";
+import type { RunningTest } from "../../../functions/core/execution/execution.ts";
 import type { ScenarioTest } from "../../../functions/core/scenario/scenario.ts";
 import { handler } from "../../../functions/start-test.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";

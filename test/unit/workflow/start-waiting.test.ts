@@ -2,7 +2,7 @@ import { DescribeExecutionCommand, ExecutionDoesNotExist, StartExecutionCommand 
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelExecution } from "../../../functions/api/cancel-execution.ts";
-import type { Execution } from "../../../functions/core/execution.ts";
+import type { Execution } from "../../../functions/core/execution/execution.ts";
 import { handler as dispatch } from "../../../functions/dispatch.lambda.ts";
 import { handler } from "../../../functions/start-waiting.lambda.ts";
 import { admissionStore } from "../../../functions/stores/admission-store.ts";

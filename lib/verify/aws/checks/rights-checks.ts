@@ -1,5 +1,5 @@
 import { GetRoleCommand, SimulatePrincipalPolicyCommand } from "@aws-sdk/client-iam";
-import { runsFolder, scenariosFolder } from "../../../../functions/core/object-keys.ts";
+import { runsFolder, scenariosFolder } from "../../../../functions/core/artifacts/object-keys.ts";
 import { regions } from "../../../../functions/core/regions.ts";
 import { secretsPrefix, serviceName } from "../../../config.ts";
 import { type AwsCheck, expected } from "../aws-check.ts";

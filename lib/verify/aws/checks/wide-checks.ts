@@ -77,7 +77,7 @@ export const wideChecks: readonly AwsCheck[] = [
   },
 ];
 
-/** How many browsers a team may have at once where no other has any: functions/core/admission.ts. */
+/** How many browsers a team may have at once where no other has any: functions/core/execution/admission.ts. */
 async function browsersOfTeam({ aws, resources }: CheckedRegion): Promise<number> {
   const FunctionName = resources.ofFunction("dispatch");
   const { Environment } = await aws.functions.send(new GetFunctionConfigurationCommand({ FunctionName }));

@@ -1,5 +1,5 @@
 import { paginateGetExecutionHistory, StopExecutionCommand } from "@aws-sdk/client-sfn";
-import { mostEventsOf } from "../../../../functions/core/workflow-size.ts";
+import { mostEventsOf } from "../../../../functions/core/run/workflow-size.ts";
 import { isNotReady } from "../../../../packages/client/src/errors.ts";
 import { untilTold } from "../alarm-actions.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import {
+  interpolate,
+  interpolateStep,
+  placeholdersIn,
+} from "../../../../functions/core/scenario/interpolate.ts";
+
+describe("docs/contract.md, A scenario file: variables are used as {{name}} in any string of a step", () => {
+  test("a placeholder is replaced by its value, with or without spaces inside the braces", () => {
+    expect(interpolate("{{base}}/a/{{ id }}", { base: "http://b", id: "7" })).toBe("http://b/a/7");
+  });
+
+  test("a value is inserted literally: not searched again, not read as a replacement pattern", () => {
+    expect(interpolate("{{a}}{{b}}", { a: "{{b}}", b: "$&$1" })).toBe("{{b}}$&$1");
+  });
+
+  test("a placeholder without a value stays", () => {
+    expect(interpolate("{{unknown}} {{constructor}} {{}} {a}", {})).toBe(
+      "{{unknown}} {{constructor}} {{}} {a}",
+    );
+  });
+
+  test("any string of a step, however deep, names of headers included", () => {
+    const step = {
+      type: "request",
+      method: "GET",
+      url: "{{a}}",
+      headers: { "x-{{b}}": "{{c}}" },
+      expect: { status: 200, json: { "$.x": [{ y: "{{a}}" }] } },
+    } as const;
+    expect(
+      placeholdersIn({ ...step, expect: { ...step.expect, json: { "$.x": [{ y: "{{a}}" }] } } }),
+    ).toEqual(["a", "b", "c", "a"]);
+    const filled = interpolateStep(
+      { ...step, expect: { status: 200, json: { "$.x": [{ y: "{{a}}" }] } } },
+      { a: "1", b: "2", c: "3" },
+    );
+    expect(filled).toEqual({
+      type: "request",
+      method: "GET",
+      url: "1",
+      headers: { "x-2": "3" },
+      expect: { status: 200, json: { "$.x": [{ y: "1" }] } },
+    });
+  });
+});
