@@ -5,6 +5,7 @@ import { listedFields, pickFields } from "../core/execution/execution-views.ts";
 import { type IdKind, idPattern } from "../core/execution/ids.ts";
 import { selectionSchema } from "../core/execution/selection.ts";
 import { runOutcomes, testOutcomes } from "../core/run/outcome.ts";
+import { testSummarySchema } from "../core/run/test-summary-schema.ts";
 import { snakeCased } from "./snake-case.ts";
 
 /** The contract's answers: the types of what the presenters build, and a description for anyone who needs one. */
@@ -70,15 +71,7 @@ export const scenariosAnswer = z.strictObject({
 
 export type ScenariosAnswer = z.infer<typeof scenariosAnswer>;
 
-export const summaryAnswer = z.strictObject({
-  total: count,
-  passed: count,
-  failed: count,
-  timed_out: count,
-  error: count,
-  skipped: count,
-  cancelled: count,
-});
+export const summaryAnswer = testSummarySchema;
 
 /** Which tests a run covers, if not all, and the execution that it repeats. docs/contract.md, "Selecting tests". */
 const scope = { selection: z.nullable(selectionSchema()), rerun_of: z.nullable(z.string()) };

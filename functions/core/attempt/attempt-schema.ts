@@ -1,13 +1,26 @@
 import * as z from "zod/mini";
 import { forKinds } from "../artifacts/artifact-kinds.ts";
 import { savedNamePattern } from "../artifacts/saved-name.ts";
-import type { AttemptResult } from "../run/result.ts";
+import type { AttemptResult, Failure } from "../run/result.ts";
 import type { FileRef } from "../run/run-files.ts";
 import type { SourcePosition } from "../scenario/source-position.ts";
 
 /** Where something is written; `null` for scenarios that were registered without that. */
 export function positionSchema(): z.ZodMiniType<SourcePosition | null> {
   return z.nullable(z.object({ file: z.string(), line: z.number(), column: z.number() }));
+}
+
+/** Why an attempt or a test did not pass, as stored; `null` if it did. */
+export function failureSchema(): z.ZodMiniType<Failure | null> {
+  return z.nullable(
+    z.object({
+      message: z.string(),
+      step: z.nullable(z.number()),
+      stepTitle: z.nullable(z.string()),
+      comparison: z.optional(z.object({ expected: z.string(), actual: z.string() })),
+      source: z.optional(positionSchema()),
+    }),
+  );
 }
 
 /** What is known of a kept download besides its file. Those stored before `savedAs` existed do not have it. */
@@ -43,15 +56,7 @@ export function attemptSchema(runPrefix: string): z.ZodMiniType<AttemptResult> {
         durationMs: z.nullable(z.number()),
       }),
     ),
-    failure: z.nullable(
-      z.object({
-        message: z.string(),
-        step: z.nullable(z.number()),
-        stepTitle: z.nullable(z.string()),
-        comparison: z.optional(z.object({ expected: z.string(), actual: z.string() })),
-        source: z.optional(positionSchema()),
-      }),
-    ),
+    failure: failureSchema(),
     // Attempts stored before this field existed do not have it.
     browserMode: z.prefault(z.nullable(z.string()), null),
     log: z.array(z.string()),

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { regionCodes } from "../regions.ts";
 import { runOutcomes } from "../run/outcome.ts";
+import { testSummarySchema } from "../run/test-summary-schema.ts";
 import { executionTypes } from "./execution-states.ts";
 
 /** What rules on the event bus match the event by, beside its source, the service's name. docs/events.md */
 export const runCompletedType = "Scenario Run Completed";
-
-const count = z.int().check(z.minimum(0));
 
 /**
  * The content of the event: ids, times, the outcome and numbers. No reason, failure or variable, since the first two
@@ -28,16 +27,8 @@ export const runCompletedDetail = z.strictObject({
   outcome: z.enum(runOutcomes),
   started_at: z.iso.datetime(),
   completed_at: z.iso.datetime(),
-  duration_ms: count,
-  tests: z.strictObject({
-    total: count,
-    passed: count,
-    failed: count,
-    timed_out: count,
-    error: count,
-    skipped: count,
-    cancelled: count,
-  }),
+  duration_ms: z.int().check(z.minimum(0)),
+  tests: testSummarySchema,
   metadata: z.record(z.string(), z.string()),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { forKinds } from "../artifacts/artifact-kinds.ts";
-import { attemptSchema, downloadFields, positionSchema } from "../attempt/attempt-schema.ts";
+import { attemptSchema, downloadFields, failureSchema, positionSchema } from "../attempt/attempt-schema.ts";
 import { executionTypes } from "../execution/execution-states.ts";
 import { selectionSchema } from "../execution/selection.ts";
 import { runOutcomes, testOutcomes } from "./outcome.ts";
@@ -30,15 +30,7 @@ export function runResultSchema(runPrefix: string): z.ZodMiniType<RunResult> {
     attempts: z.array(attemptSchema(runPrefix)),
     flaky: z.boolean(),
     reason: z.nullable(z.string()),
-    failure: z.nullable(
-      z.object({
-        message: z.string(),
-        step: z.nullable(z.number()),
-        stepTitle: z.nullable(z.string()),
-        comparison: z.optional(z.object({ expected: z.string(), actual: z.string() })),
-        source: z.optional(positionSchema()),
-      }),
-    ),
+    failure: failureSchema(),
     // Results stored before a kind of file existed have no such file.
     files: z.object({
       ...forKinds("test", () => fileOrNone),
