@@ -162,18 +162,22 @@ onEveryEngine((backends) => {
     await add(executions);
     const times = { startedAt: "2027-01-02T00:00:00.000Z", deadline: "2027-01-02T00:30:00.000Z" };
     let over = false;
-    const beginning = Promise.all(
-      executions.map(({ executionId, nextRunId }) =>
-        store().beginRun({ team, executionId, runId: nextRunId ?? "" }, times),
-      ),
-    ).finally(() => {
-      over = true;
+    const beginInTurn = async () => {
+      try {
+        for (const { executionId, nextRunId } of executions) {
+          await store().beginRun({ team, executionId, runId: nextRunId ?? "" }, times);
+        }
+      } finally {
+        over = true;
+      }
+    };
+    const readers = Array.from({ length: 4 }, async () => {
+      while (!over) {
+        const page = await store().list(team, anything, { limit: executions.length, after: null });
+        expect(page.executions).toHaveLength(executions.length);
+      }
     });
-    while (!over) {
-      const page = await store().list(team, anything, { limit: executions.length, after: null });
-      expect(page.executions).toHaveLength(executions.length);
-    }
-    await beginning;
+    await Promise.all([beginInTurn(), ...readers]);
   });
 });
 
