@@ -21,15 +21,18 @@ export class ProcessTree {
     this.#pids = [root];
   }
 
-  /** The private memory of the processes, in bytes, without file mappings and shared memory. */
+  /** The memory of the processes, in bytes, without files on a disk. What they share counts as much as one of them uses. */
   async memory(): Promise<number> {
     if (performance.now() - this.#foundAt > knownForMs) await this.#find();
-    let bytes = 0;
+    let [own, shared] = [0, 0];
     for (const pid of this.#pids) {
       const status = await read(`/proc/${pid}/status`);
-      bytes += 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+      const bytes = (name: string) =>
+        1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
+      own += bytes("RssAnon");
+      shared = Math.max(shared, bytes("RssShmem"));
     }
-    return bytes;
+    return own + shared;
   }
 
   /**

@@ -11,6 +11,7 @@ import { chromiumArguments } from "./chromium-args.ts";
 import { fontFolder } from "./fonts/font-folder.ts";
 import { fontConfiguration } from "./fonts/fontconfig.ts";
 import { lowerPriorityOfSessions } from "./session-priority.ts";
+import { hasSharedMemory } from "./shared-memory.ts";
 
 /** Where Chromium finds its system libraries: on the machine, or in its own package. */
 export type Libraries = "system" | "bundled";
@@ -45,6 +46,7 @@ export async function startBrowser(
       headless: true,
       chromiumSandbox: mode === "sandboxed",
       args: chromiumArguments(mode),
+      ignoreDefaultArgs: (await hasSharedMemory()) ? ["--disable-dev-shm-usage"] : [],
       env: await environmentOf(home, files, libraries),
       timeout: limitMs,
       tracesDir: traces,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, statfs } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { isOneProcess } from "../../../functions/attempt/browser-mode.ts";
@@ -9,6 +9,7 @@ import { chromiumFiles } from "../../../functions/attempt/chromium-binary.ts";
 import type { LaunchOptions } from "../../../functions/browser/chromium/browser-launcher.ts";
 import type { BrowserSource } from "../../../functions/browser/chromium/browser-source.ts";
 import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import { hasSharedMemory } from "../../../functions/browser/chromium/shared-memory.ts";
 import { openSandbox } from "../../../functions/browser/sandbox/sandbox.ts";
 import { startSite } from "../sandbox/canary.ts";
 import { descendants, type ProcessInfo } from "../sandbox/processes.ts";
@@ -116,6 +117,21 @@ describe("reused browsers", () => {
       expect(given).toBeLessThanOrEqual(5);
     },
   );
+
+  test("keep what their processes share in memory where that has room, and else with their profile", async () => {
+    const { browser } = await reused().lease();
+    await runPage(browser);
+    const { pid, environment } = await mainProcess();
+    const shared = (await readFile(`/proc/${pid}/maps`, "utf8")).match(/\/\S*\.org\.chromium\.\S*/g) ?? [];
+    const { bavail, bsize } = await statfs("/dev/shm").catch(() => ({ bavail: 0, bsize: 0 }));
+    const folder = bavail * bsize >= 1e9 ? "/dev/shm/" : `${environment["TMPDIR"]}/`;
+    expect(shared).not.toEqual([]);
+    expect(shared.filter((path) => !path.startsWith(folder))).toEqual([]);
+  });
+
+  test.each(["/dev/none", "/proc", "/proc/version"])("do not where it has none, as in %s", async (folder) => {
+    expect(await hasSharedMemory(folder)).toBe(false);
+  });
 
   test("with a single process are not shared between leases", async () => {
     const source = reused({ modes: ["single-process"] });
