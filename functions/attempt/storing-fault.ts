@@ -2,8 +2,8 @@ import { getSystemErrorMessage } from "node:util";
 import { ServiceError } from "../core/error.ts";
 
 /**
- * Says in a report that a file is missing. The message of an error that is not of our own may name a bucket, an account or
- * a folder, so it is left out; of one of the system, such as a full disk, its meaning is told.
+ * Says in a report that a file is missing. The message of a foreign error may name a bucket, an account or a
+ * folder, so it is left out; of an error of the operating system, such as a full disk, the general description is given.
  */
 export function storingFault(file: string, error: unknown): string {
   const reason = reasonOf(error);

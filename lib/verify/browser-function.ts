@@ -3,7 +3,7 @@ import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { awsClients } from "./aws/aws-clients.ts";
 import { DeployedResources } from "./aws/deployed-resources.ts";
 
-/** Says of a deployed region whether its function that drives browsers is invoked: a reservation of none has Lambda refuse every call. */
+/** Says of a deployed region whether its function that drives browsers is invoked: with zero reserved, Lambda refuses every call. */
 export async function browserFunctionOf(
   environment: NodeJS.ProcessEnv,
   code: RegionCode,

@@ -156,6 +156,13 @@ describe("an operator's command and its region", () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
+  test("that may be the first of a region says so when it makes a data folder, since its name may be mistyped", async () => {
+    const issue = () => scenario(["key", "issue", "--team", "acme", ...local]);
+    const made = `Making the data folder ${join(folder.path, "data")} of a new embedded region.`;
+    expect((await issue()).stderr).toContain(made);
+    expect((await issue()).stderr).not.toContain(made);
+  });
+
   test("list asks for --team where a region is named, and the API where none is", async () => {
     const ofRegion = await scenario(["list", ...local]);
     expect({ ...ofRegion, stderr: "" }).toEqual({ code: 2, stdout: "", stderr: "" });
@@ -310,7 +317,8 @@ describe("scenario secret set", () => {
   test("keeps what standard input holds, without the last line break, and never shows it", async () => {
     const words = ["secret", "set", "PIN", "--team", "acme", ...local];
     const { code, stdout, stderr } = await scenario(words, { input: "hush hush\n" });
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "PIN is set\n", stderr: "" });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "PIN is set\n" });
+    expect(stderr).not.toContain("hush");
     const kept = JSON.parse(await readFile(join(folder.path, "data/parameters.json"), "utf8"));
     expect(Object.values(kept)).toMatchObject([{ Type: "SecureString", Value: "hush hush" }]);
   });

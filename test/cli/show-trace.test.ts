@@ -50,11 +50,21 @@ describe("scenario show-trace", () => {
     const inFolder = (name: string) => join(folder.path, name);
     const wrong = [
       ["no-file.zip", `There is no file ${inFolder("no-file.zip")}.`],
-      ["", `${folder.path} is a folder. Name a trace in it, such as ${inFolder("trace.zip")}.`],
+      [
+        "results",
+        `${inFolder("results")} is a folder. Name a trace in it, such as ${inFolder("results/tests/001-b/trace.zip")}.`,
+      ],
+      [
+        "passed",
+        `${inFolder("passed")} is a folder. It has no trace.zip: a test that passes keeps one only if its scenario says "trace: on".`,
+      ],
       ["text.zip", `${inFolder("text.zip")} is not a trace. Name the trace.zip of a test.`],
       ["other.zip", `${inFolder("other.zip")} is not a trace. Name the trace.zip of a test.`],
     ] as const;
     await folder.write("text.zip", "no ZIP file");
+    for (const test of ["001-b", "002-c"])
+      await folder.write(`results/tests/${test}/trace.zip`, await zipOf("trace.trace"));
+    await folder.write("passed/junit.xml", "<testsuites/>");
     await folder.write("other.zip", await zipOf("notes.txt"));
     const ended = await Promise.all(wrong.map(([name]) => scenario(["show-trace", inFolder(name)])));
     expect(ended).toEqual(wrong.map(([, message]) => ({ code: 2, stdout: "", stderr: `${message}\n` })));

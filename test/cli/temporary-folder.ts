@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 
 /** A folder for each test of a file. */
@@ -18,6 +18,7 @@ export function useFolder(): {
       return path;
     },
     write: async (name, content) => {
+      await mkdir(dirname(join(path, name)), { recursive: true });
       await writeFile(join(path, name), content);
       return join(path, name);
     },

@@ -45,7 +45,7 @@ describe("docs/contract.md, Errors: no other status leaves the service", () => {
     expect(byType.get("INTEGRATION_TIMEOUT").StatusCode).toBe("500");
     expect(byType.get("DEFAULT_4XX")).not.toHaveProperty("StatusCode");
     const every = Object.values<unknown>({ ...ResponseType }).filter((type) => type instanceof ResponseType);
-    // AWS ignores a customised REQUEST_TOO_LARGE: declaring one would promise what is not so.
+    // AWS ignores a customised REQUEST_TOO_LARGE: to declare one would make a false promise.
     const customizable = every.filter((type) => type !== ResponseType.REQUEST_TOO_LARGE);
     expect([...byType.keys()].sort()).toEqual(customizable.map(({ responseType }) => responseType).sort());
     for (const [type, properties] of byType) {

@@ -59,6 +59,17 @@ describe("the tour and the README", { timeout: 600_000 }, () => {
     }
   });
 
+  test("the ten lines of curl end with what the API said if it refuses the key", async () => {
+    const lines = blocksOf("README.md").find(
+      ({ info, text }) => info.startsWith("sh") && text.startsWith("api()"),
+    );
+    const address = "SCENARIO_API_URL=http://127.0.0.1:4700/v1/api/external";
+    const text = `${address} SCENARIO_API_KEY=sk_wrong\n(\n${lines?.text}) 2>&1\n`;
+    const [output] = await commands.run([{ info: "sh exits 1", text }]);
+    expect(output).toContain('"code":"unauthorized"');
+    expect(output).toContain("did not begin");
+  });
+
   test("the scenario that is shown passes", async () => {
     const [example] = blocksOf("README.md").filter(({ info }) => info === "yaml");
     const file = join(commands.folder, "readme.yaml");

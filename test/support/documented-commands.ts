@@ -33,7 +33,7 @@ export function useDocumentedCommands(scenarios: readonly string[]): DocumentedC
       .replaceAll("http://127.0.0.1:4700/v1/api/external", region?.baseUrl ?? "")
       .replaceAll("--team acme", `--team acme --local ${join(folder, "data")}`)
       .replaceAll("--out results", `--out ${join(folder, "results")}`)
-      .replace(/\b(artifacts\.json|headers\.txt|junit\.xml)\b/g, (name) => join(folder, name))
+      .replace(/\b(artifacts\.json|answer\.json|headers\.txt|junit\.xml)\b/g, (name) => join(folder, name))
       .replaceAll("examples/scenarios/", `${join(folder, "scenarios")}/`);
   const asDocumented = (output: string) =>
     output

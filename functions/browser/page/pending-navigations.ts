@@ -19,7 +19,7 @@ export class PendingNavigations {
   readonly #changes = new WeakMap<Page, PromiseWithResolvers<void>>();
   readonly #watched = new WeakMap<Page, Promise<CDPSession | null>>();
 
-  /** @param opened is told of the pages that those which are watched open. */
+  /** @param opened is told when a watched page opens another one. */
   constructor(context: BrowserContext, opened: OpenedPages) {
     this.#opened = opened;
     context.on("request", (request) => {

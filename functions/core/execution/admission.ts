@@ -17,7 +17,7 @@ export interface WaitingRun extends Lease {
   runId: string;
   /** Since when; RFC 3339 UTC with milliseconds. */
   since: string;
-  /** Nothing is left of it but its end, whatever it asked for before. */
+  /** Only its end is left to run, so it needs no browsers, however many it asked for. */
   isCancelled: boolean;
 }
 
@@ -38,7 +38,7 @@ const forHalfMs = 5 * 60_000;
 export interface AdmissionLimits {
   /** Browsers of all teams. */
   browsers: number;
-  /** `null`: of what the other teams leave, all but an eighth, and at least room for one more run. */
+  /** `null`: seven eighths of what the other teams leave free, but never so much that no other run has room. */
   teamBrowsers: number | null;
   teamRuns: number;
 }
@@ -154,7 +154,7 @@ interface Room {
 /** @returns `full`: the run waits for room, and all others with it; `null`: it waits, and others may overtake it. */
 function grantOf(run: WaitingRun, team: Team, { limits, free, now }: Room): number | "full" | null {
   const wanted = wantedBy(run, limits);
-  // No run starts with less, so none can overtake it, and none has to be held up for it.
+  // It asks for no more than any run needs to start, so the others need not be held back for it.
   if (run.isCancelled) return wanted <= free ? wanted : null;
   const ofTeam = mostOf(team, limits, free) - team.browsers;
   const available = Math.min(free, ofTeam);

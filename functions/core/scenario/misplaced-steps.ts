@@ -1,8 +1,8 @@
 import type { DocumentPath } from "./source-document.ts";
 
 /**
- * Whether a path leads to a step, or into one, that stands among the tests: its dash is in the column of that of its test,
- * whose `steps:` is empty.
+ * Whether a path leads to a step, or into one, that stands among the tests: it is indented no further than its test, whose
+ * `steps:` is therefore empty.
  * @param root the scenario as it was read.
  */
 export function isMisplacedStep(root: unknown, [list, index]: DocumentPath): boolean {

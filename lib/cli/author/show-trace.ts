@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { BlobReader, ZipReader } from "@zip.js/zip.js";
 import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { onInterruption } from "../terminal/interruption.ts";
@@ -30,10 +30,19 @@ async function requireTrace(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new UsageError(`There is no file ${path}.`);
   const { file } = artifactKinds.trace;
-  if (found.isDirectory())
-    throw new UsageError(`${path} is a folder. Name a trace in it, such as ${join(path, file)}.`);
+  if (found.isDirectory()) throw new UsageError(`${path} is a folder. ${await traceWithin(path)}`);
   if (!(await namesIn(path)).some((name) => name.endsWith(".trace")))
     throw new UsageError(`${path} is not a trace. Name the ${file} of a test.`);
+}
+
+/** What to name in place of a folder: a results folder has the trace of each test in a folder of that test. */
+async function traceWithin(folder: string): Promise<string> {
+  const { file } = artifactKinds.trace;
+  const names = await readdir(folder, { recursive: true });
+  const first = names.filter((name) => basename(name) === file).sort()[0];
+  if (first === undefined)
+    return `It has no ${file}: a test that passes keeps one only if its scenario says "trace: on".`;
+  return `Name a trace in it, such as ${join(folder, first)}.`;
 }
 
 /** The names in a ZIP file; none if it is not one. */

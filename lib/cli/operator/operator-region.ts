@@ -52,6 +52,7 @@ export async function inRegion<T>(
       `${resolve(folder)} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.`,
     );
   }
+  if (!isDataFolder(folder)) note(`Making the data folder ${resolve(folder)} of a new embedded region.`);
   const data = await openRegionData(folder, region === undefined ? {} : { region });
   try {
     return await recorded(data.region);

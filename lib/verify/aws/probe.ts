@@ -36,7 +36,7 @@ export function probeErrors(aws: AwsClients, ends: readonly ProbeEnd[]): Promise
     const stateMachineArn = await makeStateMachine(aws, name, Role, Resource, undo);
     const found = {} as Record<ProbeEnd, string>;
     for (const end of ends) {
-      // A reservation of none takes nothing from the account's other functions.
+      // To reserve zero takes nothing from the account's other functions.
       const none = { FunctionName: name, ReservedConcurrentExecutions: 0 };
       if (end === "refused") await aws.functions.send(new PutFunctionConcurrencyCommand(none));
       found[end] = await errorOf(aws, stateMachineArn, end);

@@ -58,7 +58,7 @@ export class TreeChecks {
   }
 }
 
-/** That of this process, in which a missing snapshot is a fault, without what a test runner left in it. */
+/** The environment of this process without the variables of a test runner around it; `CI` makes a missing snapshot a failure. */
 function environment(): NodeJS.ProcessEnv {
   const foreign = /^(VITEST|NODE_OPTIONS$|RECORD_AWS_CALLS$)/;
   const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));

@@ -12,7 +12,7 @@ const lease = { team: "acme", executionId: "exe_1", browsers: 4 };
 const nobody = { waiting: [], full: false, served: [] };
 const gateKey = { pk: "ADMISSION", sk: "ADMISSION" };
 
-/** Admits the run unless it holds a lease, as a rule does; what each decision found held. */
+/** Admits the run unless it holds a lease already. @returns for each decision, the ids of the runs that held one. */
 async function admit(runId: string): Promise<string[][]> {
   const found: string[][] = [];
   await store().change(async (_, leases) => {

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Lets a test repeat a write without its pauses, which are random parts of a length: of none. The next test has them again, by
- * `useMockedAws`.
+ * Lets a test repeat a write without pauses between the attempts: each pause is a random fraction of a length, here zero. `useMockedAws`
+ * restores them for the next test.
  */
 export function withoutPauses(): void {
   vi.spyOn(Math, "random").mockReturnValue(0);
