@@ -5,6 +5,7 @@ import { noFiles } from "../../core/artifacts/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/run/result.ts";
 import { AttemptFiles } from "./attempt-files.ts";
+import { mayLeave } from "./kept-kinds.ts";
 import type { OpenAttempt } from "./open-attempt.ts";
 import type { Played } from "./run-steps.ts";
 
@@ -37,7 +38,7 @@ export async function concludeAttempt(
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
-  const page = isBad ? pageToShow(open, played) : null;
+  const page = isBad && mayLeave("screenshot", request) ? pageToShow(open, played) : null;
   const durationMs = Math.round(play.elapsedMs());
   const kept = request.trace === "on" || isBad ? recording : null;
   const [screenshot, video, trace] = await Promise.all([

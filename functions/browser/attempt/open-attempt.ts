@@ -3,9 +3,7 @@ import type { AttemptRequest } from "../../attempt/attempt-request.ts";
 import { type BrowserMode, isOneProcess } from "../../attempt/browser-mode.ts";
 import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import { Mask } from "../../attempt/masking/mask.ts";
-import { artifactKinds } from "../../core/artifacts/artifact-kinds.ts";
 import { ServiceError } from "../../core/error.ts";
-import { placeholdersIn } from "../../core/scenario/interpolate.ts";
 import type { BrowserLease } from "../chromium/browser-source.ts";
 import { Downloads } from "../files/downloads.ts";
 import { leaveFieldsOnly } from "../files/file-choosers.ts";
@@ -18,6 +16,7 @@ import { openSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { AttemptTrace } from "../trace/attempt-trace.ts";
 import { boundAttempt } from "./attempt-bounds.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
+import { mayLeave } from "./kept-kinds.ts";
 import { PageLog } from "./page-log.ts";
 import type { Play } from "./run-steps.ts";
 
@@ -55,8 +54,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
       onTurn: (page) => void film?.follow(page),
     });
     downloads = await Downloads.open(pages.main, log, request.test.steps);
-    const isLegible = artifactKinds.trace.mayHoldSecrets && usesSecret(request);
-    if (request.trace !== "off" && !isLegible)
+    if (request.trace !== "off" && mayLeave("trace", request))
       trace = await AttemptTrace.start(sandbox.context, request.viewport);
     await request.mayBegin?.();
     film?.begin();
@@ -131,12 +129,14 @@ function browserStopped(mode: BrowserMode): string {
 
 /** The test runs even if its film cannot be recorded. */
 async function openBoth(
-  { viewport, allowedPrivateHosts, video }: AttemptRequest,
+  request: AttemptRequest,
   lease: BrowserLease,
   log: PageLog,
   onShot: (shot: Shot) => void,
 ): Promise<[Sandbox, FilmRecorder | null]> {
-  const openFilm = async () => (video ? FilmRecorder.open(await lease.encoder(), viewport, onShot) : null);
+  const { viewport, allowedPrivateHosts } = request;
+  const isFilmed = request.video && mayLeave("video", request);
+  const openFilm = async () => (isFilmed ? FilmRecorder.open(await lease.encoder(), viewport, onShot) : null);
   const [sandbox, film] = await Promise.allSettled([
     openSandbox(lease.browser, { viewport, allowedPrivateHosts }),
     openFilm(),
@@ -146,10 +146,6 @@ async function openBoth(
   if (sandbox.status === "fulfilled") return [sandbox.value, recorder];
   await recorder?.discard();
   throw unavailable(sandbox.reason);
-}
-
-function usesSecret({ test, secrets }: AttemptRequest): boolean {
-  return test.steps.some((step) => placeholdersIn(step).some((name) => Object.hasOwn(secrets, name)));
 }
 
 function unavailable(error: unknown): ServiceError {

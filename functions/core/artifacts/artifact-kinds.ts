@@ -8,7 +8,7 @@ interface ArtifactFacts {
   /** The file's name: in the bucket below the folder of its run, test or attempt, and in a results folder. */
   file: string;
   contentType: string;
-  /** Whether it may show a secret that a test uses; a test with secrets then keeps none. */
+  /** Whether it may show a secret that a test uses: an attempt whose steps use one then leaves no such file. */
   mayHoldSecrets: boolean;
   /** Whether its link opens in a browser instead of being saved. */
   opensInBrowser?: boolean;
