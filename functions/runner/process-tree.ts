@@ -27,10 +27,8 @@ export class ProcessTree {
     let [own, shared] = [0, 0];
     for (const pid of this.#pids) {
       const status = await read(`/proc/${pid}/status`);
-      const bytes = (name: string) =>
-        1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
-      own += bytes("RssAnon");
-      shared = Math.max(shared, bytes("RssShmem"));
+      own += bytesIn(status, /^RssAnon:\s+(\d+)/m);
+      shared = Math.max(shared, bytesIn(status, /^RssShmem:\s+(\d+)/m));
     }
     return own + shared;
   }
@@ -64,6 +62,11 @@ export class ProcessTree {
 /** The name, in parentheses, can contain any character. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 async function parentOf(pid: number): Promise<number> {
   return Number(/\) \S (\d+) [^)]*$/.exec(await read(`/proc/${pid}/stat`))?.[1]);
+}
+
+/** @param field finds the number, in KiB. */
+function bytesIn(status: string, field: RegExp): number {
+  return 1024 * Number(field.exec(status)?.[1] ?? 0);
 }
 
 /** Empty for a process that has ended. */

@@ -55,6 +55,10 @@ describe("scenario show-trace", () => {
         `${inFolder("results")} is a folder. Name a trace in it, such as ${inFolder("results/tests/001-b/trace.zip")}.`,
       ],
       [
+        "results/tests/002-c",
+        `${inFolder("results/tests/002-c")} is a folder. Name a trace in it, such as ${inFolder("results/tests/002-c/trace.zip")}.`,
+      ],
+      [
         "passed",
         `${inFolder("passed")} is a folder. It has no trace.zip: a test that passes keeps one only if its scenario says "trace: on".`,
       ],

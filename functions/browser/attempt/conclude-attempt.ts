@@ -5,7 +5,7 @@ import { noFiles } from "../../core/artifacts/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/run/result.ts";
 import { AttemptFiles } from "./attempt-files.ts";
-import { mayLeave } from "./kept-kinds.ts";
+import { mayLeave } from "./may-leave.ts";
 import type { OpenAttempt } from "./open-attempt.ts";
 import type { Played } from "./run-steps.ts";
 

@@ -16,7 +16,7 @@ import { openSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { AttemptTrace } from "../trace/attempt-trace.ts";
 import { boundAttempt } from "./attempt-bounds.ts";
 import { AttemptEnded, AttemptLimits } from "./attempt-limits.ts";
-import { mayLeave } from "./kept-kinds.ts";
+import { mayLeave } from "./may-leave.ts";
 import { PageLog } from "./page-log.ts";
 import type { Play } from "./run-steps.ts";
 

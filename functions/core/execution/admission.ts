@@ -17,7 +17,7 @@ export interface WaitingRun extends Lease {
   runId: string;
   /** Since when; RFC 3339 UTC with milliseconds. */
   since: string;
-  /** Only its end is left to run, so it needs no browsers, however many it asked for. */
+  /** Only its end is left to run, which needs little room, however much it asked for before. */
   isCancelled: boolean;
 }
 

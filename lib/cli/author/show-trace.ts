@@ -1,6 +1,6 @@
-import { openAsBlob } from "node:fs";
+import { existsSync, openAsBlob } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { BlobReader, ZipReader } from "@zip.js/zip.js";
 import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { onInterruption } from "../terminal/interruption.ts";
@@ -35,14 +35,17 @@ async function requireTrace(path: string): Promise<void> {
     throw new UsageError(`${path} is not a trace. Name the ${file} of a test.`);
 }
 
-/** What to name in place of a folder: a results folder has the trace of each test in a folder of that test. */
+/** What to name in place of a folder, which may be a results folder, or that of a test in one. */
 async function traceWithin(folder: string): Promise<string> {
   const { file } = artifactKinds.trace;
-  const names = await readdir(folder, { recursive: true });
-  const first = names.filter((name) => basename(name) === file).sort()[0];
-  if (first === undefined)
+  const tests = await readdir(join(folder, "tests")).catch(() => []);
+  const places = ["", ...tests.sort().map((test) => join("tests", test))].map((within) =>
+    join(folder, within, file),
+  );
+  const found = places.find((path) => existsSync(path));
+  if (found === undefined)
     return `It has no ${file}: a test that passes keeps one only if its scenario says "trace: on".`;
-  return `Name a trace in it, such as ${join(folder, first)}.`;
+  return `Name a trace in it, such as ${found}.`;
 }
 
 /** The names in a ZIP file; none if it is not one. */

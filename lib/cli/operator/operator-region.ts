@@ -47,12 +47,14 @@ export async function inRegion<T>(
   ]);
   const folder = typeof local === "string" ? local : defaultDataFolder.path;
   if (local === undefined) note(`Using the embedded region ${nameOf(defaultDataFolder)}.`);
-  if (!mayCreate && !isDataFolder(folder)) {
-    throw new UsageError(
-      `${resolve(folder)} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.`,
-    );
+  if (!isDataFolder(folder)) {
+    if (!mayCreate) {
+      throw new UsageError(
+        `${resolve(folder)} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.`,
+      );
+    }
+    note(`Making the data folder ${resolve(folder)} of a new embedded region.`);
   }
-  if (!isDataFolder(folder)) note(`Making the data folder ${resolve(folder)} of a new embedded region.`);
   const data = await openRegionData(folder, region === undefined ? {} : { region });
   try {
     return await recorded(data.region);
