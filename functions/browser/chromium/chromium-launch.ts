@@ -11,7 +11,7 @@ import { chromiumArguments } from "./chromium-args.ts";
 import { fontFolder } from "./fonts/font-folder.ts";
 import { fontConfiguration } from "./fonts/fontconfig.ts";
 import { lowerPriorityOfSessions } from "./session-priority.ts";
-import { hasSharedMemory } from "./shared-memory.ts";
+import { hasSharedMemory, removeAbandonedMemory } from "./shared-memory.ts";
 
 /** Where Chromium finds its system libraries: on the machine, or in its own package. */
 export type Libraries = "system" | "bundled";
@@ -57,6 +57,8 @@ export async function startBrowser(
       handleSIGHUP: false,
     });
     await lowerPriorityOfSessions();
+    void removeAbandonedMemory();
+
     const close = lazy(() => browser.close().then(forget, forget).catch(ignore));
     return { browser, mode, clear: () => removeFiles(traces), close };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
-import { access, statfs } from "node:fs/promises";
+import { access, lstat, readdir, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
 
 /** Where Linux keeps shared memory, as files that never reach a disk. https://man7.org/linux/man-pages/man7/shm_overview.7.html */
 const memoryFolder = "/dev/shm";
@@ -19,4 +20,19 @@ export async function hasSharedMemory(folder: string = memoryFolder): Promise<bo
   } catch {
     return false;
   }
+}
+
+/** How old a file is, in milliseconds, that no browser is making any more: Chromium takes the name away at once. */
+const abandonedAfterMs = 60_000;
+
+/** Removes what browsers left there that were killed while they made it, since nothing else frees that memory. Never fails. */
+export async function removeAbandonedMemory(folder: string = memoryFolder): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const ours = names.filter((name) => /^\.org\.chromium\.Chromium\.\w{6}$/.test(name));
+  await Promise.all(ours.map((name) => removeIfAbandoned(join(folder, name)).catch(() => {})));
+}
+
+async function removeIfAbandoned(path: string): Promise<void> {
+  const { uid, mtimeMs } = await lstat(path);
+  if (uid === process.getuid?.() && Date.now() - mtimeMs > abandonedAfterMs) await rm(path);
 }

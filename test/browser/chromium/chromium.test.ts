@@ -1,15 +1,18 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, statfs } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { isOneProcess } from "../../../functions/attempt/browser-mode.ts";
 import { BrowserUnavailable } from "../../../functions/attempt/browser-unavailable.ts";
 import { chromiumFiles } from "../../../functions/attempt/chromium-binary.ts";
 import type { LaunchOptions } from "../../../functions/browser/chromium/browser-launcher.ts";
 import type { BrowserSource } from "../../../functions/browser/chromium/browser-source.ts";
 import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
-import { hasSharedMemory } from "../../../functions/browser/chromium/shared-memory.ts";
+import { hasSharedMemory, removeAbandonedMemory } from "../../../functions/browser/chromium/shared-memory.ts";
 import { openSandbox } from "../../../functions/browser/sandbox/sandbox.ts";
 import { startSite } from "../sandbox/canary.ts";
 import { descendants, type ProcessInfo } from "../sandbox/processes.ts";
@@ -127,6 +130,30 @@ describe("reused browsers", () => {
     const folder = bavail * bsize >= 1e9 ? "/dev/shm/" : `${environment["TMPDIR"]}/`;
     expect(shared).not.toEqual([]);
     expect(shared.filter((path) => !path.startsWith(folder))).toEqual([]);
+  });
+
+  test("remove the shared memory of browsers that were killed while they made it, and no other", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "memory-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [left, young, other] = [
+      ".org.chromium.Chromium.aBc123",
+      ".org.chromium.Chromium.dEf456",
+      "sem.other",
+    ];
+    for (const name of [left, young, other]) await writeFile(join(folder, name), "");
+    const longAgo = new Date(Date.now() - 3_600_000);
+    for (const name of [left, other]) await utimes(join(folder, name), longAgo, longAgo);
+    await removeAbandonedMemory(folder);
+    expect((await readdir(folder)).sort()).toEqual([young, other]);
+  });
+
+  test.runIf(existsSync("/dev/shm"))("do so when they start", async () => {
+    const left = join("/dev/shm", `.org.chromium.Chromium.${randomBytes(3).toString("hex")}`);
+    onTestFinished(() => rm(left, { force: true }));
+    await writeFile(left, "");
+    await utimes(left, 0, 0);
+    await reused().lease();
+    await vi.waitFor(() => expect(existsSync(left)).toBe(false));
   });
 
   test.each(["/dev/none", "/proc", "/proc/version"])("do not where it has none, as in %s", async (folder) => {
