@@ -42,8 +42,8 @@ declare const ImageDecoder: new (source: { data: Uint8Array; type: string }) => 
 /**
  * Makes a VP9 encoder. Runs in the encoder page, so it refers to nothing of this module but types.
  *
- * Each frame gets the same quantizer, from 0 to 63. With a target bit rate, the first frame of a new page would be
- * blurred, and stay so on a page that does not change, as no later frame sharpens it.
+ * Each frame gets the same quantizer, which Chromium takes from 0 to 255. With a target bit rate, the first frame of a
+ * new page would be blurred, and stay so on a page that does not change, as no later frame sharpens it.
  */
 export function createPageEncoder(
   { width, height, captionHeight, quantizer }: FilmLayout & { quantizer: number },
