@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sizeOf } from "../functions/attempt/folder-contents.ts";
 import { artifactKinds } from "../functions/core/artifacts/artifact-kinds.ts";
 import { attemptFolder } from "../functions/core/artifacts/object-keys.ts";
 import { folderFiles } from "../functions/core/files/folder-files.ts";
-import { sizeOf } from "../functions/runner/resources.ts";
+
 import { Runners } from "../functions/runner/runners.ts";
 import { runAttempts } from "./run-attempts.ts";
 

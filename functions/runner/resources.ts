@@ -1,6 +1,3 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
-
 const megabyte = 1024 * 1024;
 
 /** Of a function that drives browsers, in MiB, unless the settings say more (docs/operations.md, "What it costs"). */
@@ -24,18 +21,4 @@ export const limits = {
 /** `1,200 MB` */
 export function shownSize(bytes: number): string {
   return `${(bytes / megabyte).toLocaleString("en")} MB`;
-}
-
-/** Total size of the files below a folder, in bytes. Files that are removed meanwhile do not count. */
-export async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = entries
-    .filter((entry) => entry.isFile())
-    .map((file) =>
-      stat(join(file.parentPath, file.name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -3,12 +3,13 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sizeOf } from "../attempt/folder-contents.ts";
 import type { Order, Report, RunnerOptions } from "../attempt/messages.ts";
 import { ownFolder, privateFolder, removeAbandoned } from "../attempt/private-folder.ts";
 import { atMost } from "../core/at-most.ts";
 import { giveWay, unprivilegedCommand } from "./lower-priority.ts";
 import { ProcessTree } from "./process-tree.ts";
-import { limits, shownSize, sizeOf } from "./resources.ts";
+import { limits, shownSize } from "./resources.ts";
 import { unpackedChromium } from "./unpacked-chromium.ts";
 
 /** Milliseconds for a runner that serves nobody to answer; one that has just been started is still loading. */

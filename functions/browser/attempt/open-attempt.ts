@@ -55,7 +55,11 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     });
     downloads = await Downloads.open(pages.main, log, request.test.steps);
     if (request.trace !== "off" && mayLeave("trace", request))
-      trace = await AttemptTrace.start(sandbox.context, request.viewport);
+      trace = await AttemptTrace.start(sandbox.context, {
+        size: request.viewport,
+        folder: lease.traces,
+        onDropped: (reason) => log.add(reason),
+      });
     await request.mayBegin?.();
     film?.begin();
     limits = new AttemptLimits({ ...request, timeoutMs: request.test.timeoutMs });

@@ -5,6 +5,8 @@ import type { BrowserMode } from "../../attempt/browser-mode.ts";
 export interface BrowserLease {
   browser: Browser;
   mode: BrowserMode;
+  /** The folder in which Playwright keeps the parts of its traces. */
+  traces: string;
   /** The browser in which its films are encoded, possibly itself. @throws BrowserUnavailable */
   encoder(): Promise<Browser>;
   /**

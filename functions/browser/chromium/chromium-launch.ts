@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import type { BrowserMode } from "../../attempt/browser-mode.ts";
 import { type ChromiumFiles, chromiumFiles } from "../../attempt/chromium-binary.ts";
+import { removeFilesIn } from "../../attempt/folder-contents.ts";
 import { fonts, packageFile } from "../../attempt/package-files.ts";
 import { ownFolder } from "../../attempt/private-folder.ts";
 import { lazy } from "../../shared/lazy.ts";
@@ -20,6 +20,8 @@ export type Libraries = "system" | "bundled";
 export interface RunningBrowser {
   browser: Browser;
   mode: BrowserMode;
+  /** The folder in which Playwright keeps the parts of traces. */
+  traces: string;
   /** Removes the trace files of closed contexts. To be called while no context is open. Never fails. */
   clear(): Promise<void>;
   /** Ends all its processes and removes its profile. Never fails; a second call waits for the first one. */
@@ -60,7 +62,7 @@ export async function startBrowser(
     void removeAbandonedMemory();
 
     const close = lazy(() => browser.close().then(forget, forget).catch(ignore));
-    return { browser, mode, clear: () => removeFiles(traces), close };
+    return { browser, mode, traces, clear: () => removeFilesIn(traces), close };
   } catch (error) {
     await forget();
     throw error;
@@ -78,13 +80,6 @@ async function environmentOf(
   await writeFile(configuration, fontConfiguration(folder, cache));
   const paths = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: configuration };
   return libraries === "bundled" ? { ...paths, LD_LIBRARY_PATH: files.libraries } : paths;
-}
-
-/** Removes the files now in a folder, which Playwright leaves there; not those of a context that opens meanwhile. */
-async function removeFiles(folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  await Promise.all(files.map((file) => rm(join(file.parentPath, file.name), { force: true }).catch(ignore)));
 }
 
 /** A folder that could not be removed stays in the folder for temporary files, where it does no harm. */

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
 import type { BrowserSource } from "./browser-source.ts";
@@ -15,7 +17,7 @@ export function headedBrowsers(): BrowserSource {
       return {
         browser,
         mode: "sandboxed",
-
+        traces: traces(),
         encoder: async () => browser,
         release: async () => undefined,
       };
@@ -26,12 +28,18 @@ export function headedBrowsers(): BrowserSource {
   };
 }
 
+/** Read when it is needed: the runner has a folder of its own for temporary files, which it names once it has started. */
+function traces(): string {
+  return join(tmpdir(), "traces");
+}
+
 async function start(): Promise<Browser> {
   try {
     return await chromium.launch({
       channel: "chrome",
       headless: false,
       args: chromiumArguments("sandboxed"),
+      tracesDir: traces(),
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -72,8 +72,8 @@ export class SharedBrowser implements BrowserSource {
       if (shared.leases > 0) return;
       await (shared.retired ? this.#end(shared) : running.clear());
     };
-    const { browser, mode } = running;
-    return { browser, mode, encoder: () => this.#launcher.encoderOf(running), release };
+    const { browser, mode, traces } = running;
+    return { browser, mode, traces, encoder: () => this.#launcher.encoderOf(running), release };
   }
 
   #retire(shared: Shared): void {

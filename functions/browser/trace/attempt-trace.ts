@@ -2,11 +2,30 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
+import { removeFilesIn, sizeOf } from "../../attempt/folder-contents.ts";
 import type { StepResult } from "../../core/run/result.ts";
 import type { Shot } from "../film/film-events.ts";
 import type { FilmSize } from "../film/film-size.ts";
 import { annotateTrace } from "./annotate-trace.ts";
 import { FilmStrip } from "./film-strip.ts";
+
+/**
+ * Bytes of disk that a trace may take while it is made: with the archive of it, which is made beside it, it stays below
+ * what a test may take of disk, so that no test fails because of its trace.
+ */
+const largestOnDisk = 100 * 1024 * 1024;
+
+/** Milliseconds between two looks at it. */
+const lookEveryMs = 500;
+
+interface TraceOptions {
+  /** Of the pictures, in pixels. */
+  size: FilmSize;
+  /** Where Playwright writes the traces of this browser. */
+  folder: string;
+  /** Told why the trace was given up, at most once. */
+  onDropped(reason: string): void;
+}
 
 /**
  * Playwright's trace of an attempt, in which what a step does is grouped under the step's title. Its film strip is made of
@@ -16,17 +35,26 @@ export class AttemptTrace {
   readonly #context: BrowserContext;
   readonly #size: FilmSize;
   readonly #strip = new FilmStrip();
+  readonly #folder: string;
+  readonly #onDropped: (reason: string) => void;
+  readonly #watch: NodeJS.Timeout;
+  #looking: Promise<void> | undefined;
+  #isDropped = false;
   #holdsSecret = false;
 
-  private constructor(context: BrowserContext, size: FilmSize) {
+  private constructor(context: BrowserContext, { size, folder, onDropped }: TraceOptions) {
     this.#context = context;
     this.#size = size;
+    this.#folder = folder;
+    this.#onDropped = onDropped;
+    this.#watch = setInterval(() => void this.#look(), lookEveryMs).unref();
+    context.once("close", () => clearInterval(this.#watch));
   }
 
-  /** @param size of the pictures, in pixels. @throws Error of the browser if it is gone. */
-  static async start(context: BrowserContext, size: FilmSize): Promise<AttemptTrace> {
+  /** @throws Error of the browser if it is gone. */
+  static async start(context: BrowserContext, options: TraceOptions): Promise<AttemptTrace> {
     await context.tracing.start({ snapshots: true, screenshots: false });
-    return new AttemptTrace(context, size);
+    return new AttemptTrace(context, options);
   }
 
   /** Does not wait for the browser, which takes the calls in their order. */
@@ -51,10 +79,13 @@ export class AttemptTrace {
   /**
    * Ends the trace.
    * @param failure why the last step failed, secrets masked.
-   * @returns a ZIP file for Playwright's viewer; `null` if a secret may be in it.
+   * @returns a ZIP file for Playwright's viewer; `null` if a secret may be in it, or if it took too much of disk.
    */
   async stop(failure: string | null): Promise<Uint8Array | null> {
-    if (this.#holdsSecret) return null;
+    clearInterval(this.#watch);
+    await this.#looking;
+    await this.#look();
+    if (this.#isDropped || this.#holdsSecret) return null;
     const folder = await mkdtemp(join(tmpdir(), "trace-"));
     try {
       const path = join(folder, "trace.zip");
@@ -64,6 +95,24 @@ export class AttemptTrace {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  }
+
+  /** Drops the trace if it takes too much of disk. Never fails. */
+  #look(): Promise<void> {
+    this.#looking ??= this.#dropIfLarge().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #dropIfLarge(): Promise<void> {
+    if (this.#isDropped || (await sizeOf(this.#folder)) <= largestOnDisk) return;
+    this.#isDropped = true;
+    clearInterval(this.#watch);
+    this.#onDropped(`The trace took more than ${largestOnDisk / 1024 / 1024} MB of disk and is not kept.`);
+    await this.#context.tracing.stop().catch(ignore);
+    // Playwright leaves what a stopped trace has written.
+    await removeFilesIn(this.#folder);
   }
 }
 
