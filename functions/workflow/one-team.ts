@@ -18,6 +18,9 @@ interface Instance {
   end(): never;
 }
 
+/** What a process logs that ends because another team's turn has come. */
+export const endsForAnotherTeam = "The process ends, since it has served another team";
+
 /** The rule that a process which has served one team serves no other, and finds nothing of an earlier process. */
 export class OneTeam {
   readonly #instance: Instance | null;
@@ -37,7 +40,7 @@ export class OneTeam {
   async serve(team: string): Promise<void> {
     if (this.#instance === null || this.#team === team) return;
     if (this.#team !== null) {
-      logger().info("The process ends, since it has served another team");
+      logger().info(endsForAnotherTeam);
       await this.#instance.endOthers().catch(() => {});
       this.#instance.end();
     }
