@@ -9,6 +9,12 @@ const HOUR = 60 * MINUTE;
 export const overdueGraceMs = 2 * MINUTE;
 
 /**
+ * More milliseconds than any attempt lasts: a test has at most 14 minutes (docs/contract.md, "A scenario file"), and the function
+ * that runs it ends after 15.
+ */
+export const longestAttemptMs = 30 * MINUTE;
+
+/**
  * How long after a run's limit it is still tried to make all its reports and to end it as others end: each attempt may take
  * minutes and end with its process, for which a run of hundreds of large files may have a reason that stays.
  */

@@ -8,6 +8,7 @@ import { type Films, readFilms } from "./films.ts";
 import { embeddedFilms } from "./html/embedded-files.ts";
 import { htmlReport } from "./html/report.ts";
 import { junitOfRun } from "./junit/junit-document.ts";
+import { optional } from "./optional.ts";
 import { readScreenshots, type Screenshots } from "./page/screenshots.ts";
 import { reportPage } from "./pdf/page.ts";
 import { writeRunFilm } from "./run-film.ts";
@@ -30,7 +31,7 @@ export interface WrittenReports {
 }
 
 /**
- * Makes all files of a run from what its tests produced, and writes them. PDF, Excel and films may fail without
+ * Makes all files of a run from what its tests produced, and writes them. PDF, Excel, films and captions may fail without
  * affecting the rest: a run always has its JUnit and its result.
  * @param files where the attempts' files are read and the reports are written.
  * @throws what `files.write` throws for JUnit and the result.
@@ -63,28 +64,15 @@ export async function writeReports(
  * @throws what `files.write` throws.
  */
 export async function writeEssentials(report: RunReport, files: RunFiles): Promise<WrittenReports> {
-  const tests = await writeTests(report, files, lastFilmOf);
+  const warnings: string[] = [];
+  const tests = await writeTests(report, files, lastFilmOf, (warning) => warnings.push(warning));
   const junit = await writeOfRun("junit", junitOfRun({ ...report, tests }), files);
   const result: RunResult = { ...report, tests, files: { ...forKinds("run", () => null), junit } };
-  return { result, resultFile: await writeResult(result, files), warnings: [] };
+  return { result, resultFile: await writeResult(result, files), warnings };
 }
 
 function writeResult(result: RunResult, files: RunFiles): Promise<FileRef> {
   return files.write("result.json", writeDocument(result), "application/json");
-}
-
-/** Turns an error into `null` and a warning. */
-async function optional(
-  name: string,
-  file: Promise<FileRef | null>,
-  warn: (warning: string) => void,
-): Promise<FileRef | null> {
-  try {
-    return await file;
-  } catch (error) {
-    warn(`The ${name} could not be made: ${error}`);
-    return null;
-  }
 }
 
 /** Files of the tests that more than one report shows: read once. */
@@ -139,7 +127,9 @@ async function writeTestsAndFilm(
 ) {
   const runFilm = reading.films.then((films) => writeRunFilm(report, films, files, { makeCards, warn }));
   const [tests, video] = await Promise.all([
-    reading.testFilms.then((films) => writeTests(report, files, ({ index }) => films.get(index) ?? null)),
+    reading.testFilms.then((films) =>
+      writeTests(report, files, ({ index }) => films.get(index) ?? null, warn),
+    ),
     optional("film", runFilm, warn),
   ]);
   const junit = await writeOfRun("junit", junitOfRun({ ...report, tests }), files);
@@ -150,6 +140,7 @@ function writeTests(
   report: RunReport,
   files: RunFiles,
   filmOf: (test: TestResult) => TestFilm | null,
+  warn: (warning: string) => void,
 ): Promise<TestResult[]> {
-  return Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, filmOf(test))));
+  return Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, filmOf(test), warn)));
 }

@@ -11,6 +11,7 @@ import {
 import { downloadObject, savedNameOf, savedNamePattern } from "../core/artifacts/saved-name.ts";
 import { attemptSchema } from "../core/attempt/attempt-schema.ts";
 import { uploadsOfAttempt } from "../core/attempt/attempt-uploads.ts";
+import { longestAttemptMs } from "../core/limits.ts";
 import type { AttemptResult } from "../core/run/result.ts";
 import type { FileRef, KeptDownload } from "../core/run/run-files.ts";
 import type { ScenarioTest } from "../core/scenario/scenario.ts";
@@ -69,13 +70,15 @@ const mostLines = 1_000;
 
 /** What cannot be true of an attempt at a test, or `null`. */
 function faultOf(
-  { attempt, steps, files, failure, log, browserMode }: AttemptResult,
+  { attempt, durationMs, steps, files, failure, log, browserMode }: AttemptResult,
   expected: number,
   test: ScenarioTest,
 ): string | null {
   const { downloads } = files;
   if (attempt !== expected) return `It is about attempt ${attempt}.`;
   if (steps.length !== test.steps.length) return `It has ${steps.length} steps.`;
+  const times = [durationMs, ...steps.flatMap((step) => [step.startedAfterMs ?? 0, step.durationMs ?? 0])];
+  if (times.some((time) => time < 0 || time > longestAttemptMs)) return "It has a time that no attempt has.";
   const { expected: wanted = "", actual = "" } = failure?.comparison ?? {};
   const texts = [failure?.message ?? "", wanted, actual, ...log];
   const titles = [failure?.stepTitle ?? "", ...steps.flatMap(({ title, type }) => [title, type])];

@@ -26,7 +26,7 @@ const ids = {
  * Adds chapters to a WebM file as mediabunny writes it, which does not support them; the programs that do, FFmpeg and
  * MKVToolNix, are not in a function's package. They come last in the file. Players find them by the seek head's entry for the
  * segment's information, which needs none, as it is the next element.
- * @throws TypeError if the file is not of that form.
+ * @throws TypeError if the file is not of that form, RangeError if no film has the time of a chapter.
  */
 export function withChapters(webm: Uint8Array, chapters: readonly Chapter[]): Uint8Array {
   if (chapters.length === 0) return webm;
@@ -73,6 +73,8 @@ function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array {
 
 /** Without leading zeros, at least one byte. */
 function unsigned(value: number): Uint8Array {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`A film cannot have the number ${value}.`);
   const bytes: number[] = [];
   for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
   return Uint8Array.from(bytes.length === 0 ? [0] : bytes);

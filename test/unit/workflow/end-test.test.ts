@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { runPrefix } from "../../../functions/core/artifacts/object-keys.ts";
 import type { AttemptResult } from "../../../functions/core/run/result.ts";
 import type { Scenario } from "../../../functions/core/scenario/scenario.ts";
+import { limits } from "../../../functions/core/scenario/scenario-file.ts";
+import { endsOf } from "../../../functions/core/time/duration-range.ts";
 import { handler } from "../../../functions/end-test.lambda.ts";
 import { executionKey } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
@@ -171,6 +173,11 @@ describe("What a browser's function hands in", () => {
       passed({ video: fileOf("runs/acme/exe_2/run_2/tests/000/attempt-1/video.webm") }),
     ],
     ["the secrets of the run", passed({ trace: fileOf("../../../secrets.json") })],
+    ["an attempt of nearly an hour", { ...passed(), durationMs: 59 * 60_000 }],
+    ["a step that began before its attempt", passed({}, [{ ...step, startedAfterMs: -1 }])],
+    ["a step that began an age after its attempt", passed({}, [{ ...step, startedAfterMs: 1e300 }])],
+    ["a step that took less than nothing", passed({}, [{ ...step, durationMs: -1 }])],
+    ["a step that took an age", passed({}, [{ ...step, durationMs: 1e303 }])],
     [
       "a download that no step keeps",
       passed({ downloads: [{ ...fileOf("download-1-a.txt"), name: "a.txt" }] }),
@@ -184,6 +191,13 @@ describe("What a browser's function hands in", () => {
     expect(aws.bucket.names().filter((name) => !before.includes(name))).toEqual([
       `${folderOf(execution)}result.json`,
     ]);
+  });
+
+  test("may have taken as long as any test may, and the minute that ends it", async () => {
+    const durationMs = endsOf(limits.testTimeout).mostMs + 60_000;
+    const execution = handedIn({ ...passed({}, [{ ...step, durationMs }]), durationMs });
+    await handler(input(execution));
+    expect(result(execution)).toMatchObject({ outcome: "passed", durationMs });
   });
 
   describe("of the downloads that a test keeps", () => {

@@ -51,7 +51,7 @@ function tested(count = 1, overrides: Partial<Execution> = {}) {
     const folder = `${prefix}tests/${String(index).padStart(3, "0")}/attempt-1/`;
     aws.bucket.write(`${folder}result.json`, passedAttempt(["Open"]));
   }
-  return { input: inputOf(execution.ref), key: executionKey(execution.team, execution.executionId) };
+  return { input: inputOf(execution.ref), key: executionKey(execution.team, execution.executionId), prefix };
 }
 
 function told() {
@@ -132,6 +132,25 @@ describe("The end of a run", () => {
     expect(names).toContain("junit.xml");
     expect(names.includes("report.pdf")).toBe(isPrinted);
     expect(names.includes("report.xlsx")).toBe(isPrinted);
+  });
+
+  test.each([
+    ["all reports", 0],
+    ["JUnit alone", -61],
+  ])("is made with %s although the times of a step are none that captions can have", async (_, minutes) => {
+    const deadline = new Date(Date.now() + minutes * 60_000).toISOString();
+    const { input, key, prefix } = tested(1, { deadline });
+    const attempt = passedAttempt(["Open"]);
+    const steps = attempt.steps.map((step) => ({ ...step, startedAfterMs: 1e300 }));
+    const video = { key: `${prefix}film`, contentType: "video/webm", sizeBytes: 1, sha256: "0".repeat(64) };
+    aws.bucket.write(video.key, "x");
+    const files = { ...attempt.files, video };
+    aws.bucket.write(`${prefix}tests/000/attempt-1/result.json`, { ...attempt, steps, files });
+    expect(await handler(input)).toEqual({ finish: "completed" });
+    const { resultKey } = executionSchema().parse(aws.table.get(key));
+    const [test] = JSON.parse(aws.bucket.read(resultKey ?? "")).tests;
+    expect(test).toMatchObject({ outcome: "passed", files: { captions: null, junit: {}, video } });
+    expect(aws.log.join("")).toContain("The captions could not be made");
   });
 
   test("is recorded once and announced on the bus, although the reply was lost", async () => {

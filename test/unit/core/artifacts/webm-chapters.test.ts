@@ -44,3 +44,8 @@ test("a film without steps is left unchanged, and what is no film is refused", a
   expect(() => withChapters(new Uint8Array(100), chapters)).toThrow(TypeError);
   expect(() => withChapters(withChapters(bare, chapters), chapters)).toThrow(TypeError);
 });
+
+test.each([1e10, 1e300, Number.NaN])("a chapter that begins at %d ms is refused", async (startMs) => {
+  const bare = await film();
+  expect(() => withChapters(bare, [{ title: "1. Open", startMs, endMs: startMs }])).toThrow(RangeError);
+});
