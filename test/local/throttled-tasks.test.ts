@@ -86,6 +86,26 @@ describe.each([
     );
   });
 
+  test.each(["begin-run", "start-test", "run-test", "end-test", "finish-run"])(
+    "a %s that Lambda fails to call twice is called again, and the run ends as if nothing had happened",
+    async (name) => {
+      const failures = new Map<number, number>();
+      const calls = await runWhile((called, { index }) => {
+        const failed = failures.get(index) ?? 0;
+        if (called === name) failures.set(index, failed + 1);
+        return called === name && failed < 2;
+      }, "Lambda.ServiceException");
+      expect(calls.map(([called]) => called).sort()).toEqual([
+        "begin-run",
+        ...Array(3).fill("end-test"),
+        "finish-run",
+        ...Array(3).fill("run-test"),
+        ...Array(3).fill("start-test"),
+      ]);
+      expect(calls.filter(([, { attempt = 1, fault }]) => attempt > 1 || fault !== undefined)).toEqual([]);
+    },
+  );
+
   describe("docs/security.md, A process serves one team", () => {
     test.each(["Runtime.ExitError", "Lambda.Unknown"])(
       "while instances end that served another team (%s), tests wait for one that serves theirs, and use up no retry",

@@ -37,6 +37,21 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: [names],
   },
   {
+    name: "A task that fails is not tried again",
+    edits: [{ file: "lib/workflow/retriers.ts", find: "MaxAttempts: 5,", replace: "MaxAttempts: 0," }],
+    caughtBy: [throttled],
+  },
+  {
+    name: "An attempt that Lambda fails to begin is not tried again",
+    edits: [{ file: "lib/workflow/retriers.ts", find: "MaxAttempts: 3,", replace: "MaxAttempts: 0," }],
+    caughtBy: [throttled],
+  },
+  {
+    name: "A run whose end fails is not ended again",
+    edits: [{ file: "lib/workflow/run-scenario.ts", find: "MaxAttempts: 4 }", replace: "MaxAttempts: 0 }" }],
+    caughtBy: [throttled],
+  },
+  {
     name: "The workflow does not go on when an instance ends that served another team",
     edits: [
       {
