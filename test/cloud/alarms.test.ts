@@ -8,7 +8,14 @@ import { sumOf } from "../../lib/cloud/region-metrics.ts";
 import type { RegionStage } from "../../lib/cloud/region-stage.ts";
 import type { ServiceFunction } from "../../lib/cloud/service-function.ts";
 import { measures, metricNamespace } from "../../lib/metrics.ts";
-import { appWith, everySetting, type Properties, propertiesOf, templatesWith } from "./support/templates.ts";
+import {
+  appWith,
+  everySetting,
+  functionOf,
+  type Properties,
+  propertiesOf,
+  templatesWith,
+} from "./support/templates.ts";
 
 const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
 let service: Template;
@@ -220,6 +227,12 @@ describe("docs/operations.md, Alarms", () => {
     });
     expect(references.length).toBeGreaterThan(10);
     for (const id of references) expect(ids).toContain(id);
+  });
+
+  test("the table whose refusals are noticed is the one that the functions use", () => {
+    const [alarm] = alarms.filter(({ Namespace }) => Namespace === "AWS/DynamoDB");
+    const { Variables } = functionOf(service, "status")["Environment"];
+    expect(dimensionsOf(alarm ?? {})).toEqual({ TableName: Variables["TABLE_NAME"] });
   });
 
   test("each notifies the topic when it goes off and when it is over; missing data alarms only for the tick and for copies", () => {

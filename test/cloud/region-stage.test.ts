@@ -213,6 +213,23 @@ describe("Each handler has a function of its own", () => {
     for (const { handler } of routes) expect(functionOf(service, handler)["Timeout"]).toBe(29);
   });
 
+  test.each([
+    ["artifacts", 29, 1769, "a thousand links, which take a whole core two seconds"],
+    ["junit", 29, 1769, "the whole result of a run, which takes 740 MB if 500 tests had four attempts each"],
+    ["dispatch", 120, 1769, "what is due for as long as a tick begins work, and the end of what it began"],
+    ["start-waiting", 45, 512, "the lock that admits runs, for which many wait"],
+    ["begin-run", 45, 512, "half a minute in which the store of secrets turns reads away"],
+    ["start-test", 45, 512, "half a minute in which the table turns writes away"],
+    ["end-test", 45, 512, "half a minute in which the table turns writes away"],
+    ["run-test", 900, 1400, "a test of 14 minutes, and its files"],
+    ["finish-run", 900, 3008, "ten minutes without capacity to print, and the films of a run in memory"],
+    ["print-report", 120, 1769, "the pages of 500 tests, of which 200 take a whole core three seconds"],
+  ])("%s has at least %i s and %i MiB, for %s", (handler, seconds, memory) => {
+    const { Timeout, MemorySize } = functionOf(service, handler);
+    expect(Timeout).toBeGreaterThanOrEqual(seconds);
+    expect(MemorySize).toBeGreaterThanOrEqual(memory);
+  });
+
   test("functions that events invoke have a dead-letter queue, and so does each rule's delivery", () => {
     const [queue] = propertiesOf(service, "AWS::SQS::Queue").keys();
     const arn = { "Fn::GetAtt": [queue, "Arn"] };
@@ -252,6 +269,11 @@ describe("An event that comes late", () => {
   });
 });
 
+test("a run may take hours and is started once: its workflow is a standard one, as an express one ends after five minutes", () => {
+  const [machine] = propertiesOf(service, "AWS::StepFunctions::StateMachine").values();
+  expect(machine?.["StateMachineType"]).toBe("STANDARD");
+});
+
 describe("The secrets of runs", () => {
   test("have a key that rotates, whose policy leaves to roles who may use it", () => {
     const [key] = propertiesOf(state, "AWS::KMS::Key").values();
@@ -276,6 +298,10 @@ describe("A region's data is kept", () => {
         TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
       },
     });
+  });
+
+  test("the table takes what comes, and idle it costs nothing: it is paid for by request", () => {
+    state.hasResourceProperties("AWS::DynamoDB::GlobalTable", { BillingMode: "PAY_PER_REQUEST" });
   });
 
   test("files outlast their execution by a week, orders last a day, scenarios stay, and deleted objects can be restored", () => {

@@ -122,6 +122,104 @@ export const defectsOfFunctions: readonly Defect[] = [
     caughtBy: [functions],
   },
   {
+    name: "Steps of the workflow end before a table that is throttled takes their writes",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(60) };",
+        replace: "const step: FunctionSize = { memorySize: 512, timeout: Duration.seconds(3) };",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "The end of a run has no time for its reports",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "const judge: FunctionSize = { memorySize: 3008, timeout: Duration.minutes(15) };",
+        replace: "const judge: FunctionSize = { memorySize: 3008, timeout: Duration.seconds(10) };",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "The end of a run has no room for its films",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "const judge: FunctionSize = { memorySize: 3008,",
+        replace: "const judge: FunctionSize = { memorySize: 512,",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "A large report cannot be printed in time",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "const print: FunctionSize = { ...browser, memorySize: 1769 };",
+        replace:
+          "const print: FunctionSize = { ...browser, memorySize: 1769, timeout: Duration.seconds(10) };",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "A tick ends before it has swept what is due",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.minutes(5) };",
+        replace: "const sweep: FunctionSize = { memorySize: 1769, timeout: Duration.seconds(3) };",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "A tick has a third of a core",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "const sweep: FunctionSize = { memorySize: 1769,",
+        replace: "const sweep: FunctionSize = { memorySize: 512,",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "Links are signed with a third of a core",
+    edits: [
+      { file: "lib/cloud/function-uses.ts", find: "    size: signLinks,", replace: "    size: answer," },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "The outcomes of a large run do not fit into the function that answers with them",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: "junit: { size: readResult",
+        replace: "junit: { size: answer",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "The table has a fixed capacity",
+    edits: [
+      {
+        file: "lib/cloud/region-table.ts",
+        find: "billing: Billing.onDemand(),",
+        replace:
+          "billing: Billing.provisioned({ readCapacity: Capacity.fixed(5), writeCapacity: Capacity.autoscaled({ maxCapacity: 5 }) }),",
+      },
+      { file: "lib/cloud/region-table.ts", find: "  Billing,\n", replace: "  Billing,\n  Capacity,\n" },
+    ],
+    caughtBy: [template],
+  },
+  {
     name: "The reserved concurrency of every function is zero",
     edits: [
       {

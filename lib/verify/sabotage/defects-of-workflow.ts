@@ -96,6 +96,17 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: ["test/cloud/wiring.test.ts"],
   },
   {
+    name: "The workflow is an express one, which ends after five minutes",
+    edits: [
+      {
+        file: "lib/cloud/run-workflow.ts",
+        find: "StateMachineType.STANDARD",
+        replace: "StateMachineType.EXPRESS",
+      },
+    ],
+    caughtBy: ["test/cloud/region-stage.test.ts"],
+  },
+  {
     name: "The workflow ends before the longest run",
     edits: [
       {
@@ -232,6 +243,17 @@ export const defectsOfWorkflow: readonly Defect[] = [
     name: "The alarm on late starts takes milliseconds for seconds",
     edits: [
       { file: "lib/cloud/alarm-list.ts", find: "threshold: 90_000,", replace: "threshold: 90_000_000," },
+    ],
+    caughtBy: ["test/cloud/alarms.test.ts"],
+  },
+  {
+    name: "The alarm on refused writes watches a table that is not there",
+    edits: [
+      {
+        file: "lib/cloud/alarm-list.ts",
+        find: "dimensionsMap: { TableName: table.tableName },",
+        replace: 'dimensionsMap: { TableName: "scenario-api" },',
+      },
     ],
     caughtBy: ["test/cloud/alarms.test.ts"],
   },
