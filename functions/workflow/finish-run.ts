@@ -25,11 +25,16 @@ import { forgetSecrets } from "./run-secrets.ts";
  */
 type Finish = "completed" | "repeated" | "stale";
 
-/** Makes and writes the files of a run. */
-export type MakeReports = (report: RunReport, files: RunFiles, ref: RunRef) => Promise<WrittenReports>;
+/** Makes and writes the files of a run. @param deadline the run's limit, RFC 3339; `null` if it has none. */
+export type MakeReports = (
+  report: RunReport,
+  files: RunFiles,
+  ref: RunRef,
+  deadline: string | null,
+) => Promise<WrittenReports>;
 
-const makeEveryReport: MakeReports = async (report, files, ref) => {
-  const { printer, makeCards } = await printingFor(ref);
+const makeEveryReport: MakeReports = async (report, files, ref, deadline) => {
+  const { printer, makeCards } = await printingFor(ref, deadline);
   return writeReports(report, files, printer, makeCards);
 };
 
@@ -67,7 +72,7 @@ async function completeRun(ref: RunRef, fault: string | null, makeReports: MakeR
   // Each attempt at finishing has a folder of its own; the one that completes the run records which files count.
   const files = artifactStore().files(`${runPrefix(ref)}report-${ulid()}/`);
   const make = isLongOver(execution, Date.now()) ? makeEssentials : makeReports;
-  const { result, resultFile, warnings } = await make(report, files, ref);
+  const { result, resultFile, warnings } = await make(report, files, ref, execution.deadline);
   for (const warning of warnings) logger().warn(warning);
   // Before the run is complete: afterwards nothing would ask for it again.
   await usageStore().record(ref, report.startedAt, spentBy(report));

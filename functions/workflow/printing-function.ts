@@ -28,8 +28,16 @@ class NotPrinted extends ServiceError {
 
 const signer = /* @__PURE__ */ lazy(() => new OrderSigner());
 
-/** How long printing waits for a free function, in milliseconds. */
-const patienceMs = 5 * 60_000;
+const minuteMs = 60_000;
+
+/**
+ * How long all that is printed for a run waits for free functions, in milliseconds: the 15 minutes of the function that waits have to
+ * be enough for the rest. docs/contract.md, "States": no run stays `running` past its limit plus five minutes.
+ */
+function patienceMs(deadline: string | null): number {
+  const leftMs = deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline) - Date.now();
+  return Math.min(10 * minuteMs, Math.max(0, leftMs) + 4 * minuteMs);
+}
 
 const megabyte = 1024 * 1024;
 const pdf = { contentType: artifactKinds.pdf.contentType, largest: 200 * megabyte };
@@ -45,16 +53,18 @@ interface Printing {
  * Prints reports and makes title cards of a run in a function that has no rights: the page shows pictures that strangers made, and this
  * process may write to the table. Together with this one, no more functions work at once than the run was admitted for,
  * since it holds that room until it ends: the rest of the account's concurrency belongs to others.
+ * @param deadline the run's limit, RFC 3339; `null` if it has none.
  */
-export async function printingFor(ref: RunRef): Promise<Printing> {
+export async function printingFor(ref: RunRef, deadline: string | null): Promise<Printing> {
   const lease = await admissionStore().lease(ref.runId);
+  const patience = AbortSignal.timeout(patienceMs(deadline));
   const withinLease = taskLimit(Math.max(1, (lease?.browsers ?? 1) - 1));
   return {
     printer: (html, onSent) =>
-      withinLease(() => print(ref, pdf, (form) => ({ kind: "pdf", html, form }), onSent)),
+      withinLease(() => print(ref, pdf, (form) => ({ kind: "pdf", html, form }), patience, onSent)),
     makeCards: async (made, viewport) => {
       const body = await withinLease(() =>
-        print(ref, cards, (form) => ({ kind: "cards", cards: [...made], viewport, form })),
+        print(ref, cards, (form) => ({ kind: "cards", cards: [...made], viewport, form }), patience),
       );
       const films = z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(body)));
       if (films.length !== made.length)
@@ -69,6 +79,7 @@ async function print(
   ref: RunRef,
   output: Pick<AttemptUpload, "contentType" | "largest">,
   orderOf: (form: UploadForm) => PrintOrder,
+  patience: AbortSignal,
   onSent?: () => void,
 ): Promise<Uint8Array> {
   const folder = printFolder(ref, ulid());
@@ -76,7 +87,7 @@ async function print(
   const order = orderOf(await links.write(folder, { name: printedName, ...output }));
   await artifactStore().files(folder).write(printOrderName, writeDocument(order), "application/json");
   try {
-    const printing = invoke({ ...inputOf(ref), order: await links.read(folder + printOrderName) });
+    const printing = invoke({ ...inputOf(ref), order: await links.read(folder + printOrderName) }, patience);
     onSent?.();
     await printing;
     return await artifactStore().read(folder + printedName);
@@ -96,7 +107,7 @@ const repeatedForMs = 60_000;
 const longestPauseMs = 1_000;
 
 /** Printing twice does no harm. */
-async function invoke(event: object): Promise<void> {
+async function invoke(event: object, patience: AbortSignal): Promise<void> {
   const command = new InvokeCommand({
     FunctionName: environment("printFunction"),
     Payload: new TextEncoder().encode(JSON.stringify(event)),
@@ -104,7 +115,7 @@ async function invoke(event: object): Promise<void> {
   const ask = () => lambda().send(command);
   const until = Date.now() + repeatedForMs;
   for (;;) {
-    const { FunctionError, Payload } = await untilAdmitted(ask, AbortSignal.timeout(patienceMs));
+    const { FunctionError, Payload } = await untilAdmitted(ask, patience);
     if (FunctionError === undefined) return;
     const told = failure.safeParse(JSON.parse(new TextDecoder().decode(Payload))).data;
     if (told?.errorType !== processEnded || Date.now() > until)

@@ -112,10 +112,10 @@ async function runTest(account: Account, { least, most }: TestLength, event: Tes
 /** Of all reports only what needs browsers: the PDF, and title cards where there are several tests. */
 async function printed(
   account: Account,
-  ...[report, files, ref]: Parameters<MakeReports>
+  ...[report, files, ref, deadline]: Parameters<MakeReports>
 ): ReturnType<MakeReports> {
   await account.clock.sleep(otherReportsMs);
-  const { printer, makeCards } = await printingFor(ref);
+  const { printer, makeCards } = await printingFor(ref, deadline);
   const cards = report.tests.map(({ name }) => ({
     heading: "",
     title: name,

@@ -1,8 +1,8 @@
 import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
-import { InvokeCommand } from "@aws-sdk/client-lambda";
+import { InvokeCommand, TooManyRequestsException } from "@aws-sdk/client-lambda";
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runPrefix } from "../../../functions/core/artifacts/object-keys.ts";
 import { printOrderSchema } from "../../../functions/core/attempt/print-order.ts";
 import type { Execution } from "../../../functions/core/execution/execution.ts";
@@ -66,6 +66,8 @@ function failed(errorType: string) {
   return { FunctionError: "Unhandled", Payload: new TextEncoder().encode(JSON.stringify(told)) };
 }
 
+const refusal = { message: "Rate Exceeded.", $metadata: {} };
+
 describe("The reports of a run", () => {
   const prints = (name: string) => aws.bucket.names().some((key) => key.endsWith(name));
 
@@ -107,6 +109,40 @@ describe("The reports of a run", () => {
       await handler(input);
       // The PDF, and title cards by 25.
       expect([all, most]).toEqual([6, atOnce]);
+    },
+  );
+
+  test.each([
+    ["nine minutes, far from the run's limit", 9, 20, true, 15],
+    ["hours, far from the run's limit: the function has 15 minutes", 600, 20, false, 15],
+    ["hours, at the run's limit: it does not stay running five minutes more", 600, 0, false, 5],
+  ])(
+    "wait for capacity to print while the account has none for %s",
+    async (_, minutes, leftMinutes, isPrinted, mostMinutes) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+      onTestFinished(() => {
+        vi.useRealTimers();
+      });
+      vi.spyOn(AbortSignal, "timeout").mockImplementation((limitMs) => {
+        const controller = new AbortController();
+        setTimeout(() => controller.abort(), limitMs);
+        return controller.signal;
+      });
+      const began = Date.now();
+      aws.clients.lambda.on(InvokeCommand).callsFake((input) => {
+        if (Date.now() < began + minutes * 60_000) throw new TooManyRequestsException(refusal);
+        return print(input);
+      });
+      let over = false;
+      const deadline = new Date(began + leftMinutes * 60_000).toISOString();
+      const finished = handler(tested(120, { deadline }).input).finally(() => {
+        over = true;
+      });
+      while (!over) await vi.advanceTimersByTimeAsync(1000);
+      expect(await finished).toEqual({ finish: "completed" });
+      expect(prints("report.pdf")).toBe(isPrinted);
+      expect(aws.log.join("").includes(refusal.message)).toBe(!isPrinted);
+      expect((Date.now() - began) / 60_000).toBeLessThan(mostMinutes);
     },
   );
 
