@@ -52,6 +52,12 @@ describe("A region's table", () => {
     await expect(openTable(folder, TableName)).rejects.toThrow("another version of this service");
   });
 
+  test("that cannot be created is not waited for: the reason is told, and the folder is free again", async () => {
+    const folder = await temporaryFolder();
+    await expect(openTable(folder, "a table")).rejects.toThrow(/could not be created.*tableName/);
+    await (await openTable(folder, TableName)).close();
+  });
+
   test("is used by one process at a time", async () => {
     const folder = await temporaryFolder();
     const first = await openTable(folder, TableName);

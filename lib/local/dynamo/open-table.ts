@@ -14,7 +14,7 @@ const described = z.object({
 
 /**
  * Opens the database in a folder, and creates the region's table if it is new.
- * @throws DatabaseInUse, or DataFolderError if another version of the service made the table.
+ * @throws DatabaseInUse, DataFolderError if another version of the service made the table, or an error if it cannot be created.
  */
 export async function openTable(folder: string, tableName: string): Promise<EmbeddedDynamo> {
   const dynamo = await openDynamo(folder);
@@ -22,7 +22,8 @@ export async function openTable(folder: string, tableName: string): Promise<Embe
     const status = await statusOf(dynamo, tableName);
     if (status === "ACTIVE") return dynamo;
     if (status === null) {
-      await dynamo.call("CreateTable", createTableInput(tableName));
+      const { status: answered = 200, body } = await dynamo.call("CreateTable", createTableInput(tableName));
+      if (answered !== 200) throw new Error(`The table could not be created: ${JSON.stringify(body)}`);
       while ((await statusOf(dynamo, tableName)) !== "ACTIVE") await sleep(5);
       return dynamo;
     }
