@@ -252,7 +252,7 @@ export const defectsOfWorkflow: readonly Defect[] = [
       {
         file: "lib/cloud/alarm-list.ts",
         find: "dimensionsMap: { TableName: table.tableName },",
-        replace: 'dimensionsMap: { TableName: "scenario-api" },',
+        replace: 'dimensionsMap: { TableName: table.tableName.concat("-items") },',
       },
     ],
     caughtBy: ["test/cloud/alarms.test.ts"],
