@@ -62,6 +62,17 @@ export function behaviour(): void {
   }
   search?.addEventListener("input", filter);
 
+  const bar = document.querySelector<HTMLElement>(".tools");
+  /** The bar stays in sight, and what is scrolled to comes to lie below it: it has more lines in a narrow window. */
+  const keepBar = () =>
+    document.documentElement.style.setProperty(
+      "--bar-height",
+      `${bar?.getBoundingClientRect().height ?? 0}px`,
+    );
+  bar?.classList.add("stays");
+  keepBar();
+  if (bar) new ResizeObserver(keepBar).observe(bar);
+
   /** Films are in the page as text: each is made playable when a reader comes near it. */
   const load = (film: HTMLVideoElement) => {
     film.preload = "metadata";
@@ -109,7 +120,9 @@ export function behaviour(): void {
       load(film);
       film.currentTime = (Number(step.dataset["at"]) + offsetOf(film)) / 1000;
       film.play().catch(() => {});
-      film.scrollIntoView({ block: "nearest" });
+      // A film that is higher than the room below the bar would be brought to the end of the window.
+      const room = innerHeight - (bar?.offsetHeight ?? 0);
+      film.scrollIntoView({ block: film.offsetHeight < room ? "nearest" : "start" });
     });
   }
   for (const test of tests) test.addEventListener("toggle", () => test.open && unfold(test));

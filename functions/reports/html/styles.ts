@@ -9,6 +9,7 @@ export const styles = `
   --passed: #7fd6a2; --passed-tint: #16311f; --failed: #ff9d96; --failed-tint: #3d1a1a; --error: #e0a3ec; --error-tint: #331b39;
   --timed_out: #f2bd7a; --timed_out-tint: #38270f; --skipped: #b4bdca; --skipped-tint: #282d36; } }
 * { box-sizing: border-box; margin: 0; padding: 0; }
+:root { scroll-padding-top: calc(var(--bar-height, 0px) + 8px); }
 [hidden] { display: none !important; }
 body { font: 15px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: var(--ink); background: var(--ground); overflow-wrap: anywhere; }
 body > header, main, body > footer { max-width: 1180px; margin: 0 auto; padding: 24px; }
@@ -29,7 +30,8 @@ h2 { font-size: 19px; } h3 { font-size: 16px; display: inline; } h4 { font-size:
 .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 12px 24px; margin-top: 18px; }
 .facts .wide { grid-column: 1 / -1; } dt { font-size: 12px; color: var(--soft); } dd { white-space: pre-line; } dt, dd { text-align: left; }
 .about { margin-top: 14px; } .about > summary, .log > summary { cursor: pointer; color: var(--accent); width: max-content; max-width: 100%; }
-.tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; padding: 12px 0; background: var(--ground); border-bottom: 1px solid var(--line); }
+.tools.stays { position: sticky; top: 0; z-index: 2; }
+.tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; padding: 12px 0; background: var(--ground); border-bottom: 1px solid var(--line); }
 .tools button { font: inherit; font-size: 14px; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 16px; padding: 4px 13px; cursor: pointer; }
 .tools button[aria-pressed="true"] { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 .tools input { font: inherit; flex: 1 1 200px; min-width: 0; padding: 5px 12px; color: var(--ink); background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
