@@ -4,6 +4,7 @@ import { withFaults } from "../../attempt/faults.ts";
 import { noFiles } from "../../core/artifacts/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/run/result.ts";
+import { isEmpty } from "../page/pages.ts";
 import { AttemptFiles } from "./attempt-files.ts";
 import { mayLeave } from "./may-leave.ts";
 import type { OpenAttempt } from "./open-attempt.ts";
@@ -38,7 +39,7 @@ export async function concludeAttempt(
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
-  const page = isBad && mayLeave("screenshot", request) ? pageToShow(open, played) : null;
+  const page = isBad && mayLeave("screenshot", request) ? pageToShow(open) : null;
   const durationMs = Math.round(play.elapsedMs());
   const kept = request.trace === "on" || isBad ? recording : null;
   const [screenshot, video, trace] = await Promise.all([
@@ -66,8 +67,8 @@ export async function closeAttempt({ sandbox, play }: OpenAttempt): Promise<bool
   );
 }
 
-/** The page to take a picture of; `null` if all are closed, or if the test only called an API. */
-function pageToShow({ play: { pages } }: OpenAttempt, { steps }: Played): Page | null {
-  const usesPage = steps.some(({ type, outcome }) => type !== "request" && outcome !== "not_run");
-  return (usesPage && [pages.current, pages.main].find((page) => !page.isClosed())) || null;
+/** The page to take a picture of; `null` if all are closed, or if the test opened none: an empty page shows nothing. */
+function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
+  const page = [pages.current, pages.main].find((one) => !one.isClosed());
+  return page && (pages.isOpened || !isEmpty(page.url())) ? page : null;
 }

@@ -23,6 +23,11 @@ interface PageEvents {
   onTurn(page: Page): void;
 }
 
+/** Whether an address is that of a page before any is opened, or of Chromium's own in place of one that it could not open. */
+export function isEmpty(url: string): boolean {
+  return url === "about:blank" || url.startsWith("chrome-error:");
+}
+
 /** The pages of an attempt: the first one, and the pop-ups that it opens. */
 export class Pages {
   readonly main: Page;
@@ -30,6 +35,8 @@ export class Pages {
   current: Page;
   /** The number of inputs so far: what happened before the last one was not caused by it. */
   inputs = 0;
+  /** Whether the first page has been anything but empty. */
+  isOpened = false;
   readonly #context: BrowserContext;
   readonly #opened: OpenedPages;
   readonly #pending: PendingNavigations;
@@ -42,6 +49,9 @@ export class Pages {
     this.#pending = new PendingNavigations(context, opened);
     this.main = main;
     this.current = main;
+    main.on("framenavigated", (frame) => {
+      if (frame === main.mainFrame() && !isEmpty(frame.url())) this.isOpened = true;
+    });
   }
 
   static async open(

@@ -16,6 +16,8 @@ const trial = useTrial({
 });
 
 const check = (equals: string) => ({ type: "expectText", selectors: ["h1"], equals, timeout: 300 });
+/** A port on which browsers open nothing. */
+const unsafe = { type: "navigate", url: "http://127.0.0.1:1/" };
 const typed = { type: "change", selectors: ["#card"], value: "{{CARD}}" };
 
 describe("An attempt's result and files", () => {
@@ -70,9 +72,26 @@ describe("An attempt's result and files", () => {
     expect([called.outcome, called.files.screenshot]).toEqual(["failed", null]);
   });
 
-  test("a failed attempt that opened no page has none", async () => {
-    const { outcome, files } = await trial.run([{ type: "request", method: "GET", url: "{{site}}/missing" }]);
-    expect({ outcome, screenshot: files.screenshot }).toEqual({ outcome: "failed", screenshot: null });
+  const viewport = { type: "setViewport", width: 800, height: 600 };
+  test.each([
+    ["only called an API", [{ type: "request", method: "GET", url: "{{site}}/missing" }]],
+    ["set its viewport before", [viewport, { type: "request", method: "GET", url: "{{site}}/missing" }]],
+    ["asked for an address that Chromium refuses", [viewport, unsafe]],
+    ["looked for something", [check("")]],
+  ])("a failed attempt that opened no page, but %s, has no screenshot", async (_did, steps) => {
+    const { outcome, files, log } = await trial.run(steps);
+    expect({ outcome, screenshot: files.screenshot, log }).toEqual({
+      outcome: "failed",
+      screenshot: null,
+      log: [],
+    });
+  });
+
+  test("a failed attempt that left its page for the empty one has a screenshot of that", async () => {
+    const blank = { type: "navigate", url: "about:blank" };
+    const { outcome, files } = await trial.run(opening("/", blank, check("")));
+    expect(outcome).toBe("failed");
+    expect(files.screenshot?.contentType).toBe("image/png");
   });
 
   test("a test without steps passes", async () => {

@@ -64,11 +64,12 @@ const missing = { type: "click", selectors: ["#nowhere"] };
 const heading = { type: "expectText", selectors: ["h1"], contains: "nothing like it" };
 
 describe.concurrent("Whatever a page does, the attempt ends with an outcome and a reason that helps", () => {
-  test("a page that never responds", async () => {
+  test("a page that never responds, with a screenshot of the one before it", async () => {
     const { outcome, failure, files } = await trial.run([
+      { type: "navigate", url: "{{site}}/leads-nowhere" },
       { type: "navigate", url: "{{site}}/never", timeout: 500 },
     ]);
-    expect(failure).toMatchObject({ step: 1, stepTitle: `Open ${trial.origin()}/never` });
+    expect(failure).toMatchObject({ step: 2, stepTitle: `Open ${trial.origin()}/never` });
     expect(failure?.message).toBe(`The page ${trial.origin()}/never did not load within 500 ms.`);
     expect(outcome).toBe("failed");
     expect(files.screenshot?.contentType).toBe("image/png");
