@@ -4,12 +4,14 @@ import type { RunReport, TestResult } from "../../core/run/result.ts";
 import { fileNames } from "../file-names.ts";
 import { toSeconds } from "../wording.ts";
 import { boundedDocument } from "./bounded-document.ts";
+import { mostJunitBytes } from "./junit-style.ts";
 import { testcase } from "./testcase.ts";
-import type { AttachmentNames } from "./transcript.ts";
+import { type AttachmentNames, attachments } from "./transcript.ts";
 import { element, fullTexts, type XmlElement } from "./xml.ts";
 
-/** The size of a document at most, in bytes and in any style: servers and reporters refuse large ones. */
-const mostBytes = 5_000_000;
+/** Bytes for the path of a results folder, by which the command line may later name each attached file; and for all of them. */
+const folderBytes = 200;
+const allFoldersBytes = 500_000;
 
 /** The JUnit document of a whole run. Its attachments have their paths in a results folder. */
 export function junitOfRun(report: RunReport): string {
@@ -43,8 +45,9 @@ function junit(report: RunReport, tests: readonly TestResult[], names: Attachmen
     },
     [properties(report, tests), ...tests.map((test) => testcase(report.scenarioName, test, names))],
   );
-  const room = mostBytes - tests.length * fileOfTestBytes(report);
-  return boundedDocument(element("testsuites", totals, [suite]), room);
+  const attached = tests.reduce((count, test) => count + attachments(test, names).length, 0);
+  const added = tests.length * fileOfTestBytes(report) + Math.min(attached * folderBytes, allFoldersBytes);
+  return boundedDocument(element("testsuites", totals, [suite]), mostJunitBytes - added);
 }
 
 /** What the style of GitLab adds to each test. */

@@ -2,6 +2,9 @@
 export const junitStyles = ["jenkins", "gitlab"] as const;
 export type JunitStyle = (typeof junitStyles)[number];
 
+/** The size of a document at most, in bytes and in any style: servers and reporters refuse large ones. */
+export const mostJunitBytes = 5_000_000;
+
 /**
  * One of our documents in a style. GitLab links a test to its `file`, which Jenkins' schema allows on suites only:
  * https://docs.gitlab.com/ci/testing/unit_test_reports/

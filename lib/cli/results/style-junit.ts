@@ -3,7 +3,12 @@ import { dirname, join, relative, sep } from "node:path";
 import { Option } from "commander";
 import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { xmlText } from "../../../functions/core/xml-text.ts";
-import { inStyle, type JunitStyle, junitStyles } from "../../../functions/reports/junit/junit-style.ts";
+import {
+  inStyle,
+  type JunitStyle,
+  junitStyles,
+  mostJunitBytes,
+} from "../../../functions/reports/junit/junit-style.ts";
 import { type CiOptions, ciNameOf, ciService } from "../ci/ci-services.ts";
 import type { ResultFile } from "./results-folder.ts";
 
@@ -22,17 +27,19 @@ export function junitStyleOption(): Option {
 }
 
 /**
- * A document whose attachments are named as GitLab looks for them: by their paths from the project's folder.
+ * A document whose attachments are named as GitLab looks for them: by their paths from the project's folder. It is
+ * returned unchanged if it would become too large, since GitLab shows a test without its picture, but no refused document.
  * https://docs.gitlab.com/ci/testing/unit_test_reports/#view-junit-screenshots-on-gitlab
  * @param path of the document.
  */
 async function attachingFromProject(path: string, document: string): Promise<string> {
   const project = await realpath(process.env["CI_PROJECT_DIR"] || ".");
   const folder = await realpath(dirname(path));
-  return document.replace(/\[\[ATTACHMENT\|(.+?)\]\]/g, (_, name: string) => {
+  const attaching = document.replace(/\[\[ATTACHMENT\|(.+?)\]\]/g, (_, name: string) => {
     const fromProject = relative(project, join(folder, name)).replaceAll(sep, "/");
     return `[[ATTACHMENT|${xmlText(fromProject)}]]`;
   });
+  return Buffer.byteLength(attaching) > mostJunitBytes ? document : attaching;
 }
 
 /** Rewrites the JUnit documents in a results folder. @returns all its files, with their sizes from then on. */
