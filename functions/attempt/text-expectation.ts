@@ -31,8 +31,18 @@ export function inWords({ equals, contains, matches }: TextExpectation): string 
   return `to match /${shorten(matches ?? "", 500)}/`;
 }
 
-/** The two sides of a check of a text, for a report. */
-export function comparisonOf(expectation: TextExpectation, actual: string): Comparison {
+/** The two sides of a check by `holds`, for a report: what is expected as it is compared, so that nothing else differs. */
+export function comparisonOf({ equals, contains, matches }: TextExpectation, actual: string): Comparison {
+  const expectation = {
+    equals: equals && collapsed(equals),
+    contains: contains && collapsed(contains),
+    matches,
+  };
+  return exactComparisonOf(expectation, actual);
+}
+
+/** The two sides of a check in which white space counts. */
+export function exactComparisonOf(expectation: TextExpectation, actual: string): Comparison {
   const { equals, contains, matches } = expectation;
   const expected = equals ?? (contains === undefined ? `/${matches}/` : `… ${contains} …`);
   return { expected, actual };

@@ -3,7 +3,12 @@ import { page } from "../fixture-site.ts";
 import { opening, useTrial } from "../try-steps.ts";
 
 const trial = useTrial({
-  "/": page("Sale", `<p id="price">€ 12.00</p><p id="echo">It is hunter2-long, they say</p>`),
+  "/": page(
+    "Sale",
+    `<p id="price">€ 12.00</p><p id="echo">It is hunter2-long, they say</p><iframe src="/file" hidden></iframe>`,
+  ),
+  "/file": (_request, response) =>
+    response.writeHead(200, { "content-disposition": "attachment" }).end("Book\n  € 12.00\n"),
   "/api": (_request, response) =>
     response.writeHead(500, { "content-type": "application/json" }).end('{"total": 12}'),
 });
@@ -19,6 +24,21 @@ describe.concurrent("A check that does not hold leaves both sides for the report
       "a part of a text",
       { type: "expectText", selectors: ["#price"], contains: "9", timeout: 100 },
       { expected: "… 9 …", actual: "€ 12.00" },
+    ],
+    [
+      "a text, with white space as it is compared",
+      { type: "expectText", selectors: ["#price"], equals: "\n  €\n  9.90\n", timeout: 100 },
+      { expected: "€ 9.90", actual: "€ 12.00" },
+    ],
+    [
+      "a part of a text, with white space as it is compared",
+      { type: "expectText", selectors: ["#price"], contains: "€\n9\n", timeout: 100 },
+      { expected: "… € 9 …", actual: "€ 12.00" },
+    ],
+    [
+      "the content of a file, whose white space is compared too",
+      { type: "expectDownload", content: { equals: "Book\n  € 9.90\n" } },
+      { expected: "Book\n  € 9.90\n", actual: "Book\n  € 12.00\n" },
     ],
     [
       "a status",
