@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { failureLines } from "../../lib/cli/results/print-failure.ts";
 import { testLines } from "../../lib/cli/results/print-tests.ts";
 import type { ShownTest } from "../../lib/cli/results/shown-run.ts";
 import { fitted, widthOf } from "../../lib/cli/terminal/text-width.ts";
@@ -42,4 +43,46 @@ test("a terminal's list of tests is a table that does not wrap", () => {
 
 test("a list of tests that a program reads has whole names", () => {
   expect(testLines(tests, undefined).join()).toContain("A".repeat(90));
+});
+
+const origins = ["exe_01M8498AWG1SSZ76674FWV2SKG", "exe_01M8498AWG1SSZ76674FWV2SKH"] as const;
+const rerun = [
+  { name: "A guest buys a book and a map of the town", carried_over_from: origins[0] },
+  { name: "A reader looks inside a book", carried_over_from: origins[0] },
+  { name: "Pays" },
+].map((more): ShownTest => ({ ...tests[0], attempts: 1, flaky: false, ...more }) as ShownTest);
+
+test("a terminal's list of a rerun keeps its names, and says once from where the tests are that were not run again", () => {
+  const lines = plain(testLines(rerun, 80));
+  expect(lines).toEqual([
+    "1  ✓ passed     A guest buys a book and a map of the…       1.2 s  not run again",
+    "2  ✓ passed     A reader looks inside a book                1.2 s  not run again",
+    "3  ✓ passed     Pays                                        1.2 s",
+    `not run again: from ${origins[0]}`,
+  ]);
+  const both = [...rerun, { ...tests[0], carried_over_from: origins[1] } as ShownTest];
+  expect(plain(testLines(both, 80)).slice(4)).toEqual(origins.map((id) => `not run again: from ${id}`));
+  for (const line of plain(testLines(rerun, 60))) expect(widthOf(line)).toBeLessThanOrEqual(60);
+});
+
+test.each([undefined, 150])(
+  "a list of a rerun says it of each test where there is room: %s columns",
+  (columns) => {
+    const lines = plain(testLines(rerun, columns));
+    expect(lines).toHaveLength(3);
+    for (const line of lines.slice(0, 2)) expect(line).toMatch(/ {2}not run again: from exe_01M\w+$/);
+  },
+);
+
+test("the name above what is known of a failure is cut to the width of a terminal, and whole for a program", () => {
+  const failed: ShownTest = {
+    ...rerun[2],
+    name: "注文する人は".repeat(20),
+    failure: { message: "It is not so.", step: null },
+  } as ShownTest;
+  const headingIn = (columns: number | undefined) =>
+    plain(failureLines(failed, 17, new Map(), columns))[1] ?? "";
+  expect(headingIn(60)).toMatch(/^17 {2}注文する.*…$/);
+  expect(widthOf(headingIn(60))).toBeLessThanOrEqual(60);
+  expect(headingIn(undefined)).toBe(`17  ${failed.name}`);
 });

@@ -1,6 +1,7 @@
 import { fileNames } from "../../../functions/reports/file-names.ts";
 import { coloured } from "../terminal/colours.ts";
 import { terminalText } from "../terminal/terminal-text.ts";
+import { fitted } from "../terminal/text-width.ts";
 import { invocation, isTakenAlong } from "../tool.ts";
 import type { ShownFailure, ShownTest } from "./shown-run.ts";
 
@@ -8,14 +9,16 @@ import type { ShownFailure, ShownTest } from "./shown-run.ts";
  * What there is to know of a test that did not pass, below an empty line; nothing if it has no failure.
  * @param number of the test in the scenario file, from 1.
  * @param paths of the files that were saved, by their names in the results folder.
+ * @param columns of the terminal, to whose width the name is cut; `undefined` if the output is no terminal.
  */
 export function failureLines(
   { name, failure }: ShownTest,
   number: number,
   paths: ReadonlyMap<string, string>,
+  columns: number | undefined,
 ): string[] {
   if (failure === null) return [];
-  const title = coloured("bold", `${number}  ${oneLine(name)}`);
+  const title = coloured("bold", fitted(`${number}  ${oneLine(name)}`, columns ?? Number.POSITIVE_INFINITY));
   const details = [...whatFailed(failure), ...filesOf({ index: number - 1, name }, paths)];
   return ["", title, ...details.map((line) => `    ${line}`)];
 }

@@ -23,7 +23,8 @@ export function printResults(
     printJson({ ...withoutLinks(run), folder, files: named });
     return;
   }
-  for (const line of testLines(run.tests, process.stdout.columns)) printColoured(line);
+  const { columns } = process.stdout;
+  for (const line of testLines(run.tests, columns)) printColoured(line);
   if (folder !== null && files.length > 0) {
     print("");
     print(`${files.length} files in ${folder}:`);
@@ -31,7 +32,7 @@ export function printResults(
   }
   const paths = folder === null ? new Map() : new Map(files.map(({ name }) => [name, join(folder, name)]));
   for (const [index, test] of run.tests.entries()) {
-    for (const line of failureLines(test, numberOf(test, index), paths)) printColoured(line);
+    for (const line of failureLines(test, numberOf(test, index), paths, columns)) printColoured(line);
   }
   print("");
   printColoured(verdictLine(run));
