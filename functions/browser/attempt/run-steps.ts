@@ -85,7 +85,10 @@ export async function runSteps(play: Play): Promise<Played> {
   return { outcome: "passed", failure: null, steps: results };
 }
 
-/** Whether a step changes nothing that can be seen: it goes on while the picture of the step before it is taken. */
+/**
+ * Whether a step changes nothing that can be seen: it goes on while the picture of the step before it is taken. An
+ * expression can change the page, and pages show that they are offline.
+ */
 function onlyLooks({ type }: Step): boolean {
   return lookingSteps.has(type);
 }
@@ -100,11 +103,9 @@ const repeatedLooks: ReadonlySet<Step["type"]> = new Set([
 
 const lookingSteps: ReadonlySet<Step["type"]> = new Set([
   ...repeatedLooks,
-  "waitForExpression",
   "expectDialog",
   "expectDownload",
   "request",
-  "emulateNetworkConditions",
 ]);
 
 /**

@@ -15,6 +15,7 @@ const trial = useTrial({
     <script>
       const colours = ${JSON.stringify(twelve.map((name) => colours[name as keyof typeof colours].join(" ")))};
       document.querySelector("button").onclick = () => document.body.style.background = "rgb(" + colours.shift() + ")";
+      window.ononline = window.onoffline = document.querySelector("button").onclick;
     </script>`,
   ),
   "/late": (_request, response) =>
@@ -82,6 +83,22 @@ describe("A film shows every step", () => {
   test("that changes what can be seen, in order", async () => {
     const tried = await trial.run(opening("/", ...Array(12).fill(click)), { video: true });
     const film = await filmOf(tried);
+    expect(await film.colours()).toEqual(["grey", ...twelve]);
+  });
+
+  test("also where an expression or the state of the network changes it", async () => {
+    const evaluated = {
+      type: "waitForExpression",
+      expression: "document.querySelector('button').click() ?? true",
+    };
+    const network = (rate: number) => ({
+      type: "emulateNetworkConditions",
+      download: rate,
+      upload: rate,
+      latency: 0,
+    });
+    const steps = Array.from({ length: 4 }, () => [evaluated, network(0), network(100_000)]).flat();
+    const film = await filmOf(await trial.run(opening("/", ...steps), { video: true }));
     expect(await film.colours()).toEqual(["grey", ...twelve]);
   });
 
