@@ -86,6 +86,11 @@ export class FilmWriter {
     return this.#encoding;
   }
 
+  /** How many films are being made on this machine, including this one. */
+  get filmsAtOnce(): number {
+    return this.#encoder.filmsAtOnce;
+  }
+
   /** Whether there is nothing to show yet. */
   get isEmpty(): boolean {
     return this.#latest === undefined;

@@ -19,16 +19,19 @@ const intervalMs = 1000 / 12;
 const oldestMs = 2000;
 
 /**
- * How long a picture of a step stands for the page, in milliseconds: steps that follow each other show enough. With 80,
- * four films at once on a busy machine lost pictures of steps, and the film of one test had none left.
+ * How long a picture of a step stands for the page, in milliseconds: as long as any other where the film is alone, and longer
+ * where films share the machine, up to this. With 80, four films at once on a busy machine lost pictures of steps, and the
+ * film of one test had none left.
  */
-const quietMs = 200;
+const longestQuietMs = 200;
 
 /** Longest time, in milliseconds, that Chromium dims a page that opens another one. */
 const dimmedLimitMs = 2_000;
 
 /** 38 dB in the film instead of 35 dB at quality 80. The pictures are larger but the films smaller. */
 const picture = { format: "jpeg", quality: 90 } as const;
+
+type CameraEncoder = Pick<FilmWriter, "ready" | "filmsAtOnce">;
 
 /**
  * Takes pictures of one page whenever it changes, evenly spaced and no faster than they are encoded. Chromium's rate
@@ -42,7 +45,7 @@ const picture = { format: "jpeg", quality: 90 } as const;
 export class PageCamera implements Camera {
   readonly page: Page;
   readonly #size: FilmSize;
-  readonly #encoder: Pick<FilmWriter, "ready">;
+  readonly #encoder: CameraEncoder;
   readonly #onShot: (shot: Shot) => void;
   /** Ends every wait. */
   readonly #stopping = new AbortController();
@@ -59,7 +62,7 @@ export class PageCamera implements Camera {
     this.#dimmedUntil = 0;
   };
 
-  constructor(page: Page, size: FilmSize, encoder: Pick<FilmWriter, "ready">, onShot: (shot: Shot) => void) {
+  constructor(page: Page, size: FilmSize, encoder: CameraEncoder, onShot: (shot: Shot) => void) {
     this.page = page;
     this.#size = size;
     this.#encoder = encoder;
@@ -81,7 +84,7 @@ export class PageCamera implements Camera {
 
   async takeNow(limitMs?: number): Promise<void> {
     if (this.page.isClosed() || this.#isDimmed) return;
-    this.#quietUntil = performance.now() + quietMs;
+    this.#beQuiet();
     if (this.#session && !this.#isResting) void this.#rest(this.#session);
     await this.#patience.wait(this.#take(), limitMs);
   }
@@ -145,10 +148,15 @@ export class PageCamera implements Camera {
 
   async #take(): Promise<void> {
     const shot = await this.#session?.send("Page.captureScreenshot", picture).catch(() => undefined);
-    this.#quietUntil = performance.now() + quietMs;
+    this.#beQuiet();
     if (!shot) return;
     this.#latest = shot.data;
     this.#show({ jpeg: shot.data, takenAt: performance.now(), isOfStep: true, covers: [] });
+  }
+
+  #beQuiet(): void {
+    const quietMs = Math.min(longestQuietMs, intervalMs * this.#encoder.filmsAtOnce);
+    this.#quietUntil = performance.now() + quietMs;
   }
 
   /** While Chromium holds a pop-up for the debugger, it dims the page that opens it and says so there. */

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PageCamera } from "../../../functions/browser/film/page-camera.ts";
+
+// So that its waits follow the clock of the tests.
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A page that looks different whenever a picture of it is taken, in a browser that is not busy. */
+function movingPage(): Page {
+  let pictures = 0;
+  const listeners = new Map<string, (event: unknown) => void>();
+  const session = {
+    on: (event: string, listener: (event: unknown) => void) => listeners.set(event, listener),
+    async send(method: string) {
+      await after(method === "Page.captureScreenshot" ? 30 : 16);
+      pictures += 1;
+      const frame = { data: `picture ${pictures}`, sessionId: 1, metadata: {} };
+      if (method === "Page.startScreencast") listeners.get("Page.screencastFrame")?.(frame);
+      return frame;
+    },
+    detach: async () => {},
+  };
+  const context = { newCDPSession: async () => session, on: () => {}, off: () => {} };
+  return { isClosed: () => false, context: () => context } as unknown as Page;
+}
+
+/** How many pictures are taken in each second in which a step ends four times. */
+async function picturesASecond(filmsAtOnce: number): Promise<number> {
+  const writer = { ready: Promise.resolve(), filmsAtOnce };
+  const taken: boolean[] = [];
+  const size = { width: 640, height: 360 };
+  const camera = new PageCamera(movingPage(), size, writer, ({ isOfStep }) => taken.push(isOfStep));
+  await Promise.all([camera.start(), vi.advanceTimersByTimeAsync(16)]);
+  for (let step = 1; step <= 40; step += 1) {
+    await vi.advanceTimersByTimeAsync(220);
+    const picture = camera.takeNow();
+    await vi.advanceTimersByTimeAsync(30);
+    await picture;
+  }
+  camera.stop();
+  expect(taken.filter((isOfStep) => isOfStep)).toHaveLength(40);
+  return taken.length / 10;
+}
+
+test("a film that is alone has at least ten pictures a second of a page that moves, also while steps follow each other", async () => {
+  expect(await picturesASecond(1)).toBeGreaterThanOrEqual(10);
+});
+
+test("films that are made at once have the fewer pictures between those of steps, the more they are", async () => {
+  const rates = [await picturesASecond(1), await picturesASecond(2), await picturesASecond(4)];
+  expect(rates).toEqual(rates.toSorted((one, other) => other - one));
+  expect(rates[0]).toBeGreaterThan(rates[2] ?? 0);
+});
