@@ -23,13 +23,13 @@ export async function writeRunFilm(
   files: RunFiles,
   { makeCards, warn }: { makeCards: CardMaker; warn: (warning: string) => void },
 ): Promise<FileRef | null> {
-  const { tests, viewport, isFilmed } = report;
+  const { tests, viewport, isFilmed, selection } = report;
   if (!isFilmed || tests.every(({ attempts }) => attempts.length === 0)) return null;
   const parts = tests.map((test) => filmPartsOf(test, films));
   const needsNone = tests.length === 1 && parts.flat().length > 0;
   const cards = needsNone
     ? []
-    : tests.map((test, index) => cardOf(test, tests.length, parts[index]?.length === 0));
+    : tests.map((test, index) => cardOf(test, selection ? null : tests.length, parts[index]?.length === 0));
   const shown = await cardFilms(cards, (some) => makeCards(some, viewport), warn);
   const film = await joinFilms(parts.flatMap((ofTest, index) => [...(shown[index] ?? []), ...ofTest]));
   const { file, contentType } = artifactKinds.video;
@@ -59,13 +59,16 @@ function partOf({ heading, title }: TitleCard, film: Uint8Array | undefined): Fi
   return film ? [{ film, chapters }] : [];
 }
 
-/** @param isBare whether none of the test's films follows. */
-function cardOf(test: TestResult, total: number, isBare: boolean): TitleCard {
+/**
+ * @param total of the tests in the scenario file; `null` if the run covers only some of them.
+ * @param isBare whether none of the test's films follows.
+ */
+function cardOf(test: TestResult, total: number | null, isBare: boolean): TitleCard {
   const { index, name, outcome, durationMs, flaky, attempts } = test;
   const ended = `${outcomeLabels[outcome]}${flaky ? ", not at the first attempt" : ""}`;
   const took = attempts.length === 0 ? ended : `${ended} · ${formatDuration(durationMs)}`;
   return {
-    heading: `Test ${index + 1} of ${total}`,
+    heading: `Test ${index + 1}${total === null ? "" : ` of ${total}`}`,
     title: printable(name),
     note: [took, isBare ? whyThereIsNoFilm(test) : ""].filter((part) => part !== "").join(" · "),
     tone:

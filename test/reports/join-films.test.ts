@@ -172,6 +172,20 @@ test("a run without any film has a film of cards, unless it is not filmed or did
   expect(await filmOfRun(runReport([idleTest("b", "skipped", "later")]))).toBeNull();
 });
 
+test("the cards of a run of selected tests have the numbers that the tests have in the scenario file", async () => {
+  const headings: string[] = [];
+  const makeCards: CardMaker = async (cards) => {
+    headings.push(...cards.map(({ heading }) => heading));
+    return cards.map(() => red);
+  };
+  const report = runReport([idleTest("a", "skipped", "later"), ranTest("b", [passedAttempt(["Ask"])])], {
+    selection: { tests: ["a", "b"] },
+  });
+  const tests = report.tests.map((test, at) => ({ ...test, index: [3, 5][at] ?? 0 }));
+  await writeRunFilm({ ...report, tests }, new Map(), new MemoryFiles(), { makeCards, warn: () => {} });
+  expect(headings).toEqual(["Test 4", "Test 6"]);
+});
+
 test("the cards of many tests are made by several browsers at once, and are in order", async () => {
   const tests = Array.from({ length: 60 }, (_, index) => ranTest(`t${index}`, [passedAttempt(["Ask"])]));
   const waiting: (() => void)[] = [];
