@@ -94,7 +94,7 @@ function marksOf(index: number): Marks {
     number: index + 1,
     total: count,
     title: `Click "Button ${index}"`,
-    detail: "",
+    detail: [],
     isFailed: false,
   };
   return { ...noMarks, caption, pointer: { x: index / count, y: 0.5 }, isPressed: true };

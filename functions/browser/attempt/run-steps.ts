@@ -3,10 +3,12 @@ import type { BrowserContext } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { plannedSteps, titleIn } from "../../attempt/planned-steps.ts";
 import { StepFailed } from "../../attempt/step-failed.ts";
+import { collapsed } from "../../attempt/text-expectation.ts";
 import type { AttemptOutcome, Comparison, Failure, StepResult } from "../../core/run/result.ts";
 import { interpolateStep, placeholdersIn } from "../../core/scenario/interpolate.ts";
 import type { Step } from "../../core/scenario/step.ts";
 import type { Downloads } from "../files/downloads.ts";
+import { failureLines } from "../film/failure-lines.ts";
 import type { Dialogs } from "../page/dialogs.ts";
 import { isBusyWithScripts, PageUnresponsive } from "../page/page-unresponsive.ts";
 import type { Pages } from "../page/pages.ts";
@@ -160,7 +162,7 @@ async function runStep(
     result.title = titleIn(play, step);
     const { number, title } = result;
     play.trace?.beginStep(result);
-    play.film?.beginStep({ number, total: play.steps.length, title: oneLine(title) }, onlyLooks(step));
+    play.film?.beginStep({ number, total: play.steps.length, title: collapsed(title) }, onlyLooks(step));
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
       perform(scope, interpolateStep(step, { ...play.values, ...play.secrets })),
@@ -176,28 +178,11 @@ async function runStep(
     const comparison = error instanceof StepFailed && error.comparison && maskedSides(play, error.comparison);
     const failure: Failure = { message, step: result.number, stepTitle: result.title };
     if (comparison) failure.comparison = comparison;
-    if (verdict.outcome !== "cancelled") play.film?.failStep(inOneLine(failure));
+    if (verdict.outcome !== "cancelled") play.film?.failStep(failureLines(failure));
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   } finally {
     play.trace?.endStep();
   }
-}
-
-/** Characters of each side of a comparison that a film has room for. */
-const longestShownSide = 60;
-
-/** What was expected and what was there, or else the message. */
-function inOneLine({ message, comparison }: Failure): string {
-  if (!comparison) return oneLine(message);
-  const cut = (side: string) => {
-    const text = oneLine(side);
-    return text.length > longestShownSide ? `${text.slice(0, longestShownSide - 1)}…` : text;
-  };
-  return `Expected: ${cut(comparison.expected)}  –  found: ${cut(comparison.actual)}`;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Characters of each side of a comparison. */

@@ -1,5 +1,5 @@
 import type { TitleCard } from "../../core/artifacts/title-card.ts";
-import type { Area, Caption, Marks } from "./film-events.ts";
+import type { Area, Caption, DetailLine, Marks } from "./film-events.ts";
 import type { Box, Colour, FilmPainter } from "./film-painter.ts";
 import type { FilmLayout } from "./film-size.ts";
 import type { CanvasContext } from "./web-images.ts";
@@ -24,6 +24,7 @@ export function createFilmDrawings(
   /** Of all that is drawn over the page, so that it can be told from the page. */
   const accent: Colour = [234, 88, 12];
   const slate: Colour = [30, 41, 59];
+  const pale = "rgb(203, 213, 225)";
   const css = (colour: Colour) => `rgb(${colour})`;
 
   const within = (shown: Box, area: Area): Box => ({
@@ -52,26 +53,37 @@ export function createFilmDrawings(
     return `${text.slice(0, from)}…`;
   }
 
+  /** Leaves out the beginning of a line if what has to be visible in it would not be in the first half. */
+  function cutBefore(context: CanvasContext, { text, from }: DetailLine, room: number): string {
+    const isWhole = context.measureText(text).width <= room;
+    if (isWhole || context.measureText(text.slice(0, from)).width <= room / 2) return text;
+    return `…${text.slice(from - 12)}`;
+  }
+
   function caption(planes: Uint8Array, said: Caption | null): void {
     const bar = { x: 0, y: height, width, height: captionHeight };
     fill(planes, bar, said?.isFailed ? [153, 27, 27] : slate);
     if (!said) return;
     paint(planes, bar, (context) => {
-      const lines = said.detail === "" ? [said.title] : [said.title, said.detail];
-      const number = `${said.number}/${said.total}`;
+      const middleOf = (line: number) =>
+        height + captionHeight / 2 + (line - said.detail.length / 2) * fontSize * 1.25;
       context.textAlign = "left";
       context.textBaseline = "middle";
       context.font = `600 ${fontSize}px sans-serif`;
+      const write = (text: string, left: number, line: number, colour: string) => {
+        context.fillStyle = colour;
+        context.fillText(cut(context, text, width - left - fontSize), left, middleOf(line));
+      };
       const left = fontSize + context.measureText(`${said.total}/${said.total}`).width + fontSize * 0.8;
-      for (const [index, line] of lines.entries()) {
-        const middle =
-          height +
-          (captionHeight * (index + 1)) / (lines.length + 1) +
-          (index - (lines.length - 1) / 2) * fontSize * 0.3;
-        context.fillStyle = "rgb(203, 213, 225)";
-        if (index === 0) context.fillText(number, fontSize, middle);
-        context.fillStyle = "white";
-        context.fillText(cut(context, line, width - left - fontSize), left, middle);
+      write(`${said.number}/${said.total}`, fontSize, 0, pale);
+      write(said.title, left, 0, "white");
+      const labels = said.detail.map(({ label }) =>
+        label === "" ? 0 : context.measureText(`${label}  `).width,
+      );
+      const textLeft = left + Math.max(0, ...labels);
+      for (const [index, line] of said.detail.entries()) {
+        write(line.label, left, index + 1, pale);
+        write(cutBefore(context, line, width - textLeft - fontSize), textLeft, index + 1, "white");
       }
     });
   }
@@ -132,7 +144,7 @@ export function createFilmDrawings(
   }
 
   function card(planes: Uint8Array, { heading, title, note, tone }: TitleCard): void {
-    const tones = { neutral: "rgb(203, 213, 225)", good: "rgb(134, 239, 172)", bad: "rgb(252, 165, 165)" };
+    const tones = { neutral: pale, good: "rgb(134, 239, 172)", bad: "rgb(252, 165, 165)" };
     fill(planes, { x: 0, y: 0, width, height }, slate);
     /** @param lines below the middle. */
     const write = (text: string, size: number, lines: number, colour: string) => {

@@ -22,14 +22,23 @@ export interface Area extends Spot {
   height: number;
 }
 
+/** A line about a failure. */
+export interface DetailLine {
+  /** What the text is, if the line is one side of a comparison; otherwise empty. */
+  label: string;
+  text: string;
+  /** The character of the text that has to be visible, if there is no room for all. */
+  from: number;
+}
+
 /** What the bar below the page says. Texts are of one line, secrets masked. */
 export interface Caption {
   /** Counts from 1. */
   number: number;
   total: number;
   title: string;
-  /** Why the step failed; empty if it did not. */
-  detail: string;
+  /** Why the step failed, in up to two lines; empty if it did not. */
+  detail: readonly DetailLine[];
   isFailed: boolean;
 }
 

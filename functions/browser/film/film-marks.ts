@@ -17,8 +17,8 @@ export class FilmMarks {
     this.#now = { ...(looksOnly ? this.#now : { ...noMarks, pointer: this.#now.pointer }), caption };
   }
 
-  /** The step has failed. @param detail why, in one line. */
-  fail(detail: string): void {
+  /** The step has failed. @param detail why, in up to two lines. */
+  fail(detail: Caption["detail"]): void {
     const { caption } = this.#now;
     if (caption) this.#now = { ...this.#now, caption: { ...caption, detail, isFailed: true } };
   }

@@ -97,12 +97,12 @@ export class FilmRecorder {
    */
   beginStep(caption: Omit<Caption, "detail" | "isFailed">, looksOnly: boolean): void {
     this.#steps.push({ title: `${caption.number}. ${caption.title}`, startMs: this.#elapsedMs });
-    this.#marks.begin({ ...caption, detail: "", isFailed: false }, looksOnly);
+    this.#marks.begin({ ...caption, detail: [], isFailed: false }, looksOnly);
     this.#mark("marks");
   }
 
-  /** Says why the step failed, in one line. */
-  failStep(detail: string): void {
+  /** Says why the step failed, in up to two lines. */
+  failStep(detail: Caption["detail"]): void {
     this.#marks.fail(detail);
     this.#mark("step");
   }

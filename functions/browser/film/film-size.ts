@@ -12,7 +12,7 @@ export interface FilmLayout extends FilmSize {
 }
 
 /**
- * The smallest size for a film that shows a viewport without scaling, and below it two lines of text: VP9 stores colours
+ * The smallest size for a film that shows a viewport without scaling, and below it three lines of text: VP9 stores colours
  * for squares of two by two pixels, and players mishandle half a square.
  */
 export function filmLayoutOf(viewport: FilmSize): FilmLayout {
@@ -20,7 +20,7 @@ export function filmLayoutOf(viewport: FilmSize): FilmLayout {
   return {
     width: even(viewport.width),
     height: even(viewport.height),
-    captionHeight: even(fontSize * 3.2),
+    captionHeight: even(fontSize * 4),
     fontSize,
   };
 }

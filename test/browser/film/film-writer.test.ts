@@ -74,7 +74,7 @@ test("all pictures of steps wait to be encoded, pictures between them do not", a
 /** Marks of a step by its number. */
 const marksOf = (number: number): Marks => ({
   ...noMarks,
-  caption: { number, total: 9, title: `Step ${number}`, detail: "", isFailed: false },
+  caption: { number, total: 9, title: `Step ${number}`, detail: [], isFailed: false },
 });
 
 test("marks that stood for 80 ms wait to be encoded, at the time at which the step began, whatever the page does then", async () => {

@@ -164,12 +164,12 @@ export class Projector {
 
   /** How many pixels of the caption bar differ clearly between two times of the film, of a page of that height. */
   async captionChange(one: number, other: number, pageHeight: number): Promise<number> {
-    const [before, after] = await Promise.all([one, other].map((at) => this.#caption(at, pageHeight)));
+    const [before, after] = await Promise.all([one, other].map((at) => this.caption(at, pageHeight)));
     return (before ?? []).filter((value, pixel) => Math.abs(value - (after?.[pixel] ?? 0)) > 64).length;
   }
 
-  /** The red of each pixel in the caption bar. */
-  #caption(seconds: number, pageHeight: number): Promise<number[]> {
+  /** The red of each pixel in the caption bar, of a page of that height. */
+  caption(seconds: number, pageHeight: number): Promise<number[]> {
     return this.#withPicture<number[]>(
       seconds,
       `(() => {

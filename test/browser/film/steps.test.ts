@@ -61,6 +61,15 @@ const trial = useTrial({
     sightings.push((await request.toArray()).join(""));
     response.writeHead(204).end();
   },
+  ...Object.fromEntries(
+    ["Monday", "Tuesday"].map((day, at) => [
+      `/${day}`,
+      page(
+        "Order",
+        `<p>The order was placed, and if nothing comes between it will arrive on ${day}</p>${"<i>Book</i>".repeat(at)}`,
+      ),
+    ]),
+  ),
   "/opener": page(
     "Opener",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/late')">Open</button>`,
@@ -170,6 +179,21 @@ describe("A film shows what each step does", () => {
     const bar: [number, number] = [0.999, (height - 4) / height];
     expect(await film.at(0, [bar])).toEqual(["slate"]);
     expect(await film.at(await film.duration(), [bar, [0.999, 590 / height]])).toEqual(["crimson", "white"]);
+  });
+
+  const text = "The order was placed, and if nothing comes between it will arrive on Sunday";
+  test.for([
+    ["texts that differ at their end", { type: "expectText", selectors: ["p"], equals: text, timeout: 200 }],
+    ["too few elements", { type: "waitForElement", selectors: ["main p + i", "i"], count: 2, timeout: 200 }],
+  ])("what was there, where it is narrow and a step found %s", async ([, failing]) => {
+    const viewport = { width: 390, height: 300 };
+    const captions = ["/Monday", "/Tuesday"].map(async (path) => {
+      const film = await filmOf(await trial.run(opening(path, failing as object), { video: true, viewport }));
+      return film.caption(await film.duration(), viewport.height);
+    });
+    const [monday = [], tuesday = []] = await Promise.all(captions);
+    const differing = monday.filter((value, at) => Math.abs(value - (tuesday[at] ?? 0)) > 64);
+    expect(differing.length).toBeGreaterThan(20);
   });
 
   test("the number and title of the step that runs, from its beginning, also while the page moves", async () => {

@@ -1,0 +1,28 @@
+import { collapsed } from "../../attempt/text-expectation.ts";
+import type { Failure } from "../../core/run/result.ts";
+import type { DetailLine } from "./film-events.ts";
+
+/** What messages say between what was expected and what was there. */
+const turn = ", but ";
+
+/** What a film says about a failure: what was expected and what was there, each in a line of its own. */
+export function failureLines({ message, comparison }: Pick<Failure, "message" | "comparison">): DetailLine[] {
+  if (!comparison) return partsOf(collapsed(message)).map((text) => ({ label: "", text, from: 0 }));
+  const [expected, found] = [collapsed(comparison.expected), collapsed(comparison.actual)];
+  const from = firstDifference(expected, found);
+  return [
+    { label: "Expected:", text: expected, from },
+    { label: "Found:", text: found, from },
+  ];
+}
+
+function partsOf(message: string): string[] {
+  const at = message.indexOf(turn);
+  return at < 0 ? [message] : [message.slice(0, at + 1), message.slice(at + 2)];
+}
+
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
