@@ -57,6 +57,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     if (request.trace !== "off" && mayLeave("trace", request))
       trace = await AttemptTrace.start(sandbox.context, {
         size: request.viewport,
+        isFilmed: film !== null,
         folder: lease.traces,
         onDropped: (reason) => log.add(reason),
       });

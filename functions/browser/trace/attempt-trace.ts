@@ -19,8 +19,10 @@ const largestOnDisk = 100 * 1024 * 1024;
 const lookEveryMs = 500;
 
 interface TraceOptions {
-  /** Of the pictures, in pixels. */
+  /** Of the film's pictures, in pixels. */
   size: FilmSize;
+  /** Whether there are such pictures. */
+  isFilmed: boolean;
   /** Where Playwright writes the traces of this browser. */
   folder: string;
   /** Told why the trace was given up, at most once. */
@@ -29,7 +31,7 @@ interface TraceOptions {
 
 /**
  * Playwright's trace of an attempt, in which what a step does is grouped under the step's title. Its film strip is made of
- * the film's pictures: Playwright's own would film each page a second time.
+ * the film's pictures, where there is a film: Playwright's own would film each page a second time.
  */
 export class AttemptTrace {
   readonly #context: BrowserContext;
@@ -53,7 +55,7 @@ export class AttemptTrace {
 
   /** @throws Error of the browser if it is gone. */
   static async start(context: BrowserContext, options: TraceOptions): Promise<AttemptTrace> {
-    await context.tracing.start({ snapshots: true, screenshots: false });
+    await context.tracing.start({ snapshots: true, screenshots: !options.isFilmed });
     return new AttemptTrace(context, options);
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -99,51 +100,56 @@ describe("An attempt's result and files", () => {
   });
 });
 
-test("A trace lists the steps by their titles, the failed one with its reason, and has pictures of them", async () => {
-  const hostile = '<img src=x onerror="alert(1)"> {name}';
-  const { files, stored } = await trial.run(
-    opening("/", { type: "click", selectors: ["#card"] }, check(hostile)),
-    {
-      trace: "on-failure",
-      video: true,
-    },
-  );
-  const path = join(tmpdir(), `trace-${process.pid}.zip`);
-  await writeFile(path, await stored.read(files.trace?.key ?? ""));
-  const viewer = await openTraceViewer(path);
-  const { browser } = await trial.browsers().lease();
-  // Nothing listens at the proxy: the viewer has no network beyond this machine.
-  const context = await browser.newContext({ proxy: { server: "http://127.0.0.1:1", bypass: "127.0.0.1" } });
-  const failedRequests: string[] = [];
-  const isOwn = (url: string) => new URL(url).origin === new URL(viewer.url).origin;
-  // It gives up some of its own while it goes on to another action.
-  context.on("requestfailed", (request) => {
-    if (!isOwn(request.url())) failedRequests.push(request.url());
-  });
-  try {
-    const shown = await context.newPage();
-    await shown.goto(viewer.url);
-    const titles = shown.locator(".action-title");
-    // The viewer lists actions as it reads them.
-    const lines = async () => (await titles.allInnerTexts()).map((title) => title.split("\n")[0]);
-    await expect
-      .poll(lines)
-      .toEqual([
-        `Open ${trial.origin()}/`,
-        "Click #card",
-        `Expect the text of h1 to be ${JSON.stringify(hostile).replaceAll("\\", "")}`,
-      ]);
-    await shown.getByText(hostile).last().click();
-    await shown.getByText("Errors").first().click();
-    await shown.getByText(/^Expected the text of "h1" to be/).waitFor();
-    await shown.locator(".film-strip-frame").first().waitFor();
-    expect(failedRequests).toEqual([]);
-  } finally {
-    await context.close();
-    await viewer.close();
-    await rm(path);
-  }
-});
+test.each([
+  ["a film", true],
+  ["no film", false],
+])(
+  "A trace of a test with %s lists the steps by their titles, the failed one with its reason, and has pictures of them",
+  async (_, video) => {
+    const hostile = '<img src=x onerror="alert(1)"> {name}';
+    const { files, stored } = await trial.run(
+      opening("/", { type: "click", selectors: ["#card"] }, check(hostile)),
+      { trace: "on-failure", video },
+    );
+    const path = join(tmpdir(), `trace-${randomUUID()}.zip`);
+    await writeFile(path, await stored.read(files.trace?.key ?? ""));
+    const viewer = await openTraceViewer(path);
+    const { browser } = await trial.browsers().lease();
+    // Nothing listens at the proxy: the viewer has no network beyond this machine.
+    const context = await browser.newContext({
+      proxy: { server: "http://127.0.0.1:1", bypass: "127.0.0.1" },
+    });
+    const failedRequests: string[] = [];
+    const isOwn = (url: string) => new URL(url).origin === new URL(viewer.url).origin;
+    // It gives up some of its own while it goes on to another action.
+    context.on("requestfailed", (request) => {
+      if (!isOwn(request.url())) failedRequests.push(request.url());
+    });
+    try {
+      const shown = await context.newPage();
+      await shown.goto(viewer.url);
+      const titles = shown.locator(".action-title");
+      // The viewer lists actions as it reads them.
+      const lines = async () => (await titles.allInnerTexts()).map((title) => title.split("\n")[0]);
+      await expect
+        .poll(lines)
+        .toEqual([
+          `Open ${trial.origin()}/`,
+          "Click #card",
+          `Expect the text of h1 to be ${JSON.stringify(hostile).replaceAll("\\", "")}`,
+        ]);
+      await shown.getByText(hostile).last().click();
+      await shown.getByText("Errors").first().click();
+      await shown.getByText(/^Expected the text of "h1" to be/).waitFor();
+      await shown.locator(".film-strip-frame").first().waitFor();
+      expect(failedRequests).toEqual([]);
+    } finally {
+      await context.close();
+      await viewer.close();
+      await rm(path);
+    }
+  },
+);
 
 describe("A secret is never shown in any output", () => {
   const withSecret = { secrets: { CARD: secret }, trace: "on", video: true } as const;
@@ -172,6 +178,11 @@ describe("A secret is never shown in any output", () => {
     expect(result.log.at(-1)).toBe("Console error: typed •••");
     expect(files.trace).toBeNull();
     expect(files.video).not.toBeNull();
+  });
+
+  test("not in the pictures of a trace: none is kept of a test that has no film either", async () => {
+    const { files } = await trial.run(opening("/", typed, check("x")), { ...withSecret, video: false });
+    expect(files).toMatchObject({ trace: null, video: null });
   });
 
   test("no trace is kept of a test that uses one by a captured value", async () => {
