@@ -1,16 +1,23 @@
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageCamera } from "../../../functions/browser/film/page-camera.ts";
 
-// So that its waits follow the clock of the tests.
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-}));
+const { setTimeout: wait } = timers;
+
+/** Sets what the camera waits with. Node.js's own module cannot be mocked once another test file has loaded it. */
+function waitWith(delay: typeof wait): void {
+  timers.setTimeout = delay;
+  syncBuiltinESMExports();
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
+  waitWith(((milliseconds: number) => after(milliseconds)) as typeof wait);
 });
 afterEach(() => {
+  waitWith(wait);
   vi.useRealTimers();
 });
 
