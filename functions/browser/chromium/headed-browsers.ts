@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { BrowserUnavailable } from "../../attempt/browser-unavailable.ts";
+import { removeFilesIn } from "../../attempt/folder-contents.ts";
 import type { BrowserSource } from "./browser-source.ts";
 import { chromiumArguments } from "./chromium-args.ts";
 
@@ -19,7 +20,8 @@ export function headedBrowsers(): BrowserSource {
         mode: "sandboxed",
         traces: traces(),
         encoder: async () => browser,
-        release: async () => undefined,
+        // Playwright leaves the parts of traces, which would count as those of the next test.
+        release: () => removeFilesIn(traces()),
       };
     },
     close: async () => {

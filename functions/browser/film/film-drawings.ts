@@ -57,7 +57,8 @@ export function createFilmDrawings(
   function cutBefore(context: CanvasContext, { text, from }: DetailLine, room: number): string {
     const isWhole = context.measureText(text).width <= room;
     if (isWhole || context.measureText(text.slice(0, from)).width <= room / 2) return text;
-    return `…${text.slice(from - 12)}`;
+    const before = Math.max(0, from - 12);
+    return before === 0 ? text : `…${text.slice(before)}`;
   }
 
   function caption(planes: Uint8Array, said: Caption | null): void {
