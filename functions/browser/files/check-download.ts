@@ -21,7 +21,10 @@ export async function checkDownload(
   const what = `the download ${quote(download.name)}`;
   const { size: bytes } = await stat(download.path);
   if (size && !isOfSize(size, bytes)) {
-    throw new StepFailed(`Expected ${what} to have ${sizeInWords(size)}, but it had ${bytes}.`);
+    const comparison = { expected: sizeInWords(size), actual: `${bytes} bytes` };
+    throw new StepFailed(`Expected ${what} to have ${comparison.expected}, but it had ${bytes}.`, {
+      comparison,
+    });
   }
   if (content) checkContent(content, await readFile(download.path), what);
 }
@@ -40,7 +43,9 @@ function checkContent(expected: ContentExpectation, bytes: Uint8Array, what: str
   if (expected.sha256 !== undefined) {
     const actual = createHash("sha256").update(bytes).digest("hex");
     if (actual === expected.sha256.toLowerCase()) return;
-    throw new StepFailed(`Expected ${what} to have the SHA-256 ${expected.sha256}, but it was ${actual}.`);
+    const wanted = `Expected ${what} to have the SHA-256 ${expected.sha256}`;
+    const comparison = { expected: expected.sha256, actual };
+    throw new StepFailed(`${wanted}, but it was ${actual}.`, { comparison });
   }
   if (bytes.length > largestText) {
     const limit = `${largestText / 1024 / 1024} MB`;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Dialog } from "playwright-core";
 import { kindInWords } from "../../attempt/dialog-words.ts";
 import { quote, StepFailed } from "../../attempt/step-failed.ts";
-import { collapsed, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
+import { collapsed, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { PageLog } from "../attempt/page-log.ts";
 
@@ -16,7 +16,7 @@ export class Dialogs {
   readonly #log: PageLog;
   readonly #awaited: Expected[] = [];
   /** How the first dialog differed that was not the expected one. */
-  #fault: string | null = null;
+  #fault: StepFailed | null = null;
   #unexpected: string | null = null;
   #step = 1;
   #keptPage = false;
@@ -49,7 +49,7 @@ export class Dialogs {
 
   /** @throws StepFailed if a dialog came that was another one than expected. */
   check(): void {
-    if (this.#fault !== null) throw new StepFailed(this.#fault);
+    if (this.#fault) throw this.#fault;
   }
 
   /**
@@ -93,10 +93,12 @@ function described(dialog: Dialog): string {
 }
 
 /** What makes a dialog another one than expected, or `null`. */
-function difference(expected: Expected, dialog: Dialog): string | null {
+function difference(expected: Expected, dialog: Dialog): StepFailed | null {
   const kind = expected.answer === undefined ? expected.kind : "prompt";
   if (kind !== undefined && kind !== dialog.type()) {
-    return `Expected ${kindInWords(kind)} to open, but it was ${described(dialog)}, which was dismissed.`;
+    const what = `Expected ${kindInWords(kind)} to open, but it was ${described(dialog)}, which was dismissed.`;
+    const comparison = { expected: kindInWords(kind), actual: kindInWords(dialog.type()) };
+    return new StepFailed(what, { comparison });
   }
   const { equals, contains, matches } = expected;
   if ((equals ?? contains ?? matches) === undefined) return null;
@@ -104,9 +106,10 @@ function difference(expected: Expected, dialog: Dialog): string | null {
   try {
     if (holds(expected, text)) return null;
   } catch (error) {
-    if (error instanceof StepFailed) return error.message;
+    if (error instanceof StepFailed) return error;
     throw error;
   }
   const what = `Expected the text of ${kindInWords(dialog.type())} ${inWords(expected)}`;
-  return `${what}, but it was ${quoted(text)}. The dialog was dismissed.`;
+  const comparison = comparisonOf(expected, text);
+  return new StepFailed(`${what}, but it was ${quoted(text)}. The dialog was dismissed.`, { comparison });
 }

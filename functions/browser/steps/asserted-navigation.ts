@@ -6,6 +6,7 @@ import { NavigationLog, type Visit } from "../page/navigation-log.ts";
 import type { Place } from "../page/pages.ts";
 import { type PollResult, poll } from "../page/poll.ts";
 
+type NotYet = Extract<PollResult<null>, { notYet: string }>;
 type AssertedEvent = NonNullable<StepOf<"click">["assertedEvents"]>[number];
 
 /**
@@ -40,9 +41,9 @@ async function check(
   let passed = log.visits();
   for (const event of events) {
     const there = passed.findIndex(({ url }) => !event.url || sameAddress(url, event.url));
-    if (there < 0) return { notYet: notThere(event, log, clock.limit) };
+    if (there < 0) return notThere(event, log, clock.limit);
     const titled = passed.findIndex((visit) => isAsserted(visit, event, log));
-    if (titled < 0) return { notYet: wrongTitle(event.title ?? "", passed.slice(there), log, clock.limit) };
+    if (titled < 0) return wrongTitle(event.title ?? "", passed.slice(there), log, clock.limit);
     // Recorder may write two events for one navigation: first its address, then its title.
     passed = passed.slice(titled);
   }
@@ -57,22 +58,30 @@ function isAsserted(visit: Visit, { url, title }: AssertedEvent, log: Navigation
   return last?.title === title || (last !== visit && visit.titles.has(title));
 }
 
-function notThere({ url }: AssertedEvent, log: NavigationLog, limit: string): string {
-  const expected = `Expected the step to lead to ${url ?? "another page"}`;
+function notThere({ url = "another page" }: AssertedEvent, log: NavigationLog, limit: string): NotYet {
+  const expected = `Expected the step to lead to ${url}`;
   const passed = [...new Set(log.visits().map((visit) => visit.url))];
   if (passed.length > 0) {
-    return `${expected}, but after ${limit} the page was ${passed.at(-1)}${through(passed.slice(0, -1))}.`;
+    const was = `the page was ${passed.at(-1)}${through(passed.slice(0, -1))}`;
+    const comparison = { expected: url, actual: passed.at(-1) ?? "" };
+    return { notYet: `${expected}, but after ${limit} ${was}.`, comparison };
   }
   const elsewhere = log.elsewhere ? ` Only another frame went to ${log.elsewhere}.` : "";
-  return `${expected}, but within ${limit} it led nowhere: ${log.frame.url()} was still showing.${elsewhere}`;
+  const still = log.frame.url();
+  const notYet = `${expected}, but within ${limit} it led nowhere: ${still} was still showing.${elsewhere}`;
+  return { notYet, comparison: { expected: url, actual: still } };
 }
 
 function through(addresses: readonly string[]): string {
   return addresses.length === 0 ? "" : `, reached through ${addresses.join(", ")}`;
 }
 
-function wrongTitle(title: string, visits: readonly Visit[], log: NavigationLog, limit: string): string {
-  const titles = visits.map(({ frame }) => log.lastOf(frame)?.title ?? "");
-  const actual = [...new Set(titles)].map(quoted).join(" and ");
-  return `Expected the page's title to be ${quoted(title)}, but after ${limit} it was ${actual}.`;
+function wrongTitle(title: string, visits: readonly Visit[], log: NavigationLog, limit: string): NotYet {
+  const titles = [...new Set(visits.map(({ frame }) => log.lastOf(frame)?.title ?? ""))];
+  const actual = titles.map(quoted).join(" and ");
+  const notYet = `Expected the page's title to be ${quoted(title)}, but after ${limit} it was ${actual}.`;
+  return {
+    notYet,
+    comparison: { expected: title, actual: titles.length === 1 ? (titles[0] ?? "") : actual },
+  };
 }

@@ -1,5 +1,5 @@
 import { StepFailed, shorten } from "../../attempt/step-failed.ts";
-import { quoted } from "../../attempt/text-expectation.ts";
+import { exactComparisonOf, quoted } from "../../attempt/text-expectation.ts";
 import { JsonPathInvalid, valueAt } from "../../core/scenario/json-path.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
@@ -25,7 +25,8 @@ export function checkResponse(
   checkHeaders(call, expect, response);
   if (expect.contains !== undefined && !text.includes(expect.contains)) {
     const wanted = `Expected the answer to ${call} to contain ${quoted(expect.contains)}`;
-    throw new StepFailed(`${wanted}, but it was ${excerpt(text)}.`);
+    const comparison = exactComparisonOf(expect, text);
+    throw new StepFailed(`${wanted}, but it was ${excerpt(text)}.`, { comparison });
   }
   if (expect.json) checkJson(call, expect.json, text);
   return text;

@@ -28,8 +28,10 @@ function checkStatus({ url, status: expected }: StepOf<"navigate">, answer: Answ
   if (answer?.status === expected) return;
   const was = answer && `${answer.status} ${answer.text}`.trim();
   if (expected !== undefined) {
+    const wanted = `Expected the page ${url} to be answered with status ${expected}`;
     const actual = was === null ? "no server was asked for it" : `it was ${was}`;
-    throw new StepFailed(`Expected the page ${url} to be answered with status ${expected}, but ${actual}.`);
+    const comparison = { expected: `status ${expected}`, actual: was ?? "no server was asked" };
+    throw new StepFailed(`${wanted}, but ${actual}.`, { comparison });
   }
   if (answer === null || isOrdinary(answer.status)) return;
   const what =

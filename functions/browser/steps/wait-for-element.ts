@@ -1,8 +1,9 @@
 import { quote } from "../../attempt/step-failed.ts";
+import type { Comparison } from "../../core/run/result.ts";
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
-import type { Traits } from "../in-page/count-matching.ts";
+import type { Counts, Traits } from "../in-page/count-matching.ts";
 import { withLocated } from "../page/finding/find-element.ts";
 import { countElements } from "../page/finding/matching-elements.ts";
 import { showing } from "../page/finding/obstacle-wording.ts";
@@ -32,7 +33,8 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     const expected = `Expected ${expectationOf(step, wanted)}`;
     const difference = counts.difference ? ` The first one had ${counts.difference}.` : "";
     const was = `after ${clock.limit} there were ${counts.fitting} such elements (${counts.all} matched in all).`;
-    return { notYet: `${expected}, but ${was}${difference} ${await showing(frame, clock)}` };
+    const notYet = `${expected}, but ${was}${difference} ${await showing(frame, clock)}`;
+    return { notYet, comparison: comparisonOf(step, wanted, counts) };
   });
 }
 
@@ -59,11 +61,28 @@ const compare: Readonly<Record<Operator, (actual: number, wanted: number) => boo
 const quantities: Readonly<Record<Operator, string>> = { ">=": "at least", "==": "exactly", "<=": "at most" };
 
 function expectationOf(step: WaitForElement, wanted: Wanted): string {
-  const list = selectorList(step.selectors);
-  if (wanted.isAbsence) return `no visible element to match ${list}${traitsOf(step)}`;
-  const kind = step.visible === undefined ? "" : step.visible ? "visible " : "hidden ";
-  const noun = wanted.count === 1 ? "element" : "elements";
-  return `${quantities[wanted.operator]} ${wanted.count} ${kind}${noun} to match ${list}${traitsOf(step)}`;
+  return `${elementsOf(step, wanted)} to match ${selectorList(step.selectors)}${traitsOf(step)}`;
+}
+
+function elementsOf({ visible }: WaitForElement, { isAbsence, operator, count }: Wanted): string {
+  if (isAbsence) return "no visible element";
+  const kind = visible === undefined ? "" : visible ? "visible " : "hidden ";
+  return `${quantities[operator]} ${count} ${kind}${count === 1 ? "element" : "elements"}`;
+}
+
+/** Of an element that is there, what differs; else how many there are. */
+function comparisonOf(
+  step: WaitForElement,
+  wanted: Wanted,
+  { fitting, all, difference }: Counts,
+): Comparison {
+  const traits = Object.entries({ ...step.attributes, ...step.properties });
+  const expected = traits.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(", ");
+  // One that only is not visible has what is expected of it.
+  if (fitting === 0 && wanted.count > 0 && difference !== null && difference !== expected)
+    return { expected, actual: difference };
+  const more = all === fitting ? "" : ` of ${all} that matched`;
+  return { expected: elementsOf(step, wanted), actual: `${fitting}${more}` };
 }
 
 function traitsOf({ attributes = {}, properties = {} }: WaitForElement): string {

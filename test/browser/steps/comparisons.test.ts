@@ -1,20 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { page } from "../fixture-site.ts";
+import { type Answer, page } from "../fixture-site.ts";
 import { opening, useTrial } from "../try-steps.ts";
+
+const attachment: Answer = (_request, response) => {
+  response.writeHead(200, { "content-disposition": "attachment" }).end("Book\n  € 12.00\n");
+};
 
 const trial = useTrial({
   "/": page(
     "Sale",
-    `<p id="price">€ 12.00</p><p id="echo">It is hunter2-long, they say</p><iframe src="/file" hidden></iframe>`,
+    `<p id="price">€ 12.00</p><p id="echo">It is hunter2-long, they say</p>
+     <label><input id="gift" type="checkbox"> Wrap it</label>
+     <button id="ask" aria-pressed="false" onclick="confirm('Sure?')">Ask</button><p hidden lang="en">Hidden</p>
+     <a id="more" href="/more">More</a>`,
   ),
-  "/file": (_request, response) =>
-    response.writeHead(200, { "content-disposition": "attachment" }).end("Book\n  € 12.00\n"),
+  "/more": page("More books", "<p>More</p>"),
+  // Of addresses of their own: tests at once in one browser tell their downloads apart by these.
+  "/book": page("Book", `<iframe src="/book.txt" hidden></iframe>`),
+  "/book.txt": attachment,
+  "/receipt": page("Receipt", `<iframe src="/receipt.txt" hidden></iframe>`),
+  "/receipt.txt": attachment,
   "/api": (_request, response) =>
     response.writeHead(500, { "content-type": "application/json" }).end('{"total": 12}'),
 });
 
 describe.concurrent("A check that does not hold leaves both sides for the reports", () => {
-  const cases: [string, object, { expected: string; actual: string }][] = [
+  const ask = { type: "click", selectors: ["#ask"] };
+  const cases: [string, object | object[], { expected: string; actual: string }][] = [
     [
       "a text",
       { type: "expectText", selectors: ["#price"], equals: "€ 9.90", timeout: 100 },
@@ -36,8 +48,96 @@ describe.concurrent("A check that does not hold leaves both sides for the report
       { expected: "… € 9 …", actual: "€ 12.00" },
     ],
     [
+      "the label of a box",
+      { type: "expectText", selectors: ["#gift"], equals: "Send it", timeout: 100 },
+      { expected: "Send it", actual: "Wrap it" },
+    ],
+    [
+      "a number of elements",
+      { type: "waitForElement", selectors: ["p"], visible: true, count: 3, timeout: 100 },
+      { expected: "at least 3 visible elements", actual: "2 of 3 that matched" },
+    ],
+    [
+      "the absence of an element",
+      { type: "waitForElement", selectors: ["#price"], visible: false, timeout: 100 },
+      { expected: "no visible element", actual: "1" },
+    ],
+    [
+      "attributes and properties of an element",
+      {
+        type: "waitForElement",
+        selectors: ["#ask"],
+        attributes: { "aria-pressed": "true" },
+        properties: { disabled: true },
+        timeout: 100,
+      },
+      { expected: 'aria-pressed="true", disabled=true', actual: 'aria-pressed="false", disabled=false' },
+    ],
+    [
+      "an element with the attributes that is not visible",
+      {
+        type: "waitForElement",
+        selectors: ["p[hidden]"],
+        visible: true,
+        attributes: { lang: "en" },
+        timeout: 100,
+      },
+      { expected: "at least 1 visible element", actual: "0 of 1 that matched" },
+    ],
+    [
+      "the status of a page",
+      { type: "navigate", url: "{{site}}/more", status: 404 },
+      { expected: "status 404", actual: "200 OK" },
+    ],
+    [
+      "the address that a step leads to",
+      {
+        type: "click",
+        selectors: ["#more"],
+        assertedEvents: [{ type: "navigation", url: "{{site}}/less" }],
+        timeout: 500,
+      },
+      { expected: "{{site}}/less", actual: "{{site}}/more" },
+    ],
+    [
+      "the title of the page that a step leads to",
+      {
+        type: "click",
+        selectors: ["#more"],
+        assertedEvents: [{ type: "navigation", url: "{{site}}/more", title: "Fewer books" }],
+        timeout: 500,
+      },
+      { expected: "Fewer books", actual: "More books" },
+    ],
+    [
+      "the size of a file",
+      [
+        { type: "navigate", url: "{{site}}/receipt" },
+        { type: "expectDownload", size: { max: 5 } },
+      ],
+      { expected: "at most 5 bytes", actual: "17 bytes" },
+    ],
+    [
+      "the text of a dialog",
+      [{ type: "expectDialog", action: "accept", equals: "Really?" }, ask],
+      { expected: "Really?", actual: "Sure?" },
+    ],
+    [
+      "the kind of a dialog",
+      [{ type: "expectDialog", action: "accept", kind: "prompt" }, ask],
+      { expected: "a prompt", actual: "a confirm dialog" },
+    ],
+    [
+      "a part of an answer",
+      { type: "request", method: "GET", url: "{{site}}/api", expect: { status: 500, contains: "13" } },
+      { expected: "… 13 …", actual: '{"total": 12}' },
+    ],
+    [
       "the content of a file, whose white space is compared too",
-      { type: "expectDownload", content: { equals: "Book\n  € 9.90\n" } },
+      [
+        { type: "navigate", url: "{{site}}/book" },
+        { type: "expectDownload", content: { equals: "Book\n  € 9.90\n" } },
+      ],
       { expected: "Book\n  € 9.90\n", actual: "Book\n  € 12.00\n" },
     ],
     [
@@ -57,8 +157,13 @@ describe.concurrent("A check that does not hold leaves both sides for the report
     ],
   ];
   test.each(cases)("%s", async (_name, step, comparison) => {
-    const { failure } = await trial.run(opening("/", step));
-    expect(failure?.comparison).toEqual(comparison);
+    const { failure } = await trial.run(opening("/", ...[step].flat()));
+    const { expected, actual } = comparison;
+    const here = (text: string) => text.replace("{{site}}", trial.origin());
+    expect(failure, failure?.message).toHaveProperty("comparison", {
+      expected: here(expected),
+      actual: here(actual),
+    });
   });
 
   test("without the secrets in them", async () => {
