@@ -118,7 +118,8 @@ async function measure(
     gigabytes: (bytes / times.length) * testsOfRun * 1e-9,
   };
   const coldMs = median([...firstMs, first]);
-  return { memory, coldMs, warmMs, pictures: await differentPictures(ffmpeg, path, viewport), ofRun };
+  const { ofPage } = await differentPictures(ffmpeg, path, viewport);
+  return { memory, coldMs, warmMs, pictures: ofPage, ofRun };
 }
 
 function report(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PageAsSeen } from "../../../bench/different-pictures.ts";
+import { LastSeen } from "../../../bench/different-pictures.ts";
 
 type Colour = readonly [number, number, number];
 const white: Colour = [255, 255, 255];
@@ -27,25 +27,37 @@ function pictureOf(...parts: Part[]): Uint8Array {
   return picture;
 }
 
-function counted(...pictures: Uint8Array[]): boolean[] {
-  const page = new PageAsSeen(size);
-  return pictures.map((picture) => page.shows(picture));
+function counted(of: "all" | "page", ...pictures: Uint8Array[]): boolean[] {
+  const seen = new LastSeen(size, of);
+  return pictures.map((picture) => seen.differs(picture));
 }
 
-test("a picture counts if the page looks different from before", () => {
+test.for(["all", "page"] as const)("a picture of %s counts if it looks different from before", (of) => {
   const [before, after] = [pictureOf(heading), pictureOf(heading, word)];
-  expect(counted(before, before, after, before)).toEqual([true, false, true, true]);
+  expect(counted(of, before, before, after, before)).toEqual([true, false, true, true]);
 });
 
 test("a picture of one colour counts neither itself nor as a change back", () => {
   const page = pictureOf(heading, word);
-  expect(counted(pictureOf(), page, pictureOf(), page)).toEqual([false, true, false, false]);
+  expect(counted("page", pictureOf(), page, pictureOf(), page)).toEqual([false, true, false, false]);
 });
 
-test("what a film draws over the page does not count, nor does the fill of a ring", () => {
+test("what a film draws over the page does not count for the page, nor does the fill of a ring", () => {
   const line: Part = { left: 30, top: 30, side: 14, colour: accent };
   // A fifth of the accent over white, a little darker than it was before encoding.
   const tinted: Part = { left: 44, top: 4, side: 16, colour: [244, 215, 199] };
   const page = pictureOf(heading);
-  expect(counted(page, pictureOf(heading, line, tinted), page)).toEqual([true, false, false]);
+  const drawn = pictureOf(heading, line, tinted);
+  expect(counted("page", page, drawn, page)).toEqual([true, false, false]);
+  expect(counted("all", page, drawn, page)).toEqual([true, true, true]);
+});
+
+test("what comes out from under a drawing does not count: it may have been there before", () => {
+  const outline: Part = { ...word, colour: accent };
+  const [empty, outlined, filled] = [
+    pictureOf(heading),
+    pictureOf(heading, outline),
+    pictureOf(heading, word),
+  ];
+  expect(counted("page", empty, outlined, filled, empty)).toEqual([true, false, false, true]);
 });
