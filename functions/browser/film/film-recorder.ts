@@ -2,6 +2,8 @@ import type { Browser, Frame, Page } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
 import { type Chapter, withChapters } from "../../core/artifacts/webm-chapters.ts";
+import { atMost } from "../../core/at-most.ts";
+import { documentPainted } from "../page/document-change.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";
@@ -15,6 +17,12 @@ const onlyPictureLimitMs = 3_000;
 
 /** How long one waits for what the page shows at last, also after a picture that did not come in time. */
 const lastPictureLimitMs = 2_000;
+
+/**
+ * How long one waits until something of a new document is drawn, in milliseconds: as long as Chromium goes on showing the one
+ * before it.
+ */
+const paintLimitMs = 500;
 
 /** A step whose picture is still to be taken. */
 interface Pictured {
@@ -46,10 +54,12 @@ export class FilmRecorder {
   /** From before the first picture, which the film shows from its beginning. */
   readonly #early: Change[] = [];
   #taking = Promise.resolve();
+  #picturesOfSteps = 0;
   readonly #events: FilmEvents = {
     onShot: (shot) => {
       this.#onShot?.(shot);
       const { takenAt, isOfStep, jpeg, covers } = shot;
+      if (isOfStep) this.#picturesOfSteps += 1;
       const timeMs = Math.min(takenAt - this.#startedAt, this.#endMs);
       this.#writer.show({
         scene: { kind: "picture", jpeg, covers },
@@ -61,8 +71,12 @@ export class FilmRecorder {
     },
     onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt, this.#marks.now),
   };
+  /** Whether the page may show a document of which no picture has been taken yet. */
+  #isNew = true;
   readonly #onNavigated = (frame: Frame) => {
-    if (frame.parentFrame() === null) this.#marks.leaveDocument();
+    if (frame.parentFrame() !== null) return;
+    this.#isNew = true;
+    this.#marks.leaveDocument();
   };
 
   private constructor(layout: FilmLayout, encoder: FilmEncoder, onShot?: (shot: Shot) => void) {
@@ -162,8 +176,13 @@ export class FilmRecorder {
   async stop(): Promise<Uint8Array | null> {
     const shownMs = Math.round(this.#elapsedMs);
     this.#endMs = shownMs;
+    const until = performance.now() + (this.#writer.isEmpty ? onlyPictureLimitMs : lastPictureLimitMs);
+    const leftMs = () => Math.max(1, until - performance.now());
+    const before = this.#picturesOfSteps;
+    await atMost(leftMs(), this.#taking).catch(() => {});
     await this.#afterSwitching(async () => {
-      await this.#camera?.takeNow(this.#writer.isEmpty ? onlyPictureLimitMs : lastPictureLimitMs);
+      // If that of the last step was still to be taken, it shows the end as well.
+      if (this.#picturesOfSteps === before) await this.#camera?.takeNow(leftMs());
       this.#stopCamera();
     });
     const film = await this.#writer.end(shownMs);
@@ -183,6 +202,9 @@ export class FilmRecorder {
 
   async #take(page: Page): Promise<void> {
     await this.follow(page);
+    // Until a document is drawn, Chromium goes on showing the one before it.
+    if (this.#isNew) await documentPainted(page.mainFrame(), paintLimitMs);
+    this.#isNew = false;
     await this.#camera?.takeNow();
     const taken = this.#pictured[0];
     if (taken) this.#moveOn(taken);
@@ -207,7 +229,10 @@ export class FilmRecorder {
   }
 
   async #switchTo(page: Page): Promise<void> {
-    if (this.#camera && this.#camera.page !== page) this.#marks.leavePage();
+    if (this.#camera && this.#camera.page !== page) {
+      this.#marks.leavePage();
+      this.#isNew = true;
+    }
     this.#stopCamera();
     this.#camera = this.#mask
       ? new GuardedCamera(page, this.#mask, this.#writer, this.#events)
@@ -228,7 +253,9 @@ export class FilmRecorder {
     else this.#show(change);
   }
 
-  #show(change: Change): void {
+  #show({ marks, ...rest }: Change): void {
+    // A place in a document is none in the picture of the one before it.
+    const change = { ...rest, marks: this.#isNew ? { ...marks, isPressed: false, field: null } : marks };
     if (this.#writer.isEmpty) this.#early.push(change);
     else this.#writer.mark(change);
   }

@@ -68,6 +68,8 @@ export class FilmWriter {
   readonly #reel = new FilmReel();
   readonly #ending = new AbortController();
   #waiting: Taken[] = [];
+  /** Other marks that may soon be replaced. */
+  #held: { picture: Taken; timer: NodeJS.Timeout } | undefined;
   #latest: Taken | undefined;
   /** What the encoder got last. */
   #encoded: Scene | undefined;
@@ -109,10 +111,29 @@ export class FilmWriter {
       picture.scene = this.#latest.scene;
     }
     this.#latest = picture;
+    this.#release((held) => !mayReplace(held, picture));
+    if (picture.role === "marks") this.#hold(picture);
+    else this.#push(picture);
+  }
+
+  #push(picture: Taken): void {
     const last = this.#waiting.at(-1);
     if (last && mayReplace(last, picture)) this.#waiting.pop();
     this.#waiting.push(picture);
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
+  }
+
+  /** Keeps other marks until they have stood long enough to be worth a picture. */
+  #hold(picture: Taken): void {
+    this.#held = { picture, timer: setTimeout(() => this.#release(() => true), briefMs) };
+  }
+
+  #release(isWorthIt: (held: Taken) => boolean): void {
+    if (!this.#held) return;
+    const { picture, timer } = this.#held;
+    this.#held = undefined;
+    clearTimeout(timer);
+    if (isWorthIt(picture)) this.#push(picture);
   }
 
   /** Shows other marks on the last picture, if there is one. */
@@ -124,6 +145,7 @@ export class FilmWriter {
 
   /** Removes all pictures from a time on and shows in their place that they are left out. */
   leaveOutFrom(timeMs: number, marks: Marks): void {
+    this.#release(({ takenMs }) => takenMs < timeMs);
     this.#waiting = this.#waiting.filter(({ takenMs }) => takenMs < timeMs);
     this.#latest = undefined;
     this.#leftOutFromMs = Math.min(timeMs, this.#leftOutFromMs ?? timeMs);
@@ -132,6 +154,7 @@ export class FilmWriter {
 
   /** @returns the film as a WebM file, a little longer than what it shows; `null` if there was no picture. */
   async end(shownMs: number): Promise<Uint8Array | null> {
+    this.#release(({ timeMs }) => shownMs - timeMs >= briefMs);
     this.#ending.abort();
     await this.#encoding;
     this.#takeBack();
@@ -147,6 +170,7 @@ export class FilmWriter {
   }
 
   async discard(): Promise<void> {
+    this.#release(() => false);
     this.#ending.abort();
     this.#waiting = [];
     await this.#encoding;

@@ -1,16 +1,28 @@
+import type { Frame } from "playwright-core";
 import { StepFailed } from "../../attempt/step-failed.ts";
 import type { Comparison } from "../../core/run/result.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
+import { documentChange } from "./document-change.ts";
 import { isPassing } from "./playwright-errors.ts";
 
 /** The result of one check: what was waited for, or why it is not there yet. */
-export type PollResult<T> = { found: T } | { notYet: string; comparison?: Comparison };
+export type PollResult<T> = { found: T } | NotYet;
+
+export interface NotYet {
+  notYet: string;
+  comparison?: Comparison;
+  /** The frame in which it is waited for: a change of its document is worth another look. */
+  frame?: Frame;
+}
 
 /**
  * Milliseconds between checks: short at first, as most waits are short, then longer, to leave the page processor
  * time.
  */
 const pauses = [0, 20, 50, 100];
+
+/** At least so many milliseconds are between checks because of changes, and twice what a check took: a page may change without end. */
+const shortestPauseMs = 20;
 
 /**
  * Checks repeatedly until something is found. A page that is navigating is no failure. While it waits,
@@ -20,6 +32,7 @@ const pauses = [0, 20, 50, 100];
 export async function poll<T>(clock: StepClock, check: () => Promise<PollResult<T>>): Promise<T> {
   const pendingBefore = clock.pending;
   for (let round = 0; ; round += 1) {
+    const beganAt = performance.now();
     const seen = await checkOnce(clock, check);
     if ("found" in seen) {
       clock.pending = pendingBefore;
@@ -27,8 +40,20 @@ export async function poll<T>(clock: StepClock, check: () => Promise<PollResult<
     }
     clock.pending = seen.notYet;
     if (clock.isOver) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
-    await clock.pause(pauses[round] ?? 100);
+    await pauseUntil(clock, pauses[round] ?? 100, performance.now() - beganAt, seen);
   }
+}
+
+async function pauseUntil(
+  clock: StepClock,
+  longestMs: number,
+  tookMs: number,
+  { frame }: NotYet,
+): Promise<void> {
+  const shortestMs = Math.max(shortestPauseMs, 2 * tookMs);
+  const longest = clock.pause(longestMs);
+  if (!frame || shortestMs >= longestMs) return longest;
+  await Promise.race([longest, Promise.all([clock.pause(shortestMs), documentChange(frame, longestMs)])]);
 }
 
 async function checkOnce<T>(clock: StepClock, check: () => Promise<PollResult<T>>): Promise<PollResult<T>> {

@@ -4,9 +4,8 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import { sameAddress } from "../page/finding/find-target.ts";
 import { NavigationLog, type Visit } from "../page/navigation-log.ts";
 import type { Place } from "../page/pages.ts";
-import { type PollResult, poll } from "../page/poll.ts";
+import { type NotYet, type PollResult, poll } from "../page/poll.ts";
 
-type NotYet = Extract<PollResult<null>, { notYet: string }>;
 type AssertedEvent = NonNullable<StepOf<"click">["assertedEvents"]>[number];
 
 /**

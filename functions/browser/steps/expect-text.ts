@@ -15,13 +15,15 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
       return { notYet: `${what} ${limit} it had ${tooLong(shown)}: choose an element within it.` };
     }
     const text = collapsed(shown.text);
-    const hasNone = shown.isLabel && text === "";
-    if (!hasNone && holds(step, text)) return done;
-    const actual = hasNone ? "it had no label" : `${shown.isLabel ? "its label" : "it"} was ${quoted(text)}`;
-    const state = " Whether a box is ticked tells waitForElement with properties: { checked: true }.";
+    if (!shown.isLabel)
+      return holds(step, text)
+        ? done
+        : { notYet: `${what} ${limit} it was ${quoted(text)}.`, comparison: comparisonOf(step, text) };
+    if (text !== "" && holds(step, text)) return done;
+    const state = `Whether a box is ticked tells waitForElement with properties: { checked: true }.`;
     return {
-      notYet: `${what} ${limit} ${actual}.${shown.isLabel ? state : ""}`,
-      ...(!hasNone && { comparison: comparisonOf(step, text) }),
+      notYet: `${what} ${limit} ${text ? `its label was ${quoted(text)}` : "it had no label"}. ${state}`,
+      ...(text !== "" && { comparison: comparisonOf(step, text) }),
     };
   });
 }

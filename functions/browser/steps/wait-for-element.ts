@@ -34,7 +34,7 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     const difference = counts.difference ? ` The first one had ${counts.difference}.` : "";
     const was = `after ${clock.limit} there were ${counts.fitting} such elements (${counts.all} matched in all).`;
     const notYet = `${expected}, but ${was}${difference} ${await showing(frame, clock)}`;
-    return { notYet, comparison: comparisonOf(step, wanted, counts) };
+    return { notYet, comparison: comparisonOf(step, wanted, counts), frame };
   });
 }
 

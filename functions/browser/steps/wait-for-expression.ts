@@ -18,7 +18,8 @@ export async function waitForExpression(scope: StepScope, step: StepOf<"waitForE
     const frame = await pages.frame(step, clock);
     try {
       if (await clock.within(frame.evaluate<boolean>(script))) return { found: null };
-      return { notYet: `${what} did not become true within ${clock.limit}. ${await showing(frame, clock)}` };
+      const notYet = `${what} did not become true within ${clock.limit}. ${await showing(frame, clock)}`;
+      return { notYet, frame };
     } catch (error) {
       if (error instanceof PageUnresponsive) {
         const whenIdle = `${what} did not become true within ${clock.limit}: its promise did not settle.`;
@@ -28,7 +29,7 @@ export async function waitForExpression(scope: StepScope, step: StepOf<"waitForE
       if (/SyntaxError/.test(String(error))) {
         throw new StepFailed(`${what} cannot be read: ${plainMessage(error)}.`, { cause: error });
       }
-      return { notYet: `${what} did not become true within ${clock.limit}: ${plainMessage(error)}.` };
+      return { notYet: `${what} did not become true within ${clock.limit}: ${plainMessage(error)}.`, frame };
     }
   });
 }

@@ -168,3 +168,18 @@ test("a film whose first picture was removed can still be read", async () => {
   const input = new Input({ source: new BufferSource(film), formats: [WEBM] });
   expect(await input.getDurationFromMetadata()).toBeCloseTo(0.5);
 });
+
+test("other marks that are replaced within 80 ms have no picture of their own, also where the encoder is free", async () => {
+  const encoder = new SlowEncoder();
+  const writer = new FilmWriter(encoder);
+  writer.show(picture("a", 0, "step", marksOf(1)));
+  await encoder.finish();
+  await writer.ready;
+  for (const [at, timeMs] of [100, 120, 140].entries())
+    writer.mark({ marks: marksOf(2 + at), timeMs, role: "marks" });
+  await encoder.finish();
+  expect(encoder.frames.map(({ marks, timeMs }) => [marks.caption?.number, timeMs])).toEqual([
+    [1, 0],
+    [4, 140],
+  ]);
+});

@@ -26,6 +26,15 @@ const trial = useTrial({
           .end(page("Late", `<body style="background: rgb(${colours.lime})">`)),
       700,
     ),
+  ...Object.fromEntries(
+    twelve.map((name, at) => [
+      `/page/${at}`,
+      page(
+        name,
+        `<body style="margin: 0; background: rgb(${colours[name as keyof typeof colours]})"><a href="/page/${at + 1}">Next</a>`,
+      ),
+    ]),
+  ),
   "/moving": page(
     "Moving",
     `<div style="position: absolute; width: 99px; height: 99px; background: black"></div>
@@ -111,6 +120,12 @@ describe("A film shows every step", () => {
     expect(await film.colours()).toEqual(["grey", ...twelve]);
   });
 
+  test("also those that go to another page, before the next one goes on", async () => {
+    const next = { type: "click", selectors: ["a"] };
+    const film = await filmOf(await trial.run(opening("/page/0", ...Array(11).fill(next)), { video: true }));
+    expect(await film.colours()).toEqual(twelve);
+  });
+
   test("however many tests are filmed at once", async () => {
     const steps = opening("/", ...Array(12).fill(click));
     const all = await Promise.all(Array.from({ length: 4 }, () => trial.run(steps, { video: true })));
@@ -193,7 +208,8 @@ describe("A film shows what each step does", () => {
     });
     const [monday = [], tuesday = []] = await Promise.all(captions);
     const differing = monday.filter((value, at) => Math.abs(value - (tuesday[at] ?? 0)) > 64);
-    expect(differing.length).toBeGreaterThan(20);
+    // At least a digit is another one.
+    expect(differing.length).toBeGreaterThan(10);
   });
 
   test("the number and title of the step that runs, from its beginning, also while the page moves", async () => {

@@ -41,8 +41,8 @@ export async function performAction<A, R>(
     const frame = await pages.frame(step, clock);
     const answer = await clock.within(atElement(frame, step.selectors, needs, make, input));
     const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);
-    if (!isObstacle(result)) return result;
-    return { notYet: await obstacleInWords(result, step.selectors, frame, clock) };
+    if (!isObstacle(result)) return "notYet" in result ? { ...result, frame } : result;
+    return { notYet: await obstacleInWords(result, step.selectors, frame, clock), frame };
   });
 }
 

@@ -47,7 +47,7 @@ export async function untilKept(scope: StepScope, step: OnElement, entry: Entry)
   }
   await poll(clock, async () => {
     const now = await readingOf(scope, step);
-    return now && isKept(now) ? done : { notYet: notKept(now) };
+    return now && isKept(now) ? done : { notYet: notKept(now), frame };
   });
   return done;
 }
