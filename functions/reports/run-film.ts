@@ -1,12 +1,10 @@
 import { artifactKinds } from "../core/artifacts/artifact-kinds.ts";
 import { type CardMaker, cardShownMs, type TitleCard } from "../core/artifacts/title-card.ts";
-import type { RunReport, TestResult } from "../core/run/result.ts";
+import type { RunReport } from "../core/run/result.ts";
 import type { FileRef, RunFiles } from "../core/run/run-files.ts";
-import { formatDuration } from "../core/time/duration.ts";
 import { type Films, filmPartsOf } from "./films.ts";
 import { type FilmPart, joinFilms } from "./join-films.ts";
-import { printable } from "./printable.ts";
-import { outcomeLabels } from "./wording.ts";
+import { cardOf } from "./title-cards.ts";
 
 /** How many cards one browser makes; they take as long as its start. Those of a larger run are made by several at once. */
 export const cardsPerBrowser = 25;
@@ -57,30 +55,4 @@ async function cardFilms(
 function partOf({ heading, title }: TitleCard, film: Uint8Array | undefined): FilmPart[] {
   const chapters = [{ title: `${heading}: ${title}`, startMs: 0, endMs: cardShownMs }];
   return film ? [{ film, chapters }] : [];
-}
-
-/**
- * @param total of the tests in the scenario file; `null` if the run covers only some of them.
- * @param isBare whether none of the test's films follows.
- */
-function cardOf(test: TestResult, total: number | null, isBare: boolean): TitleCard {
-  const { index, name, outcome, durationMs, flaky, attempts } = test;
-  const ended = `${outcomeLabels[outcome]}${flaky ? ", not at the first attempt" : ""}`;
-  const took = attempts.length === 0 ? ended : `${ended} · ${formatDuration(durationMs)}`;
-  return {
-    heading: `Test ${index + 1}${total === null ? "" : ` of ${total}`}`,
-    title: printable(name),
-    note: [took, isBare ? whyThereIsNoFilm(test) : ""].filter((part) => part !== "").join(" · "),
-    tone:
-      outcome === "passed" ? "good" : outcome === "skipped" || outcome === "cancelled" ? "neutral" : "bad",
-  };
-}
-
-function whyThereIsNoFilm({ attempts, reason }: TestResult): string {
-  if (attempts.some(({ files }) => files.video !== null)) return "Its film is among the files of the test";
-  if (attempts.length === 0) return reason === null ? "" : printable(reason);
-  const opens = attempts.some(({ steps }) =>
-    steps.some(({ type, startedAfterMs }) => type === "navigate" && startedAfterMs !== null),
-  );
-  return opens ? "No film" : "No page was opened in this test";
 }

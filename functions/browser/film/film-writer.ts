@@ -165,8 +165,10 @@ export class FilmWriter {
       this.#waiting = [{ ...this.#latest, timeMs: lastMs }];
       await this.#encodeWaiting();
     }
-    await this.#encoder.close();
-    return this.#reel.isEmpty ? null : this.#reel.toWebM(durationMs);
+    const closing = this.#encoder.close();
+    const film = this.#reel.isEmpty ? null : await this.#reel.toWebM(durationMs);
+    await closing;
+    return film;
   }
 
   async discard(): Promise<void> {

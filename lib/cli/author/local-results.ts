@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { presentTest } from "../../../functions/api/present-result.ts";
 import { kindsOf } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { savedNameOf } from "../../../functions/core/artifacts/saved-name.ts";
+import type { CardMaker } from "../../../functions/core/artifacts/title-card.ts";
 import { folderFiles } from "../../../functions/core/files/folder-files.ts";
 import type { RunReport, RunResult, TestResult } from "../../../functions/core/run/result.ts";
 import type { FileRef } from "../../../functions/core/run/run-files.ts";
 import { loadWorkbookWriter } from "../../../functions/reports/excel/workbook.ts";
 import { fileNames } from "../../../functions/reports/file-names.ts";
 import { writeReports } from "../../../functions/reports/write-reports.ts";
-import { cardMakerOf } from "../../../functions/runner/film-cards.ts";
 import { printerOf } from "../../../functions/runner/print-pdf.ts";
 import type { Runners } from "../../../functions/runner/runners.ts";
 import { clearResults, type ResultFile } from "../results/results-folder.ts";
@@ -27,14 +27,9 @@ export async function saveResults(
   report: RunReport,
   work: string,
   folder: string,
-  runners: Runners,
+  { runners, makeCards }: { runners: Runners; makeCards: CardMaker },
 ): Promise<{ result: RunResult; files: ResultFile[] }> {
-  const { result, warnings } = await writeReports(
-    report,
-    folderFiles(work),
-    printerOf(runners),
-    cardMakerOf(runners),
-  );
+  const { result, warnings } = await writeReports(report, folderFiles(work), printerOf(runners), makeCards);
   for (const warning of warnings) note(warning);
   await clearResults(folder);
   const files: ResultFile[] = [];

@@ -40,6 +40,8 @@ export interface LocalRun {
   /** Stops the run: unfinished tests become `cancelled`. */
   signal: AbortSignal;
   observer: RunObserver;
+  /** Is told of the tests that have ended when a browser has nothing more to do while others still run. */
+  onIdle?(ended: TestResult[]): void;
 }
 
 /**
@@ -50,19 +52,19 @@ export async function runLocally(run: LocalRun): Promise<RunReport> {
   const deadline = startedAt + run.scenario.timeoutMs;
   const attempts = await runTests(run, deadline);
   const now = Date.now();
-  const ending: RunEnding = {
-    cancelled: run.signal.aborted,
-    deadline: new Date(deadline).toISOString(),
-    now,
-    fault: null,
-  };
-  const { scenario } = run;
-  const neverRan = neverRanBecause(scenario, ending);
-  const tests = selectedTests(run).map(({ index }) =>
-    testResultOf({ scenario, index, attempts: attempts.get(index) ?? [] }, neverRan),
-  );
+  const ending = endingOf(run, deadline, now);
+  const tests = selectedTests(run).map(({ index }) => resultOf(run, index, attempts, ending));
   const report = reportOf(run, tests, ending, startedAt);
   return { ...report, variables: run.values, durationMs: now - startedAt };
+}
+
+function endingOf({ signal }: LocalRun, deadline: number, now: number): RunEnding {
+  return { cancelled: signal.aborted, deadline: new Date(deadline).toISOString(), now, fault: null };
+}
+
+function resultOf({ scenario }: LocalRun, index: number, attempts: Attempts, ending: RunEnding): TestResult {
+  const made = attempts.get(index) ?? [];
+  return testResultOf({ scenario, index, attempts: made }, neverRanBecause(scenario, ending));
 }
 
 function selectedTests({ scenario, selection }: LocalRun): { test: ScenarioTest; index: number }[] {
@@ -75,14 +77,22 @@ function testsToRun(run: LocalRun): { test: ScenarioTest; index: number }[] {
   return selectedTests(run).filter(({ test }) => test.skip === null);
 }
 
-/** The attempts at each test, by the position of the test. */
-async function runTests(run: LocalRun, deadline: number): Promise<Map<number, AttemptResult[]>> {
-  const attempts = new Map<number, AttemptResult[]>();
+/** The attempts at each test that has ended, by the position of the test. */
+type Attempts = Map<number, AttemptResult[]>;
+
+async function runTests(run: LocalRun, deadline: number): Promise<Attempts> {
+  const attempts: Attempts = new Map();
   const waiting = testsToRun(run);
+  let running = 0;
   const worker = async () => {
     for (let next = waiting.shift(); next && mayBegin(run, deadline); next = waiting.shift()) {
+      running += 1;
       attempts.set(next.index, await runTest(run, next.test, next.index, deadline));
+      running -= 1;
     }
+    if (running === 0 || attempts.size === 0 || run.signal.aborted) return;
+    const ending = endingOf(run, deadline, Date.now());
+    run.onIdle?.([...attempts.keys()].map((index) => resultOf(run, index, attempts, ending)));
   };
   await Promise.all(Array.from({ length: run.scenario.parallel }, worker));
   return attempts;

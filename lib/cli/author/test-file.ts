@@ -57,16 +57,23 @@ async function runAndSave(
   const { out, allow, json } = options;
   const progress = new TestProgress(run.scenario, requireSelectable(run.scenario, run.selection));
   try {
-    const { runLocally } = await import("./run-locally.ts");
+    const [{ runLocally }, { EarlyCards }, { cardMakerOf }] = await Promise.all([
+      import("./run-locally.ts"),
+      import("./early-cards.ts"),
+      import("../../../functions/runner/film-cards.ts"),
+    ]);
+    const { runners } = run;
+    const cards = new EarlyCards(run, cardMakerOf(runners));
     const running = runLocally({
       ...run,
       allowedPrivateHosts: [...thisMachine, ...allow],
       folder: work,
       observer: progress,
+      onIdle: (ended) => cards.prepare(ended),
     });
     // The modules that write the results load while the tests run.
     const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
-    const { result, files } = await saveResults(report, work, out, run.runners);
+    const { result, files } = await saveResults(report, work, out, { runners, makeCards: cards.make });
     const styled = await styleJunit(out, files, options);
     progress.end();
     printResults(shownRun(result), styled, out, json === true);
