@@ -3,7 +3,7 @@ import type { Mask } from "../../attempt/masking/mask.ts";
 import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
 import { type Chapter, withChapters } from "../../core/artifacts/webm-chapters.ts";
 import { atMost } from "../../core/at-most.ts";
-import { documentPainted } from "../page/document-change.ts";
+import { documentSign } from "../page/document-signs.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";
@@ -203,7 +203,7 @@ export class FilmRecorder {
   async #take(page: Page): Promise<void> {
     await this.follow(page);
     // Until a document is drawn, Chromium goes on showing the one before it.
-    if (this.#isNew) await documentPainted(page.mainFrame(), paintLimitMs);
+    if (this.#isNew) await documentSign(page.mainFrame(), "painted", paintLimitMs);
     this.#isNew = false;
     await this.#camera?.takeNow();
     const taken = this.#pictured[0];

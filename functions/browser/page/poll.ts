@@ -2,7 +2,7 @@ import type { Frame } from "playwright-core";
 import { StepFailed } from "../../attempt/step-failed.ts";
 import type { Comparison } from "../../core/run/result.ts";
 import type { StepClock } from "../attempt/step-clock.ts";
-import { documentChange } from "./document-change.ts";
+import { documentSign } from "./document-signs.ts";
 import { isPassing } from "./playwright-errors.ts";
 
 /** The result of one check: what was waited for, or why it is not there yet. */
@@ -53,7 +53,10 @@ async function pauseUntil(
   const shortestMs = Math.max(shortestPauseMs, 2 * tookMs);
   const longest = clock.pause(longestMs);
   if (!frame || shortestMs >= longestMs) return longest;
-  await Promise.race([longest, Promise.all([clock.pause(shortestMs), documentChange(frame, longestMs)])]);
+  await Promise.race([
+    longest,
+    Promise.all([clock.pause(shortestMs), documentSign(frame, "changed", longestMs)]),
+  ]);
 }
 
 async function checkOnce<T>(clock: StepClock, check: () => Promise<PollResult<T>>): Promise<PollResult<T>> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { StepClock } from "../../../functions/browser/attempt/step-clock.ts";
-import { documentChange, documentPainted } from "../../../functions/browser/page/document-change.ts";
+import { documentSign } from "../../../functions/browser/page/document-signs.ts";
 import { poll } from "../../../functions/browser/page/poll.ts";
 import { useTrial } from "../try-steps.ts";
 
@@ -58,14 +58,14 @@ test("what a step waits for elsewhere than in a document is looked at after a pa
 
 test("a wait for a change ends at its limit if nothing changes, or the frame is gone", async () => {
   const page = await openPage("<p>It</p>");
-  await documentChange(page.mainFrame(), 50);
+  await documentSign(page.mainFrame(), "changed", 50);
   await page.close();
-  await documentChange(page.mainFrame(), tooLong);
+  await documentSign(page.mainFrame(), "changed", tooLong);
 });
 
 test("a document counts as drawn once something of it is, and an empty one at the limit", async () => {
   const page = await openPage("<p>It</p>");
-  await documentPainted(page.mainFrame(), tooLong);
+  await documentSign(page.mainFrame(), "painted", tooLong);
   await page.goto("about:blank");
-  await documentPainted(page.mainFrame(), 50);
+  await documentSign(page.mainFrame(), "painted", 50);
 });

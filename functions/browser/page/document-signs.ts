@@ -1,0 +1,12 @@
+import type { Frame } from "playwright-core";
+import { atMost } from "../../core/at-most.ts";
+import { program } from "../in-page/kit.ts";
+import { nextSign, type Sign } from "../in-page/next-sign.ts";
+import { run } from "./frame-world.ts";
+
+const next = program(nextSign);
+
+/** Settles at a sign of a frame's document, and after that many milliseconds at the latest. Never fails. */
+export async function documentSign(frame: Frame, sign: Sign, limitMs: number): Promise<void> {
+  await atMost(limitMs, run(frame, next, sign, limitMs)).catch(() => {});
+}
