@@ -2,18 +2,19 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { FilmEncoder } from "../../../functions/browser/film/film-encoder.ts";
 import { page } from "../fixture-site.ts";
 import { opening, type Tried, useTrial } from "../try-steps.ts";
-import { type Colour, colours } from "./colours.ts";
+import { type Colour, type ColourName, colours } from "./colours.ts";
 import { Projector } from "./projector.ts";
 
 const names = Object.keys(colours).filter((name) => !["white", "slate", "crimson"].includes(name));
-const twelve = Array.from({ length: 12 }, (_, at) => names[at % names.length] ?? "");
+const nameAt = (at: number) => names[at % names.length] as ColourName;
+const twelve = Array.from({ length: 12 }, (_, at) => nameAt(at));
 
 const trial = useTrial({
   "/": page(
     "Colours",
     `<body style="margin: 0; background: rgb(${colours.grey})"><button style="position: fixed; left: 0; top: 0">Next</button>
     <script>
-      const colours = ${JSON.stringify(twelve.map((name) => colours[name as keyof typeof colours].join(" ")))};
+      const colours = ${JSON.stringify(twelve.map((name) => colours[name].join(" ")))};
       document.querySelector("button").onclick = () => document.body.style.background = "rgb(" + colours.shift() + ")";
       window.ononline = window.onoffline = document.querySelector("button").onclick;
     </script>`,
@@ -27,14 +28,16 @@ const trial = useTrial({
       700,
     ),
   ...Object.fromEntries(
-    twelve.map((name, at) => [
-      `/page/${at}`,
-      page(
-        name,
-        `<body style="margin: 0; background: rgb(${colours[name as keyof typeof colours]})"><a href="/page/${at + 1}">Next</a>`,
-      ),
-    ]),
+    Array.from({ length: 6 }, (_, at) => {
+      const [first, second] = [2 * at, 2 * at + 1].map((one) => `rgb(${colours[nameAt(one)]})`);
+      const body = `<body style="margin: 0; background: ${first}" oninput="this.style.background = '${second}'">`;
+      // Nothing of the page is drawn before its style sheet is there.
+      const style = '<link rel="stylesheet" href="/slow.css">';
+      return [`/page/${at}`, page("Page", `${style}${body}<a href="/page/${at + 1}">Next</a><input>`)];
+    }),
   ),
+  "/slow.css": (_request, response) =>
+    void setTimeout(() => response.writeHead(200, { "content-type": "text/css" }).end(), 100),
   "/moving": page(
     "Moving",
     `<div style="position: absolute; width: 99px; height: 99px; background: black"></div>
@@ -120,10 +123,12 @@ describe("A film shows every step", () => {
     expect(await film.colours()).toEqual(["grey", ...twelve]);
   });
 
-  test("also those that go to another page, before the next one goes on", async () => {
+  test("also those that go to another page, before the next one changes that", async () => {
     const next = { type: "click", selectors: ["a"] };
-    const film = await filmOf(await trial.run(opening("/page/0", ...Array(11).fill(next)), { video: true }));
-    expect(await film.colours()).toEqual(twelve);
+    const entry = { type: "change", selectors: ["input"], value: "." };
+    const steps = [entry, ...Array(5).fill([next, entry]).flat()];
+    const film = await filmOf(await trial.run(opening("/page/0", ...steps), { video: true }));
+    expect((await film.colours()).filter((name) => name !== "white")).toEqual(twelve);
   });
 
   test("however many tests are filmed at once", async () => {
