@@ -8,6 +8,9 @@ const HOUR = 60 * MINUTE;
  */
 export const overdueGraceMs = 2 * MINUTE;
 
+/** The most steps of a test. docs/contract.md, "A scenario file". */
+export const mostSteps = 1000;
+
 /**
  * More milliseconds than any attempt lasts: a test has at most 14 minutes (docs/contract.md, "A scenario file"), and the function
  * that runs it ends after 15.

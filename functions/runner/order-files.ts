@@ -12,9 +12,7 @@ export function orderFiles(forms: AttemptOrder["forms"]): RunFiles {
     write: async (name, body, contentType) => {
       const content = Buffer.from(body as Uint8Array);
       const answer = await patientFetch(...upload(formFor(forms, name), name, content, contentType));
-      if (!answer.ok)
-        throw new Error(`The storage answered ${answer.status} ${codeIn(await answer.text())}.`);
-      await answer.body?.cancel();
+      await expectStored(answer);
       const sha256 = createHash("sha256").update(content).digest("hex");
       return { key: name, contentType, sizeBytes: content.length, sha256 };
     },
@@ -22,6 +20,26 @@ export function orderFiles(forms: AttemptOrder["forms"]): RunFiles {
       throw new Error(`${key} cannot be read here: an attempt only hands files in.`);
     },
   };
+}
+
+/**
+ * Writes one file by its form, with a single request: for what nothing waits for, and what the next writing replaces.
+ * @throws Error without the form's address, TypeError, or the signal's reason.
+ */
+export async function writeOnce(
+  forms: AttemptOrder["forms"],
+  name: string,
+  body: string,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [url, init] = upload(formFor(forms, name), name, Buffer.from(body), contentType);
+  await expectStored(await fetch(url, { ...init, signal }));
+}
+
+async function expectStored(answer: Response): Promise<void> {
+  if (!answer.ok) throw new Error(`The storage answered ${answer.status} ${codeIn(await answer.text())}.`);
+  await answer.body?.cancel();
 }
 
 /** Reads what a link of an order leads to. @throws Error without the link, or TypeError. */

@@ -17,6 +17,7 @@ import { AttemptLost } from "./attempt-lost.ts";
 import { OrderExpired } from "./order-expired.ts";
 import { watchForStop } from "./stop-request-watch.ts";
 import { asStorage, StorageUnavailable } from "./storage-unavailable.ts";
+import { tellingSteps } from "./telling-steps.ts";
 
 /** How long the first step may wait until it is stored that it begins, in milliseconds. */
 const tellingLimitMs = 15_000;
@@ -37,6 +38,7 @@ export async function runTest(link: string | undefined): Promise<void> {
   const files = withLog(orderFiles(forms));
   const spaceUsed = await watchTemporarySpace();
   const watch = watchForStop(stop);
+  const telling = tellingSteps(forms);
   try {
     const result = await superviseAttempt({
       ...rest,
@@ -47,6 +49,8 @@ export async function runTest(link: string | undefined): Promise<void> {
       deadline: Date.parse(deadline),
       signal: watch.signal,
       files,
+      onBegin: ({ steps }) => telling.begin(steps),
+      onStep: (step) => telling.ended(step),
       ...(begun !== undefined && { mayBegin: () => tellBeginning(files) }),
     });
     await asStorage("the attempt's result", () =>
@@ -54,6 +58,7 @@ export async function runTest(link: string | undefined): Promise<void> {
     );
     record(result, spaceUsed());
   } finally {
+    telling.end();
     watch.end();
     spaceUsed();
   }

@@ -90,3 +90,6 @@ export const attemptResultName = "result.json";
 
 /** The same as the browser's function handed it in: nothing but the check reads it. */
 export const handedInName = "handed-in.json";
+
+/** The step that an attempt is at, beside its files, as the browser's function told it: nothing but a status shows it. Policies name it. */
+export const toldStepName = "step.json";

@@ -1,7 +1,8 @@
 import { artifactKinds, kindsOf } from "../artifacts/artifact-kinds.ts";
-import { begunMarkerName, handedInName } from "../artifacts/object-keys.ts";
+import { begunMarkerName, handedInName, toldStepName } from "../artifacts/object-keys.ts";
 import { downloadObject } from "../artifacts/saved-name.ts";
 import type { ScenarioTest } from "../scenario/scenario.ts";
+import { largestToldStep } from "./told-step.ts";
 
 /** A file that an attempt may upload. */
 export interface AttemptUpload {
@@ -21,8 +22,8 @@ const largestDownload = 50 * megabyte;
 const largestResult = 4 * megabyte;
 
 /**
- * The files that an attempt at a test may hand in: one artifact of each kind, the marker that it has begun, its result, and each
- * download that a step keeps.
+ * The files that an attempt at a test may hand in: one artifact of each kind, the marker that it has begun, the step that it is at,
+ * its result, and each download that a step keeps.
  */
 export function uploadsOfAttempt({ steps }: Pick<ScenarioTest, "steps">): AttemptUpload[] {
   const kinds = kindsOf("attempt").map((kind) => {
@@ -31,11 +32,12 @@ export function uploadsOfAttempt({ steps }: Pick<ScenarioTest, "steps">): Attemp
   });
   const result = { name: handedInName, contentType: "application/json", largest: largestResult };
   const begun = { name: begunMarkerName, contentType: "text/plain", largest: 0 };
+  const step = { name: toldStepName, contentType: "application/json", largest: largestToldStep };
   const kept = steps.filter((step) => step.type === "expectDownload" && step.keep === true);
   const downloads = kept.map((_, index) => ({
     name: downloadObject(index + 1),
     contentType: null,
     largest: largestDownload,
   }));
-  return [...kinds, begun, result, ...downloads];
+  return [...kinds, begun, step, result, ...downloads];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { mostSteps } from "../limits.ts";
 import { described } from "./described.ts";
 import { duration, milliseconds } from "./duration-field.ts";
 import { secretName, tagName, variableName } from "./names.ts";
@@ -11,7 +12,7 @@ export const limits = {
   runTimeout: { least: "1ms", most: "6h" },
   testTimeout: { least: "1ms", most: "14m" },
   tests: 500,
-  steps: 1000,
+  steps: mostSteps,
   /** Of one test. */
   tags: 20,
   /** Characters of one tag. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { AttemptOrder } from "../../../functions/core/attempt/attempt-order.ts";
+import type { StepResult } from "../../../functions/core/run/result.ts";
 import { handler } from "../../../functions/run-test.lambda.ts";
 import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
 import { passedAttempt } from "../../support/run-report.ts";
@@ -206,6 +207,80 @@ describe("An attempt that has begun", () => {
     answers.GET = (url) => (url === begun ? new Response("") : order());
     expect(await faultOf(input)).toMatchObject({ name: "AttemptLost" });
     expect(attempt).not.toHaveBeenCalled();
+  });
+});
+
+describe("The step that an attempt is at", () => {
+  const planned = ["Open", "Wait"].map((title, index) => ({ number: index + 1, title })) as StepResult[];
+  const begun = { startedAt: "", browserMode: "single-process", steps: planned } as const;
+  const withForm = () => {
+    const form = { url: "https://bucket.example/", fields: { key: `${folder}step.json` } };
+    return Response.json(orderOf({ forms: { ...orderOf().forms, "step.json": form } }));
+  };
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const hasTold = () => uploaded.has(`${folder}step.json`);
+
+  /** An attempt whose second step takes this long. */
+  function waiting(milliseconds: number): void {
+    attempt.mockImplementation(async ({ onBegin, onStep }) => {
+      onBegin?.({ ...begun, steps: [...planned] });
+      onStep?.({ ...planned[0], outcome: "passed" } as StepResult);
+      await pause(milliseconds);
+      return passedAttempt(["Open", "Wait"]);
+    });
+  }
+
+  test("is told by the form of its order", async () => {
+    answers.GET = withForm;
+    waiting(1_500);
+    await handler(input);
+    expect(JSON.parse(uploaded.get(`${folder}step.json`) ?? "")).toEqual({
+      format: 1,
+      number: 2,
+      total: 2,
+      title: "Wait",
+      startedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  test("is not told of an order that an earlier version wrote, and the attempt goes on as ever", async () => {
+    waiting(60_000);
+    await handler(input);
+    expect(hasTold()).toBe(false);
+    expect(uploaded.has(`${folder}handed-in.json`)).toBe(true);
+    expect(aws.log.join("")).not.toContain("A step could not be told");
+  });
+
+  test.each([
+    ["refuses it", () => new Response("<Error><Code>AccessDenied</Code></Error>", { status: 403 })],
+    ["is not reached", () => Promise.reject(new TypeError("fetch failed"))],
+  ])("does not decide over the attempt if the storage %s: the log has the reason once", async (_, fault) => {
+    answers.GET = withForm;
+    const { POST } = answers;
+    attempt.mockImplementation(async ({ onBegin }) => {
+      answers.POST = fault;
+      onBegin?.({ ...begun, steps: [...planned] });
+      await pause(20_000);
+      answers.POST = POST;
+      return passedAttempt(["Open", "Wait"]);
+    });
+    expect(await faultOf(input)).toMatchObject({ name: "none" });
+    expect(hasTold()).toBe(false);
+    expect(aws.log.filter((line) => line.includes("A step could not be told"))).toHaveLength(1);
+    expect(aws.log.join("")).not.toContain("bucket.example");
+  });
+
+  test("keeps no attempt waiting whose storage does not answer", async () => {
+    answers.GET = withForm;
+    const { POST } = answers;
+    attempt.mockImplementation(async ({ onBegin }) => {
+      answers.POST = () => new Promise(() => {});
+      onBegin?.({ ...begun, steps: [...planned] });
+      await pause(2_000);
+      answers.POST = POST;
+      return passedAttempt(["Open", "Wait"]);
+    });
+    expect(await faultOf(input)).toMatchObject({ name: "none" });
   });
 });
 

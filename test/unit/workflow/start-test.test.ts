@@ -142,10 +142,14 @@ describe("An order", () => {
     await handler(input(execution));
     const { forms, until } = written(execution);
     const folder = `${runPrefix(execution.ref)}tests/000/attempt-1/`;
-    const names = ["video.webm", "screenshot.png", "trace.zip", "begun", "handed-in.json"].concat(
-      "download-1-file",
-      "download-2-file",
-    );
+    const names = [
+      "video.webm",
+      "screenshot.png",
+      "trace.zip",
+      "begun",
+      "step.json",
+      "handed-in.json",
+    ].concat("download-1-file", "download-2-file");
     expect(Object.keys(forms)).toEqual(names);
     for (const name of names) {
       const { key, Policy = "" } = forms[name]?.fields ?? {};
@@ -155,6 +159,9 @@ describe("An order", () => {
       expect(policy.conditions).toContainEqual(["content-length-range", 0, expect.any(Number)]);
       expect(Math.abs(Date.parse(policy.expiration) - Date.parse(until))).toBeLessThan(2000);
     }
+    const ofStep = JSON.parse(Buffer.from(forms["step.json"]?.fields["Policy"] ?? "", "base64").toString());
+    expect(ofStep.conditions).toContainEqual(["content-length-range", 0, 2048]);
+    expect(ofStep.conditions).toContainEqual(["eq", "$Content-Type", "application/json"]);
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(49 * 60_000);
   });
 
