@@ -76,12 +76,21 @@ export const summaryAnswer = testSummarySchema;
 /** Which tests a run covers, if not all, and the execution that it repeats. docs/contract.md, "Selecting tests". */
 const scope = { selection: z.nullable(selectionSchema()), rerun_of: z.nullable(z.string()) };
 
+/** The step that an attempt was at when that was last told. */
+export const runningStepAnswer = z.strictObject({
+  number: z.int().check(z.minimum(1)),
+  total: z.int().check(z.minimum(1)),
+  title: z.string(),
+  started_at: time,
+});
+
 /** A test of which an attempt is going on. */
 export const runningTestAnswer = z.strictObject({
   name: z.string(),
   number: z.int().check(z.minimum(1)),
   attempt: z.int().check(z.minimum(1)),
   started_at: time,
+  step: z.nullable(runningStepAnswer),
 });
 
 /** docs/contract.md, "GET /results-scenario/{id}/status/". */

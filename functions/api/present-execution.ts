@@ -1,7 +1,9 @@
+import { currentTests } from "../core/execution/current-tests.ts";
 import type { Execution, TestState } from "../core/execution/execution.ts";
 import { listedFields, pickFields } from "../core/execution/execution-views.ts";
 import type { ListedExecution } from "../stores/execution-listing.ts";
 import type { AcceptedAnswer, CancelAnswer, ExecutionAnswer, StatusAnswer } from "./answer-schemas.ts";
+import type { CurrentSteps } from "./current-steps.ts";
 import { linksOf } from "./links.ts";
 import { snakeCased } from "./snake-case.ts";
 
@@ -31,7 +33,7 @@ export function presentCancelled(execution: Execution): CancelAnswer {
   return { ...presentExecution(execution), links: { status, junit } };
 }
 
-export function presentStatus(execution: Execution): StatusAnswer {
+export function presentStatus(execution: Execution, steps: CurrentSteps): StatusAnswer {
   const { startedAt, completedAt } = execution;
   const isOver = startedAt !== null && completedAt !== null;
   return {
@@ -39,27 +41,23 @@ export function presentStatus(execution: Execution): StatusAnswer {
     selection: execution.selection,
     rerun_of: execution.rerunOf?.executionId ?? null,
     tests: { total: execution.testCount, ...countStates(Object.values(execution.testStates)) },
-    running_tests: runningTests(execution),
+    running_tests: runningTests(execution, steps),
     reason: execution.reason,
     duration_ms: isOver ? Math.max(0, Date.parse(completedAt) - Date.parse(startedAt)) : null,
   };
 }
 
-/** In the order of the scenario. An earlier version leaves the entries of tests that it ended, and of earlier runs: not these. */
-function runningTests({
-  startedAt,
-  testStates,
-  runningTests = {},
-}: Execution): StatusAnswer["running_tests"] {
-  return Object.entries(runningTests)
-    .filter(([index, test]) => testStates[index] === "running" && test.startedAt >= (startedAt ?? ""))
-    .map(([index, test]) => ({
+function runningTests(execution: Execution, steps: CurrentSteps): StatusAnswer["running_tests"] {
+  return currentTests(execution).map(({ index, ...test }) => {
+    const step = steps.get(index);
+    return {
       name: test.name,
-      number: Number(index) + 1,
+      number: index + 1,
       attempt: test.attempt,
       started_at: test.startedAt,
-    }))
-    .sort((one, other) => one.number - other.number);
+      step: step ? snakeCased(step) : null,
+    };
+  });
 }
 
 function countStates(states: readonly TestState[]): Record<TestState, number> {

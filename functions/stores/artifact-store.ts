@@ -52,6 +52,17 @@ export class ArtifactStore {
     }
   }
 
+  /**
+   * The first bytes of an object, of which there may be fewer. An empty object has none, which is an error of the range.
+   * @throws the signal's reason, or what S3 answers: a refusal also for a missing object, to whoever may not list the bucket.
+   */
+  async readStart(key: string, most: number, signal: AbortSignal): Promise<Uint8Array> {
+    const Range = `bytes=0-${most - 1}`;
+    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range });
+    const { Body } = await this.#s3.send(command, { abortSignal: signal });
+    return Body ? Body.transformToByteArray() : new Uint8Array();
+  }
+
   /** Copies a file within the bucket, without its bytes passing through here; `false` if there is no such file. */
   async copyIfThere(from: string, to: string): Promise<boolean> {
     const CopySource = `${this.#bucket}/${from.split("/").map(encodeURIComponent).join("/")}`;

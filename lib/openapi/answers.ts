@@ -8,6 +8,7 @@ export const answerComponents = {
   Executions: answers.executionsAnswer,
   Execution: answers.executionAnswer,
   Status: answers.statusAnswer,
+  RunningStep: answers.runningStepAnswer,
   RunningTest: answers.runningTestAnswer,
   Cancelled: answers.cancelAnswer,
   Outcomes: answers.outcomesAnswer,

@@ -5,7 +5,13 @@ export function describeField(name: string, owner: string): string | undefined {
 
 /** Most names mean the same wherever they stand; the others have the schema's name before them. */
 const descriptions: Readonly<Record<string, string>> = {
+  "RunningStep.number": "Position of the step in the test, from 1.",
+  "RunningStep.started_at": "When the step began.",
+  "RunningStep.title": "The step in words, on one line, of 200 characters at most.",
+  "RunningStep.total": "All steps of the test.",
   "RunningTest.started_at": "When the attempt was handed over; it may then wait for a free function.",
+  "RunningTest.step":
+    "The step that the attempt was at when that was last told, seconds ago; `null` until it was, and where it cannot be read.",
   "Scenario.tests": "How many tests it has.",
   "Scenario.variables": "The names of its variables; their values are not shown.",
   "Status.tests": "How its tests stand.",

@@ -24,7 +24,7 @@ export const notInTitle = /[\p{Cc}\u2028\u2029]/u;
 
 function toldStepSchema(): z.ZodMiniType<ToldStep> {
   const count = z.int().check(z.minimum(1), z.maximum(mostSteps));
-  const isOneLine = z.refine((title: string) => !notInTitle.test(title));
+  const isOneLine = z.refine<string>((title) => !notInTitle.test(title));
   return z.object({
     number: count,
     total: count,

@@ -90,6 +90,18 @@ export const status = z.strictObject({
       number: count.min(1),
       attempt: count.min(1),
       started_at: time,
+      step: z
+        .strictObject({
+          number: count.min(1),
+          total: count.min(1),
+          title: z
+            .string()
+            .min(1)
+            .max(200)
+            .regex(/^[^\p{Cc}]+$/u),
+          started_at: time,
+        })
+        .nullable(),
     }),
   ),
   reason: z.string().min(1).nullable(),
