@@ -110,6 +110,29 @@ describe("scenario status, results, cancel", () => {
     );
   });
 
+  test("status names the step that a test is at, without what a terminal or a CI service would obey, and --json has it", async () => {
+    const title = "Click “Buy”\u009b2J ##vso[task.complete]";
+    const step = { number: 3, total: 20, title, started_at: "2026-11-20T09:30:02.000Z" };
+    const tests = {
+      total: 1,
+      passed: 0,
+      failed: 0,
+      timed_out: 0,
+      error: 0,
+      skipped: 0,
+      cancelled: 0,
+      running: 1,
+    };
+    const running = { ...runningTest(1, "Buys", 0), step };
+    answering(() => answers.status("running", null, { tests, running_tests: [running] }));
+    const { stdout } = await command("status", id);
+    expect(stdout).toMatch(
+      /\nrunning, 0\/1 tests, 1 running: 1 Buys, step 3\/20 Click “Buy”.* \(\d+ m?s\)\n/,
+    );
+    expect(stdout).not.toMatch(/\u009b|##vso\[/);
+    expect(JSON.parse((await command("status", id, "--json")).stdout).running_tests[0].step).toEqual(step);
+  });
+
   test("an execution that has not begun is scheduled", async () => {
     service.api.answer = () => problem(404, "not_ready");
     expect(await command("status", id)).toMatchObject({ code: 0, stdout: "scheduled\n" });

@@ -218,6 +218,59 @@ describe("Whoever takes over the function that drives browsers", { shuffle: fals
     expect(await upload(typed(own, "text/html"), "{}")).toBe("403 AccessDenied");
   });
 
+  describe("tells of its step", () => {
+    const step = () => ({
+      number: 1,
+      total: 2,
+      title: "<img src=x onerror=alert(1)>",
+      startedAt: new Date().toISOString(),
+    });
+    const tells = (content: string | Uint8Array<ArrayBuffer>) =>
+      upload(typed(form("step.json"), "application/json"), content);
+    const shown = async () => {
+      const { body, headers } = await region.client.get(`/results-scenario/${executionId}/status/`);
+      expect(headers.get("content-type")).toBe("application/json");
+      return body.running_tests.map((test: { step: unknown }) => test.step);
+    };
+
+    test("what may be true, as text", async () => {
+      const { startedAt, ...told } = step();
+      expect(await tells(JSON.stringify({ ...told, startedAt }))).toBe("204");
+      expect(await shown()).toEqual([{ ...told, started_at: startedAt }]);
+    });
+
+    test.each<[string, () => string]>([
+      ["no JSON", () => "<script>alert(1)</script>"],
+      ["another schema", () => JSON.stringify({ ...step(), number: "1" })],
+      ["a step to come", () => JSON.stringify({ ...step(), startedAt: "2999-01-01T00:00:00.000Z" })],
+      [
+        "a step before its attempt",
+        () => JSON.stringify({ ...step(), startedAt: "2020-01-01T00:00:00.000Z" }),
+      ],
+      ["two lines", () => JSON.stringify({ ...step(), title: "a\nb" })],
+      ["nothing at all", () => ""],
+    ])("%s, and a status shows none", async (_, content) => {
+      expect(await tells(content())).toBe("204");
+      expect(await shown()).toEqual([null]);
+    });
+
+    test("a megabyte, which is refused; and a status would not read it", async () => {
+      const large = JSON.stringify({ ...step(), padding: "x".repeat(1024 * 1024) });
+      expect(await tells(new TextEncoder().encode(large))).toBe("400 EntityTooLarge");
+      const [folder = ""] = form("step.json").fields["key"]?.split("step.json") ?? [];
+      await artifactStore().files(folder).write("step.json", large, "application/json");
+      expect(await shown()).toEqual([null]);
+    });
+
+    test("of no other attempt", async () => {
+      await expectNoOtherName(typed(form("step.json"), "application/json"), "tests/000/attempt-2/step.json");
+      await expectNoOtherName(
+        typed(form("step.json"), "application/json"),
+        victimsFile.replace("trace.zip", "step.json"),
+      );
+    });
+  });
+
   test("uses no link and no form after its end", async () => {
     const own = typed(form("trace.zip"), "application/zip");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(loot.order.until) + 1001 });

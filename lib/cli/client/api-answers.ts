@@ -50,6 +50,8 @@ const runningTest = z.looseObject({
   number: z.number(),
   attempt: z.number(),
   started_at: z.iso.datetime(),
+  /** An older service knows of no step. */
+  step: z.looseObject({ number: z.number(), total: z.number(), title: z.string() }).nullable().default(null),
 });
 
 export const statusAnswer = executionAnswer.extend({

@@ -2,7 +2,7 @@ import { isNotReady } from "../../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { print, printJson } from "../terminal/output.ts";
-import { progressLine } from "./progress.ts";
+import { progressLine } from "./progress-line.ts";
 
 /** Prints the status of an execution. */
 export async function status(executionId: string, options: ClientOptions): Promise<void> {
@@ -10,7 +10,7 @@ export async function status(executionId: string, options: ClientOptions): Promi
     const { value } = await apiOf(options).status(executionId);
     if (options.json) return printJson(value);
     print(`${value.execution_id}  ${value.scenario_name}, version ${value.scenario_version}`);
-    print(progressLine(value, Date.now()));
+    print(progressLine(value, { now: Date.now() }));
     if (value.reason !== null) print(value.reason);
     nextStep(value.status === "completed" ? `results ${executionId} --out results` : `watch ${executionId}`);
   } catch (error) {

@@ -34,6 +34,11 @@ export class LiveReport {
     return this.#line.columns - this.#timed("").length;
   }
 
+  /** Milliseconds since the last line that stays. */
+  get quietMs(): number {
+    return Date.now() - this.#saidAt;
+  }
+
   /** Writes a line that stays. */
   say(text: string): void {
     this.#line.sayShort(this.#timed(text));
@@ -53,7 +58,7 @@ export class LiveReport {
 
   #tick(): void {
     if (this.isLive) this.redraw();
-    else if (Date.now() - this.#saidAt >= quietLimitMs) this.say(this.#describe());
+    else if (this.quietMs >= quietLimitMs) this.say(this.#describe());
   }
 
   #timed(text: string): string {
