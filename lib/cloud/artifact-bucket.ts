@@ -11,19 +11,22 @@ import {
   runUploadsFolder,
   scenariosFolder,
   stopMarkerName,
+  toldStepName,
 } from "../../functions/core/artifacts/object-keys.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /**
  * `read run files`: files that are known to exist. `look for run files`: also files that may be missing, which S3 reports only
- * to those who may list the bucket; others get "access denied". `read orders`: with all that an order links to. `hand in files`: of tests, and
- * what was printed.
+ * to those who may list the bucket; others get "access denied". `read told steps`: of attempts that are
+ * going on; one that is missing need not be told from one that is refused. `read orders`: with all that an order links to. `hand in
+ * files`: of tests, and what was printed.
  */
 export type BucketUse =
   | "read scenarios"
   | "read run files"
   | "look for run files"
+  | "read told steps"
   | "write run files"
   | "remove run files"
   | "remove secrets"
@@ -88,6 +91,11 @@ export class ArtifactBucket extends Construct {
         return allow("s3:GetObject", runs);
       case "look for run files":
         return allow("s3:ListBucket", this.bucket.bucketArn);
+      case "read told steps":
+        return allow(
+          "s3:GetObject",
+          this.bucket.arnForObjects(`${runsFolder}*/tests/*/attempt-*/${toldStepName}`),
+        );
       case "write run files":
         return allow("s3:PutObject", runs);
       case "remove run files":

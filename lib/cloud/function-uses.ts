@@ -107,7 +107,7 @@ export const functionUses = {
   },
   scenarios: { size: answer, table: [...readsKey, "Query"] },
   executions: { size: answer, table: [...readsKey, "Query indexes"] },
-  status: { size: answer, table: readsKey },
+  status: { size: answer, table: readsKey, bucket: ["read told steps"] },
   junit: { size: readResult, table: readsKey, bucket: ["read run files", "look for run files"] },
   artifacts: {
     size: signLinks,

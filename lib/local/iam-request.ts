@@ -1,3 +1,4 @@
+import { toldStepName } from "../../functions/core/artifacts/object-keys.ts";
 import { account } from "./account.ts";
 
 /** A call to AWS through its SDK. */
@@ -54,10 +55,10 @@ const services: Readonly<Record<string, Describe>> = {
     switch (operation) {
       case "GetObject":
       case "HeadObject":
-        // Without permission to list the bucket, S3 answers a missing object with AccessDenied.
+        // Without permission to list the bucket, S3 answers a missing object with AccessDenied, which is as good to some readers.
         return [
           { action: "s3:GetObject", resource: `${bucket}/${Key}` },
-          ...(missing ? [list] : []),
+          ...(missing && !isAsGoodRefused(String(Key)) ? [list] : []),
           ...withKey("kms:Decrypt", output["SSEKMSKeyId"]),
         ];
       case "PutObject":
@@ -103,6 +104,11 @@ const services: Readonly<Record<string, Describe>> = {
       context: { "events:source": [Source], "events:detail-type": [DetailType] },
     })),
 };
+
+/** Whether all who read an object take its refusal for its absence, so that none of them has to list the bucket. */
+function isAsGoodRefused(key: string): boolean {
+  return key.endsWith(`/${toldStepName}`);
+}
 
 /** The item and the attributes that an update names: the first part of the item's key, and every name in its expressions. */
 function updateContext({ Key, UpdateExpression, ConditionExpression, ExpressionAttributeNames }: Fields) {

@@ -21,7 +21,7 @@ function countsOf(template: Template): string[] {
 function nameOf(resource: unknown): string {
   if (typeof resource === "string") return resource;
   const text = JSON.stringify(resource);
-  const tail = /"(\/?[a-z]*\/?\*[/a-z.]*)"\]/.exec(text)?.[1] ?? "";
+  const tail = /"(\/?[a-z]*\/?\*[/a-z.*-]*)"\]/.exec(text)?.[1] ?? "";
   const [, imported] = /ExportsOutputFnGetAtt([A-Za-z]+?)[0-9A-F]{8}/.exec(text) ?? [];
   const [, own] = /"(?:Ref|Fn::GetAtt)":\[?"(?!AWS)([A-Za-z]+?)[0-9A-F]{8}/.exec(text) ?? [];
   const [, arn] = /"(:(?:ssm|events|states):[^"]*|:[a-z-]+\/[^"]*)"\]/.exec(text) ?? [];

@@ -103,6 +103,26 @@ test("a function that answers requests notes when a key was used, and changes no
   }
 });
 
+test("a status may read which step an attempt told, and nothing else of the bucket", async () => {
+  const bucket = `arn:aws:s3:::${bucketName({ region: "us" })}`;
+  const attempt = `${bucket}/runs/acme/exe_1/run_1/tests/000/attempt-1`;
+  const call = (action: string, resource: string) => ({ caller: "status", action, resource });
+  expect(await refusedCalls(roles, [call("s3:GetObject", `${attempt}/step.json`)])).toEqual([]);
+  const beyond = [
+    call("s3:GetObject", `${attempt}/result.json`),
+    call("s3:GetObject", `${attempt}/download-1-step.json`),
+    call("s3:GetObject", `${bucket}/runs/acme/exe_1/run_1/secrets.json`),
+    call("s3:GetObject", `${bucket}/runs/acme/exe_1/run_1/tests/000/step.json`),
+    call("s3:GetObject", `${bucket}/orders/acme/exe_1/run_1/tests/000/attempt-1/step.json`),
+    call("s3:GetObject", `${bucket}/scenarios/acme/scn_1/a.json`),
+    call("s3:GetObjectVersion", `${attempt}/step.json`),
+    call("s3:PutObject", `${attempt}/step.json`),
+    call("s3:ListBucket", bucket),
+    call("kms:Decrypt", secretsKeyArn({ region: "us" })),
+  ];
+  expect(await refusedCalls(roles, beyond)).toEqual(beyond.map(lineOf));
+});
+
 describe("What a browser's function is given reaches no further than its attempt", () => {
   const bucket = `arn:aws:s3:::${bucketName({ region: "us" })}`;
   const run = `${bucket}/runs/acme/exe_1/run_1`;
@@ -187,6 +207,7 @@ describe("the judge of the roles", () => {
     ["finish-run", "lambda:"],
     ["dispatch", "states:"],
     ["status", "dynamodb:"],
+    ["status", "s3:"],
     ["artifacts", "sts:"],
     ["links", "s3:"],
   ])("notices an action that %s lacks", async (caller, service) => {
