@@ -10,6 +10,7 @@ import { faultChecks } from "./checks/fault-checks.ts";
 import { releaseChecks } from "./checks/release-checks.ts";
 import { requestChecks } from "./checks/request-checks.ts";
 import { rightsChecks } from "./checks/rights-checks.ts";
+import { stepChecks } from "./checks/step-checks.ts";
 import { traceChecks } from "./checks/trace-checks.ts";
 import { upgradeChecks } from "./checks/upgrade-checks.ts";
 import { wideChecks } from "./checks/wide-checks.ts";
@@ -23,6 +24,7 @@ export const awsChecks: readonly AwsCheck[] = [
   ...traceChecks,
   ...rightsChecks,
   ...requestChecks,
+  ...stepChecks,
   ...workflowChecks,
   ...childWorkflowChecks,
   ...wideChecks,

@@ -130,6 +130,17 @@ export const defectsOfPrivacy: readonly Defect[] = [
     caughtBy: ["test/unit/workflow/one-team.test.ts", assets],
   },
   {
+    name: "A status shows a title that a browser's function told as it is, of several lines too",
+    edits: [
+      {
+        file: "functions/core/attempt/told-step.ts",
+        find: "z.maxLength(longestStepTitle), isOneLine)",
+        replace: "z.maxLength(longestStepTitle), z.refine(() => isOneLine !== null))",
+      },
+    ],
+    caughtBy: ["test/unit/api/status.test.ts", "test/region/stolen-function.test.ts"],
+  },
+  {
     name: "An attempt does its first step before it is stored that it has begun",
     edits: [
       {

@@ -20,6 +20,28 @@ export const defectsOfRights: readonly Defect[] = [
     caughtBy: [roles],
   },
   {
+    name: "A status may not read which step a test is at",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: 'status: { size: answer, table: readsKey, bucket: ["read told steps"] }',
+        replace: "status: { size: answer, table: readsKey }",
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
+    name: "A status may read every file of a run",
+    edits: [
+      {
+        file: "lib/cloud/artifact-bucket.ts",
+        find: "`${runsFolder}*/tests/*/attempt-*/${toldStepName}`",
+        replace: "`${runsFolder}*`",
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
     name: "No function may use the table",
     edits: [
       {
