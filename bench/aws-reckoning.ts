@@ -27,6 +27,8 @@ export type Prices = z.infer<typeof priceSchema>;
 
 /** The run whose cost is calculated, as in docs/operations.md, "What it costs". */
 const run = { tests: 5, polls: 20 } as const;
+/** How often a test of 30 seconds tells at which step it is, at most: functions/workflow/step-telling.ts. */
+export const toldSteps = 5;
 /** Requests of a run to the API: the trigger, the polls, and those for its reports and its files. */
 const requests = 3 + run.polls;
 /**
@@ -75,7 +77,10 @@ export function otherCosts(prices: Prices, measured: MeasuredRun): Record<string
     transitions: (5 + 4 * run.tests) * prices.transitionsPerThousand,
     gateway: 0.001 * requests * prices.gatewayPerMillion,
     table: 0.062 * prices.tableWritesPerMillion + 0.064 * prices.tableReadsPerMillion,
-    "bucket's requests": 42 * prices.bucketWritesPerThousand + 235 * prices.bucketReadsPerThousand,
+    // With each poll reading the step of every test, as if all of them ran until the end.
+    "bucket's requests":
+      (42 + run.tests * toldSteps) * prices.bucketWritesPerThousand +
+      (235 + run.tests * run.polls) * prices.bucketReadsPerThousand,
     key: 1.6 * prices.keyRequestsPerTenThousand,
     storage: gigabytesOfFiles * ((97 + 7) / 30) * prices.storagePerGbMonth,
     transfer: gigabytesOfFiles * prices.transferPerGb,

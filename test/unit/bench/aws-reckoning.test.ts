@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   browserCost,
   otherCosts,
   readPrices,
   startCosts,
   startsOfRun,
+  toldSteps,
   traceCosts,
 } from "../../../bench/aws-reckoning.ts";
+import { StepTelling } from "../../../functions/workflow/step-telling.ts";
 import { browserFunction } from "../../../lib/verify/lambda-box.ts";
 
 const operations = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
@@ -38,6 +40,25 @@ test("docs/operations.md, What it costs: each line and the sum are what the benc
   expect(Math.abs(total - sum(reckoned))).toBeLessThan(0.0051);
   const dearest = `they cost ${most.toFixed(2)}, and the sum is ${(total + most - least).toFixed(2)}`;
   expect(section).toContain(dearest);
+});
+
+test("a test of 30 seconds tells at which step it is as often as is reckoned, which the docs name", async () => {
+  vi.useFakeTimers();
+  try {
+    const tell = vi.fn(async () => undefined);
+    const telling = new StepTelling(tell, () => undefined);
+    telling.begin(Array.from({ length: 301 }, (_, index) => ({ number: index + 1, title: "Waits" })));
+    for (let number = 1; number <= 300; number += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+      telling.ended({ number, outcome: "passed" });
+    }
+    telling.end();
+    expect(tell).toHaveBeenCalledTimes(toldSteps);
+  } finally {
+    vi.useRealTimers();
+  }
+  const [bucket = ""] = lines.map(([what]) => what).filter((what) => what.includes("which step"));
+  expect(bucket).toContain(`1,000 × ${42 + 5 * toldSteps} writes`);
 });
 
 test("traces cost least when one request in twenty is sampled, and most when each is", async () => {
