@@ -122,8 +122,10 @@ function named(tests: RunningRun["runningTests"]): Html {
   return html`<span class="now soft">${tests
     .slice(0, mostNamed)
     .map(
-      ({ number, name, attempt }, index) =>
-        html`${index > 0 ? ", " : ""}${number} ${foreign(name)}${attempt > 1 ? ` (attempt ${attempt})` : ""}`,
+      ({ number, name, attempt, step }, index) =>
+        html`${index > 0 ? ", " : ""}${number} ${foreign(name)}${attempt > 1 ? ` (attempt ${attempt})` : ""}${
+          step && html`: step ${step.number}/${step.total}, ${foreign(step.title)}`
+        }`,
     )}${more > 0 ? ` and ${more} more` : ""}</span>`;
 }
 

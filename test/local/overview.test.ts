@@ -32,7 +32,7 @@ beforeAll(async () => {
   await under.client.completed(await under.client.trigger("Checkout"));
   await under.register(scenarioOf("Endless", [testOf("Never ends", [neverEnds])]));
   const running = await under.client.trigger("Endless");
-  await under.client.waitFor(running, (status) => status.running_tests.length > 0);
+  await under.client.waitFor(running, (status) => status.running_tests[0]?.step);
   await keyStore().issue({ team: "beta", region: "us", expiresAt: null });
   await scenarioStore().register("beta", scenarioOf("Nightly", [testOf("Not yet", [], { skip: "Later" })]));
   const scenario = await scenarioStore().byName("beta", "Nightly");
@@ -62,11 +62,13 @@ async function open(address = link()) {
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
 describe("the page at / of an embedded region", () => {
-  test("shows what runs, by the names of its tests, what failed with its picture, and the schedules of all teams, and opens the report", async () => {
+  test("shows what runs, by the names of its tests and the step that each is at, what failed with its picture, and the schedules of all teams, and opens the report", async () => {
     const { page, faults } = await open();
     expect(page.url()).toBe(`${origin()}/`);
     expect(await section(page, "Running now").getByRole("listitem").allTextContents()).toEqual([
-      expect.stringMatching(/Endless\s+acme\s*since 20.* UTC\s*1 Never ends$/),
+      expect.stringMatching(
+        /Endless\s+acme\s*since 20.* UTC\s*1 Never ends: step 1\/1, Wait until "false" is true$/,
+      ),
     ]);
     const failed = section(page, "Failed last").getByRole("listitem");
     expect(await failed.allTextContents()).toEqual([expect.stringContaining("Pays <by> card")]);
