@@ -36,7 +36,7 @@ export const emulatorLimits: readonly Limit[] = [
   },
   {
     clause:
-      "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After, the tests so far and those that run now",
+      "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After, the tests so far, those that run now, and at which step",
     ...allBranchesAtOnce,
   },
   {

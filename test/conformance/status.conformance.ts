@@ -94,7 +94,7 @@ clause(
 );
 
 clause(
-  "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After, the tests so far and those that run now",
+  "docs/contract.md, GET /results-scenario/{id}/status/: while it runs, Retry-After, the tests so far, those that run now, and at which step",
   async () => {
     const { execution_id } = await trigger("slow");
     try {
@@ -102,6 +102,10 @@ clause(
       const named = await statusWhen(execution_id, ({ running_tests }) => running_tests.length === 1);
       expect(named.running_tests[0]).toMatchObject({ attempt: 1 });
       expect(named.running_tests[0]?.number).toBeGreaterThan(1);
+      // Each of the three tests waits for 25 s, so that one of them is seen after it has told its step.
+      const { running_tests } = await statusWhen(execution_id, ({ running_tests: [test] }) => !!test?.step);
+      expect(running_tests[0]?.step).toMatchObject({ number: 1, total: 1 });
+      expect((running_tests[0]?.step?.started_at ?? "") >= (running_tests[0]?.started_at ?? "")).toBe(true);
       expectRetryAfter(await askStatus(execution_id));
       expect(seen).toMatchObject({ status: "running", outcome: null, completed_at: null, reason: null });
       expect(seen.started_at).not.toBeNull();
