@@ -43,7 +43,7 @@ const accepted: readonly Accepted[] = [
     reason: "That log quotes requests, keys included; the access log has what is needed.",
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::.*\/(index|runs|scenarios|orders)\/\*(\/(secrets\.json|cancel|begun|uploads\/\*|tests\/\*|print-\*))?\]$/,
+    rule: /^AwsSolutions-IAM5\[Resource::.*\/(index|runs|scenarios|orders)\/\*(\/(secrets\.json|cancel|begun|uploads\/\*|tests\/\*(\/attempt-\*\/step\.json)?|print-\*))?\]$/,
     at: /^us\/service\/Functions\/([a-z-]+Role\/DefaultPolicy|(Link|Order|Upload)Role\/Policy)\/Resource$/,
     reason:
       "Indexes of the one table, objects below one folder of the one bucket: names that are not known beforehand.",

@@ -24,6 +24,9 @@ const link = () =>
   under.region.pageLink ??
   "";
 
+/** Whether a run goes on whose test has told at which step it is. */
+const hasTold = ({ running_tests: [test] }: { running_tests: { step: object | null }[] }) => !!test?.step;
+
 /** A run that failed on a page, a run that goes on, and a series, which another team has. */
 beforeAll(async () => {
   const opens = { type: "navigate", url: `${origin()}/docs/openapi.json` } as const;
@@ -32,7 +35,7 @@ beforeAll(async () => {
   await under.client.completed(await under.client.trigger("Checkout"));
   await under.register(scenarioOf("Endless", [testOf("Never ends", [neverEnds])]));
   const running = await under.client.trigger("Endless");
-  await under.client.waitFor(running, (status) => status.running_tests[0]?.step);
+  await under.client.waitFor(running, hasTold);
   await keyStore().issue({ team: "beta", region: "us", expiresAt: null });
   await scenarioStore().register("beta", scenarioOf("Nightly", [testOf("Not yet", [], { skip: "Later" })]));
   const scenario = await scenarioStore().byName("beta", "Nightly");
@@ -92,7 +95,7 @@ describe("the page at / of an embedded region", () => {
     await page.clock.runFor(5000);
     await section(page, "Running now").getByText("Nothing is running.").waitFor();
     await under.register(scenarioOf("Endless", [testOf("Never ends", [neverEnds])]));
-    await under.client.waitFor(await under.client.trigger("Endless"), ({ status }) => status === "running");
+    await under.client.waitFor(await under.client.trigger("Endless"), hasTold);
     await page.context().clearCookies();
     await page.clock.runFor(5000);
     await page.getByRole("status").getByText("This session has ended.").waitFor();
