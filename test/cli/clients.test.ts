@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { invalidRequestProblem } from "../../functions/api/http/problem.ts";
+import { summarize } from "../../functions/core/run/outcome.ts";
 import { scenario } from "./command.ts";
 import { answers, link, problem, runningTest, type Seen, useScriptedApi } from "./scripted-api.ts";
 import { useFolder } from "./temporary-folder.ts";
@@ -93,16 +94,7 @@ describe("scenario status, results, cancel", () => {
     const running = [7200, 3600, 300, 120].map((seconds, at) =>
       runningTest(at + 1, `Test ${at + 1}`, seconds, 2),
     );
-    const tests = {
-      total: 9,
-      passed: 1,
-      failed: 0,
-      timed_out: 0,
-      error: 0,
-      skipped: 0,
-      cancelled: 0,
-      running: 6,
-    };
+    const tests = { ...summarize(["passed"]), total: 9, running: 6 };
     answering(() => answers.status("running", null, { tests, running_tests: running }));
     const { stdout } = await command("status", id);
     expect(stdout).toMatch(
@@ -113,16 +105,7 @@ describe("scenario status, results, cancel", () => {
   test("status names the step that a test is at, without what a terminal or a CI service would obey, and --json has it", async () => {
     const title = "Click “Buy”\u009b2J ##vso[task.complete]";
     const step = { number: 3, total: 20, title, started_at: "2026-11-20T09:30:02.000Z" };
-    const tests = {
-      total: 1,
-      passed: 0,
-      failed: 0,
-      timed_out: 0,
-      error: 0,
-      skipped: 0,
-      cancelled: 0,
-      running: 1,
-    };
+    const tests = { ...summarize([]), total: 1, running: 1 };
     const running = { ...runningTest(1, "Buys", 0), step };
     answering(() => answers.status("running", null, { tests, running_tests: [running] }));
     const { stdout } = await command("status", id);
