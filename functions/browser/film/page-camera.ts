@@ -3,6 +3,7 @@ import type { CDPSession, Page } from "playwright-core";
 import type { Camera, Shot } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
 import type { FilmWriter } from "./film-writer.ts";
+import { OpenerDimming } from "./opener-dimming.ts";
 import { PicturePatience } from "./picture-patience.ts";
 
 /** A picture as Chromium sends it; `timestamp` is in seconds. */
@@ -24,9 +25,6 @@ const oldestMs = 2000;
  * film of one test had none left.
  */
 const longestQuietMs = 200;
-
-/** Longest time, in milliseconds, that Chromium dims a page that opens another one. */
-const dimmedLimitMs = 2_000;
 
 /** 38 dB in the film instead of 35 dB at quality 80. The pictures are larger but the films smaller. */
 const picture = { format: "jpeg", quality: 90 } as const;
@@ -55,12 +53,9 @@ export class PageCamera implements Camera {
   /** When the screencast was begun last, on the scale of `performance.now()`. */
   #begunAt = 0;
   #latest: string | undefined;
-  /** Both on the scale of `performance.now()`. */
+  /** On the scale of `performance.now()`. */
   #quietUntil = 0;
-  #dimmedUntil = 0;
-  readonly #onPage = () => {
-    this.#dimmedUntil = 0;
-  };
+  #dimming: OpenerDimming | undefined;
 
   constructor(page: Page, size: FilmSize, encoder: CameraEncoder, onShot: (shot: Shot) => void) {
     this.page = page;
@@ -73,17 +68,14 @@ export class PageCamera implements Camera {
   async start(): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     this.#session = session;
-    session.on("Page.windowOpen", () => {
-      this.#dimmedUntil = performance.now() + dimmedLimitMs;
-    });
-    this.page.context().on("page", this.#onPage);
+    this.#dimming = new OpenerDimming(this.page, session);
     await session.send("Page.enable");
     session.on("Page.screencastFrame", (frame) => void this.#receive(session, frame));
     void this.#goOn(session);
   }
 
   async takeNow(limitMs?: number): Promise<void> {
-    if (this.page.isClosed() || this.#isDimmed) return;
+    if (this.page.isClosed()) return;
     this.#beQuiet();
     if (this.#session && !this.#isResting) void this.#rest(this.#session);
     await this.#patience.wait(this.#take(), limitMs);
@@ -91,14 +83,13 @@ export class PageCamera implements Camera {
 
   stop(): void {
     this.#stopping.abort();
-    this.page.context().off("page", this.#onPage);
     this.#session?.detach().catch(() => {});
   }
 
   async #receive(session: CDPSession, { data, sessionId, metadata }: ScreencastFrame): Promise<void> {
     // It was sent before the pause began. The picture after the pause shows the same and more.
     if (this.#isResting) return;
-    if (this.#isDimmed) {
+    if (this.#dimming?.isOn) {
       await this.#rest(session);
       return;
     }
@@ -147,9 +138,12 @@ export class PageCamera implements Camera {
   }
 
   async #take(): Promise<void> {
+    await this.#dimming?.whenOver();
+    const beganAt = performance.now();
     const shot = await this.#session?.send("Page.captureScreenshot", picture).catch(() => undefined);
     this.#beQuiet();
     if (!shot) return;
+    if (this.#dimming?.mayShowIn(beganAt)) return this.#take();
     this.#latest = shot.data;
     this.#show({ jpeg: shot.data, takenAt: performance.now(), isOfStep: true, covers: [] });
   }
@@ -157,11 +151,6 @@ export class PageCamera implements Camera {
   #beQuiet(): void {
     const quietMs = Math.min(longestQuietMs, intervalMs * this.#encoder.filmsAtOnce);
     this.#quietUntil = performance.now() + quietMs;
-  }
-
-  /** While Chromium holds a pop-up for the debugger, it dims the page that opens it and says so there. */
-  get #isDimmed(): boolean {
-    return performance.now() < this.#dimmedUntil;
   }
 
   #show(shot: Shot): void {

@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
 import type { Kit } from "./kit.ts";
 
-/** `changed`: the next change of the document, but not within a shadow root. `painted`: something of the document has been drawn. */
-export type Sign = "changed" | "painted";
+/**
+ * `changed`: the next change of the document, but not within a shadow root. `painted`: something of the document has been drawn.
+ * `animated`: it is about to be drawn.
+ */
+export type Sign = "changed" | "painted" | "animated";
 
 /**
  * Runs in the page, so it refers to nothing outside itself. Settles at a sign of the document, and after that many milliseconds at
@@ -18,7 +21,8 @@ export function nextSign(_kit: Kit, sign: Sign, limitMs: number): Promise<void> 
     const changes = new MutationObserver(() => end());
     const paints = new PerformanceObserver(() => end());
     const timer = setTimeout(end, limitMs);
-    if (sign === "painted") paints.observe({ type: "paint", buffered: true });
+    if (sign === "animated") requestAnimationFrame(end);
+    else if (sign === "painted") paints.observe({ type: "paint", buffered: true });
     else changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
   });
 }

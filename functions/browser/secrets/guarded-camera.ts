@@ -4,6 +4,7 @@ import type { Mask } from "../../attempt/masking/mask.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { Area, Camera, FilmEvents } from "../film/film-events.ts";
 import type { FilmWriter } from "../film/film-writer.ts";
+import { OpenerDimming } from "../film/opener-dimming.ts";
 import { PicturePatience } from "../film/picture-patience.ts";
 import type { Box } from "./painted-document.ts";
 import { type SearchResult, SecretSearch } from "./secret-search.ts";
@@ -35,6 +36,7 @@ export class GuardedCamera implements Camera {
   readonly #stopping = new AbortController();
   readonly #patience = new PicturePatience();
   #session: CDPSession | undefined;
+  #dimming: OpenerDimming | undefined;
   #taking: Promise<void> = Promise.resolve();
   /** The current document, since when it was seen, and whether a secret was found in it. */
   #document = { id: "", since: performance.now(), showsSecret: false };
@@ -49,6 +51,8 @@ export class GuardedCamera implements Camera {
   /** Does not wait for the first picture. @throws Error if the page is gone. */
   async start(): Promise<void> {
     this.#session = await this.page.context().newCDPSession(this.page);
+    this.#dimming = new OpenerDimming(this.page, this.#session);
+    await this.#session.send("Page.enable");
     void this.#run(this.#session);
   }
 
@@ -79,6 +83,7 @@ export class GuardedCamera implements Camera {
 
   /** @throws Error if the page cannot be searched at the moment. */
   async #take(session: CDPSession, isOfStep: boolean): Promise<void> {
+    await this.#dimming?.whenOver();
     const takenAt = performance.now();
     const before = await this.#searchAt(takenAt);
     if (this.#document.showsSecret) return;
@@ -86,6 +91,7 @@ export class GuardedCamera implements Camera {
     const { cssVisualViewport: view } = await session.send("Page.getLayoutMetrics");
     const after = await this.#searchAt(takenAt);
     if (this.#document.showsSecret || before.document !== after.document) return;
+    if (this.#dimming?.mayShowIn(takenAt)) return this.#take(session, isOfStep);
     const covers = [...before.covers, ...after.covers].map((box) => coverOf(box, view));
     if (!this.#stopping.signal.aborted) this.#events.onShot({ jpeg: data, takenAt, isOfStep, covers });
   }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { isOneProcess } from "../../../functions/attempt/browser-mode.ts";
+import { Mask } from "../../../functions/attempt/masking/mask.ts";
 import type { BrowserLease } from "../../../functions/browser/chromium/browser-source.ts";
 import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
 import { encoderPage } from "../../../functions/browser/film/encoder-page.ts";
@@ -257,6 +258,51 @@ test("a film follows the test into a pop-up and back, and the last picture stays
   });
   expectDuration(await film.duration(), seconds + heldSeconds);
   await sightings.expectIn(film);
+});
+
+describe.for([
+  ["", null],
+  [", also where it could show a secret", new Mask({ CARD: "4111 2222 3333 4444" })],
+] as const)("A film of a page that opens others%s", ([, mask]) => {
+  const address = "https://slow.invalid/";
+  beforeEach(async () => {
+    await context.route(address, async (route) => {
+      await showFor(300);
+      // The test may have ended.
+      await route.fulfill({ contentType: "text/html", body: pageOf("lime") }).catch(() => {});
+    });
+    await show("red");
+  });
+
+  test("does not show how Chromium dims it meanwhile", async () => {
+    const { film } = await filmOf(async (recorder) => {
+      if (mask) await recorder.guard(mask);
+      for (let opened = 0; opened < 12; opened += 1) {
+        const popup = page.waitForEvent("popup");
+        const isOpening = page.evaluate(`void setTimeout(() => window.open("about:blank"), ${4 * opened})`);
+        await Promise.all([isOpening, recorder.afterStep(page)]);
+        await Promise.all([popup, recorder.afterStep(page)]);
+        await (await popup).close();
+      }
+    });
+    expect(await film.colours()).toEqual(["red"]);
+  });
+
+  test("shows what a step does there before the other one has answered", async () => {
+    const { film } = await filmOf(async (recorder) => {
+      if (mask) await recorder.guard(mask);
+      await recorder.afterStep(page);
+      for (const colour of ["blue", "yellow"] as const) {
+        await page.evaluate(`{
+          document.body.style.background = "rgb(${colours[colour]})";
+          window.open("${address}");
+        }`);
+        await recorder.afterStep(page);
+      }
+      await page.evaluate(`document.body.style.background = "rgb(${colours.cyan})"`);
+    });
+    expect(await film.colours()).toEqual(["red", "blue", "yellow", "cyan"]);
+  });
 });
 
 test("a page of another size is shown whole and undistorted", async () => {

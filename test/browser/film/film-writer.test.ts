@@ -85,11 +85,13 @@ test("marks that stood for 80 ms wait to be encoded, at the time at which the st
   for (const timeMs of [300, 400]) writer.show(picture(`at ${timeMs}`, timeMs, "motion", marksOf(2)));
   writer.mark({ marks: marksOf(3), timeMs: 450, role: "marks" });
   writer.mark({ marks: marksOf(4), timeMs: 500, role: "marks" });
-  for (let frame = 0; frame < 3; frame += 1) await encoder.finish();
+  writer.show(picture("b", 600, "step", marksOf(5)));
+  for (let frame = 0; frame < 4; frame += 1) await encoder.finish();
   expect(encoder.frames.map(({ marks, timeMs }) => [marks.caption?.number, timeMs])).toEqual([
     [1, 0],
     [2, 100],
     [4, 500],
+    [5, 600],
   ]);
 });
 
