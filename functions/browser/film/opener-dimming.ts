@@ -13,8 +13,7 @@ export class OpenerDimming {
   /** On the scale of `performance.now()`. */
   #beganAt = Number.NEGATIVE_INFINITY;
 
-  /** @param session of the page, with its `Page` domain enabled. */
-  constructor(page: Page, session: CDPSession) {
+  private constructor(page: Page, session: CDPSession) {
     session.on("Page.windowOpen", () => {
       this.#beganAt = performance.now();
       const over = documentSign(page.mainFrame(), "animated", longestMs).then(() => {
@@ -22,6 +21,13 @@ export class OpenerDimming {
       });
       this.#over = over;
     });
+  }
+
+  /** @param session of the page. @throws Error if the page is gone. */
+  static async watch(page: Page, session: CDPSession): Promise<OpenerDimming> {
+    const dimming = new OpenerDimming(page, session);
+    await session.send("Page.enable");
+    return dimming;
   }
 
   get isOn(): boolean {

@@ -68,8 +68,7 @@ export class PageCamera implements Camera {
   async start(): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     this.#session = session;
-    this.#dimming = new OpenerDimming(this.page, session);
-    await session.send("Page.enable");
+    this.#dimming = await OpenerDimming.watch(this.page, session);
     session.on("Page.screencastFrame", (frame) => void this.#receive(session, frame));
     void this.#goOn(session);
   }

@@ -51,8 +51,7 @@ export class GuardedCamera implements Camera {
   /** Does not wait for the first picture. @throws Error if the page is gone. */
   async start(): Promise<void> {
     this.#session = await this.page.context().newCDPSession(this.page);
-    this.#dimming = new OpenerDimming(this.page, this.#session);
-    await this.#session.send("Page.enable");
+    this.#dimming = await OpenerDimming.watch(this.page, this.#session);
     void this.#run(this.#session);
   }
 
