@@ -24,21 +24,25 @@ export function holds({ equals, contains, matches }: TextExpectation, text: stri
   return matches !== undefined && matchesPattern(matches, text);
 }
 
-/** `to be "€ 12.00"`, `to contain …`, `to match …` */
-export function inWords({ equals, contains, matches }: TextExpectation): string {
+/** What `holds` compares with, in words: `to be "€ 12.00"`, `to contain …`, `to match …` */
+export function inWords(expectation: TextExpectation): string {
+  return inExactWords(asCompared(expectation));
+}
+
+/** The same of a check in which white space counts. */
+export function inExactWords({ equals, contains, matches }: TextExpectation): string {
   if (equals !== undefined) return `to be ${quoted(equals)}`;
   if (contains !== undefined) return `to contain ${quoted(contains)}`;
   return `to match /${shorten(matches ?? "", 500)}/`;
 }
 
 /** The two sides of a check by `holds`, for a report: what is expected as it is compared, so that nothing else differs. */
-export function comparisonOf({ equals, contains, matches }: TextExpectation, actual: string): Comparison {
-  const expectation = {
-    equals: equals && collapsed(equals),
-    contains: contains && collapsed(contains),
-    matches,
-  };
-  return exactComparisonOf(expectation, actual);
+export function comparisonOf(expectation: TextExpectation, actual: string): Comparison {
+  return exactComparisonOf(asCompared(expectation), actual);
+}
+
+function asCompared({ equals, contains, matches }: TextExpectation): TextExpectation {
+  return { equals: equals && collapsed(equals), contains: contains && collapsed(contains), matches };
 }
 
 /** The two sides of a check in which white space counts. */

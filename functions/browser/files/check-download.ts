@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { matchesPattern } from "../../attempt/regular-expression.ts";
 import { quote, StepFailed, shorten } from "../../attempt/step-failed.ts";
-import { exactComparisonOf, inWords } from "../../attempt/text-expectation.ts";
+import { exactComparisonOf, inExactWords } from "../../attempt/text-expectation.ts";
 import type { ContentExpectation, SizeExpectation } from "../../core/scenario/file-fields.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { Download } from "./download-ledger.ts";
@@ -55,7 +55,7 @@ function checkContent(expected: ContentExpectation, bytes: Uint8Array, what: str
   if (holdsExactly(expected, text)) return;
   const actual = text === "" ? "empty" : `"${shorten(text.trim(), 300)}"`;
   const comparison = exactComparisonOf(expected, text);
-  const wanted = `Expected the content of ${what} ${inWords(expected)}`;
+  const wanted = `Expected the content of ${what} ${inExactWords(expected)}`;
   throw new StepFailed(`${wanted}, but it was ${actual}.`, { comparison });
 }
 

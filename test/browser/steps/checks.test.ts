@@ -47,6 +47,12 @@ const checks: [name: string, holds: object, fails: object, message: RegExp][] = 
     /^Expected the text of "#total" to be "€ 10.00", but after 400 ms it was "€ 12.00"\.$/,
   ],
   [
+    "expectText equals a text of several lines, as a page renders it",
+    { ...onTotal, equals: "€\n  12.00\n" },
+    { ...onTotal, equals: "€\n  10.00\n" },
+    /^Expected the text of "#total" to be "€ 10.00", but after 400 ms it was "€ 12.00"\.$/,
+  ],
+  [
     "expectText contains",
     { ...onTotal, contains: "12" },
     { ...onTotal, contains: "13" },
