@@ -69,6 +69,6 @@ export async function closeAttempt({ sandbox, play }: OpenAttempt): Promise<bool
 
 /** The page to take a picture of; `null` if all are closed, or if the test opened none: an empty page shows nothing. */
 function pageToShow({ play: { pages } }: OpenAttempt): Page | null {
-  const page = [pages.current, pages.main].find((one) => !one.isClosed());
+  const page = pages.shown;
   return page && (pages.isOpened || !isEmpty(page.url())) ? page : null;
 }

@@ -51,7 +51,7 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
     const dialogs = new Dialogs(sandbox.context, log);
     const pages = await Pages.open(sandbox, log, {
       onCrash,
-      onTurn: (page) => void film?.follow(page),
+      onTurn: async (page) => film?.turnTo(page),
     });
     downloads = await Downloads.open(pages.main, log, request.test.steps);
     if (request.trace !== "off" && mayLeave("trace", request))

@@ -80,8 +80,9 @@ export async function runSteps(play: Play): Promise<Played> {
     const clock = StepClock.for(step, play.limits.signal, play.limits.leftMs);
     const verdict = await runStep(play, step, result, clock);
     play.onStep(result);
-    if (verdict || !onlyLooks(step) || hasWaited(step, result, clock))
-      picture = play.film?.afterStep(play.pages.current) ?? picture;
+    const { shown } = play.pages;
+    if (shown && (verdict || !onlyLooks(step) || hasWaited(step, result, clock)))
+      picture = play.film?.afterStep(shown) ?? picture;
     if (verdict) return { ...verdict, steps: results };
   }
   return { outcome: "passed", failure: null, steps: results };

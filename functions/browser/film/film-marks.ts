@@ -3,6 +3,11 @@ import type { Area, Caption, Marks, Spot } from "./film-events.ts";
 /** Those of a film that shows no step. */
 export const noMarks: Marks = { caption: null, pointer: null, isPressed: false, field: null };
 
+/** The same in a page in which the pointer has not been used yet, and no field. */
+export function withoutPlaces(marks: Marks): Marks {
+  return { ...noMarks, caption: marks.caption };
+}
+
 /** What a film says about the step that it shows. It is drawn into the film only, never into the page. */
 export class FilmMarks {
   #now = noMarks;
@@ -38,7 +43,6 @@ export class FilmMarks {
 
   /** The film goes on with another page, in which the pointer has not been used yet. */
   leavePage(): void {
-    this.leaveDocument();
-    if (this.#now.pointer) this.#now = { ...this.#now, pointer: null };
+    if (this.#now.pointer || this.#now.field) this.#now = withoutPlaces(this.#now);
   }
 }

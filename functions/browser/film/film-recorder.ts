@@ -7,7 +7,7 @@ import { documentSign } from "../page/document-signs.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";
-import { FilmMarks } from "./film-marks.ts";
+import { FilmMarks, withoutPlaces } from "./film-marks.ts";
 import { type FilmLayout, type FilmSize, filmLayoutOf } from "./film-size.ts";
 import { briefMs, FilmWriter, type Picture, type Role } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
@@ -23,6 +23,9 @@ const lastPictureLimitMs = 2_000;
  * before it.
  */
 const paintLimitMs = 500;
+
+/** How long a step waits for the first picture of the page that it goes to, in milliseconds. */
+const turnLimitMs = 500;
 
 /** A step whose picture is still to be taken. */
 interface Pictured {
@@ -153,6 +156,19 @@ export class FilmRecorder {
     await this.#taking;
   }
 
+  /**
+   * Continues with another page, and adds a picture of it before a step changes it. Settles when the step may go on. Never
+   * fails.
+   */
+  async turnTo(page: Page): Promise<void> {
+    this.#taking = this.#taking.then(async () => {
+      if (this.#camera?.page === page) return;
+      this.#pictured.push({ marks: this.#marks.now, followedBy: [] });
+      await this.#take(page);
+    });
+    await atMost(turnLimitMs, this.#taking).catch(() => {});
+  }
+
   /** Continues with another page. The last picture stays until the first one of that page. Never fails. */
   follow(page: Page): Promise<void> {
     return this.#afterSwitching(async () => {
@@ -201,12 +217,14 @@ export class FilmRecorder {
   }
 
   async #take(page: Page): Promise<void> {
+    const before = this.#camera?.page;
     await this.follow(page);
+    const [taken] = this.#pictured;
+    if (taken && before && before !== page) taken.marks = withoutPlaces(taken.marks);
     // Until a document is drawn, Chromium goes on showing the one before it.
     if (this.#isNew) await documentSign(page.mainFrame(), "painted", paintLimitMs);
     this.#isNew = false;
     await this.#camera?.takeNow();
-    const taken = this.#pictured[0];
     if (taken) this.#moveOn(taken);
     this.#pictured.shift();
     if (taken?.marks !== this.#marks.now) this.#mark("marks");

@@ -19,8 +19,8 @@ export interface Place {
 interface PageEvents {
   /** A page crashed: nothing can be done in it any more. */
   onCrash(page: Page): void;
-  /** The test continues in another page. */
-  onTurn(page: Page): void;
+  /** The test continues in another page. Settles when steps may change it, and never fails. */
+  onTurn(page: Page): Promise<void>;
 }
 
 /** Whether an address is that of a page before any is opened, or of Chromium's own in place of one that it could not open. */
@@ -31,16 +31,17 @@ export function isEmpty(url: string): boolean {
 /** The pages of an attempt: the first one, and the pop-ups that it opens. */
 export class Pages {
   readonly main: Page;
-  /** The page of the last step, which a screenshot shows. */
+  /** The page of the last step. */
   current: Page;
   /** The number of inputs so far: what happened before the last one was not caused by it. */
   inputs = 0;
   /** Whether the first page has been anything but empty. */
   isOpened = false;
+  #previous: Page;
   readonly #context: BrowserContext;
   readonly #opened: OpenedPages;
   readonly #pending: PendingNavigations;
-  readonly #onTurn: (page: Page) => void;
+  readonly #onTurn: (page: Page) => Promise<void>;
 
   private constructor(context: BrowserContext, opened: OpenedPages, main: Page, { onTurn }: PageEvents) {
     this.#context = context;
@@ -49,6 +50,7 @@ export class Pages {
     this.#pending = new PendingNavigations(context, opened);
     this.main = main;
     this.current = main;
+    this.#previous = main;
     main.on("framenavigated", (frame) => {
       if (frame === main.mainFrame() && !isEmpty(frame.url())) this.isOpened = true;
     });
@@ -85,13 +87,21 @@ export class Pages {
   async #root({ target }: Place, clock: StepClock): Promise<Frame> {
     const root = await poll(clock, async () => this.#find(target, clock));
     const page = root.page();
-    if (page !== this.current) {
-      this.current = page;
-      this.#onTurn(page);
-    }
+    const isOther = page !== this.current;
+    if (isOther) this.#previous = this.current;
+    this.current = page;
     await clock.within(this.#pending.watch(page));
     await this.#settle(page.mainFrame(), clock);
+    if (isOther) await clock.within(this.#onTurn(page));
     return root;
+  }
+
+  /**
+   * The page that a person sees now: the current one or, once it is closed, the one from which the test came, or else the newest. `null` if
+   * all are closed.
+   */
+  get shown(): Page | null {
+    return [this.current, this.#previous, ...this.#opened.newestFirst].find((page) => !page.isClosed()) ?? null;
   }
 
   /** To be called just before input, so that `inputs` is right. */

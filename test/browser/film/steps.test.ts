@@ -86,6 +86,16 @@ const trial = useTrial({
     "Opener",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/late')">Open</button>`,
   ),
+  "/order": page(
+    "Order",
+    `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/payment')">Pay</button>
+    <a href="#" onclick="document.body.style.background = 'rgb(${colours.cyan})'">Thanks</a>`,
+  ),
+  "/payment": page(
+    "Payment",
+    `<body style="background: rgb(${colours.yellow})">
+    <button onclick="opener.document.body.style.background = 'rgb(${colours.lime})'; window.close()">Confirm</button>`,
+  ),
 });
 
 /** What the page could see of marks: its own markup, changes of it, listeners, style sheets and what lies at the press. */
@@ -140,6 +150,32 @@ describe("A film shows every step", () => {
   test("and begins with the page, not with an empty one", async () => {
     const film = await filmOf(await trial.run(opening("/late"), { video: true }));
     expect(await film.colours()).toEqual(["lime"]);
+  });
+
+  test.for([
+    ["closes itself", [{ ...click, target: "newest" }], ["blue", "yellow", "lime", "cyan"]],
+    [
+      "a step closes",
+      [
+        { type: "expectUrl", contains: "/payment", target: "newest" },
+        { type: "close", target: "newest" },
+      ],
+      ["blue", "yellow", "blue", "cyan"],
+    ],
+  ])("also in a pop-up that %s, and in the page to which the test returns", async ([, steps, seen]) => {
+    const thanks = { type: "click", selectors: ["a"] };
+    for (const secrets of [{}, { PIN: "7351" }]) {
+      const uses = Object.keys(secrets).map((name) => ({
+        type: "waitForExpression",
+        expression: `"{{${name}}}" !== ""`,
+      }));
+      const tried = await trial.run(opening("/order", ...uses, click, ...(steps as object[]), thanks), {
+        video: true,
+        secrets,
+      });
+      expect(tried.outcome).toBe("passed");
+      expect(await (await filmOf(tried)).colours()).toEqual(seen);
+    }
   });
 
   test("and never a page that waits for the one that it opens", async () => {
