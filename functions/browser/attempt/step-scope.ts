@@ -8,7 +8,10 @@ import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { StepClock } from "./step-clock.ts";
 
 /** What steps tell the film about what they do. No call waits, except for a picture; none fails. */
-export type StepFilm = Pick<FilmRecorder, "beginStep" | "failStep" | "pointTo" | "outline" | "afterStep">;
+export type StepFilm = Pick<
+  FilmRecorder,
+  "beginStep" | "failStep" | "pointTo" | "movePointer" | "outline" | "afterStep"
+>;
 
 /** What a step acts on. */
 export interface StepScope {

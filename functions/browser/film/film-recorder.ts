@@ -126,10 +126,12 @@ export class FilmRecorder {
 
   /** Shows where the pointer is about to be used, in CSS pixels of the page's viewport. */
   pointTo(page: Page, at: Spot, isPressed: boolean): void {
-    const size = this.#viewportOf(page);
-    if (!size) return;
-    this.#marks.point({ x: at.x / size.width, y: at.y / size.height }, isPressed);
-    this.#mark("step");
+    if (this.#point(page, at, isPressed)) this.#mark("step");
+  }
+
+  /** Shows the pointer with its button held where it is moved to, from the next picture on. */
+  movePointer(page: Page, to: Spot): void {
+    this.#point(page, to, true);
   }
 
   /** Shows the field that is about to be typed into, in CSS pixels of the page's viewport. */
@@ -280,6 +282,13 @@ export class FilmRecorder {
 
   get #elapsedMs(): number {
     return performance.now() - this.#startedAt;
+  }
+
+  /** @returns whether the film shows the page. */
+  #point(page: Page, at: Spot, isPressed: boolean): boolean {
+    const size = this.#viewportOf(page);
+    if (size) this.#marks.point({ x: at.x / size.width, y: at.y / size.height }, isPressed);
+    return size !== null;
   }
 
   /** `null` for a page that the film does not show. */

@@ -86,6 +86,21 @@ const trial = useTrial({
     "Opener",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/late')">Open</button>`,
   ),
+  "/drag": page(
+    "Drag",
+    `<style>body { margin: 0 } div { position: absolute; width: 40px; height: 40px; background: gray }</style>
+    <div id="from"></div><div id="to" style="left: 600px"></div>
+    <script>
+      const dragged = document.querySelector("#from");
+      dragged.onpointerdown = () => {
+        onpointermove = ({ clientX }) => {
+          dragged.style.left = clientX - 60 + "px";
+          // Slow, so that pictures are taken meanwhile.
+          for (const until = performance.now() + 60; performance.now() < until; );
+        };
+      };
+    </script>`,
+  ),
   "/order": page(
     "Order",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/payment')">Pay</button>
@@ -226,6 +241,16 @@ describe("A film shows what each step does", () => {
     const film = await filmOf(await trial.run(opening("/marks", press, entry), { video: true }));
     const outline = [98, 301].map((x) => isMarked(film, x, 220));
     expect(await Promise.all([...outline, isMarked(film, 184, 120)])).toEqual([true, true, false]);
+  });
+
+  test("in a drag, the pointer where it is meanwhile", async () => {
+    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
+    onTestFinished(() => encode.mockRestore());
+    const drag = { type: "drag", selectors: ["#from"], to: { selectors: ["#to"] } };
+    expect((await trial.run(opening("/drag", drag), { video: true })).outcome).toBe("passed");
+    const places = encode.mock.calls.map(([{ marks }]) => (marks.pointer?.x ?? 0) * size.width);
+    expect(places.filter((x) => x > 60 && x < 590)).not.toEqual([]);
+    expect(places.at(-1)).toBeCloseTo(620, 0);
   });
 
   test("its caption below the page, in red once it failed", async () => {

@@ -92,9 +92,10 @@ export class DragHold {
     return isObstacle(outcome) ? { outcome: "gone" } : outcome;
   }
 
-  async #move({ mouse }: Page, points: readonly Point[]): Promise<void> {
-    for (const { x, y } of points) {
-      await mouse.move(x, y);
+  async #move(page: Page, points: readonly Point[]): Promise<void> {
+    for (const at of points) {
+      await page.mouse.move(at.x, at.y);
+      this.#scope.film?.movePointer(page, at);
       await this.#scope.clock.pause(moveMs);
     }
   }
