@@ -10,6 +10,9 @@ interface Size {
   height: number;
 }
 
+/** A part of a viewport, in CSS pixels. */
+type Box = Point & Size;
+
 const isVisible: Program<[], boolean> = program("(kit, owner) => kit.sight.isVisible(owner)");
 const scrollTo: Program<[], void> = program(
   '(_kit, owner) => void owner.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })',
@@ -65,12 +68,46 @@ async function placeInParent(
   at: Point,
 ): Promise<Point | Obstacle> {
   for (let round = 1; ; round += 1) {
-    const toRoot = await frameToRoot(world, owner, size);
-    const wanted = apply(inverse(await toRootOf(parent, world)), apply(toRoot, at));
+    const wanted = (await intoParent(parent, world, { owner, size }))(at);
     const place = await runIn(world, placeOn, [wanted], [owner]);
     if ("kind" in place || Math.hypot(place.x - wanted.x, place.y - wanted.y) < 1) return place;
     if (round === mostRounds) throw new Error("The frame was detached from the place where it was");
   }
+}
+
+/**
+ * The box in the page's viewport around a part of a frame's viewport, with all transformations of the frames, wherever that is: it may be out of
+ * sight.
+ */
+export async function boxInPage(frame: Frame, { x, y, width, height }: Box): Promise<Box> {
+  let corners = [
+    { x, y },
+    { x: x + width, y },
+    { x, y: y + height },
+    { x: x + width, y: y + height },
+  ];
+  for (let child = frame, parent = frame.parentFrame(); parent; child = parent, parent = parent.parentFrame()) {
+    const around = parent;
+    const size = await run(child, viewport);
+    const toAround = await atOwner(child, around, (world, owner) =>
+      intoParent(around, world, { owner, size }),
+    );
+    corners = corners.map(toAround);
+  }
+  const [left, top] = [Math.min(...corners.map((one) => one.x)), Math.min(...corners.map((one) => one.y))];
+  const [right, bottom] = [Math.max(...corners.map((one) => one.x)), Math.max(...corners.map((one) => one.y))];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** From a frame's viewport to that of its parent. */
+async function intoParent(
+  parent: Frame,
+  world: World,
+  { owner, size }: { owner: ObjectId; size: Size },
+): Promise<(at: Point) => Point> {
+  const toRoot = await frameToRoot(world, owner, size);
+  const fromRoot = inverse(await toRootOf(parent, world));
+  return (at) => apply(fromRoot, apply(toRoot, at));
 }
 
 const identity: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };

@@ -9,7 +9,7 @@ import type { NoField } from "../page/acting/on-field.ts";
 import { type FieldBox, type Taken, takeField } from "../page/acting/take-field.ts";
 import { atElement, isObstacle } from "../page/finding/find-element.ts";
 import { obstacleInWords } from "../page/finding/obstacle-wording.ts";
-import { placeInPage } from "../page/frame-visibility.ts";
+import { boxInPage } from "../page/frame-visibility.ts";
 import { type PollResult, poll } from "../page/poll.ts";
 import { pick, set, type } from "./fill-field.ts";
 import { tick } from "./tick.ts";
@@ -35,13 +35,9 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
   });
 }
 
-/** Shows in the film which field is typed into. The box of a field within a frame keeps the size that it has there. */
+/** Shows in the film which field is typed into. */
 async function outline({ film, clock }: StepScope, frame: Frame, box: FieldBox): Promise<void> {
-  if (!film) return;
-  const { x, y, width, height } = box;
-  const middle = await clock.within(placeInPage(frame, { x: x + width / 2, y: y + height / 2 }));
-  if (isObstacle(middle)) return;
-  film.outline(frame.page(), { x: middle.x - width / 2, y: middle.y - height / 2, width, height });
+  if (film) film.outline(frame.page(), await clock.within(boxInPage(frame, box)));
 }
 
 async function take(

@@ -86,6 +86,14 @@ const trial = useTrial({
     "Opener",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/late')">Open</button>`,
   ),
+  "/scaled": page(
+    "Scaled",
+    `<body style="margin: 0"><iframe src="/field" style="width: 800px; height: 600px; transform: scale(.5); transform-origin: 0 0; border: 0">`,
+  ),
+  "/field": page(
+    "Field",
+    `<body style="margin: 0; padding-top: 200px"><input style="display: block; margin: 0; border: 0; padding: 0; width: 400px; height: 60px">`,
+  ),
   "/drag": page(
     "Drag",
     `<style>body { margin: 0 } div { position: absolute; width: 40px; height: 40px; background: gray }</style>
@@ -241,6 +249,16 @@ describe("A film shows what each step does", () => {
     const film = await filmOf(await trial.run(opening("/marks", press, entry), { video: true }));
     const outline = [98, 301].map((x) => isMarked(film, x, 220));
     expect(await Promise.all([...outline, isMarked(film, 184, 120)])).toEqual([true, true, false]);
+  });
+
+  test("the outline of a field as large as its frame is shown", async () => {
+    const film = await filmOf(
+      await trial.run(opening("/scaled", { ...entry, frame: [0] }), { video: true }),
+    );
+    // The field is 400 × 60 at (0, 200) in a frame of half the size.
+    const outline = [isMarked(film, 202, 115), isMarked(film, 100, 132)];
+    const beyond = [isMarked(film, 302, 115), isMarked(film, 100, 146)];
+    expect(await Promise.all([...outline, ...beyond])).toEqual([true, true, false, false]);
   });
 
   test("in a drag, the pointer where it is meanwhile", async () => {
