@@ -86,7 +86,11 @@ export async function boxInPage(frame: Frame, { x, y, width, height }: Box): Pro
     { x, y: y + height },
     { x: x + width, y: y + height },
   ];
-  for (let child = frame, parent = frame.parentFrame(); parent; child = parent, parent = parent.parentFrame()) {
+  for (
+    let child = frame, parent = frame.parentFrame();
+    parent;
+    child = parent, parent = parent.parentFrame()
+  ) {
     const around = parent;
     const size = await run(child, viewport);
     const toAround = await atOwner(child, around, (world, owner) =>
@@ -95,7 +99,10 @@ export async function boxInPage(frame: Frame, { x, y, width, height }: Box): Pro
     corners = corners.map(toAround);
   }
   const [left, top] = [Math.min(...corners.map((one) => one.x)), Math.min(...corners.map((one) => one.y))];
-  const [right, bottom] = [Math.max(...corners.map((one) => one.x)), Math.max(...corners.map((one) => one.y))];
+  const [right, bottom] = [
+    Math.max(...corners.map((one) => one.x)),
+    Math.max(...corners.map((one) => one.y)),
+  ];
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

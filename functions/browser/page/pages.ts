@@ -101,7 +101,9 @@ export class Pages {
    * all are closed.
    */
   get shown(): Page | null {
-    return [this.current, this.#previous, ...this.#opened.newestFirst].find((page) => !page.isClosed()) ?? null;
+    return (
+      [this.current, this.#previous, ...this.#opened.newestFirst].find((page) => !page.isClosed()) ?? null
+    );
   }
 
   /** To be called just before input, so that `inputs` is right. */

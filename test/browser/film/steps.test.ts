@@ -252,9 +252,7 @@ describe("A film shows what each step does", () => {
   });
 
   test("the outline of a field as large as its frame is shown", async () => {
-    const film = await filmOf(
-      await trial.run(opening("/scaled", { ...entry, frame: [0] }), { video: true }),
-    );
+    const film = await filmOf(await trial.run(opening("/scaled", { ...entry, frame: [0] }), { video: true }));
     // The field is 400 × 60 at (0, 200) in a frame of half the size.
     const outline = [isMarked(film, 202, 115), isMarked(film, 100, 132)];
     const beyond = [isMarked(film, 302, 115), isMarked(film, 100, 146)];
