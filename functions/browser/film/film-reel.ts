@@ -1,8 +1,24 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from "mediabunny";
 import type { FilmPacket } from "./film-encoder.ts";
 
-/** Players guess the duration of the last picture, so it is repeated this long, in milliseconds, before the end. */
+/**
+ * How long before the end the last picture is repeated, in milliseconds: players guess how long the last one stands, and Chromium's takes it
+ * for a moment.
+ */
 export const endMs = 100;
+
+/**
+ * How long a picture stands before it is repeated, in milliseconds. Chromium's player skips to the end of a film whose last pictures lie
+ * further apart.
+ */
+const longestGapMs = 250;
+
+/**
+ * A frame of VP9 that shows the one before again: a header that names the first of the decoder's references, which the encoder replaces with
+ * each frame. https://storage.googleapis.com/downloads.webmproject.org/docs/vp9/vp9-bitstream-specification-v0.7-20170222-draft.pdf
+ * (6.2, uncompressed_header)
+ */
+const repeatedFrame = Uint8Array.of(0b1000_1000);
 
 /** Milliseconds between key frames, to which players can jump. */
 const keyEveryMs = 10_000;
@@ -73,12 +89,30 @@ export class FilmReel {
     const track = new EncodedVideoPacketSource("vp9");
     output.addVideoTrack(track);
     await output.start();
+    const add = async (content: Uint8Array, kind: "key" | "delta", startMs: number, untilMs: number) => {
+      const packet = new EncodedPacket(content, kind, startMs / 1000, (untilMs - startMs) / 1000);
+      await track.add(packet, this.#config ? { decoderConfig: this.#config } : undefined);
+    };
     for (const [index, { data, isKey, timeMs }] of this.#packets.entries()) {
-      const endMs = this.#packets[index + 1]?.timeMs ?? Math.max(durationMs, timeMs + 1);
-      const packet = new EncodedPacket(data, isKey ? "key" : "delta", timeMs / 1000, (endMs - timeMs) / 1000);
-      await track.add(packet, index === 0 && this.#config ? { decoderConfig: this.#config } : undefined);
+      const next = this.#packets[index + 1];
+      const times = timesBetween(timeMs, next?.timeMs ?? Math.max(durationMs, timeMs + 1), !next);
+      for (const [time, [startMs, untilMs]] of times.entries()) {
+        if (time === 0) await add(data, isKey ? "key" : "delta", startMs, untilMs);
+        else await add(repeatedFrame, "delta", startMs, untilMs);
+      }
     }
     await output.finalize();
     return new Uint8Array(target.buffer ?? new ArrayBuffer());
   }
+}
+
+/** When a picture is shown and repeated that stands between two times, in milliseconds: from when until when each time. */
+function timesBetween(fromMs: number, untilMs: number, isLast: boolean): [number, number][] {
+  const lastMs = isLast && untilMs - fromMs > endMs ? untilMs - endMs : untilMs;
+  const count = Math.ceil((lastMs - fromMs) / longestGapMs);
+  const starts = Array.from({ length: count }, (_, time) =>
+    Math.round(fromMs + ((lastMs - fromMs) * time) / count),
+  );
+  if (lastMs < untilMs) starts.push(lastMs);
+  return starts.map((startMs, index) => [startMs, starts[index + 1] ?? untilMs]);
 }

@@ -154,17 +154,13 @@ export class FilmWriter {
 
   /** @returns the film as a WebM file, a little longer than what it shows; `null` if there was no picture. */
   async end(shownMs: number): Promise<Uint8Array | null> {
-    this.#release(({ timeMs }) => shownMs - timeMs >= briefMs);
+    // What is marked last stands as long as the last picture.
+    this.#release(() => true);
     this.#ending.abort();
     await this.#encoding;
     this.#takeBack();
     const durationMs = shownMs + lastPictureHeldMs;
-    const lastMs = durationMs - endMs;
-    this.#reel.moveBefore(lastMs);
-    if (this.#latest && this.#reel.lastMs < lastMs) {
-      this.#waiting = [{ ...this.#latest, timeMs: lastMs }];
-      await this.#encodeWaiting();
-    }
+    this.#reel.moveBefore(durationMs - endMs);
     const closing = this.#encoder.close();
     const film = this.#reel.isEmpty ? null : await this.#reel.toWebM(durationMs);
     await closing;

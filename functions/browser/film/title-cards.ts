@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { cardShownMs, type TitleCard } from "../../core/artifacts/title-card.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import { noMarks } from "./film-marks.ts";
-import { endMs, FilmReel } from "./film-reel.ts";
+import { FilmReel } from "./film-reel.ts";
 import { type FilmSize, filmLayoutOf } from "./film-size.ts";
 
 /**
@@ -21,14 +21,11 @@ export async function filmsOfCards(
   try {
     for (const [index, card] of cards.entries()) {
       const reel = new FilmReel();
-      for (const shownMs of [0, cardShownMs - endMs]) {
-        const scene = shownMs === 0 ? ({ kind: "card", card } as const) : ({ kind: "same" } as const);
-        const timeMs = index * cardShownMs + shownMs;
-        for (const packet of await encoder.encode({ scene, marks: noMarks, timeMs, isKey: shownMs === 0 })) {
-          // It comes with the encoder's first picture only.
-          config ??= packet.config;
-          reel.add({ ...packet, config }, shownMs);
-        }
+      const frame = { scene: { kind: "card", card }, marks: noMarks, isKey: true } as const;
+      for (const packet of await encoder.encode({ ...frame, timeMs: index * cardShownMs })) {
+        // It comes with the encoder's first picture only.
+        config ??= packet.config;
+        reel.add({ ...packet, config }, 0);
       }
       films.push(await reel.toWebM(cardShownMs));
     }

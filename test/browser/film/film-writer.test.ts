@@ -1,4 +1,4 @@
-import { BufferSource, Input, WEBM } from "mediabunny";
+import { BufferSource, EncodedPacketSink, Input, WEBM } from "mediabunny";
 import { expect, test } from "vitest";
 import type { FilmPacket } from "../../../functions/browser/film/film-encoder.ts";
 import type { Marks } from "../../../functions/browser/film/film-events.ts";
@@ -158,6 +158,28 @@ test("the last picture is moved to a time at which it is visible, the ones befor
   for (const timeMs of [0, 500, 980, 990, 1005]) reel.add(packet(10), timeMs);
   reel.moveBefore(900);
   expect(reel.lastMs).toBe(900);
+});
+
+test("a picture that stands is repeated at least every 250 ms until the next, so that players do not skip it", async () => {
+  const reel = new FilmReel();
+  const config = { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 };
+  for (const timeMs of [0, 300, 400]) reel.add({ ...packet(10, timeMs === 0), config }, timeMs);
+  const input = new Input({ source: new BufferSource(await reel.toWebM(1400)), formats: [WEBM] });
+  const track = await input.getPrimaryVideoTrack();
+  const shown: [number, number][] = [];
+  if (track)
+    for await (const { timestamp, data } of new EncodedPacketSink(track).packets())
+      shown.push([Math.round(timestamp * 1000), data.byteLength]);
+  expect(shown).toEqual([
+    [0, 10],
+    [150, 1],
+    [300, 10],
+    [400, 10],
+    [625, 1],
+    [850, 1],
+    [1075, 1],
+    [1300, 1],
+  ]);
 });
 
 test("a film whose first picture was removed can still be read", async () => {
