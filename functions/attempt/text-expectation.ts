@@ -33,7 +33,7 @@ export function inWords(expectation: TextExpectation): string {
 export function inExactWords({ equals, contains, matches }: TextExpectation): string {
   if (equals !== undefined) return `to be ${quoted(equals)}`;
   if (contains !== undefined) return `to contain ${quoted(contains)}`;
-  return `to match /${shorten(matches ?? "", 500)}/`;
+  return `to match /${shorten(matches ?? "", longestQuoted)}/`;
 }
 
 /** The two sides of a check by `holds`, for a report: what is expected as it is compared, so that nothing else differs. */
@@ -52,7 +52,10 @@ export function exactComparisonOf(expectation: TextExpectation, actual: string):
   return { expected, actual };
 }
 
+/** Characters of a text that a message quotes. */
+export const longestQuoted = 500;
+
 /** The text in quotes, long enough to compare. */
 export function quoted(text: string): string {
-  return `"${shorten(text, 500)}"`;
+  return `"${shorten(text, longestQuoted)}"`;
 }

@@ -58,27 +58,31 @@ export class Mask {
   /**
    * The same, shortened to a number of characters. Only little more than that is searched, however long the text
    * is.
+   * @param from how many characters are left out before, for which an ellipsis stands.
    */
-  shorten(text: string, longest: number): string {
+  shorten(text: string, longest: number, from = 0): string {
     const whole = this.#withCutsMade(text);
-    const seen = whole.slice(0, longest + beyondCut);
-    if (seen.length === whole.length) return cutTo(this.#hide(seen, Number.POSITIVE_INFINITY), longest);
-    const shown = this.#hide(seen, longest);
-    return cutTo(`${shown}…`, longest);
+    const begin = Math.max(0, from - beyondCut);
+    const seen = whole.slice(begin, from + longest + beyondCut);
+    const isWhole = begin + seen.length === whole.length;
+    const shown = this.#hide(seen, isWhole ? Number.POSITIVE_INFINITY : from - begin + longest, from - begin);
+    const [before, after] = [from > 0 ? "…" : "", isWhole ? "" : "…"];
+    return cutTo(before + (before ? shown.replace(/^[\udc00-\udfff]/, "") : shown) + after, longest);
   }
 
   #withCutsMade(text: string): string {
     return withCutsMade(text, (marked, longest) => this.shorten(marked, longest));
   }
 
-  /** @param until where the text is cut off. */
-  #hide(text: string, until: number): string {
+  /** @param until where the text is cut off. @param from where what is shown begins. */
+  #hide(text: string, until: number, from = 0): string {
     let shown = "";
-    let end = 0;
-    for (const { from, to } of this.spansIn(text)) {
-      if (from >= until) break;
-      if (from > end || end === 0) shown += text.slice(end, from) + maskedText;
-      end = Math.max(end, to);
+    let end = from;
+    for (const span of this.spansIn(text)) {
+      if (span.from >= until) break;
+      if (span.to <= from) continue;
+      if (span.from > end || shown === "") shown += text.slice(end, Math.max(end, span.from)) + maskedText;
+      end = Math.max(end, span.to);
     }
     return shown + text.slice(end, Math.max(end, until));
   }

@@ -19,6 +19,7 @@ import { withDialogs } from "../steps/expect-dialog.ts";
 import { perform } from "../steps/perform.ts";
 import type { AttemptTrace } from "../trace/attempt-trace.ts";
 import { AttemptEnded, type AttemptLimits } from "./attempt-limits.ts";
+import { lateDifference, shownComparison } from "./shown-comparison.ts";
 import { StepClock } from "./step-clock.ts";
 import type { StepFilm } from "./step-scope.ts";
 
@@ -175,10 +176,11 @@ async function runStep(
     const verdict = await verdictOn(play, await endOrError(play, error), clock);
     // A step that was interrupted by a cancellation neither passed nor failed.
     if (verdict.outcome !== "cancelled") finish("failed");
-    const message = play.mask.shorten(verdict.message + play.dialogs.remark, longestMessage);
-    const comparison = error instanceof StepFailed && error.comparison && maskedSides(play, error.comparison);
+    const comparison = comparisonIn(error, verdict, clock);
+    const difference = comparison ? lateDifference(comparison) : "";
+    const message = play.mask.shorten(verdict.message + difference + play.dialogs.remark, longestMessage);
     const failure: Failure = { message, step: result.number, stepTitle: result.title };
-    if (comparison) failure.comparison = comparison;
+    if (comparison) failure.comparison = shownComparison(play.mask, comparison);
     if (verdict.outcome !== "cancelled") play.film?.failStep(failureLines(failure));
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   } finally {
@@ -186,11 +188,14 @@ async function runStep(
   }
 }
 
-/** Characters of each side of a comparison. */
-const longestSide = 1_000;
-
-function maskedSides({ mask }: Play, { expected, actual }: Comparison): Comparison {
-  return { expected: mask.shorten(expected, longestSide), actual: mask.shorten(actual, longestSide) };
+/** What the step compared when it failed, or last before the test's time was over. */
+function comparisonIn(
+  error: unknown,
+  { outcome }: Pick<Verdict, "outcome">,
+  clock: StepClock,
+): Comparison | undefined {
+  if (outcome === "timed_out") return clock.pendingComparison;
+  return error instanceof StepFailed ? error.comparison : undefined;
 }
 
 /** Milliseconds. */

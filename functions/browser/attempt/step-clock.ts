@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { atMost, TookTooLong } from "../../core/at-most.ts";
+import type { Comparison } from "../../core/run/result.ts";
 import { formatDuration } from "../../core/time/duration.ts";
 import { PageUnresponsive } from "../page/page-unresponsive.ts";
 
@@ -20,6 +21,8 @@ export class StepClock {
   readonly #leftMs: number;
   /** What the step is waiting for, for the message if its time ends; `null` if that is not known. */
   pending: string | null = null;
+  /** What it compares, if it waits for a text to be as expected. */
+  pendingComparison: Comparison | undefined;
   #hasPaused = false;
 
   /** @param leftMs what the attempt has left, at which `signal` aborts. */

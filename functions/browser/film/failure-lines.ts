@@ -1,3 +1,4 @@
+import { firstDifference } from "../../attempt/first-difference.ts";
 import { collapsed } from "../../attempt/text-expectation.ts";
 import type { Failure } from "../../core/run/result.ts";
 import type { DetailLine } from "./film-events.ts";
@@ -19,10 +20,4 @@ export function failureLines({ message, comparison }: Pick<Failure, "message" | 
 function partsOf(message: string): string[] {
   const at = message.indexOf(turn);
   return at < 0 ? [message] : [message.slice(0, at + 1), message.slice(at + 2)];
-}
-
-function firstDifference(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
 }

@@ -30,15 +30,16 @@ const shortestPauseMs = 20;
  * @throws StepFailed with the last reason when the step's time is over.
  */
 export async function poll<T>(clock: StepClock, check: () => Promise<PollResult<T>>): Promise<T> {
-  const pendingBefore = clock.pending;
+  const { pending, pendingComparison } = clock;
   for (let round = 0; ; round += 1) {
     const beganAt = performance.now();
     const seen = await checkOnce(clock, check);
     if ("found" in seen) {
-      clock.pending = pendingBefore;
+      Object.assign(clock, { pending, pendingComparison });
       return seen.found;
     }
     clock.pending = seen.notYet;
+    clock.pendingComparison = seen.comparison;
     if (clock.isOver) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
     await pauseUntil(clock, pauses[round] ?? 100, performance.now() - beganAt, seen);
   }

@@ -68,6 +68,16 @@ describe("Secrets are never shown in any output", () => {
     }
   });
 
+  test("a text from which its beginning is cut hides a secret also where that cuts it", () => {
+    const mask = new Mask({ A: "hunter2-long-word" });
+    const text = `${"a".repeat(3_000)}hunter2-long-word${"b".repeat(3_000)}`;
+    for (let from = 2_995; from < 3_025; from += 1) {
+      const shown = mask.shorten(text, 50, from);
+      expect(shown).toMatch(/^…a{0,5}(•••)?b+…$/);
+      expect(shown.includes("•••")).toBe(from < 3_017);
+    }
+  });
+
   test("a page that has truncation marks in its texts hides nothing from the mask", () => {
     const mask = new Mask({ A: card });
     for (const mark of ["\ufdd0", "\ufdd1", "\ufdd03;", "\ufdd09999999;"]) {

@@ -166,6 +166,29 @@ describe.concurrent("A check that does not hold leaves both sides for the report
     });
   });
 
+  test("cut to where they differ, if that is far from their beginning", async () => {
+    const words = Array.from({ length: 400 }, (_, at) => `w${at}`).join(" ");
+    const secrets = { word: "hunter2-long" };
+    const expression = `price.textContent = "${words} {{word}} end"`;
+    const write = { type: "waitForExpression", expression };
+    const step = { type: "expectText", selectors: ["#price"], equals: `${words} {{word}} END`, timeout: 100 };
+    const { failure } = await trial.run(opening("/", write, step), { secrets });
+    expect(failure?.comparison).toEqual({
+      expected: expect.stringMatching(/^…\d w363 .* w399 ••• END$/),
+      actual: expect.stringMatching(/^…\d w363 .* w399 ••• end$/),
+    });
+    expect(failure?.message).toMatch(/it was "w0 .*…"\. They differ from character 1,904 on\.$/);
+  });
+
+  test("also if the time of the whole test ends while it waits", async () => {
+    const step = { type: "expectText", selectors: ["#price"], equals: "€ 9.90" };
+    const tried = await trial.run(opening("/", step), { timeoutMs: 1_500 });
+    expect([tried.outcome, tried.failure?.comparison]).toEqual([
+      "timed_out",
+      { expected: "€ 9.90", actual: "€ 12.00" },
+    ]);
+  });
+
   test("without the secrets in them", async () => {
     const step = { type: "expectText", selectors: ["#echo"], equals: "{{word}}", timeout: 100 };
     const { failure } = await trial.run(opening("/", step), { secrets: { word: "hunter2-long" } });

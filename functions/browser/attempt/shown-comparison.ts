@@ -1,0 +1,25 @@
+import { firstDifference } from "../../attempt/first-difference.ts";
+import type { Mask } from "../../attempt/masking/mask.ts";
+import { longestQuoted } from "../../attempt/text-expectation.ts";
+import type { Comparison } from "../../core/run/result.ts";
+
+/** Characters of each side. */
+const longestSide = 1_000;
+
+/** Characters that are shown before the first difference of sides that are the same for long. */
+const commonShown = 200;
+
+/** What a check compared as reports show it: secrets masked, cut to where the sides differ. */
+export function shownComparison(mask: Mask, { expected, actual }: Comparison): Comparison {
+  const at = firstDifference(expected, actual);
+  const from = at < longestSide / 2 ? 0 : at - commonShown;
+  const shown = (side: string) => mask.shorten(side, longestSide, from);
+  return { expected: shown(expected), actual: shown(actual) };
+}
+
+/** Where the sides differ, as a sentence, if a message that quotes their beginnings does not show it; otherwise empty. */
+export function lateDifference({ expected, actual }: Comparison): string {
+  const at = firstDifference(expected, actual);
+  if (at < longestQuoted) return "";
+  return ` They differ from character ${(at + 1).toLocaleString("en-US")} on.`;
+}
