@@ -66,7 +66,8 @@ function exchange({ incoming, response, guard, socket, destination, path, refuse
     maxHeaderSize: longestHeader,
   });
   const fail = (error: unknown) => {
-    if (response.destroyed || response.writableEnded) return;
+    // The browser has gone first, which ends the request too.
+    if (incoming.socket.destroyed || response.destroyed || response.writableEnded) return;
     refuse(error instanceof ServiceError ? error : unreachable(destination, error));
   };
   response.once("close", () => outgoing.destroy());

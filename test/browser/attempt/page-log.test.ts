@@ -20,6 +20,7 @@ const trial = useTrial({
   ),
   "/picture": page("Picture", `<h1>done</h1><img src="/lost.png">`),
   "/private": asking(`await fetch("http://10.0.0.1/", { mode: "no-cors" }).catch(() => {})`),
+  "/hangs": () => {},
   "/broken": (_request, response) =>
     void response.writeHead(503, "Busy", { "content-type": "text/html" }).end(page("Busy", "<h1>done</h1>")),
 });
@@ -41,6 +42,14 @@ describe("docs/contract.md, POST /results-scenario/artifacts/: the log of a page
     expect((await trial.run([open, settled])).log).toEqual([
       `Network: 503 Busy for GET ${trial.origin()}/broken`,
     ]);
+  });
+
+  test("no server that did not answer in the test's time, as if it had closed the connection", async () => {
+    const { outcome, log } = await trial.run(opening("/", { type: "navigate", url: "{{site}}/hangs" }), {
+      timeoutMs: 1_500,
+      video: true,
+    });
+    expect([outcome, log.filter((line) => line.startsWith("Network"))]).toEqual(["timed_out", []]);
   });
 
   test("warnings on the console", async () => {
