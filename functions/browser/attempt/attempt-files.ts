@@ -42,9 +42,7 @@ export class AttemptFiles {
   /** What the page shows, with the secrets in it covered; none if one could not be covered. */
   async screenshot(page: Page, mask: Mask): Promise<FileRef | null> {
     const taking = async () => {
-      // A page that is loading another document cannot be captured.
       const session = await page.context().newCDPSession(page);
-      await session.send("Page.stopLoading");
       const take = () => pngOf(session);
       return mask.isEmpty ? take() : pictureWithoutSecrets(page, mask, take);
     };

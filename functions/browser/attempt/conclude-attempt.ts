@@ -5,6 +5,7 @@ import { noFiles } from "../../core/artifacts/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/run/result.ts";
 import { isEmpty } from "../page/pages.ts";
+import { stopLoading } from "../page/stop-loading.ts";
 import { AttemptFiles } from "./attempt-files.ts";
 import { mayLeave } from "./may-leave.ts";
 import type { OpenAttempt } from "./open-attempt.ts";
@@ -35,11 +36,14 @@ export async function concludeAttempt(
   const { play, sandbox, film, trace: recording, log } = open;
   play.limits.dispose();
   open.detach();
-  // A page that did not come to an end keeps running until it is cut off from the network.
+  const shown = played.outcome === "passed" ? null : pageToShow(open);
+  // A page that is loading another document cannot be captured, nor one that loses it because it is cut off from the network.
+  if (shown) await stopLoading(shown);
+  // A page that did not come to an end keeps running until it is cut off.
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
-  const page = isBad && mayLeave("screenshot", request) ? pageToShow(open) : null;
+  const page = isBad && mayLeave("screenshot", request) ? shown : null;
   const durationMs = Math.round(play.elapsedMs());
   const kept = request.trace === "on" || isBad ? recording : null;
   const [screenshot, video, trace] = await Promise.all([

@@ -277,6 +277,12 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     expect(files.screenshot).not.toBeNull();
   });
 
+  test("its own time, while it opens another page, with a screenshot of the one before it", async () => {
+    const steps = opening("/", { type: "navigate", url: "{{site}}/never" });
+    const { outcome, files, log } = await trial.run(steps, { timeoutMs: 1_500, video: true });
+    expect([outcome, files.screenshot?.contentType, log]).toEqual(["timed_out", "image/png", []]);
+  });
+
   test("the run's time", async () => {
     const { outcome, failure } = await trial.run(opening("/", missing), { deadline: Date.now() + 1500 });
     expect(outcome).toBe("timed_out");
