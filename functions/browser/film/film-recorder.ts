@@ -4,6 +4,7 @@ import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
 import { type Chapter, withChapters } from "../../core/artifacts/webm-chapters.ts";
 import { atMost } from "../../core/at-most.ts";
 import { documentSign } from "../page/document-signs.ts";
+import { handheld, visiblePart } from "../page/handheld.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";
@@ -58,6 +59,8 @@ export class FilmRecorder {
   readonly #early: Change[] = [];
   #taking = Promise.resolve();
   #picturesOfSteps = 0;
+  /** What could be seen of a handheld page when its last picture was taken. */
+  #part: Area | null = null;
   readonly #events: FilmEvents = {
     onShot: (shot) => {
       this.#onShot?.(shot);
@@ -136,13 +139,13 @@ export class FilmRecorder {
 
   /** Shows the field that is about to be typed into, in CSS pixels of the page's viewport. */
   outline(page: Page, { x, y, width, height }: Area): void {
-    const size = this.#viewportOf(page);
-    if (!size) return;
+    const seen = this.#seenOf(page);
+    if (!seen) return;
     this.#marks.outline({
-      x: x / size.width,
-      y: y / size.height,
-      width: width / size.width,
-      height: height / size.height,
+      x: (x - seen.x) / seen.width,
+      y: (y - seen.y) / seen.height,
+      width: width / seen.width,
+      height: height / seen.height,
     });
     this.#mark("marks");
   }
@@ -227,6 +230,7 @@ export class FilmRecorder {
     if (this.#isNew) await documentSign(page.mainFrame(), "painted", paintLimitMs);
     this.#isNew = false;
     await this.#camera?.takeNow();
+    if (handheld.has(page)) this.#part = await visiblePart(page).catch(() => null);
     if (taken) this.#moveOn(taken);
     this.#pictured.shift();
     if (taken?.marks !== this.#marks.now) this.#mark("marks");
@@ -286,14 +290,17 @@ export class FilmRecorder {
 
   /** @returns whether the film shows the page. */
   #point(page: Page, at: Spot, isPressed: boolean): boolean {
-    const size = this.#viewportOf(page);
-    if (size) this.#marks.point({ x: at.x / size.width, y: at.y / size.height }, isPressed);
-    return size !== null;
+    const seen = this.#seenOf(page);
+    if (!seen) return false;
+    this.#marks.point({ x: (at.x - seen.x) / seen.width, y: (at.y - seen.y) / seen.height }, isPressed);
+    return true;
   }
 
-  /** `null` for a page that the film does not show. */
-  #viewportOf(page: Page): FilmSize | null {
-    return this.#camera?.page === page ? page.viewportSize() : null;
+  /** What the pictures of a page show of its viewport, in CSS pixels; `null` for a page that the film does not show. */
+  #seenOf(page: Page): Area | null {
+    const size = page.viewportSize();
+    if (this.#camera?.page !== page || !size) return null;
+    return (handheld.has(page) && this.#part) || { x: 0, y: 0, ...size };
   }
 
   #afterSwitching(turn: () => Promise<void>): Promise<void> {

@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
+import { handheld } from "../page/handheld.ts";
 import { sessionOf } from "../page/page-session.ts";
-
-/** Pages that emulate a phone or tablet. */
-const handheld = new WeakSet<Page>();
 
 /** Sets the size of the page, and emulates a phone or tablet only if the step says so. */
 export async function setViewport({ pages, clock }: StepScope, step: StepOf<"setViewport">): Promise<void> {

@@ -86,6 +86,11 @@ const trial = useTrial({
     "Opener",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/late')">Open</button>`,
   ),
+  "/wide": page(
+    "Wide",
+    `<body style="margin: 0"><style>button, input { position: absolute; left: 500px; width: 200px; height: 40px; border: 0 }</style>
+    <button style="top: 300px"></button><input style="top: 500px">`,
+  ),
   "/scaled": page(
     "Scaled",
     `<body style="margin: 0"><iframe src="/field" style="width: 800px; height: 600px; transform: scale(.5); transform-origin: 0 0; border: 0">`,
@@ -257,6 +262,15 @@ describe("A film shows what each step does", () => {
     const outline = [isMarked(film, 202, 115), isMarked(film, 100, 132)];
     const beyond = [isMarked(film, 302, 115), isMarked(film, 100, 146)];
     expect(await Promise.all([...outline, ...beyond])).toEqual([true, true, false, false]);
+  });
+
+  test("the same on a phone that shows a page as a whole which is wider than its screen", async () => {
+    const phone = { width: 400, height: 600, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+    const steps = [{ type: "setViewport", ...phone, isLandscape: false }, ...opening("/wide", entry, press)];
+    const film = await filmOf(await trial.run(steps, { video: true }));
+    // The page of 980 pixels fills the middle half of the film, so that its button of 200 × 40 at (500, 300) is 82 × 16 at (404, 122).
+    const ring = [isMarked(film, 429, 131), isMarked(film, 461, 131)];
+    expect(await Promise.all([...ring, isMarked(film, 600, 320)])).toEqual([true, true, false]);
   });
 
   test("in a drag, the pointer where it is meanwhile", async () => {
