@@ -133,6 +133,7 @@ export const testAnswer = z.strictObject({
       message: z.string(),
       step: z.nullable(z.int().check(z.minimum(1))),
       step_title: z.nullable(z.string()),
+      comparison: z.nullable(z.strictObject({ expected: z.string(), actual: z.string() })),
       source: z.nullable(source),
     }),
   ),

@@ -15,7 +15,7 @@ type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) =>
 /** Characters of a failure's message where whole messages do not fit into an answer. */
 const shortMessage = 1_000;
 
-/** The outcomes of a run without its files. Messages are cut if the answer would be too large for a function to return. */
+/** The outcomes of a run without its files. Messages are cut, and what was compared is left out, if the answer would be too large for a function to return. */
 export function presentOutcomes(result: RunResult): OutcomesAnswer {
   const answer = { ...presentRun(result), tests: result.tests.map(presentTest) };
   if (sizeInResult(JSON.stringify(answer)) <= longestAnswer) return answer;
@@ -24,7 +24,8 @@ export function presentOutcomes(result: RunResult): OutcomesAnswer {
 
 function withShortMessage(test: TestAnswer): TestAnswer {
   const { failure } = test;
-  return { ...test, failure: failure && { ...failure, message: cutText(failure.message, shortMessage) } };
+  if (!failure) return test;
+  return { ...test, failure: { ...failure, comparison: null, message: cutText(failure.message, shortMessage) } };
 }
 
 /** A part of a result's tests, as many as fit into an answer. */
@@ -107,8 +108,8 @@ export function presentTest(test: TestResult): TestAnswer {
   };
 }
 
-function presentFailure({ message, step, stepTitle, source = null }: Failure) {
-  return { message, step, step_title: stepTitle, source };
+function presentFailure({ message, step, stepTitle, comparison, source = null }: Failure) {
+  return { message, step, step_title: stepTitle, comparison: comparison ?? null, source };
 }
 
 async function presentLink(

@@ -37,6 +37,7 @@ const descriptions: Readonly<Record<string, string>> = {
   artifacts: "A link for each kind of file, or `null` where there is no such file.",
   attempt: "Which attempt it is, from 1.",
   attempts: "How often the test was tried; 0 for one that never ran.",
+  actual: "What the check found.",
   cancel: "Where the execution is stopped.",
   cancelled: "Tests that a request or a limit kept from ending.",
   carried_over_from:
@@ -44,6 +45,7 @@ const descriptions: Readonly<Record<string, string>> = {
   captions: "WebVTT that names the step which the film shows.",
   code: "What went wrong: the stable field to decide by.",
   column: "Column in that line, from 1.",
+  comparison: "What a check compared; `null` if it compared nothing.",
   completed_at: "When the most recent run ended; `null` while it has not.",
   content_type: "Media type of the file.",
   created_at: "When it was accepted.",
@@ -57,6 +59,7 @@ const descriptions: Readonly<Record<string, string>> = {
   excel: "The Excel workbook.",
   execution_id: "Identifies the execution in every further request.",
   executions: "Those not started yet first, by the time they are scheduled for; then the newest start.",
+  expected: "What the check expected.",
   expires_at: "Until when the link works.",
   failed: "Tests that did not hold, or ran out of their own time.",
   failure: "Why the test did not pass; `null` if it did.",

@@ -260,6 +260,7 @@ describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
             message: "The total is wrong.",
             step: 4,
             step_title: 'Expect "€ 12.00"',
+            comparison: { expected: "€ 12.00", actual: "€ 10.00" },
             source: { file: "scenarios/checkout.yaml", line: 12, column: 9 },
           },
           artifacts: { video: null, trace: null },

@@ -139,7 +139,12 @@ export const answers = {
           ...test,
           name: "Pays",
           outcome: "failed",
-          failure: { message: "Expected 1, found 2.", step: 4, step_title: "Check" },
+          failure: {
+            message: "Expected 1, found 2.",
+            step: 4,
+            step_title: "Check",
+            comparison: { expected: "1", actual: "2" },
+          },
           artifacts: { ...none, screenshot: files.screenshot },
         },
       ],

@@ -5,7 +5,7 @@ import { kindsOf } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { savedNameOf } from "../../../functions/core/artifacts/saved-name.ts";
 import type { CardMaker } from "../../../functions/core/artifacts/title-card.ts";
 import { folderFiles } from "../../../functions/core/files/folder-files.ts";
-import type { RunReport, RunResult, TestResult } from "../../../functions/core/run/result.ts";
+import type { RunReport, RunResult } from "../../../functions/core/run/result.ts";
 import type { FileRef } from "../../../functions/core/run/run-files.ts";
 import { loadWorkbookWriter } from "../../../functions/reports/excel/workbook.ts";
 import { fileNames } from "../../../functions/reports/file-names.ts";
@@ -13,7 +13,7 @@ import { writeReports } from "../../../functions/reports/write-reports.ts";
 import { printerOf } from "../../../functions/runner/print-pdf.ts";
 import type { Runners } from "../../../functions/runner/runners.ts";
 import { clearResults, type ResultFile } from "../results/results-folder.ts";
-import type { ShownRun, ShownTest } from "../results/shown-run.ts";
+import type { ShownRun } from "../results/shown-run.ts";
 import { note } from "../terminal/output.ts";
 
 // This module loads while the tests run, when this process has little to do. Whoever makes the workbook gets the error.
@@ -68,13 +68,6 @@ export function shownRun(result: RunResult): ShownRun & { scenario_name: string 
     outcome: result.outcome,
     reason: result.reason,
     duration_ms: result.durationMs,
-    tests: result.tests.map(shownTest),
+    tests: result.tests.map(presentTest),
   };
-}
-
-/** What a check compared is not in the API's answer, but helps an author. */
-function shownTest(test: TestResult): ShownTest {
-  const shown = presentTest(test);
-  const comparison = test.failure?.comparison;
-  return { ...shown, failure: shown.failure && { ...shown.failure, ...(comparison && { comparison }) } };
 }

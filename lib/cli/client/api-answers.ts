@@ -78,10 +78,14 @@ const download = file.extend({ file_name: z.string().regex(savedNamePattern) });
 /** Newer services say where the failed step is written. */
 const source = z.looseObject({ file: z.string(), line: z.number(), column: z.number() }).nullish();
 
+/** And what a check compared. */
+const comparison = z.looseObject({ expected: z.string(), actual: z.string() }).nullish();
+
 const failure = z.looseObject({
   message: z.string(),
   step: z.number().nullable(),
   step_title: z.string().nullish(),
+  comparison: comparison.catch(null),
   source: source.catch(null),
 });
 

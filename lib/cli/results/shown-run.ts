@@ -27,6 +27,6 @@ export interface ShownFailure {
   step_title?: string | null | undefined;
   /** Where the step is written, if the service says it. */
   source?: { file: string; line: number; column: number } | null | undefined;
-  /** What a check compared; a run on this machine has it. */
-  comparison?: { expected: string; actual: string } | undefined;
+  /** What a check compared, if it did and the service says it. */
+  comparison?: { expected: string; actual: string } | null | undefined;
 }

@@ -137,6 +137,7 @@ export const testOutcomeOf = z.strictObject({
       message: z.string().min(1),
       step: count.min(1).nullable(),
       step_title: z.string().nullable(),
+      comparison: z.strictObject({ expected: z.string(), actual: z.string() }).nullable(),
       source: sourceOrNone,
     })
     .nullable(),
