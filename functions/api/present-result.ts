@@ -25,7 +25,10 @@ export function presentOutcomes(result: RunResult): OutcomesAnswer {
 function withShortMessage(test: TestAnswer): TestAnswer {
   const { failure } = test;
   if (!failure) return test;
-  return { ...test, failure: { ...failure, comparison: null, message: cutText(failure.message, shortMessage) } };
+  return {
+    ...test,
+    failure: { ...failure, comparison: null, message: cutText(failure.message, shortMessage) },
+  };
 }
 
 /** A part of a result's tests, as many as fit into an answer. */

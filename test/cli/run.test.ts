@@ -117,7 +117,9 @@ describe("scenario run: what it prints and downloads", () => {
     play("failed");
     const { stdout, stderr } = await run();
     expect(stdout).toMatch(/^2 {2}✗ failed +Pays +1\.2 s$/m);
-    expect(stdout).toMatch(/\n2 {2}Pays\n {4}Step 4(: .*)?\n {4}Expected 1, found 2\.\n {4}expected {2}1\n {4}actual {4}2\n/);
+    expect(stdout).toMatch(
+      /\n2 {2}Pays\n {4}Step 4(: .*)?\n {4}Expected 1, found 2\.\n {4}expected {2}1\n {4}actual {4}2\n/,
+    );
     expect(stderr).toContain(`${answers.executionId} accepted: Shop, version 3`);
     expect(stderr).toContain("completed: failed, 2/2 tests, 1 passed, 1 failed");
   });

@@ -96,7 +96,13 @@ export async function completedExecution(
 function failedTest(junit: FileRef, screenshot: FileRef): TestResult {
   const source = { file: "scenarios/checkout.yaml", line: 12, column: 9 };
   const comparison = { expected: "€ 12.00", actual: "€ 10.00" };
-  const failure = { message: "The total is wrong.", step: 4, stepTitle: 'Expect "€ 12.00"', comparison, source };
+  const failure = {
+    message: "The total is wrong.",
+    step: 4,
+    stepTitle: 'Expect "€ 12.00"',
+    comparison,
+    source,
+  };
   const files = { video: null, screenshot, trace: null, downloads: [] };
   const attempt = {
     outcome: "failed",
