@@ -135,7 +135,7 @@ test("a log has a line when a test begins and ends, and says what goes on when n
     "0 s  3/3 Returns: begins",
     '0 s  3/3 Returns: failed in 2 s at step 1, Click "1"',
     "0 s  3/3 Returns, attempt 2: begins",
-    '15 s  1/2 done  3/3 Returns, attempt 2: step 2/2, Click "2"',
+    '15 s  1/2 done  3/3 Returns, attempt 2: step 2/2, Click "2" (15 s)',
     '16 s  3/3 Returns, attempt 2: timed out in 2 s at step 2, Click "2"',
     "",
   ]);
@@ -147,11 +147,11 @@ test("a terminal shows the test, its step and the time in one line, below a line
     .map((line) => line.trim());
   expect(drawn).toEqual(
     expect.arrayContaining([
-      "0 s  0/2 done  1/3 Buys: its browser starts",
-      '0 s  0/2 done  1/3 Buys: step 1/1, Click "1"',
-      "0 s  0/2 done  1/3 Buys: its files are made",
+      "0 s  0/2 done  1/3 Buys: its browser starts (0 s)",
+      '0 s  0/2 done  1/3 Buys: step 1/1, Click "1" (0 s)',
+      "0 s  0/2 done  1/3 Buys: its files are made (0 s)",
       "0 s  1/3 Buys: passed in 2 s",
-      '9 s  1/2 done  3/3 Returns, attempt 2: step 2/2, Click "2"',
+      '9 s  1/2 done  3/3 Returns, attempt 2: step 2/2, Click "2" (9 s)',
       "16 s  The reports are written",
     ]),
   );
@@ -175,6 +175,40 @@ test("a terminal says between tests and between attempts how many are done", () 
   progress.end();
 });
 
+describe("the line of a test that is running", () => {
+  /** What a terminal shows when this many tests with long names have been at their second step for five seconds. */
+  function shownOn(columns: number, running: number): string {
+    const named = (name: string) => tests.map((each) => ({ ...each, skip: null, name }));
+    const { progress, written } = progressOn(
+      columns,
+      named("注文 👨‍👩‍👧 buys a book and pays for it at once"),
+    );
+    for (let index = 0; index < running; index += 1) {
+      progress.onStart(index, 1);
+      progress.onSteps(index, [step(1), { ...step(2), title: 'Expect the text of h1 to be "注文 never"' }]);
+      progress.onStep(index, step(1, "passed"));
+    }
+    vi.advanceTimersByTime(5_000);
+    progress.end();
+    return written.join("").split(clearLine).at(-2) ?? "";
+  }
+
+  test.each([40, 60, 80, 120, 200].flatMap((columns) => [1, 2, 3].map((running) => [columns, running])))(
+    "has its name, its step's number and its time on a terminal of %i columns, on which %i run",
+    (columns = 0, running = 0) => {
+      const shown = shownOn(columns, running);
+      expect(shown).toMatch(/ \d\/3 注.*: step 2\/2(, .*)? \(5 s\)/);
+      expect(widthOf(shown)).toBeLessThan(columns);
+    },
+  );
+
+  test("has a title before it has more of a name than is needed, and whole texts where there is room", () => {
+    expect(shownOn(60, 1)).toMatch(/ {2}0\/3 done {2}1\/3 注文 👨‍👩‍👧 buys a boo…: step 2\/2 \(5 s\)$/);
+    expect(shownOn(80, 1)).toMatch(/1\/3 注文 👨‍👩‍👧 buys a book and p.*…: step 2\/2, Expect .*… \(5 s\)$/);
+    expect(shownOn(200, 2)).toMatch(/at once: step 2\/2, Expect .* never" \(5 s\) {2}\(1 more running\)$/);
+  });
+});
+
 test("the line of a test that has ended fits the terminal, and says the outcome however long the name is", () => {
   const long = tests.map((each) => ({ ...each, name: "注文 buys a book and pays for it ".repeat(4) }));
   const endedOn = (columns: number | undefined) => {
@@ -190,6 +224,8 @@ test("the line of a test that has ended fits the terminal, and says the outcome 
     expect(widthOf(endedOn(columns))).toBeLessThan(columns);
     expect(endedOn(columns)).toContain("…: failed in 2 s");
   }
+  expect(endedOn(60)).toMatch(/…: failed in 2 s at step 3$/);
+  expect(endedOn(100)).toMatch(/…: failed in 2 s at step 3, Click x+…$/);
   expect(endedOn(400)).toContain(" at step 3, Click xxx");
   expect(endedOn(undefined)).toContain(`${long[0]?.name}: failed in 2 s at step 3`);
 });

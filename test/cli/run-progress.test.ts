@@ -131,12 +131,52 @@ describe("A terminal", () => {
     });
     progress.show(statusWith(long(1), long(2)));
     const [first = "", second = ""] = drawn().split("; ");
-    expect(first).toMatch(/2 running: 2 A guest buys a book and pay…, step 2\/20 Click "注.*… \(10 s\)$/);
-    expect(second).toMatch(/^1 A guest buys a book and pay…, step 1\/20 Click "注/);
+    expect(first).toMatch(/2 running: 2 A guest buys a book and pays?…, step 2\/20 Click "注.*… \(10 s\)$/);
+    expect(second).toMatch(/^1 A guest buys a book and pays?…, step 1\/20 Click "注/);
     expect(widthOf(drawn())).toBeLessThan(200);
     vi.advanceTimersByTime(2_000);
     expect(drawn()).toContain("(12 s)");
     progress.end();
+  });
+
+  /** The line while as many tests run as said, which began five seconds ago, each with a long name. */
+  function shownOn(columns: number, running: number, counted: object = { passed: 2 }): string {
+    const { progress, drawn } = progressOn(columns);
+    const name = "注文 👨‍👩‍👧 waits for something with a long name";
+    const shown = Array.from({ length: running }, (_, index) => ({
+      ...runningTest(index + 1, name, 5),
+      step: step(2, 'Expect the text of h1 to be "注文 never"'),
+    }));
+    const counts = statusWith(...shown).tests;
+    progress.show({ ...statusWith(...shown), tests: { ...counts, total: 8, ...counted } });
+    const line = drawn();
+    progress.end();
+    return line;
+  }
+
+  test.each([40, 60, 80, 120, 200].flatMap((columns) => [1, 2, 3, 5].map((running) => [columns, running])))(
+    "shows a name, the number of the step and the time in %i columns while %i run",
+    (columns = 0, running = 0) => {
+      for (const counted of [{ passed: 2 }, { passed: 1, timed_out: 1 }]) {
+        const shown = shownOn(columns, running, counted);
+        expect(shown).toMatch(/\d 注文.*?, step 2\/20( .*?)? \(5 s\)/);
+        expect(shown).not.toMatch(/…$/);
+        expect(widthOf(shown)).toBeLessThan(columns);
+      }
+    },
+  );
+
+  test("leaves out what the rest implies before it leaves out a title, a test or most of a name", () => {
+    expect(shownOn(200, 1)).toMatch(
+      /running, 2\/8 tests, 2 passed, 1 running: 1 .* name, step 2\/20 .* never" \(5 s\)$/,
+    );
+    expect(shownOn(100, 1)).toMatch(/ {2}2\/8 tests: 1 注文.*…, step 2\/20 Expect the .*… \(5 s\)$/);
+    expect(shownOn(80, 1)).toMatch(/ {2}2\/8 tests: 1 注文.*…, step 2\/20 Expect .*… \(5 s\)$/);
+    expect(shownOn(80, 1, { failed: 2 })).toMatch(/ {2}2\/8 tests, 2 failed: 1 注文.*…, step 2\/20 \(5 s\)$/);
+    expect(shownOn(120, 3)).toMatch(/ {2}2\/8 tests: 1 注文.*…, step .*; 2 注文.*; 3 注文.* \(5 s\)$/);
+    expect(shownOn(80, 5)).toMatch(/ {2}2\/8 tests: 1 注文.*…, step 2\/20 \(5 s\); and 4 more$/);
+    expect(shownOn(70, 5, { failed: 2 })).toMatch(/ {2}2\/8 tests, 2 failed: 1 注文.*…, step 2\/20 \(5 s\)$/);
+    expect(shownOn(40, 1)).toMatch(/ {2}1 注文.*…, step 2\/20 \(5 s\)$/);
   });
 
   test("redraws its line for each step", () => {

@@ -2,16 +2,15 @@ import type { AttemptResult, StepResult } from "../../../functions/core/run/resu
 import type { Scenario } from "../../../functions/core/scenario/scenario.ts";
 import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { outcomeWord } from "../results/outcome-signs.ts";
+import { fittedLine, type LineForm, withoutTitles } from "../terminal/fitted-line.ts";
 import { LiveReport } from "../terminal/live-report.ts";
-import { fitted, widthOf } from "../terminal/text-width.ts";
 import type { RunObserver } from "./run-locally.ts";
-
-/** Columns of a test's name beside the step that it is at. */
-const longestLiveName = 28;
 
 /** An attempt that is being made. */
 interface Running {
   attempt: number;
+  /** Epoch milliseconds. */
+  beganAt: number;
   steps: readonly StepResult[];
   /** The steps that have ended. */
   done: number;
@@ -40,8 +39,8 @@ export class TestProgress implements RunObserver {
 
   onStart(index: number, attempt: number): void {
     this.#hasBegun = true;
-    this.#update(index, { attempt, steps: [], done: 0 });
-    if (!this.#report.isLive) this.#report.say(`${this.#nameOf(index, attempt)}: begins`);
+    this.#update(index, { attempt, beganAt: Date.now(), steps: [], done: 0 });
+    if (!this.#report.isLive) this.#say([[...this.#nameOf(index, attempt), ": begins"]]);
   }
 
   onSteps(index: number, steps: readonly StepResult[]): void {
@@ -59,11 +58,14 @@ export class TestProgress implements RunObserver {
   onAttempt(index: number, { attempt, outcome, failure, durationMs }: AttemptResult, isLast: boolean): void {
     this.#running.delete(index);
     if (isLast) this.#ended += 1;
-    const step = failure?.step ? ` at step ${failure.step}, ${failure.stepTitle}` : "";
     const how = `: ${outcomeWord(outcome)} in ${formatDuration(durationMs)}`;
-    // What is left out is a part of the name and of the step, and never how it ended.
-    const room = this.#report.columns - widthOf(this.#nameOf(index, attempt, 0)) - widthOf(how);
-    this.#report.say(`${this.#nameOf(index, attempt, room)}${how}${step}`);
+    const ended = [...this.#nameOf(index, attempt), how];
+    const at: LineForm = failure?.step
+      ? [` at step ${failure.step}`, { kind: "title", before: ", ", text: failure.stepTitle ?? "" }]
+      : [];
+    const whole = [...ended, ...at];
+    // What is left out is a part of the step and of the name, and never how it ended.
+    this.#say([whole, withoutTitles(whole), ended]);
   }
 
   end(): void {
@@ -76,14 +78,28 @@ export class TestProgress implements RunObserver {
     this.#report.redraw();
   }
 
+  #say(forms: readonly LineForm[]): void {
+    this.#report.say(fittedLine(forms, this.#report.columns));
+  }
+
   get #state(): string {
     const latest = [...this.#running].at(-1);
     if (!latest) return this.#stateBetween;
-    const [index, { attempt, ...running }] = latest;
+    const [index, running] = latest;
+    const done = `${this.#ended}/${this.#count} done  `;
     const others = this.#running.size - 1;
-    const more = others > 0 ? `  (${others} more running)` : "";
-    const name = this.#nameOf(index, attempt, longestLiveName);
-    return `${this.#ended}/${this.#count} done  ${name}: ${whereIs(running)}${more}`;
+    const more = others > 0 ? [`  (${others} more running)`] : [];
+    const where = whereIs(running);
+    const test = [...this.#nameOf(index, running.attempt), ...where];
+    const whole = [done, ...test, ...more];
+    const forms = [
+      whole,
+      withoutTitles(whole),
+      withoutTitles([done, ...test]),
+      withoutTitles(test),
+      withoutTitles([...this.#nameOf(index, 1), ...where]),
+    ];
+    return fittedLine(forms, this.#report.columns);
   }
 
   /** The state while no test is running. */
@@ -92,16 +108,17 @@ export class TestProgress implements RunObserver {
     return this.#hasBegun ? `${this.#ended}/${this.#count} done` : "The tests begin";
   }
 
-  /** @param columns to which the test's own name is cut. */
-  #nameOf(index: number, attempt: number, columns = Number.POSITIVE_INFINITY): string {
-    const name = fitted(this.#tests[index]?.name ?? "", columns);
+  #nameOf(index: number, attempt: number): LineForm {
+    const name = this.#tests[index]?.name ?? "";
     const which = attempt === 1 ? "" : `, attempt ${attempt}`;
-    return `${index + 1}/${this.#tests.length} ${name}${which}`;
+    return [`${index + 1}/${this.#tests.length}`, { kind: "name", before: " ", text: name }, which];
   }
 }
 
-function whereIs({ steps, done }: Omit<Running, "attempt">): string {
-  if (steps.length === 0) return "its browser starts";
+function whereIs({ steps, done, beganAt }: Running): LineForm {
+  const since = ` (${formatDuration(Math.floor((Date.now() - beganAt) / 1000) * 1000)})`;
+  if (steps.length === 0) return [`: its browser starts${since}`];
   const step = steps[done];
-  return step ? `step ${step.number}/${steps.length}, ${step.title}` : "its files are made";
+  if (!step) return [`: its files are made${since}`];
+  return [`: step ${step.number}/${steps.length}`, { kind: "title", before: ", ", text: step.title }, since];
 }

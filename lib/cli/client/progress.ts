@@ -61,7 +61,7 @@ export class RunProgress {
   #describe(): string {
     if (!this.#latest) return this.#state;
     this.#noteSteps();
-    return progressLine(this.#latest, { now: Date.now(), isShort: this.#report.isLive });
+    return progressLine(this.#latest, { now: Date.now(), columns: this.#report.columns });
   }
 
   #noteSteps(): void {

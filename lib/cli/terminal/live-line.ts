@@ -1,5 +1,4 @@
-import { withoutCommands } from "../ci/without-commands.ts";
-import { terminalText } from "./terminal-text.ts";
+import { harmless, oneLine } from "./one-line.ts";
 import { fitted } from "./text-width.ts";
 
 /** The part of a terminal's stream that is used. */
@@ -41,7 +40,7 @@ export class LiveLine {
   /** Shows a text in place of the one before, cut to the terminal's width. Does nothing where that is not possible. */
   draw(text: string): void {
     if (!this.isLive) return;
-    const line = this.#oneLine(text);
+    const line = this.#cut(text);
     if (line === this.#drawn) return;
     this.#stream.write(`${clearLine}${line}`);
     this.#drawn = line;
@@ -61,17 +60,12 @@ export class LiveLine {
 
   /** Writes a line that stays; where one can be redrawn, cut to the terminal's width. */
   sayShort(text: string): void {
-    this.say(this.isLive ? this.#oneLine(text) : text);
+    this.say(this.isLive ? this.#cut(text) : text);
   }
 
-  #oneLine(text: string): string {
-    return fitted(harmless(text).replace(/[\n\t]/g, " "), this.columns);
+  #cut(text: string): string {
+    return fitted(oneLine(text), this.columns);
   }
-}
-
-/** In this order: a command may be in two halves, with a control character between them. */
-function harmless(text: string): string {
-  return withoutCommands(terminalText(text));
 }
 
 /** That of standard error. */
