@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { failureLines } from "../../lib/cli/results/print-failure.ts";
+import { fileLines } from "../../lib/cli/results/print-files.ts";
 import { testLines } from "../../lib/cli/results/print-tests.ts";
 import type { ShownTest } from "../../lib/cli/results/shown-run.ts";
 import { fitted, widthOf } from "../../lib/cli/terminal/text-width.ts";
@@ -85,4 +86,29 @@ test("the name above what is known of a failure is cut to the width of a termina
   expect(headingIn(60)).toMatch(/^17 {2}注文する.*…$/);
   expect(widthOf(headingIn(60))).toBeLessThanOrEqual(60);
   expect(headingIn(undefined)).toBe(`17  ${failed.name}`);
+});
+
+describe("the list of files", () => {
+  const slug = "a-fairly-long-name-of-a-test-that-goes-on-and-on-a";
+  const named = (...names: string[]) => names.map((name) => ({ name, sizeBytes: 39_000 }));
+  const files = named("junit.xml", "tests/000-buys/trace.zip", `tests/001-${slug}/trace.zip`);
+
+  test("is aligned where there is room, and for a program", () => {
+    for (const columns of [undefined, 120])
+      expect(new Set(fileLines(files, columns).map(widthOf))).toEqual(new Set([83]));
+  });
+
+  test("keeps each name whole in its line on a terminal, and gives up the place of the size for that", () => {
+    expect(fileLines(files, 81)).toEqual([
+      "  junit.xml                   39.0 kB",
+      "  tests/000-buys/trace.zip    39.0 kB",
+      `  tests/001-${slug}/trace.zip  39.0 kB`,
+    ]);
+    expect(fileLines(files, 80)).toEqual([
+      "  junit.xml                   39.0 kB",
+      "  tests/000-buys/trace.zip    39.0 kB",
+      `  tests/001-${slug}/trace.zip`,
+      "                              39.0 kB",
+    ]);
+  });
 });

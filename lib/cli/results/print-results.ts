@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { summarize, testOutcomes } from "../../../functions/core/run/outcome.ts";
 import { formatDuration } from "../../../functions/core/time/duration.ts";
-import { readableSize } from "../../../functions/reports/wording.ts";
 import { coloured } from "../terminal/colours.ts";
 import { print, printColoured, printJson } from "../terminal/output.ts";
 import { outcomeWord } from "./outcome-signs.ts";
 import { failureLines } from "./print-failure.ts";
+import { fileLines } from "./print-files.ts";
 import { numberOf, testLines } from "./print-tests.ts";
 import type { ResultFile } from "./results-folder.ts";
 import type { ShownRun, ShownTest } from "./shown-run.ts";
@@ -28,7 +28,7 @@ export function printResults(
   if (folder !== null && files.length > 0) {
     print("");
     print(`${files.length} files in ${folder}:`);
-    for (const line of fileLines(files)) print(line);
+    for (const line of fileLines(files, columns)) print(line);
   }
   const paths = folder === null ? new Map() : new Map(files.map(({ name }) => [name, join(folder, name)]));
   for (const [index, test] of run.tests.entries()) {
@@ -58,12 +58,4 @@ function verdictLine({ outcome, duration_ms, tests }: ShownRun): string {
     .map((name) => `${summary[name]} ${outcomeWord(name)}`);
   const word = coloured(["bold", outcome === "passed" ? "green" : "red"], outcomeWord(outcome));
   return `${word} in ${formatDuration(duration_ms)}: ${counts.join(", ")}`;
-}
-
-/** Names and sizes, aligned. */
-function fileLines(files: readonly ResultFile[]): string[] {
-  const width = Math.max(0, ...files.map(({ name }) => name.length));
-  return files.map(
-    ({ name, sizeBytes }) => `  ${name.padEnd(width)}  ${readableSize(sizeBytes).padStart(9)}`,
-  );
 }
