@@ -66,6 +66,22 @@ test("a terminal's list of a rerun keeps its names, and says once from where the
   for (const line of plain(testLines(rerun, 60))) expect(widthOf(line)).toBeLessThanOrEqual(60);
 });
 
+test("a narrow terminal's list of tests is shortened where it can be, and does not wrap", () => {
+  expect(plain(testLines(rerun, 40))).toEqual([
+    "1  ✓ passed  A guest buys …  1.2 s  kept",
+    "2  ✓ passed  A reader look…  1.2 s  kept",
+    "3  ✓ passed  Pays            1.2 s",
+    `kept from ${origins[0]}`,
+  ]);
+  expect(plain(testLines(tests, 40))[0]).toBe("1  ✓ passed  Buys           1.2 s  flaky");
+  const tried = { ...tests[2], outcome: "timed_out", duration_ms: 65_000, flaky: false } as ShownTest;
+  expect(plain(testLines([tried], 40))).toEqual(["1  ✗ timed out  AAAAAAAA…  1 min 5 s  2×"]);
+  for (let columns = 40; columns < 100; columns += 1) {
+    const lines = plain([...testLines(rerun, columns), ...testLines([...tests, tried], columns)]);
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+  }
+});
+
 test.each([undefined, 150])(
   "a list of a rerun says it of each test where there is room: %s columns",
   (columns) => {

@@ -11,12 +11,12 @@ const signs: Readonly<Record<TestOutcome, { sign: string; colour: "green" | "red
 };
 
 /** The longest word for an outcome, in characters. */
-const longest = 9;
+export const longestOutcome = 9;
 
-/** An outcome in a table: coloured, with a sign, and as wide as every other. */
-export function outcomeCell(outcome: TestOutcome): string {
+/** An outcome in a table: coloured and with a sign. @param width of its word, in characters. */
+export function outcomeCell(outcome: TestOutcome, width: number): string {
   const { sign, colour } = signs[outcome];
-  return coloured(colour, `${sign} ${outcomeWord(outcome).padEnd(longest)}`);
+  return coloured(colour, `${sign} ${outcomeWord(outcome).padEnd(width)}`);
 }
 
 /** An outcome in a sentence: `timed out`. */
