@@ -5,7 +5,8 @@ import type { Kit } from "./kit.ts";
 
 /**
  * Runs in the page, so it refers to nothing outside itself. Waits until the element does not move from one frame to
- * the next, then watches what the pointer's next events hit. Events that hit anything else are suppressed.
+ * the next, then watches what the pointer's next events hit. Events that hit anything else are suppressed, and so are those after a
+ * release that went elsewhere because the page moved the element away.
  * @param watch the name by which `endWatch` ends the watch.
  * @returns where to use the pointer, in the frame's viewport.
  */
@@ -72,15 +73,21 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
   events.push("pointerdown", "pointerup", "touchstart", "touchend");
   let wasHit = false;
   let instead: Obstacle | null = null;
-  const check = (event: Event) => {
-    if (!event.isTrusted) return;
+  /** What got an event in the element's place. */
+  const obstacleTo = (event: Event): Obstacle | null => {
     const path = event.composedPath();
     const top = path[0];
+    return top instanceof Element && !path.includes(element) ? gotInstead(top) : null;
+  };
+  const press = kit.presses.watch((event) => obstacleTo(event) === null);
+  const check = (event: Event) => {
+    if (!event.isTrusted) return;
     if (!wasHit && !instead) {
-      instead = top instanceof Element && !path.includes(element) ? gotInstead(top) : null;
+      instead = obstacleTo(event);
       wasHit = !instead;
     }
-    if (wasHit) return;
+    const isLost = press.isLost();
+    if (wasHit && !isLost) return press.see(event);
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -92,9 +99,11 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
   const pressesBefore = presses();
   kit.watches.set(watch, () => {
     for (const name of events) removeEventListener(name, check, options);
+    press.end();
     const isReached = wasHit || instead !== null || presses() > pressesBefore;
     return {
       instead,
+      lost: press.isLost() ? { kind: "moving", ...about() } : null,
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
     };
   });

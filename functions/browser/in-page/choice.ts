@@ -49,6 +49,8 @@ export interface Choice {
 export interface Hit {
   /** What got the events in the element's place. */
   instead: Obstacle | null;
+  /** The element that the page moved away between press and release, so that no click reached it. */
+  lost: Obstacle | null;
   /** The element, as covered by whatever lies there now, if the frame got no event at all. */
   missed: Extract<Obstacle, { kind: "covered" }> | null;
 }

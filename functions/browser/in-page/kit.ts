@@ -6,6 +6,7 @@ import { labelTools } from "./labels.ts";
 import { type LocateArguments, locate } from "./locate.ts";
 import { namingTools } from "./naming.ts";
 import { placeTools } from "./places.ts";
+import { type Presses, pressTools } from "./presses.ts";
 import { reachTools } from "./reach.ts";
 import { scrollingTools } from "./scrolling.ts";
 import { sightTools } from "./sight.ts";
@@ -14,6 +15,7 @@ import type { Tools } from "./tools.ts";
 
 /** What programs share in a page, created once for each document. */
 export interface Kit extends Tools {
+  presses: Presses;
   locate(located: LocateArguments, accessible: Element[]): Element[][];
   choose(found: Element[][], needs: ChooseArguments): Choice | Obstacle;
   /** Ends each watch over the pointer, by its name. */
@@ -44,6 +46,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const tools = { dom, sight, state, labels, reach, scrolling, naming };
   return {
     ...tools,
+    presses: (${pressTools})(dom),
     locate: (located, accessible) => (${locate})(dom, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
     watches: new Map(),

@@ -85,12 +85,16 @@ export async function usePointer(
     const over = await clock.within(placeInPage(frame, at));
     return isObstacle(over) ? over : { ...hit.missed, by: hit.missed.by || "another frame" };
   };
+  /** The obstacle, if the page moved the element away between press and release; not if the press led to another address. */
+  const lost = (address: string, frame: Frame): Obstacle | null =>
+    frame.url() === address ? (hit?.lost ?? null) : null;
   await performAction(scope, step, { ...needs, make: aimAt, input: watch }, async (at, frame) => {
     clock.pending = null;
+    const address = frame.url();
     try {
       const over = await useAt(at, frame);
       hit = await pages.afterInput(frame, clock, action, run(frame, end, watch));
-      return over ?? hit?.instead ?? (await swallowed(at, frame)) ?? done;
+      return over ?? hit?.instead ?? lost(address, frame) ?? (await swallowed(at, frame)) ?? done;
     } catch (error) {
       void run(frame, end, watch).catch(() => {});
       throw error;

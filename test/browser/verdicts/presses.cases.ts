@@ -1,0 +1,157 @@
+import { change, click, equals, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+/** Counts presses and clicks that reach the element. */
+const counted = `<script>
+  window.presses = window.clicks = 0;
+  addEventListener("mousedown", (event) => { if (event.composedPath().some((at) => at.id === "it")) presses += 1; }, true);
+  addEventListener("click", (event) => { if (event.composedPath().some((at) => at.id === "it")) clicks += 1; }, true);
+</script>`;
+const field = `<label>Name <input id="f"></label>`;
+const error = `<p id="err" style="display:none;height:60px;margin:0">Please enter your name</p>`;
+/** A form that shows an error, and so moves what is below, once the field loses the focus. */
+const form = (inner: string, script = "") =>
+  `${counted}${field}${error}<br>${inner}<script>f.onblur = () => { err.style.display = f.value ? "none" : "block"; };${script}</script>`;
+const late = (rule: string, body: string, ...steps: object[]): VerdictCase => ({
+  rule,
+  pages: body,
+  steps: [click("#f"), ...(steps.length > 0 ? steps : [click("#it"), holds("clicks === 1")])],
+});
+/** What acts on the press, so that a second one would act again. */
+const once = (rule: string, body: string): VerdictCase => ({
+  rule,
+  pages: counted + body,
+  steps: [click("#f"), click("#it"), holds("presses === 1")],
+});
+
+export const cases: VerdictCase[] = [
+  late(
+    "a button that an error moves away when a field is left is clicked again",
+    form(`<button id="it">Save</button>`),
+  ),
+  late(
+    "what a field's change moves away is clicked again",
+    `${counted}${field}${error}<br><a id="it" href="#x">Next</a><script>f.onchange = () => { err.style.display = "block"; };</script>`,
+    change("#f", "Ada"),
+    click("#it"),
+    holds("clicks === 1"),
+  ),
+  late(
+    "a part of a button that an error moves away is clicked again",
+    form(`<button><b id="it">Save</b></button>`),
+  ),
+  late(
+    "a button in a shadow root that an error moves away is clicked again",
+    form(
+      `<x-save></x-save>`,
+      `customElements.define("x-save", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<button id='it'>Save</button>"; } });`,
+    ),
+    click(["x-save", "button"]),
+    holds("clicks === 1"),
+  ),
+  late(
+    "a label that an error moves away is clicked again, and ticks its box once",
+    form(`<input type="checkbox" id="box"><label for="box" id="it">I agree</label>`),
+    click("#it"),
+    holds("box.checked && presses === 2"),
+  ),
+  late(
+    "a box that an error moves away is ticked",
+    form(`<input type="checkbox" id="it">`),
+    change("#it", "true"),
+    holds("it.checked"),
+  ),
+  late(
+    "a button that an error moves away is clicked twice by a double click, and nothing else is",
+    form(
+      `<button id="it" ondblclick="window.twice = true">Save</button>`,
+      `err.onmousedown = () => { window.wrong = true; };`,
+    ),
+    { ...click("#it"), type: "doubleClick" },
+    holds("window.twice && clicks === 2 && !window.wrong"),
+  ),
+  late(
+    "a row that an error moves away is asked again for its menu",
+    form(`<div id="it" style="background:#ddd" oncontextmenu="window.asked = true">Rows</div>`),
+    { ...click("#it"), button: "secondary" },
+    holds("window.asked"),
+  ),
+  late(
+    "what shows under the pointer when a button moves away is not clicked",
+    form(
+      `<button id="it">Save</button>`,
+      `document.onclick = (event) => { window.wrong = clicks === 0 && event.target !== f; };`,
+    ),
+    click("#it"),
+    holds("clicks === 1 && !window.wrong"),
+  ),
+  late(
+    "a button that a field left complete does not move is pressed once",
+    form(`<button id="it">Save</button>`),
+    change("#f", "Ada"),
+    click("#it"),
+    holds("presses === 1 && clicks === 1"),
+  ),
+  once(
+    "a button that sinks when it is pressed is pressed once",
+    `${field}<br><style>button:active { position:relative; top:2px }</style><button id="it">Save</button>`,
+  ),
+  once(
+    "a button that adds a row above itself when it is pressed is pressed once",
+    `${field}<div id="rows"></div><button id="it" onmousedown="rows.insertAdjacentHTML('beforeend', '<p>Row</p>')">Add</button>`,
+  ),
+  once(
+    "a suggestion that is gone when its field is left is pressed once",
+    `${field}<div id="list"><div id="it" onmousedown="f.value = 'Ada'">Ada</div></div><script>f.onblur = () => { list.style.display = "none"; };</script>`,
+  ),
+  once(
+    "a suggestion that is removed when its field is left is pressed once",
+    `${field}<div id="list"><div id="it" onmousedown="f.value = 'Ada'">Ada</div></div><script>f.onblur = () => { list.innerHTML = ""; };</script>`,
+  ),
+  once(
+    "a suggestion that keeps the focus in its field is pressed once",
+    `${field}<div id="list"><div id="it">Ada</div></div><script>it.onmousedown = (event) => { event.preventDefault(); f.blur(); list.style.paddingTop = "90px"; };</script>`,
+  ),
+  once(
+    "a menu's button that moves when its menu opens is pressed once",
+    `${field}<br><button id="it" aria-expanded="false">Menu</button><div id="menu"></div><script>
+      f.onblur = () => { it.style.marginTop = "90px"; };
+      it.onpointerdown = () => { it.ariaExpanded = "true"; menu.textContent = "Copy"; };</script>`,
+  ),
+  once(
+    "a button that opens a layer under the pointer when it is pressed is pressed once",
+    `${field}<br><button id="it">Menu</button><script>it.onmousedown = () => {
+      const layer = document.createElement("div"); layer.style.cssText = "position:fixed;inset:0"; document.body.append(layer); };</script>`,
+  ),
+  once(
+    "a button that is clicked by a script when it is pressed is pressed once",
+    `${field}${error}<br><button id="it" onmousedown="this.click()">Save</button><script>f.onblur = () => { err.style.display = "block"; };</script>`,
+  ),
+  once(
+    "a handle that captures the pointer is pressed once",
+    `${field}${error}<br><div id="row"><div id="it" style="width:90px;background:#ddd">Move</div></div><script>
+      f.onblur = () => { err.style.display = "block"; };
+      it.onpointerdown = (event) => row.setPointerCapture(event.pointerId);</script>`,
+  ),
+  once(
+    "a tab that leads to another address when it is pressed is pressed once",
+    `${field}${error}<br><a id="it" href="#x">Photos</a><script>f.onblur = () => { err.style.display = "block"; };
+      it.onmousedown = () => history.pushState(null, "", "?photos");</script>`,
+  ),
+  {
+    rule: "a list that an error moves away is dragged once",
+    pages: form(
+      `<div id="it" style="width:90px;height:30px;background:#ddd">Row</div>`,
+      `it.onpointerdown = () => { window.held = true; it.title = "held"; };`,
+    ),
+    steps: [click("#f"), { type: "drag", selectors: ["#it"], by: { x: 80, y: 0 } }, holds("presses === 1")],
+  },
+  {
+    rule: "a link that leads elsewhere when it is pressed is pressed once",
+    pages: {
+      "": `${field}${error}<br><a id="it" href="#x" onmousedown="location.href = 'next'">Next</a><script>f.onblur = () => { err.style.display = "block"; };</script>`,
+      next: `<p id="p">There</p>`,
+    },
+    steps: [click("#f"), click("#it"), equals("#p", "There")],
+  },
+];
