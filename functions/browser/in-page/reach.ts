@@ -82,7 +82,16 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     const label = dom.closest(top, "label") as HTMLLabelElement | null;
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, controls);
-    return !(control && dom.isWithin(control, top));
+    return !control || !dom.isWithin(control, top) || isOfAnother(control, top);
+  };
+
+  /** Whether `top` belongs to another control within one: not to the one that a click on the outer one is meant for, such as its link. */
+  const isOfAnother = (control: Element, top: Element): boolean => {
+    const inner = dom.closest(top, controls);
+    if (!inner || inner === control) return false;
+    const { left, top: upper, width, height } = dom.boxOf(control);
+    const middle = topmostAt({ x: left + width / 2, y: upper + height / 2 }, control);
+    return middle !== null && !dom.isWithin(inner, middle);
   };
 
   /** A part of a drawing, which does not fill its bounding box. */

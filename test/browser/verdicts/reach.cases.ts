@@ -17,6 +17,15 @@ const button = `<button id="it">Buy</button>`;
 const veil = (style: string, content = "") =>
   `<div id="veil" style="position:fixed;inset:0;${style}">${content}</div>`;
 
+/** A button with other content than a text. */
+const card = (inner: string) =>
+  `<div role="button" tabindex="0" style="position:relative;width:300px;height:120px" onclick="window.card = true">${inner}</div>`;
+const clicksCard = (rule: string, inner: string): VerdictCase => ({
+  rule,
+  pages: card(inner),
+  steps: [click("#it"), holds("window.card")],
+});
+
 export const cases: VerdictCase[] = [
   kept(
     "a button behind a modal dialog cannot be clicked",
@@ -101,6 +110,36 @@ export const cases: VerdictCase[] = [
     pages: `${noted}<div id="root"></div><script>setInterval(() => { root.innerHTML = '<button id="it">Buy</button>'; }, 60);</script>`,
     steps: [click("#it"), holds("hit === 'it'")],
   },
+  kept(
+    "a part of a card under another button of the card cannot be clicked",
+    card(
+      `<h3 id="it" style="margin:0">Title</h3><button style="position:absolute;left:0;top:0;width:300px;height:40px;opacity:.5">Delete</button>`,
+    ),
+    /The button "Delete" covered/,
+  ),
+  kept(
+    "a part of a card under what lies in another button of the card cannot be clicked",
+    card(
+      `<h3 id="it" style="margin:0">Title</h3><a href="#x" style="position:absolute;left:0;top:0;width:300px;height:40px"><i style="display:block;height:40px">Delete</i></a>`,
+    ),
+    /covered/,
+  ),
+  clicksCard(
+    "a part of a card beside another button of the card is clicked",
+    `<h3 id="it" style="margin:0">Title</h3><button onclick="event.stopPropagation()" style="position:absolute;left:0;top:0;width:40px;height:40px">×</button>`,
+  ),
+  clicksCard(
+    "a part of a card that a layer of the card covers is clicked",
+    `<h3 id="it" style="margin:0">Title</h3><div style="position:absolute;inset:0"></div>`,
+  ),
+  clicksCard(
+    "a part of a card whose link is stretched over all of it is clicked through the link",
+    `<style>a::after { content:""; position:absolute; inset:0 }</style><h3 id="it" style="margin:0">Title</h3><a href="#x">Read</a>`,
+  ),
+  clicksCard(
+    "a part of a button whose field for files lies over it is clicked through the field",
+    `<h3 id="it" style="margin:0">Upload</h3><input type="file" style="position:absolute;left:0;top:0;width:300px;height:40px;opacity:0">`,
+  ),
   {
     rule: "a button that is only covered in its middle is clicked where it was recorded",
     pages: `${noted}<button id="it" style="position:absolute;left:20px;top:20px;width:300px;height:60px">Buy</button>
