@@ -127,9 +127,13 @@ export class FilmRecorder {
     this.#mark("step");
   }
 
-  /** Shows where the pointer is about to be used, in CSS pixels of the page's viewport. */
-  pointTo(page: Page, at: Spot, isPressed: boolean): void {
-    if (this.#point(page, at, isPressed)) this.#mark("step");
+  /**
+   * Shows where the pointer is about to be used, in CSS pixels of the page's viewport.
+   * @param how whether it presses there, and whether the page has just been scrolled to that place: then it is shown from the next picture
+   * on, as the last one shows another part of the page.
+   */
+  pointTo(page: Page, at: Spot, how: { isPressed: boolean; isScrolledTo?: boolean }): void {
+    if (this.#point(page, at, how.isPressed) && !how.isScrolledTo) this.#mark("step");
   }
 
   /** Shows the pointer with its button held where it is moved to, from the next picture on. */

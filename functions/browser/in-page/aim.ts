@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-import type { Choice, Hit, Obstacle, Point } from "./choice.ts";
+import type { AimedAt, Choice, Hit, Obstacle } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Kit } from "./kit.ts";
  * @param watch the name by which `endWatch` ends the watch.
  * @returns where to use the pointer, in the frame's viewport.
  */
-export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Point | Obstacle> {
+export async function aim(choice: Choice, watch: string, kit: Kit): Promise<AimedAt | Obstacle> {
   const { dom } = kit;
   const { element, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
@@ -107,7 +107,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Poin
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
     };
   });
-  return choice.place();
+  return { ...choice.place(), hasScrolled: choice.hasScrolled };
 }
 
 /** Runs in the page. Ends a watch that `aim` began; `null` if it began in another document. */

@@ -17,6 +17,9 @@ export interface Point {
   y: number;
 }
 
+/** A place at which the pointer can be used, and whether the page was scrolled for it. */
+export type AimedAt = Point & Pick<Choice, "hasScrolled">;
+
 export interface ChooseArguments extends Needs {
   /** Whether the frame is shown. */
   isShown: boolean;
@@ -39,6 +42,8 @@ export interface Choice {
   alternative: number;
   /** The element as a person would call it. */
   name(): string;
+  /** Whether the page was scrolled for the pointer. */
+  hasScrolled: boolean;
   /** Where to use the pointer on it, in the frame's viewport. */
   place(): Point;
   /** What takes the pointer in its place, as a person would call it; `null` if nothing does. `top` is what lies there. */

@@ -15,6 +15,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const { need, point, isShown } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
+  let hasScrolled = false;
+
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
   const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
   const isBehindDialog = (element: Element) =>
@@ -59,7 +61,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const aim = aimAt(element, target);
     const spot = () => reach.spotOn(target, aim);
     const isFree = () => reach.isInSight(spot()) && !reach.coverOf(target, aim);
-    if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
+    if (!isFree()) {
+      scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
+      hasScrolled = true;
+    }
     if (!reach.isInSight(spot())) return "hidden";
     if (reach.coverOf(target, aim)) return "covered";
     // A custom element's inner button may be disabled while the element itself does not say so.
@@ -97,6 +102,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     element: element as HTMLElement,
     alternative,
     name: () => naming.described(element),
+    hasScrolled,
     place: () => reach.spotOn(targetOf(element), aimAt(element, targetOf(element))),
     coveredBy: (top) => coverInWords(element, top),
   });

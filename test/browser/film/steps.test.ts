@@ -86,6 +86,10 @@ const trial = useTrial({
     "Opener",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/late')">Open</button>`,
   ),
+  "/far": page(
+    "Far",
+    `<div style="height: 3000px"></div><button onclick="document.body.style.background = 'lime'">Buy</button>`,
+  ),
   "/wide": page(
     "Wide",
     `<body style="margin: 0"><style>button, input { position: absolute; left: 500px; width: 200px; height: 40px; border: 0 }</style>
@@ -271,6 +275,18 @@ describe("A film shows what each step does", () => {
     // The page of 980 pixels fills the middle half of the film, so that its button of 200 × 40 at (500, 300) is 82 × 16 at (404, 122).
     const ring = [isMarked(film, 429, 131), isMarked(film, 461, 131)];
     expect(await Promise.all([...ring, isMarked(film, 600, 320)])).toEqual([true, true, false]);
+  });
+
+  test.for([
+    ["/far", "picture"],
+    ["/marks", "same"],
+  ])("the pointer on a picture of the place where it pressed: %s", async ([path, scene]) => {
+    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
+    onTestFinished(() => encode.mockRestore());
+    expect((await trial.run(opening(path, press), { video: true })).outcome).toBe("passed");
+    const pressed = encode.mock.calls.flatMap(([frame]) => (frame.marks.isPressed ? [frame.scene.kind] : []));
+    // Where the page was not scrolled, the last picture shows that place, too.
+    expect(pressed[0]).toBe(scene);
   });
 
   test("in a drag, the pointer where it is meanwhile", async () => {

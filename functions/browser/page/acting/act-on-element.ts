@@ -3,7 +3,7 @@ import type { Frame, Page } from "playwright-core";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import { aim, endWatch } from "../../in-page/aim.ts";
-import type { Hit, Needs, Obstacle, Point } from "../../in-page/choice.ts";
+import type { AimedAt, Hit, Needs, Obstacle, Point } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { atElement, type InPage, isObstacle, onChosen } from "../finding/find-element.ts";
 import { obstacleInWords } from "../finding/obstacle-wording.ts";
@@ -68,11 +68,11 @@ export async function usePointer(
   const { clock, pages } = scope;
   let hit: Hit | null = null;
   const watch = randomUUID();
-  const useAt = async (at: Point, frame: Frame): Promise<Obstacle | null> => {
+  const useAt = async (at: AimedAt, frame: Frame): Promise<Obstacle | null> => {
     const place = await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return place;
     pages.noteInput();
-    scope.film?.pointTo(frame.page(), place, action !== "hover");
+    scope.film?.pointTo(frame.page(), place, { isPressed: action !== "hover", isScrolledTo: at.hasScrolled });
     await clock.within(use(frame.page(), place)).catch((error: unknown) => {
       // A button may close its own window.
       if (!isClosed(error) || !frame.page().isClosed()) throw error;
