@@ -89,6 +89,21 @@ describe("The HTML report", () => {
     expect(await texts("[role=status]")).toEqual(["1 of 9 tests"]);
   });
 
+  test("finds the words of a step as they are shown, also where an amount is next to them", async () => {
+    const title = 'Expect the text of #total to be "€ 12.00"';
+    const pays = (name: string) => ranTest(name, [passedAttempt(["Open", title])]);
+    await open(runReport([pays("Pay"), failed("Search"), pays("Pay again")]));
+    await page.getByRole("searchbox").fill(title);
+    expect(await texts("[role=status]")).toEqual(["2 of 3 tests"]);
+  });
+
+  test("shows a text that would change the direction of ours around it as it is not", async () => {
+    const message = 'Expected "\u202eabc\u2066", but it was "Home".';
+    await open(runReport([ranTest("Total\u202e 21", [endedAttempt("failed", steps, 2, message)])]));
+    expect(await texts(".failure pre")).toEqual(['Expected "\ufffdabc\ufffd", but it was "Home".']);
+    expect(await texts(".test h3")).toEqual(["1Total\ufffd 21"]);
+  });
+
   test("of a rerun marks the tests that were not run again, and can leave them out", async () => {
     await open(rerunOfFailed());
     expect(await texts(".verdict p")).toContain(
@@ -104,6 +119,10 @@ describe("The HTML report", () => {
     await page.getByRole("button", { name: "Not run again 2" }).click();
     await page.getByRole("button", { name: "Of this run 3" }).click();
     expect(await names()).toEqual(["4Search", "3Total is right", "5New basket"]);
+    await page.getByRole("button", { name: /^Passed/ }).click();
+    expect(await names()).toEqual(["3Total is right"]);
+    await page.getByRole("button", { name: /^Skipped/ }).click();
+    expect(await names()).toEqual(["3Total is right", "5New basket"]);
     await open(everyOutcome());
     expect(await page.getByRole("button", { name: "Of this run" }).count()).toBe(0);
   });
@@ -146,7 +165,9 @@ const evidence = (() => {
   };
   const comparison = { expected: "€ 12.00", actual: "€ 10.00" };
   const failure = { message: "It is not so.", step: 2, stepTitle: "Click “Buy”", comparison };
-  const attempt = endedAttempt("failed", steps, 2, "no", { files, failure, log: ["Console error: oh"] });
+  // Higher than the room that it has.
+  const log = Array.from({ length: 100 }, (_, at) => `Console error: ${at} ${"oh ".repeat(100)}`);
+  const attempt = endedAttempt("failed", steps, 2, "no", { files, failure, log });
   return runReport([ranTest("Buy", [attempt, attempt]), failed("Pay")]);
 })();
 
@@ -202,6 +223,25 @@ describe("The accessible HTML report", () => {
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".tools").isVisible()).toBe(false);
     expect(await page.locator(".test").first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  test("is printed with what is folded on a screen, on pages without gaps", async () => {
+    await open({ ...evidence, variables: { base_url: "https://shop.example" } }, { film, shot });
+    await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
+    expect(await page.locator(".about:not([open]), .test[open] .log:not([open])").count()).toBe(0);
+    await page.emulateMedia({ media: "print" });
+    const breaks = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { breakInside, breakAfter } = getComputedStyle(element);
+          return [breakInside, breakAfter];
+        });
+    expect(await breaks(".test[open]")).toEqual(["auto", "auto"]);
+    expect(await breaks("figure:has(img)")).toEqual(["avoid", "auto"]);
+    expect(await breaks(".failure")).toEqual(["avoid", "avoid"]);
     await page.emulateMedia({ media: "screen" });
   });
 

@@ -25,9 +25,9 @@ export function behaviour(): void {
   };
 
   const characters: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
-  /** The text of markup of this report, in a tenth of the time that making its elements takes. */
+  /** The text of markup of this report, as its elements would have it, in a tenth of the time that making them takes. */
   const textIn = (markup: string) =>
-    markup.replace(/<[^>]*>/g, " ").replace(/&(\w+);/g, (_, name) => characters[name] ?? " ");
+    markup.replace(/<[^>]*>/g, "").replace(/&(\w+);/g, (_, name) => characters[name] ?? " ");
   const texts = new Map<HTMLElement, string>();
   /** Read when first searched: with many tests it is long. */
   const textOf = (test: HTMLElement) => {
@@ -42,13 +42,21 @@ export function behaviour(): void {
     return text;
   };
 
+  /** Filters that ask in which run a test ran: a test has to meet one of these and one of the others. */
+  const ofRuns = ["now", "before"];
+
   const filter = () => {
-    const wanted = filters.filter((button) => button.ariaPressed === "true").map((b) => b.dataset["filter"]);
+    const wanted = filters.flatMap(({ ariaPressed, dataset }) =>
+      ariaPressed === "true" ? (dataset["filter"] ?? []) : [],
+    );
+    const groups = [true, false]
+      .map((isOfRuns) => wanted.filter((mark) => ofRuns.includes(mark) === isOfRuns))
+      .filter((group) => group.length > 0);
     const words = (search?.value ?? "").toLocaleLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const test of tests) {
       const marks = (test.dataset["marks"] ?? "").split(" ");
-      const isWanted = wanted.length === 0 || wanted.some((mark) => marks.includes(mark ?? ""));
+      const isWanted = groups.every((group) => group.some((mark) => marks.includes(mark)));
       test.hidden = !isWanted || !words.every((word) => textOf(test).includes(word));
       if (!test.hidden) shown += 1;
     }
@@ -134,10 +142,12 @@ export function behaviour(): void {
   addEventListener("hashchange", openNamed);
   openNamed();
   addEventListener("beforeprint", () => {
+    for (const about of all<HTMLDetailsElement>(".about")) about.open = true;
     for (const test of tests) {
       if (!test.matches(".of-passed, .of-skipped")) test.open = true;
       // What is printed is read before the test says that it is open.
       if (test.open) unfold(test);
+      for (const log of all<HTMLDetailsElement>(".log", test)) log.open ||= test.open;
     }
   });
 }

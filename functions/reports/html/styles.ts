@@ -57,5 +57,6 @@ video, figure img { display: block; width: 100%; height: auto; border: 1px solid
 .steps li[aria-current] .step { box-shadow: inset 4px 0 var(--accent); background: var(--ground); }
 .log pre { margin-top: 6px; max-height: 360px; overflow: auto; } .log ul { padding-inline-start: 20px; }
 @media (max-width: 560px) { body > header, main, body > footer { padding: 14px; } .test > summary, .body { padding-inline: 12px; } }
-@media print { :root { color-scheme: light; } body { background: #fff; font-size: 11px; } .tools, video, .film { display: none; } .test { break-inside: avoid-page; content-visibility: visible; } .log pre { max-height: none; } }
+@media print { :root { color-scheme: light; } body { background: #fff; font-size: 11px; } .tools, video, .film { display: none; } .test { content-visibility: visible; }
+  .test:not([open]), .attempt, .failure, .failure + .evidence, figure, .steps li { break-inside: avoid; } h2, h4, summary, .failure { break-after: avoid; } .attempts { display: block; } .attempt + .attempt { margin-top: 20px; } .log pre { max-height: none; } }
 `;

@@ -65,7 +65,7 @@ function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown, isO
       <div class="evidence">${player ?? filmNote(attempt)}${screenshotOf(attempt, shown.screenshots)}</div>
       ${attempt.steps.length === 0 ? null : isOpen ? list : html`<noscript>${list}</noscript>`}
       ${downloads(attempt)}
-      ${log(attempt)}
+      ${log(test, attempt)}
     </section>`;
 }
 
@@ -156,7 +156,10 @@ function downloads({ files }: AttemptResult): Html | null {
 }
 
 /** The page's console messages and its failed requests: shown only where something went wrong. */
-function log({ log: lines, outcome }: AttemptResult): Html | null {
+function log({ index }: TestResult, { attempt, log: lines, outcome }: AttemptResult): Html | null {
   if (outcome === "passed" || lines.length === 0) return null;
-  return html`<details class="log"><summary>Console and network (${lines.length})</summary><pre dir="auto">${withWholeAmounts(lines.join("\n"))}</pre></details>`;
+  const label = `Console and network of attempt ${attempt} of test ${index + 1}`;
+  // It can be scrolled, so that a keyboard has to reach it.
+  const box = html`<pre dir="auto" tabindex="0" role="region" aria-label="${label}">${withWholeAmounts(lines.join("\n"))}</pre>`;
+  return html`<details class="log"><summary>Console and network (${lines.length})</summary>${box}</details>`;
 }

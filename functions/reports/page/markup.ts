@@ -55,7 +55,13 @@ function markupOf(value: Content): string {
   return value.map(markupOf).join("");
 }
 
+/**
+ * Characters that would reorder our own words around a foreign text. Marks of a direction are none of them, and ordinary in Hebrew and
+ * Arabic: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ */
+const reordering = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** Safe in an attribute too. Its line breaks stay: they mean the same there. */
 function escaped(text: string): string {
-  return xmlText(printable(text)).replaceAll('"', "&quot;");
+  return xmlText(printable(text)).replace(reordering, "\ufffd").replaceAll('"', "&quot;");
 }

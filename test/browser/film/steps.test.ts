@@ -280,7 +280,7 @@ describe("A film shows what each step does", () => {
   test.for([
     ["/far", "picture"],
     ["/marks", "same"],
-  ])("the pointer on a picture of the place where it pressed: %s", async ([path, scene]) => {
+  ] as const)("the pointer on a picture of the place where it pressed: %s", async ([path, scene]) => {
     const encode = vi.spyOn(FilmEncoder.prototype, "encode");
     onTestFinished(() => encode.mockRestore());
     expect((await trial.run(opening(path, press), { video: true })).outcome).toBe("passed");
