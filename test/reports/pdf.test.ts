@@ -356,12 +356,17 @@ describe("Screenshots", () => {
 });
 
 describe("Any text", () => {
-  test.each(hostileTexts)("is shown, but does not reorder what is around it, and is not executed: %j", async (text) => {
-    await show(runReport([ranTest(text, [endedAttempt("failed", [text], 1, text)])], { scenarioName: text }));
-    expect(await page.locator("script, body img, iframe, link").count()).toBe(0);
-    const [name] = await page.locator("section.test h3 bdi").allTextContents();
-    expect(name).toBe(shortened(printable(text), 300).replace(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd"));
-  });
+  test.each(hostileTexts)(
+    "is shown, but does not reorder what is around it, and is not executed: %j",
+    async (text) => {
+      await show(
+        runReport([ranTest(text, [endedAttempt("failed", [text], 1, text)])], { scenarioName: text }),
+      );
+      expect(await page.locator("script, body img, iframe, link").count()).toBe(0);
+      const [name] = await page.locator("section.test h3 bdi").allTextContents();
+      expect(name).toBe(shortened(printable(text), 300).replace(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd"));
+    },
+  );
 
   test.each([
     ["a word", everyHostileText()],
