@@ -74,12 +74,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       : null;
   };
 
-  /** Whether what covers an element covers everything: then no scrolling helps. */
   const isAllCovered = (target: Element, aim: Aim): boolean => {
     const cover = reach.coverOf(target, aim);
-    const box = cover && dom.boxOf(cover);
-    if (!box || !reach.isInSight(reach.spotOn(target, aim))) return false;
-    return box.left <= 0 && box.top <= 0 && box.right >= innerWidth && box.bottom >= innerHeight;
+    return cover !== null && reach.isInSight(reach.spotOn(target, aim)) && reach.fillsWindow(cover);
   };
 
   const coverInWords = (element: Element, top: Element | undefined): string | null => {

@@ -9,7 +9,11 @@ import type { Kit } from "./kit.ts";
  * @param choice the field, or the custom element that contains it.
  * @returns what prevents a person from putting the cursor into it.
  */
-export function obstacleAt(choice: Choice, field: HTMLElement, { dom, reach, state }: Kit): Obstacle | null {
+export function obstacleAt(
+  choice: Choice,
+  field: HTMLElement,
+  { dom, reach, scrolling, state }: Kit,
+): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
   /** What lies at the middle of the part that is in view, and near its ends. */
@@ -22,13 +26,17 @@ export function obstacleAt(choice: Choice, field: HTMLElement, { dom, reach, sta
       (share) => topAt({ x: left + (right - left) * share, y: (top + bottom) / 2 }) ?? [],
     );
   };
+  const middle = (): Point => {
+    const { x, y, width, height } = dom.boxOf(field);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
   const isFree = (top: Element) => choice.coveredBy(top) === null;
 
   if (dom.matches(field, ":disabled") || state.isInert(field)) return { kind: "disabled", ...about };
   if (!dom.isDisplayed(field)) return { kind: "hidden", ...about };
   let tops = topsOn();
   if (!tops.some(isFree)) {
-    dom.scrollIntoView(field, { block: "center", inline: "center", behavior: "instant" });
+    scrolling.until(field, middle, () => topsOn().some((top) => isFree(top) || reach.fillsWindow(top)));
     tops = topsOn();
   }
   if (!tops.some(isFree)) {

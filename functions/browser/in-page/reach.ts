@@ -22,6 +22,8 @@ export interface Reach {
   /** Whether `top`, which the pointer's event hit, covers the element. */
   isCover(element: Element, top: Element, aim: Aim): boolean;
   isInSight(spot: Point): boolean;
+  /** Whether what covers an element covers everything: then no scrolling helps. */
+  fillsWindow(cover: Element): boolean;
   /** The topmost element there, in shadow roots too, even in closed ones around `element`. */
   topmostAt(spot: Point, element: Element): Element | null;
 }
@@ -135,6 +137,10 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     isCover: (element, top, aim) =>
       (isCover(element, top) && !isOwnHost(element, top)) || (aim.isForField && labels.isAside(element, top)),
     isInSight,
+    fillsWindow: (cover) => {
+      const { left, top, right, bottom } = dom.boxOf(cover);
+      return left <= 0 && top <= 0 && right >= innerWidth && bottom >= innerHeight;
+    },
     topmostAt,
   };
 }

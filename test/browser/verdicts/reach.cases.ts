@@ -177,6 +177,23 @@ export const cases: VerdictCase[] = [
     fails: /covered/,
   },
   {
+    rule: "a field and a list under a panel that covers the middle of the window are scrolled out from under it",
+    pages: `<div style="height:900px"></div><input id="it"><select id="list"><option>A<option>B</select><div style="height:1500px"></div><div style="position:fixed;bottom:0;left:0;right:0;height:420px;background:#fda">We value your privacy</div>`,
+    steps: [change("#it", "Ada"), change("#list", "B"), holds("it.value === 'Ada' && list.value === 'B'")],
+  },
+  {
+    rule: "a field under a tall head of its list is scrolled out from under it",
+    pages: `<div style="height:300px;overflow:auto;width:300px"><div style="position:sticky;top:0;height:200px;background:#eee">Head</div><div style="height:600px"></div><input id="it"><div style="height:600px"></div></div>`,
+    steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],
+  },
+  {
+    rule: "a page whose layer covers everything is not scrolled back and forth for a field",
+    pages: `<div style="height:2000px"></div><input id="it"><div style="height:2000px"></div>${veil("background:#fffc", "Loading")}<script>
+      let scrolls = 0; onscroll = () => { scrolls += 1; if (scrolls > 2) veil.textContent = "Restless"; };</script>`,
+    steps: [change("#it", "Ada")],
+    fails: /"Loading".* covered/,
+  },
+  {
     rule: "a field in a closed shadow root is typed into",
     pages: `<div id="host"></div><script>host.attachShadow({ mode: "closed" }).innerHTML = '<input aria-label="Deep" oninput="window.held = this.value">'</script>`,
     steps: [change("aria/Deep", "Ada"), holds("held === 'Ada'")],
