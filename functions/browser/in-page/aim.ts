@@ -32,7 +32,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     new Promise<boolean>((resolve) => {
       requestAnimationFrame(() => resolve(true));
       // Chromium draws no frames for what is out of view.
-      setTimeout(() => resolve(false), 500);
+      kit.pause(500).then(() => resolve(false));
     });
 
   const timeline = Object.getOwnPropertyDescriptor(Document.prototype, "timeline")?.get?.call(document);

@@ -5,6 +5,7 @@ import { imageMapTools } from "./image-maps.ts";
 import { labelTools } from "./labels.ts";
 import { type LocateArguments, locate } from "./locate.ts";
 import { namingTools } from "./naming.ts";
+import { pause } from "./pause.ts";
 import { placeTools } from "./places.ts";
 import { type Presses, pressTools } from "./presses.ts";
 import { reachTools } from "./reach.ts";
@@ -16,6 +17,8 @@ import type { Tools } from "./tools.ts";
 /** What programs share in a page, created once for each document. */
 export interface Kit extends Tools {
   presses: Presses;
+  /** Settles in a task of its own after that many milliseconds, where timers never end, too. */
+  pause(ms: number): Promise<void>;
   locate(located: LocateArguments, accessible: Element[]): Element[][];
   choose(found: Element[][], needs: ChooseArguments): Choice | Obstacle;
   /** Ends each watch over the pointer, by its name. */
@@ -47,6 +50,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   return {
     ...tools,
     presses: (${pressTools})(dom),
+    pause: (${pause}),
     locate: (located, accessible) => (${locate})(dom, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
     watches: new Map(),

@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import type { Field } from "../page/acting/on-field.ts";
 import type { Choice } from "./choice.ts";
+import type { Kit } from "./kit.ts";
 import type { Reading } from "./read-field.ts";
 
 /** What has happened to a field since it was watched. */
@@ -51,13 +52,14 @@ export function watchField({ element, dom, read }: Field, watch: string): void {
 export async function endFieldWatch(
   _choice: Choice,
   watch: string,
+  { pause }: Kit,
 ): Promise<{ watched: WatchedField | null }> {
   const globals = globalThis as unknown as Record<string, (() => WatchedField) | undefined>;
   if (!globals[watch]) return { watched: null };
   // A page that is not drawn has no frames.
   await new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 100);
+    requestAnimationFrame(() => pause(0).then(resolve));
+    pause(100).then(resolve);
   });
   return { watched: globals[watch]?.() ?? null };
 }
