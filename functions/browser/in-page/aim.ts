@@ -59,7 +59,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
   for (let frames = isAnimated ? 2 : 1; frames > 0; ) {
     const isDrawn = await picture();
     const after = middle();
-    if (!dom.isConnected(element)) return { kind: "missing" };
+    if (!dom.isConnected(element)) return { kind: "replaced", ...about() };
     const hasMoved = Math.hypot(after.x - before.x, after.y - before.y) > still;
     if (hasMoved || isAboutToMove() || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
     if (isAnimated && animated() - time < apart) continue;

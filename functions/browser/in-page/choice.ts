@@ -29,7 +29,7 @@ export interface ChooseArguments extends Needs {
 export type Obstacle =
   | { kind: "missing" }
   | {
-      kind: "hidden" | "disabled" | "inert" | "readonly" | "moving" | "loading";
+      kind: "hidden" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }

@@ -141,6 +141,12 @@ export const cases: VerdictCase[] = [
     `<h3 id="it" style="margin:0">Upload</h3><input type="file" style="position:absolute;left:0;top:0;width:300px;height:40px;opacity:0">`,
   ),
   {
+    rule: "a button that is replaced before it can be clicked is said to have been there",
+    pages: `<div id="root"></div><script>const draw = () => { root.innerHTML = '<button id="it">Buy</button>'; requestAnimationFrame(draw); }; draw();</script>`,
+    steps: [click("#it")],
+    fails: /^The button "Buy" \(found by #it\) was there, but the page kept replacing it for 400 ms\.$/,
+  },
+  {
     rule: "a button that is only covered in its middle is clicked where it was recorded",
     pages: `${noted}<button id="it" style="position:absolute;left:20px;top:20px;width:300px;height:60px">Buy</button>
       <div style="position:absolute;left:120px;top:10px;width:100px;height:90px;background:red">Sale</div>`,

@@ -28,6 +28,8 @@ export async function obstacleInWords(
       return `${what} stayed read-only for ${clock.limit}.`;
     case "moving":
       return `${what} did not stop moving for ${clock.limit}.`;
+    case "replaced":
+      return `${what} was there, but the page kept replacing it for ${clock.limit}.`;
     case "loading":
       return `${what} was there, but the page was still loading after ${clock.limit}.`;
     case "covered":
