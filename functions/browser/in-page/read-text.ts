@@ -4,6 +4,7 @@
 import type { Choice } from "./choice.ts";
 import type { FieldFound } from "./field.ts";
 import type { Kit } from "./kit.ts";
+import type { LetterCase } from "./letter-case.ts";
 
 /** What an element shows. */
 export interface Shown {
@@ -33,6 +34,7 @@ export function readText(
   fields: FieldFound[],
   longest: number,
   { dom, sight }: Kit,
+  letters: LetterCase,
 ): Shown {
   // Fields of a form shadow its properties: `form.childNodes` may be an input.
   const own = <T>(prototype: object, name: string, of: Element): T =>
@@ -55,11 +57,17 @@ export function readText(
   const chosenIn = (list: HTMLSelectElement) =>
     [...list.selectedOptions].map(({ label }) => label).join(", ");
 
+  /** What was read last, on which a word may go on; a space at the beginning of a line. */
+  let before = " ";
+
   /** Like `innerText`, but through shadow roots, only selected options of lists, and nothing that is clipped away. */
   const flatText = (of: Element, box: Box): string => {
-    const { display, visibility, textTransform, position, contentVisibility } = getComputedStyle(of);
-    if (of instanceof HTMLBRElement) return "\n";
+    const style = getComputedStyle(of);
+    const { display, visibility, position, contentVisibility } = style;
     if (display === "none") return "";
+    const isInline = /^(inline|contents|ruby)/.test(display);
+    if (!isInline || display.startsWith("inline-") || of instanceof HTMLBRElement) before = " ";
+    if (of instanceof HTMLBRElement) return "\n";
     const staysWithin = !/absolute|fixed/.test(position);
     const isClippedAway = box.isClipped && (staysWithin || sight.isClippedAway(of));
     const around: Box =
@@ -70,20 +78,17 @@ export function readText(
       !around.isClipped &&
       Element.prototype.checkVisibility.call(around.element);
     if (of instanceof HTMLSelectElement) return isSeen ? `\n${chosenIn(of)}\n` : "";
-    const cased = (text: string) =>
-      textTransform === "uppercase"
-        ? text.toUpperCase()
-        : textTransform === "lowercase"
-          ? text.toLowerCase()
-          : textTransform === "capitalize"
-            ? text.replace(/(?<!\S)\S/g, (letter) => letter.toUpperCase())
-            : text;
     let text = "";
     for (const child of childrenOf(of)) {
       if (child instanceof Element) text += flatText(child, around);
-      else if (child instanceof Text && isSeen && isDrawn(child)) text += cased(child.data);
+      else if (child instanceof Text && child.data && isSeen && isDrawn(child)) {
+        text += letters.shown(child.data, style, before);
+        before = child.data.slice(-1);
+      }
     }
-    return /^(inline|contents|ruby)/.test(display) ? text : `\n${text}\n`;
+    if (isInline) return text;
+    before = " ";
+    return `\n${text}\n`;
   };
 
   const fieldText = (field: Element): string | null => {

@@ -49,6 +49,17 @@ export const cases: VerdictCase[] = [
     `<details id="it"><summary>More</summary>Saved</details>`,
     "More Saved",
   ),
+  reads(
+    "words beside a list begin with capitals where those on the page do",
+    `<div id="it" style="text-transform:capitalize"><select><option>x</select> o'neil-smith (hello) a/b 1st
+      "quoted" élan e\u0301lan ße don't e.g. mp3-player foo<b>bar</b> rock<i>'n'</i>roll<br>last</div>`,
+    `x O'neil-Smith (Hello) A/B 1st "Quoted" Élan E\u0301lan ße Don't E.G. Mp3-Player Foobar Rock'n'Roll Last`,
+  ),
+  reads(
+    "letters beside a list become capitals by the rules of their language",
+    `<div id="it" lang="tr_TR" style="text-transform:uppercase"><select><option>x</select> izmir <i lang="no">i</i></div>`,
+    "x İZMİR I",
+  ),
   reads("text in a shadow root is read", `<x-host id="it"></x-host>${open("<p>Saved</p>")}`, "Saved"),
   reads(
     "text in the shadow root of a child is read",

@@ -1,6 +1,7 @@
 import type { Choice } from "../../in-page/choice.ts";
 import { fieldsOf } from "../../in-page/field.ts";
 import type { Kit } from "../../in-page/kit.ts";
+import { letterCase } from "../../in-page/letter-case.ts";
 import { readText, type Shown } from "../../in-page/read-text.ts";
 import { onChosen } from "./find-element.ts";
 
@@ -12,7 +13,7 @@ const read = new Function(
   "choice",
   "longest",
   "kit",
-  `return (${readText})(choice, (${fieldsOf})(choice, kit), longest, kit)`,
+  `return (${readText})(choice, (${fieldsOf})(choice, kit), longest, kit, (${letterCase})())`,
 );
 
 /** For `atElement`: reads what an element shows. Its input is the longest text, in characters. */
