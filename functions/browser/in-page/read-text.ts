@@ -60,12 +60,18 @@ export function readText(
   /** What was read last, on which a word may go on; a space at the beginning of a line. */
   let before = " ";
 
+  /** What a drawing defines without drawing it. Chromium lays it out nevertheless, also groups without display. */
+  const isUndrawn = (part: Element): boolean =>
+    part instanceof SVGElement &&
+    (/^(defs|symbol|clipPath|mask|marker|pattern)$/.test(dom.tagOf(part)) ||
+      getComputedStyle(part).display === "none");
+
   /** Like `innerText`, but through shadow roots, only selected options of lists, and nothing that is clipped away. */
   const flatText = (of: Element, box: Box): string => {
     const style = getComputedStyle(of);
     const { display, visibility, position, contentVisibility } = style;
     if (display === "none") return "";
-    const isInline = /^(inline|contents|ruby)/.test(display);
+    const isInline = /^(inline|contents|ruby)/.test(display) || of instanceof MathMLElement;
     if (!isInline || display.startsWith("inline-") || of instanceof HTMLBRElement) before = " ";
     if (of instanceof HTMLBRElement) return "\n";
     const staysWithin = !/absolute|fixed/.test(position);
@@ -78,9 +84,10 @@ export function readText(
       !around.isClipped &&
       Element.prototype.checkVisibility.call(around.element);
     if (of instanceof HTMLSelectElement) return isSeen ? `\n${chosenIn(of)}\n` : "";
+    if (of instanceof SVGUseElement) return isSeen ? usedText(of, around) : "";
     let text = "";
     for (const child of childrenOf(of)) {
-      if (child instanceof Element) text += flatText(child, around);
+      if (child instanceof Element) text += isUndrawn(child) ? "" : flatText(child, around);
       else if (child instanceof Text && child.data && isSeen && isDrawn(child)) {
         text += letters.shown(child.data, style, before);
         before = child.data.slice(-1);
@@ -89,6 +96,19 @@ export function readText(
     if (isInline) return text;
     before = " ";
     return `\n${text}\n`;
+  };
+
+  const using = new Set<Element>();
+  /** A drawing draws elsewhere what it only defines here. */
+  const usedText = (use: SVGUseElement, box: Box): string => {
+    const root = Node.prototype.getRootNode.call(use) as Document | ShadowRoot;
+    const id = (dom.attribute(use, "href") ?? dom.attribute(use, "xlink:href") ?? "").replace(/^#/, "");
+    const used = id ? dom.queryAll(root, `[id="${CSS.escape(id)}"]`)[0] : undefined;
+    if (!(used instanceof SVGElement) || using.has(used)) return "";
+    using.add(used);
+    const text = flatText(used, box);
+    using.delete(used);
+    return text;
   };
 
   const fieldText = (field: Element): string | null => {
@@ -101,12 +121,13 @@ export function readText(
     dom.shadowOf(part) !== null ||
     getComputedStyle(part).fontSize === "0px" ||
     part instanceof HTMLSelectElement ||
+    (isUndrawn(part) && dom.queryAll(part, "text").length > 0) ||
     (sight.isCollapsed(part) && own<string>(Node.prototype, "textContent", part).trim() !== "");
   const boxAround = (of: Element): Element =>
     dom.pathOf(of).find((one) => getComputedStyle(one).display !== "contents") ?? of;
   const textOf = (of: Element): string => {
-    if (!(of instanceof HTMLElement)) return own<string>(Node.prototype, "textContent", of);
-    const isFlat = [of, ...dom.queryAll(of, "*")].some(needsFlat);
+    if (of instanceof SVGElement && dom.pathOf(of).some(isUndrawn)) return "";
+    const isFlat = !(of instanceof HTMLElement) || [of, ...dom.queryAll(of, "*")].some(needsFlat);
     if (isFlat) return flatText(of, { element: boxAround(of), isClipped: false });
     return own<string>(HTMLElement.prototype, "innerText", of);
   };

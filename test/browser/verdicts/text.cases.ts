@@ -13,6 +13,10 @@ const readsNot = (rule: string, body: string, text: string, fails = /to be/): Ve
 const open = (shadow: string) =>
   `<script>for (const host of document.querySelectorAll("x-host")) host.attachShadow({ mode: "open" }).innerHTML = \`${shadow}\`;</script>`;
 
+const chart = (attributes = "") => `<svg ${attributes} width="300" height="100"><title>Sales chart</title>
+  <style>.x { fill: red }</style><defs><text id="unused">Template</text></defs><text x="10" y="40" id="drawn">12</text>
+  <text x="50" y="40" visibility="hidden">Sold out</text><g style="display:none"><text id="off" x="10" y="80">Error</text></g></svg>`;
+
 export const cases: VerdictCase[] = [
   reads(
     "white space is read as on the page",
@@ -59,6 +63,28 @@ export const cases: VerdictCase[] = [
     "letters beside a list become capitals by the rules of their language",
     `<div id="it" lang="tr_TR" style="text-transform:uppercase"><select><option>x</select> izmir <i lang="no">i</i></div>`,
     "x İZMİR I",
+  ),
+  reads("of a drawing what is drawn is read", chart(`id="it"`), "12"),
+  {
+    ...readsNot("what a drawing hides does not count", chart(`id="it"`), "Error", /it was "12"/),
+    steps: [{ type: "expectText", selectors: ["#it"], contains: "Error" }],
+  },
+  reads("of a drawing in a text what is drawn is read", `<p id="it">Sold: ${chart()}</p>`, "Sold: 12"),
+  {
+    rule: "a label in a drawing is read, and none that is not drawn",
+    pages: chart(),
+    steps: [equals("#drawn", "12"), equals("#off", ""), equals("#unused", ""), equals("#off", "Error")],
+    fails: /it was ""/,
+  },
+  reads(
+    "what a drawing defines is read where it uses it",
+    `<svg id="it" width="200" height="100"><symbol id="badge"><text y="20">New</text><use href="#badge"></use></symbol><use href="#badge"></use></svg>`,
+    "New",
+  ),
+  reads(
+    "of a formula what is shown is read",
+    `<math id="it"><semantics><mrow><mi>x</mi><mo>+</mo><mn>1</mn></mrow><annotation encoding="application/x-tex">\\alpha</annotation></semantics></math>`,
+    "x+1",
   ),
   reads("text in a shadow root is read", `<x-host id="it"></x-host>${open("<p>Saved</p>")}`, "Saved"),
   reads(
