@@ -5,6 +5,7 @@ import type { Choice } from "./choice.ts";
 import type { FieldFound } from "./field.ts";
 import type { Kit } from "./kit.ts";
 import type { LetterCase } from "./letter-case.ts";
+import type { SkippedContent } from "./skipped-content.ts";
 
 /** What an element shows. */
 export interface Shown {
@@ -35,6 +36,7 @@ export function readText(
   longest: number,
   { dom, sight }: Kit,
   letters: LetterCase,
+  skipped: SkippedContent,
 ): Shown {
   // Fields of a form shadow its properties: `form.childNodes` may be an input.
   const own = <T>(prototype: object, name: string, of: Element): T =>
@@ -126,6 +128,14 @@ export function readText(
   const boxAround = (of: Element): Element =>
     dom.pathOf(of).find((one) => getComputedStyle(one).display !== "contents") ?? of;
   const textOf = (of: Element): string => {
+    skipped.layOut(of);
+    try {
+      return laidOutTextOf(of);
+    } finally {
+      skipped.skipAgain();
+    }
+  };
+  const laidOutTextOf = (of: Element): string => {
     if (of instanceof SVGElement && dom.pathOf(of).some(isUndrawn)) return "";
     const isFlat = !(of instanceof HTMLElement) || [of, ...dom.queryAll(of, "*")].some(needsFlat);
     if (isFlat) return flatText(of, { element: boxAround(of), isClipped: false });

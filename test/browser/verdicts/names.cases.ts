@@ -18,6 +18,9 @@ const absent = (rule: string, body: string, name: string): VerdictCase => ({
   fails: /No element matched/,
 });
 
+const skipped = (content: string) => `<div style="height:5000px"></div>
+  <section style="content-visibility:auto;contain-intrinsic-size:auto 300px">${content}</section>`;
+
 export const cases: VerdictCase[] = [
   found(
     "a non-breaking space in a name is a space",
@@ -33,6 +36,21 @@ export const cases: VerdictCase[] = [
     "a narrow space before a currency is a space",
     `<button id="right">Pay 12\u202f€</button>`,
     "Pay 12 €",
+  ),
+  found(
+    "a name is found far down the page, where nothing is laid out yet",
+    `${skipped(`<h2>Terms</h2>`)}${skipped(`<button id="right">Terms</button>`)}<div style="height:5000px"></div>`,
+    'Terms[role="button"]',
+  ),
+  found(
+    "a name far down the page is found as it reads",
+    skipped(`<button id="right">Add&nbsp;to <b>cart</b></button>`),
+    "Add to cart",
+  ),
+  absent(
+    "a name far down the page that is never laid out is not found",
+    skipped(`<div style="content-visibility:hidden"><button>Terms</button></div>`),
+    "Terms",
   ),
   found(
     "repeated spaces of a label are one",

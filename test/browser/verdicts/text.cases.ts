@@ -17,6 +17,9 @@ const chart = (attributes = "") => `<svg ${attributes} width="300" height="100">
   <style>.x { fill: red }</style><defs><text id="unused">Template</text></defs><text x="10" y="40" id="drawn">12</text>
   <text x="50" y="40" visibility="hidden">Sold out</text><g style="display:none"><text id="off" x="10" y="80">Error</text></g></svg>`;
 
+const skipped = (content: string) => `<h1>Docs</h1><div style="height:5000px"></div>
+  <section id="far" style="content-visibility:auto;contain-intrinsic-size:auto 300px">${content}</section>`;
+
 export const cases: VerdictCase[] = [
   reads(
     "white space is read as on the page",
@@ -85,6 +88,46 @@ export const cases: VerdictCase[] = [
     "of a formula what is shown is read",
     `<math id="it"><semantics><mrow><mi>x</mi><mo>+</mo><mn>1</mn></mrow><annotation encoding="application/x-tex">\\alpha</annotation></semantics></math>`,
     "x+1",
+  ),
+  reads(
+    "far down the page text is read that is laid out once it is near",
+    skipped(`<h2 id="it">Terms</h2>`),
+    "Terms",
+  ),
+  {
+    rule: "so it is in what lies around it, and the page notices nothing",
+    pages: `${skipped(`<h2>Terms</h2><x-host></x-host><div style="content-visibility:auto">Far <select><option>1</select></div>`)}
+      ${open("<p style='content-visibility:auto'>Shadow</p>")}<script>
+        const noticed = [];
+        const note = () => noticed.push(1);
+        const watch = () => {
+          new MutationObserver(note).observe(document, { subtree: true, attributes: true, childList: true });
+          far.addEventListener("contentvisibilityautostatechange", ({ target }) => { if (target === far) note(); });
+          document.addEventListener("scroll", note, true);
+          let sizes = 0;
+          new ResizeObserver(() => { sizes += 1; if (sizes > 1) note(); }).observe(far);
+          window.watching = true;
+        };
+        setTimeout(watch, 300);
+      </script>`,
+    steps: [
+      holds("window.watching"),
+      equals("#far", "Terms Shadow Far 1"),
+      equals("body", "Docs Terms Shadow Far 1"),
+      holds("new Promise((resolve) => setTimeout(() => resolve(noticed.length === 0), 300))"),
+      holds("far.offsetHeight === 300 && document.getAnimations().length === 0"),
+    ],
+  },
+  readsNot(
+    "what is never laid out does not count",
+    `<div id="it">Open<p style="content-visibility:hidden">Saved</p></div>`,
+    "Open Saved",
+  ),
+  readsNot(
+    "what is never laid out does not count far down the page either",
+    skipped(`<div id="it">Open<p style="content-visibility:hidden">Saved</p></div>`),
+    "Open Saved",
+    /it was "Open"/,
   ),
   reads("text in a shadow root is read", `<x-host id="it"></x-host>${open("<p>Saved</p>")}`, "Saved"),
   reads(

@@ -1,6 +1,7 @@
 import type { SelectorPart } from "../../../core/scenario/selector-parts.ts";
 import { idOf, type ObjectId, type World } from "../frame-world.ts";
-import { alikeElements } from "./alike-elements.ts";
+import { alikeElements, possibleElements } from "./alike-elements.ts";
+import { skippedAmong, wake } from "./skipped-elements.ts";
 
 type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
 
@@ -34,14 +35,30 @@ export function forgetElements({ session }: World): void {
   session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
 }
 
-async function find(world: World, root: ObjectId, part: AriaPart): Promise<ObjectId[]> {
-  const { name, role } = part;
+async function find(world: World, root: ObjectId, { name, role }: AriaPart): Promise<ObjectId[]> {
   if (name === null) return query(world, root, null, role);
+  const exact = await exactly(world, root, name, role);
+  if (exact.length > 0) return exact;
+  const candidates = await possibleElements(world, name, objectGroup);
+  const alike = await alikeElements(world, name, role, candidates);
+  if (alike.length > 0 || candidates.length === 0) return alike;
+  for (const skipped of await skippedAmong(world, candidates, objectGroup)) {
+    if (!(await wake(world, skipped))) continue;
+    const woken = await exactly(world, root, name, role);
+    if (woken.length > 0) return woken;
+    const alikeWoken = await alikeElements(world, name, role, candidates);
+    if (alikeWoken.length > 0) return alikeWoken;
+  }
+  return [];
+}
+
+/** Elements with exactly this name, also if it is given with line breaks. */
+async function exactly(world: World, root: ObjectId, name: string, role: string | null): Promise<ObjectId[]> {
   for (const exact of new Set([name, name.replace(/\s+/g, " ").trim()])) {
     const found = await query(world, root, exact, role);
     if (found.length > 0) return found;
   }
-  return alikeElements(world, name, role, objectGroup);
+  return [];
 }
 
 async function query(

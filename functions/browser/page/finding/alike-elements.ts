@@ -12,17 +12,22 @@ const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed"
   }`,
 );
 
+/** Elements whose name may read like the wanted one, also of those that Chromium skips and gives no name. */
+export function possibleElements(world: World, wanted: string, objectGroup: string): Promise<ObjectId[]> {
+  return listIn(world, candidatesIn, [wanted], [], objectGroup);
+}
+
 /**
  * The elements whose accessible name reads the same as the wanted one: those that differ only in white space or, if
  * there are none, in letter case that CSS changes.
+ * @param candidates of `possibleElements`.
  */
 export async function alikeElements(
   world: World,
   wanted: string,
   role: string | null,
-  objectGroup: string,
+  candidates: readonly ObjectId[],
 ): Promise<ObjectId[]> {
-  const candidates = await listIn(world, candidatesIn, [wanted], [], objectGroup);
   if (candidates.length === 0) return [];
   const names = await Promise.all(candidates.map((candidate) => nameOf(world, candidate, role)));
   const verdicts = await runIn(world, likenesses, [wanted, names], candidates);

@@ -3,6 +3,7 @@ import { fieldsOf } from "../../in-page/field.ts";
 import type { Kit } from "../../in-page/kit.ts";
 import { letterCase } from "../../in-page/letter-case.ts";
 import { readText, type Shown } from "../../in-page/read-text.ts";
+import { skippedContent } from "../../in-page/skipped-content.ts";
 import { onChosen } from "./find-element.ts";
 
 /** Longest text, in characters, that can be compared. For more than that, a smaller element should be chosen. */
@@ -13,7 +14,7 @@ const read = new Function(
   "choice",
   "longest",
   "kit",
-  `return (${readText})(choice, (${fieldsOf})(choice, kit), longest, kit, (${letterCase})())`,
+  `return (${readText})(choice, (${fieldsOf})(choice, kit), longest, kit, (${letterCase})(), (${skippedContent})(kit.dom))`,
 );
 
 /** For `atElement`: reads what an element shows. Its input is the longest text, in characters. */
