@@ -17,6 +17,9 @@ const isVisible: Program<[], boolean> = program("(kit, owner) => kit.sight.isVis
 const scrollTo: Program<[], void> = program(
   '(_kit, owner) => void owner.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })',
 );
+const isLoadedLate: Program<[], boolean> = program(
+  '({ dom }, owner) => dom.matches(owner, "[loading=lazy i]") && dom.isDisplayed(owner)',
+);
 const viewport: Program<[], Size> = program("() => ({ width: innerWidth, height: innerHeight })");
 const placeOn: Program<[Point], Point | Obstacle> = program(`(kit, at, owner) => {
   const { left, top } = kit.dom.boxOf(owner);
@@ -42,6 +45,17 @@ export async function bringIntoSight(frame: Frame): Promise<void> {
   if (!parent) return;
   await bringIntoSight(parent);
   await atOwner(frame, parent, (world, owner) => runIn(world, scrollTo, [], [owner]));
+}
+
+/**
+ * Scrolls to a frame that has loaded nothing, since its element has it load only near the viewport (`loading=lazy`).
+ * For a frame that has an address it asks the page nothing.
+ */
+export async function bringToLoad(frame: Frame): Promise<void> {
+  const parent = frame.parentFrame();
+  if (!parent || frame.url() !== "") return;
+  const isLazy = await atOwner(frame, parent, (world, owner) => runIn(world, isLoadedLate, [], [owner]));
+  if (isLazy) await bringIntoSight(frame);
 }
 
 /**

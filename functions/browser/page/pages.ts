@@ -6,6 +6,7 @@ import type { StepClock } from "../attempt/step-clock.ts";
 import { watchPages } from "../attempt/watch-pages.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { findByAddress, frameBelow, openTargets } from "./finding/find-target.ts";
+import { bringToLoad } from "./frame-visibility.ts";
 import { OpenedPages } from "./opened-pages.ts";
 import { PendingNavigations } from "./pending-navigations.ts";
 import { type PollResult, poll } from "./poll.ts";
@@ -79,9 +80,19 @@ export class Pages {
   async frame(place: Place, clock: StepClock): Promise<Frame> {
     const root = await this.#root(place, clock);
     const path = place.frame ?? [];
-    const frame = await poll(clock, async () => frameBelow(root, path, clock.limit));
+    const frame = await poll(clock, async () => this.#frameBelow(root, path, clock));
     await this.#settle(frame, clock);
     return frame;
+  }
+
+  /** A frame that loads only once it is in view may have frames of its own. */
+  async #frameBelow(root: Frame, path: readonly number[], clock: StepClock): Promise<PollResult<Frame>> {
+    for (const depth of path.keys()) {
+      const above = frameBelow(root, path.slice(0, depth + 1), clock.limit);
+      if (!("found" in above)) return above;
+      await clock.within(bringToLoad(above.found));
+    }
+    return frameBelow(root, path, clock.limit);
   }
 
   async #root({ target }: Place, clock: StepClock): Promise<Frame> {

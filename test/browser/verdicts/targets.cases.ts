@@ -21,6 +21,24 @@ export const cases: VerdictCase[] = [
       { ...equals("#pay", "Paid"), target: "{{foreign}}pay" },
     ],
   },
+  ...["{{site}}", "{{foreign}}"].map((site) => ({
+    rule: `a frame of ${site} that loads when it comes into view is scrolled to`,
+    pages: {
+      "": `<h1>Shop</h1><div style="height:9000px"></div><iframe loading="lazy" src="${site === "{{site}}" ? "" : site}outer"></iframe>`,
+      outer: `<div style="height:9000px"></div><iframe loading="lazy" src="pay"></iframe>`,
+      pay,
+    },
+    steps: [
+      { ...click("#pay"), frame: [0, 0] },
+      { ...equals("#pay", "Paid"), frame: [0, 0] },
+    ],
+  })),
+  {
+    rule: "a frame that loads when it comes into view, and never does, is not used",
+    pages: { "": `<iframe loading="lazy" src="pay" style="display:none"></iframe>`, pay },
+    steps: [{ ...click("#pay"), frame: [0] }],
+    fails: /and in it a frame that had loaded nothing, was showing/,
+  },
   {
     rule: "a frame within a frame of another site is named by its address and its index",
     pages: {

@@ -54,7 +54,8 @@ export async function showing(frame: Frame, clock: StepClock): Promise<string> {
   const page = frame.page();
   const title: string = await clock.within(run(page.mainFrame(), titleIn)).catch(() => "");
   const name = title ? `${quote(title, 100)} (${page.url()})` : page.url();
-  const inFrame = frame.parentFrame() ? `, and in it the frame ${frame.url()},` : "";
+  const shown = frame.url() ? `the frame ${frame.url()}` : "a frame that had loaded nothing";
+  const inFrame = frame.parentFrame() ? `, and in it ${shown},` : "";
   return `The page ${name}${inFrame} was showing.`;
 }
 
