@@ -35,7 +35,9 @@ export interface SourceDocument {
  * Parses YAML 1.2, which includes JSON.
  * @throws ScenarioFileError for what is not well-formed, and for what is too large, too deep, tagged or ambiguous.
  */
-export function parseSource(text: string, file: string): SourceDocument {
+export function parseSource(written: string, file: string): SourceDocument {
+  // Each line of an old file ends with a carriage return alone. https://yaml.org/spec/1.2.2/#54-line-break-characters
+  const text = written.includes("\n") ? written : written.replaceAll("\r", "\n");
   const lines = new LineCounter();
   const positionAt = (offset: number): TextPosition => {
     const { line, col } = lines.linePos(offset);

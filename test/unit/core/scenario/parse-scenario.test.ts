@@ -82,6 +82,13 @@ describe("A scenario file: what it may leave out", () => {
     expect(scenario.tests[0]?.steps).toEqual([{ type: "close" }]);
   });
 
+  test.each(["\r\n", "\r"])("lines may end as old systems end them: %j", async (end) => {
+    expect(await parse(minimal.replaceAll("\n", end))).toEqual(await parse(minimal));
+    const wrong = minimal.replace("navigate", "navigat");
+    const problem = await parse(wrong).catch((error: Error) => error.message);
+    await expect(parse(wrong.replaceAll("\n", end))).rejects.toThrow(String(problem));
+  });
+
   test.each([
     ["500ms", 500],
     ["60s", 60_000],
