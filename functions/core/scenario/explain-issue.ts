@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { closest } from "../closest.ts";
+import { hiddenCharacter } from "./control-characters.ts";
 import { isMisplacedStep, misplacedHint } from "./misplaced-steps.ts";
 import { fieldsAt } from "./schema-fields.ts";
 import type { DocumentPath, SourceDocument } from "./source-document.ts";
@@ -29,7 +30,9 @@ export function explainIssue(issue: Issue, schema: z.core.$ZodType, source: Sour
         path: [...path, key],
         at: "key",
         message:
-          withoutSpace(key) ?? `Unknown field "${key}".${suggestion(key, fieldsAt(schema, root, path))}`,
+          hiddenCharacter(key)?.message ??
+          withoutSpace(key) ??
+          `Unknown field "${key}".${suggestion(key, fieldsAt(schema, root, path))}`,
       }));
     case "invalid_type": {
       const hint = misplacedHint(root, path);

@@ -1,4 +1,5 @@
 import { type Document, visit, type YAMLError } from "yaml";
+import { hiddenCharacter } from "./control-characters.ts";
 import { missingSeparator } from "./missing-separator.ts";
 import { lineAt, lineStart, type Wrong } from "./text-line.ts";
 import { dashHint, putInQuotesFrom, yamlHint } from "./yaml-hint.ts";
@@ -24,6 +25,7 @@ export function syntaxProblems(document: Document.Parsed, text: string): Wrong[]
     .slice(0, mostTold)
     .map(
       (error) =>
+        hiddenControl(error, text) ??
         hiddenEnd(error, document, text) ??
         gluedDash(error, text) ??
         missingSeparator(error, errors, text) ?? {
@@ -31,6 +33,12 @@ export function syntaxProblems(document: Document.Parsed, text: string): Wrong[]
           message: harmless[error.code] ?? explain(error, text),
         },
     );
+}
+
+/** A control character in the line of an error, of which it is the likeliest reason, since the line looks right without it. */
+function hiddenControl({ pos: [offset] }: YAMLError, text: string): Wrong | null {
+  const hidden = hiddenCharacter(lineAt(text, offset));
+  return hidden && { offset: lineStart(text, offset) + hidden.column, message: hidden.message };
 }
 
 /**

@@ -79,6 +79,26 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       "name: S\ntests:\n  - name: T\n    steps:\n      - type: navigate\n       url: http://x\n",
       "6:1 This line is not indented like those it belongs to: the fields of a mapping, and the dashes of a list, begin in the same column.",
     ],
+    [
+      "a NUL at the end",
+      `${steps("- type: close")}\0`,
+      "6:1 Remove the control character U+0000: editors may not show it.",
+    ],
+    [
+      "the mark that old systems end a file with",
+      `${steps("- type: close")}\u001a\n`,
+      "6:1 Remove the control character U+001A: editors may not show it.",
+    ],
+    [
+      "a control character before a field",
+      `\u0001description: Buys\n${steps("- type: close")}`,
+      '1:1 ["\\u0001description"]: Remove the control character U+0001: editors may not show it.',
+    ],
+    [
+      "a control character within a line",
+      expects('"a" \u0001'),
+      "7:21 Remove the control character U+0001: editors may not show it.",
+    ],
     ["an unclosed text", expects('"a'), '8:1 A text in quotes is not closed: its second " is missing.'],
     [
       "a quote within quotes",
