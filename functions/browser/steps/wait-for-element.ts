@@ -32,7 +32,8 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };
     const expected = `Expected ${expectationOf(step, wanted)}`;
     const difference = counts.difference ? ` The first one had ${counts.difference}.` : "";
-    const was = `after ${clock.limit} there were ${counts.fitting} such elements (${counts.all} matched in all).`;
+    const found = counts.fitting === 1 ? "was 1 such element" : `were ${counts.fitting} such elements`;
+    const was = `after ${clock.limit} there ${found} (${counts.all} matched in all).`;
     const notYet = `${expected}, but ${was}${difference} ${await showing(frame, clock)}`;
     return { notYet, comparison: comparisonOf(step, wanted, counts), frame };
   });

@@ -115,7 +115,7 @@ export const cases: VerdictCase[] = [
     rule: "more visible ones than there are is too many",
     pages: `<p class="it">One</p><p class="it" hidden>Two</p>`,
     steps: [{ type: "waitForElement", selectors: [".it"], visible: true, count: 2 }],
-    fails: /there were 1/,
+    fails: /there was 1 such element \(2 matched in all\)/,
   },
   {
     rule: "hidden ones are counted where they are asked for",
