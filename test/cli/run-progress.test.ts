@@ -179,6 +179,13 @@ describe("A terminal", () => {
     expect(shownOn(40, 1)).toMatch(/ {2}1 注文.*…, step 2\/20 \(5 s\)$/);
   });
 
+  test("promises nothing of a run of which it has not heard, which may have begun", () => {
+    const { progress, drawn } = progressOn(80);
+    vi.advanceTimersByTime(5_000);
+    expect(drawn()).toBe("5 s  No news of the run yet");
+    progress.end();
+  });
+
   test("redraws its line for each step", () => {
     const { progress, drawn } = progressOn(100);
     for (const number of [1, 2, 3]) {

@@ -31,7 +31,7 @@ export class RunProgress {
   readonly #report: LiveReport;
   #latest: StatusAnswer | null = null;
   /** The last line that said a state, without its steps. */
-  #state = "The run begins soon";
+  #state = "No news of the run yet";
   /** The steps that the last line had, by the numbers of their tests. */
   #steps: Readonly<Record<number, string>> = {};
 
