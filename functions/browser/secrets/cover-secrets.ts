@@ -10,7 +10,13 @@ const dotted = {
   "-webkit-text-fill-color": "rgb(71, 85, 105)",
   fill: "rgb(71, 85, 105)",
 };
-const hidden = { visibility: "hidden" };
+/** A filter is drawn for a hidden element too, and so is what is behind a whole page. */
+const hidden = {
+  visibility: "hidden",
+  filter: "none",
+  "backdrop-filter": "none",
+  "background-image": "none",
+};
 
 /**
  * Takes a picture of a page after a test, which stops for good. Elements in which a secret can be read, and those that cannot be searched,

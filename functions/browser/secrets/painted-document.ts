@@ -23,4 +23,6 @@ export interface PaintedDocument {
   pictures: Painted<string | null>[];
   /** Elements that show another document, by its place in the list of documents; `null` where that has a process of its own. */
   frames: Painted<number | null>[];
+  /** Elements that may have a backdrop, with the place that it takes. */
+  dialogs: Painted<null>[];
 }

@@ -1,4 +1,5 @@
 import type { CDPSession } from "playwright-core";
+import { backdropPictures } from "./backdrop-pictures.ts";
 import type { PaintedDocument } from "./painted-document.ts";
 import { takeSnapshot } from "./snapshot-nodes.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
@@ -9,5 +10,11 @@ import { SnapshotReader } from "./snapshot-reader.ts";
  */
 export async function paintedDocuments(session: CDPSession): Promise<PaintedDocument[]> {
   const { documents, strings } = await takeSnapshot(session);
-  return documents.map((document) => new SnapshotReader(document, strings).read());
+  const read = documents.map((document) => new SnapshotReader(document, strings).read());
+  return Promise.all(
+    read.map(async (document) => {
+      const backdrops = await backdropPictures(session, document.dialogs);
+      return { ...document, pictures: [...document.pictures, ...backdrops] };
+    }),
+  );
 }

@@ -5,6 +5,15 @@ const styles = [
   "visibility",
   "-webkit-text-security",
   "list-style-image",
+  "filter",
+  "backdrop-filter",
+  "marker-start",
+  "marker-mid",
+  "marker-end",
+  "fill",
+  "stroke",
+  "mask-image",
+  "-webkit-mask-box-image-source",
   "background-image",
   "border-image-source",
   "content",
@@ -17,6 +26,9 @@ export function takeSnapshot(session: CDPSession) {
 
 /** A document's tables: https://chromedevtools.github.io/devtools-protocol/tot/DOMSnapshot/ */
 export type DocumentSnapshot = Awaited<ReturnType<typeof takeSnapshot>>["documents"][number];
+
+const isPictureOfDrawing = /^(?:image|feImage)$/;
+const isDefinition = /^(?:filter|mask|pattern|marker)$/;
 
 type Rare<T> = { index: number[]; value: T[] } | undefined;
 
@@ -59,6 +71,37 @@ export class SnapshotNodes {
   /** The address of the image that an element shows. */
   sourceOf(node: number): string {
     return this.string(this.#sources.get(node));
+  }
+
+  /** The number of an element for Chromium. */
+  numberOf(node: number): number {
+    return this.#nodes.backendNodeId?.[node] ?? 0;
+  }
+
+  /** The addresses of pictures in definitions of a drawing, which are shown where a style refers to the definition, by its id. */
+  definedPictures(): Map<string, string[]> {
+    const found = new Map<string, string[]>();
+    for (const node of this.#nodes.nodeName?.keys() ?? []) {
+      if (!isPictureOfDrawing.test(this.nameOf(node))) continue;
+      const address = this.hrefOf(node);
+      for (const id of this.#definitionsAround(node)) found.set(id, [...(found.get(id) ?? []), address]);
+    }
+    return found;
+  }
+
+  /** The address in a part of a drawing. */
+  hrefOf(node: number): string {
+    const attributes = this.attributesOf(node);
+    return attributes.get("href") ?? attributes.get("xlink:href") ?? "";
+  }
+
+  #definitionsAround(node: number): string[] {
+    const { parentIndex = [] } = this.#nodes;
+    const ids: string[] = [];
+    for (let at = parentIndex[node] ?? 0; at > 0; at = parentIndex[at] ?? 0) {
+      if (isDefinition.test(this.nameOf(at))) ids.push(this.attributesOf(at).get("id") ?? "");
+    }
+    return ids;
   }
 
   /** The place of the document that an element shows; `null` if it has a process of its own or is none. */

@@ -10,11 +10,17 @@ const longestAddress = 100_000;
 /** How many URLs are remembered. */
 const mostAddresses = 1_000;
 
+/** A picture within a drawing. */
+const hasPicture = /data:image\/(?!svg\+xml[;,])/i;
+
+/** What an address tells: a secret, a picture that cannot be read, or neither. */
+type Content = "secret" | "picture" | "nothing";
+
 /** Distinguishes pictures that may show a secret from those that cannot. */
 export class PictureJudge {
   readonly #mask: Mask;
-  /** Whether there was a secret in an address. */
-  readonly #known = new Map<string, boolean>();
+  /** What there was in an address. */
+  readonly #known = new Map<string, Content>();
 
   constructor(mask: Mask) {
     this.#mask = mask;
@@ -29,18 +35,21 @@ export class PictureJudge {
     if (width <= 0 || height <= 0) return true;
     if (address === null) return false;
     const isOwn = /^(data|blob):(?!image\/svg\+xml[;,])/i.test(address);
-    return isOwn ? Math.max(width, height) < smallest : !this.#hasSecret(address);
+    const content = isOwn ? "picture" : this.#contentOf(address);
+    return content === "picture" ? Math.max(width, height) < smallest : content === "nothing";
   }
 
-  #hasSecret(address: string): boolean {
+  #contentOf(address: string): Content {
     const known = this.#known.get(address);
     if (known !== undefined) return known;
     const source = address.slice(0, longestAddress);
-    const text = /^data:/i.test(source) ? drawnText(source) : source;
+    const isDrawing = /^data:/i.test(source);
+    const text = isDrawing ? drawnText(source) : source;
     const hasSecret = this.#mask.spansIn(text).length > 0;
+    const content = hasSecret ? "secret" : isDrawing && hasPicture.test(text) ? "picture" : "nothing";
     if (this.#known.size >= mostAddresses) this.#known.clear();
-    this.#known.set(address, hasSecret);
-    return hasSecret;
+    this.#known.set(address, content);
+    return content;
   }
 }
 

@@ -3,6 +3,18 @@
 /** Shows a text in an element of a page. Runs in the page. */
 type Echo = (echo: HTMLElement, text: string) => void;
 
+/** A picture of a text, as a URL. Runs in the page. */
+export function drawn(text: string): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = 600;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  context.font = "40px monospace";
+  context.fillStyle = "rgb(255, 0, 255)";
+  context.fillText(text, 0, 60);
+  return canvas.toDataURL();
+}
+
 /** Ways in which pages can show what was typed into them, always in `rgb(255, 0, 255)`. */
 export const echoes: Readonly<Record<string, Echo>> = {
   "as it is": (echo, text) => {
@@ -95,14 +107,44 @@ export const echoes: Readonly<Record<string, Echo>> = {
     scrollTo(0, 500);
   },
   "as a picture that the page drew": (echo, text) => {
-    const canvas = document.createElement("canvas");
-    canvas.width = 600;
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no canvas");
-    context.font = "40px monospace";
-    context.fillStyle = "rgb(255, 0, 255)";
-    context.fillText(text, 0, 60);
-    echo.innerHTML = `<img src="${canvas.toDataURL()}">`;
+    echo.innerHTML = `<img src="${drawn(text)}">`;
+  },
+  "as a picture that is a button": (echo, text) => {
+    echo.innerHTML = `<input type="image" src="${drawn(text)}">`;
+  },
+  "as a mask": (echo, text) => {
+    echo.style.cssText = `width: 600px; height: 80px; background: rgb(255, 0, 255); mask-image: url("${drawn(text)}")`;
+  },
+  "as a mask of a border": (echo, text) => {
+    echo.style.cssText = `width: 600px; height: 80px; background: rgb(255, 0, 255); -webkit-mask-box-image: url("${drawn(text)}")`;
+  },
+  "in a filter of a drawing": (echo, text) => {
+    echo.innerHTML = `<svg width="600" height="80"><filter id="ff" x="0" y="0" width="1" height="1"><feImage href="${drawn(text)}" width="600" height="80"/></filter><rect width="600" height="80" filter="url(#ff)"/></svg>`;
+  },
+  "in a filter of an element, from an address": (echo, text) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><filter id="ff"><feImage href="${drawn(text)}" width="600" height="80"/></filter></svg>`;
+    echo.style.cssText = `width: 600px; height: 80px; filter: url("data:image/svg+xml,${encodeURIComponent(drawing)}#ff")`;
+  },
+  "in a filter of what is behind an element": (echo, text) => {
+    echo.innerHTML = `<svg width="0" height="0" style="position: absolute"><filter id="ff"><feImage href="${drawn(text)}" width="600" height="80"/></filter></svg><div style="backdrop-filter: url(#ff); width: 600px; height: 80px"></div>`;
+  },
+  "in a pattern that is used elsewhere": (echo, text) => {
+    echo.innerHTML = `<svg width="0" height="0" style="position: absolute"><pattern id="pp" width="600" height="80" patternUnits="userSpaceOnUse"><image href="${drawn(text)}" width="600" height="80"/></pattern></svg><svg width="700" height="80" style="margin-top: 300px"><rect width="600" height="80" fill="url(#pp)"/></svg>`;
+  },
+  "as a picture in a drawing": (echo, text) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="80"><image href="${drawn(text)}" width="600" height="80"/></svg>`;
+    echo.innerHTML = `<img src="data:image/svg+xml,${encodeURIComponent(drawing)}">`;
+  },
+  "as a picture behind a dialog": (echo, text) => {
+    echo.innerHTML = `<style>dialog::backdrop { background: url("${drawn(text)}") }</style><dialog>Dialog</dialog>`;
+    echo.querySelector("dialog")?.showModal();
+  },
+  "as a picture behind a popover": (echo, text) => {
+    echo.innerHTML = `<style>[popover]::backdrop { background: url("${drawn(text)}") }</style><div popover>Popover</div>`;
+    echo.querySelector<HTMLElement>("[popover]")?.showPopover();
+  },
+  "as a picture behind the whole page": (_, text) => {
+    document.documentElement.style.background = `url("${drawn(text)}")`;
   },
   "as a drawing behind an element": (echo, text) => {
     const letters = [...text].map((letter) => `<tspan>${letter}</tspan>`).join("");

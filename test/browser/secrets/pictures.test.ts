@@ -7,7 +7,7 @@ import { pngOf } from "../../../functions/browser/page/png.ts";
 import { pictureWithoutSecrets } from "../../../functions/browser/secrets/cover-secrets.ts";
 import { page } from "../fixture-site.ts";
 import { type Tried, useTrial } from "../try-steps.ts";
-import { echoes } from "./echoes.ts";
+import { drawn, echoes } from "./echoes.ts";
 import { type Colour, shareInPng, sharesInFilm } from "./picture-colours.ts";
 
 /** Whatever shows the secret has this colour, and nothing else does. */
@@ -27,7 +27,8 @@ const pages = Object.fromEntries(
     `/${index}`,
     page(
       "Echo",
-      `${style}${form}<script>card.oninput = () => {
+      `${style}${form}<script>${drawn}
+      card.oninput = () => {
         if (card.value.length < 19 || state.textContent === "shown") return;
         state.textContent = "shown";
         (${echo})(echo, card.value);
