@@ -76,7 +76,8 @@ function contextOptions(guard: GuardProxy, { viewport }: SandboxOptions): Browse
     proxy: { server: guard.url, bypass: "<-loopback>", ...guard.credentials },
     serviceWorkers: "block",
     acceptDownloads: false,
-    permissions: [],
+    // All others are denied. This one a person's browser grants to the page that was clicked.
+    permissions: ["clipboard-write"],
   };
 }
 

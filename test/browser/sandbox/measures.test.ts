@@ -256,17 +256,28 @@ describe("what a test left in the browser", () => {
 });
 
 describe("permissions that a page may ask for", () => {
+  const names = ["geolocation", "camera", "microphone", "notifications", "midi", "clipboard-read"];
+  const granted = (asked: readonly string[]) =>
+    Promise.all(
+      asked.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state),
+    );
+
   test("are not granted", async () => {
     await sandboxed(async (page) => {
       await page.goto(site.url);
-      const states = await page.evaluate(() =>
-        Promise.all(
-          (["geolocation", "camera", "microphone", "notifications"] as PermissionName[]).map(
-            async (name) => (await navigator.permissions.query({ name })).state,
-          ),
-        ),
-      );
-      expect(states).not.toContain("granted");
+      expect(await page.evaluate(granted, names)).toEqual(names.map(() => "denied"));
+    });
+  });
+
+  test("are granted for what a click is permitted to do without a question: to write to the clipboard", async () => {
+    await sandboxed(async (page) => {
+      await page.goto(site.url);
+      await page.setContent(`<button onclick="navigator.clipboard.writeText('https://x/1').then(
+        () => { title = 'Copied' }, ({ name }) => { title = name })">Copy</button>`);
+      await page.click("button");
+      await expect
+        .poll(() => page.evaluate("document.querySelector('button').title"), patience)
+        .toBe("Copied");
     });
   });
 });
