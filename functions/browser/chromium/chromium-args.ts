@@ -14,10 +14,12 @@ const noWayOut = [
 const noTalk = ["--disable-domain-reliability", "--disable-client-side-phishing-detection", "--no-pings"];
 
 /**
- * The cache of each test is small, and text is laid out identically on every machine. Pages are drawn without GPU
+ * The screen without a window, which is what a page in fullscreen is given, has the size of the default viewport: Chromium's own,
+ * 800 × 600, cut such a page off. The cache of each test is small, and text is laid out identically on every machine. Pages are drawn without GPU
  * emulation, which would double the processor time of a test; WebGL still gets it when a page asks for it.
  */
 const appearance = [
+  "--screen-info={1280x720}",
   "--disk-cache-size=33554432",
   "--font-render-hinting=none",
   "--disable-gpu",
