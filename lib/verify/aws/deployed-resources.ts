@@ -89,7 +89,8 @@ export class DeployedResources {
 
   /** @param heading as in docs/operations.md, "Alarms"; or "Failed tick", the alarm that is for releases alone. */
   alarm(heading: string): string {
-    const name = new RegExp(`^(?:Alarms|Releases)${heading.replaceAll(" ", "")}[0-9A-F]{8}$`);
+    // Ids of constructs are written in either case: `Notick`, `FailedTick`.
+    const name = new RegExp(`^(?:Alarms|Releases)${heading.replaceAll(" ", "")}[0-9A-F]{8}$`, "i");
     const isIt = ({ type, logicalId }: Found) => type === "AWS::CloudWatch::Alarm" && name.test(logicalId);
     return this.#one(isIt, `alarm "${heading}"`);
   }

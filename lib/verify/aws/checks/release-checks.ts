@@ -10,7 +10,7 @@ import type { CheckedRegion } from "../checked-region.ts";
 import { probeShift } from "../shift-probe.ts";
 
 /** The alarms that take an alias back, as in docs/operations.md, "Upgrade". */
-const goesBackOn = ["Server errors", "Not dispatched", "Failed tick"];
+export const goesBackOn = ["Server errors", "Not dispatched", "Failed tick"];
 
 /** How new versions of functions are released. */
 export const releaseChecks: readonly AwsCheck[] = [
