@@ -4,8 +4,9 @@ import { type IMetric, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { StateTransitionMetric } from "aws-cdk-lib/aws-stepfunctions";
+import { table as tableDefinition } from "../table.ts";
 import type { FunctionSet } from "./function-set.ts";
-import { type Measured, sumOf } from "./region-metrics.ts";
+import { type Measured, sumOf, sumOver } from "./region-metrics.ts";
 
 /** What the alarms watch. */
 export interface Watched {
@@ -133,17 +134,24 @@ export function alarmRules(watched: Watched): AlarmRule[] {
     {
       heading: "Throttled table",
       says: "The table turns writes away",
-      metric: new Metric({
-        namespace: "AWS/DynamoDB",
-        metricName: "WriteThrottleEvents",
-        dimensionsMap: { TableName: table.tableName },
-        statistic: Stats.SUM,
-        period,
-      }),
+      metric: throttledWrites(table.tableName),
       threshold: 1,
     },
     ...(copies === null ? [] : rulesOfCopies(copies)),
   ];
+}
+
+/**
+ * What the table and its indexes turned away: each index is counted for itself, and a full one has the table's own writes turned away.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
+ */
+function throttledWrites(TableName: string): IMetric {
+  const ofIndexes = tableDefinition.indexes.map(({ name }) => ({
+    TableName,
+    GlobalSecondaryIndexName: name,
+  }));
+  const throttles = { namespace: "AWS/DynamoDB", metricName: "WriteThrottleEvents", label: "Throttles" };
+  return sumOver([{ TableName }, ...ofIndexes], throttles);
 }
 
 /**

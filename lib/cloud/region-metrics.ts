@@ -24,26 +24,32 @@ export function measuredBy(service: string): Measured {
 const mostMetricsOfAnAlarm = 10;
 
 /**
- * The sum of a Lambda metric of several functions over five minutes. A function that was not invoked has no data, which
- * would leave the sum without data, so it counts as zero.
+ * The sum of a Lambda metric of several functions over five minutes.
  * @throws for more metrics than an alarm takes.
  */
 export function sumOf(functions: readonly ServiceFunction[], metricName: string, label: string): IMetric {
-  if (functions.length > mostMetricsOfAnAlarm) {
+  const dimensions = functions.map(({ functionName: FunctionName }) => ({ FunctionName }));
+  return sumOver(dimensions, { namespace: "AWS/Lambda", metricName, label });
+}
+
+/**
+ * The sum of a metric of AWS by several dimensions, over five minutes. What was not used has no data, which would leave the sum
+ * without data, so it counts as zero.
+ * @throws for more metrics than an alarm takes.
+ */
+export function sumOver(
+  dimensions: readonly Record<string, string>[],
+  { namespace, metricName, label }: { namespace: string; metricName: string; label: string },
+): IMetric {
+  if (dimensions.length > mostMetricsOfAnAlarm) {
     throw new RangeError(
-      `"${label}" sums ${functions.length} metrics; an alarm takes ${mostMetricsOfAnAlarm}.`,
+      `"${label}" sums ${dimensions.length} metrics; an alarm takes ${mostMetricsOfAnAlarm}.`,
     );
   }
-  const each = functions.map((made, index) => [
+  const each = dimensions.map((dimensionsMap, index) => [
     // Ids have to differ within a graph, and begin with a lower-case letter.
     `${label.toLowerCase().replaceAll(/[^a-z]/g, "")}${index}`,
-    new Metric({
-      namespace: "AWS/Lambda",
-      metricName,
-      dimensionsMap: { FunctionName: made.functionName },
-      statistic: Stats.SUM,
-      period,
-    }),
+    new Metric({ namespace, metricName, dimensionsMap, statistic: Stats.SUM, period }),
   ]);
   return new MathExpression({
     expression: each.map(([id]) => `FILL(${id}, 0)`).join(" + "),

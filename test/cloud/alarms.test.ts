@@ -8,6 +8,7 @@ import { sumOf } from "../../lib/cloud/region-metrics.ts";
 import type { RegionStage } from "../../lib/cloud/region-stage.ts";
 import type { ServiceFunction } from "../../lib/cloud/service-function.ts";
 import { measures, metricNamespace } from "../../lib/metrics.ts";
+import { table } from "../../lib/table.ts";
 import {
   appWith,
   everySetting,
@@ -150,7 +151,8 @@ describe("docs/operations.md, Alarms", () => {
       const aws = ofAws[metric["Namespace"]];
       expect(aws?.names, metric["Namespace"]).toContain(metric["MetricName"]);
       const isOfAccount = metric["MetricName"] === "OpenExecutionCount";
-      expect(Object.keys(dimensions)).toEqual(isOfAccount ? [] : [aws?.dimension]);
+      const { GlobalSecondaryIndexName: _, ...others } = dimensions;
+      expect(Object.keys(others)).toEqual(isOfAccount ? [] : [aws?.dimension]);
     }
   });
 
@@ -229,10 +231,12 @@ describe("docs/operations.md, Alarms", () => {
     for (const id of references) expect(ids).toContain(id);
   });
 
-  test("the table whose refusals are noticed is the one that the functions use", () => {
-    const [alarm] = alarms.filter(({ Namespace }) => Namespace === "AWS/DynamoDB");
+  test("the table whose refusals are noticed is the one that the functions use, with each of its indexes", () => {
+    const watched = alarms.flatMap(metricsOf).filter(({ Namespace }) => Namespace === "AWS/DynamoDB");
     const { Variables } = functionOf(service, "status")["Environment"];
-    expect(dimensionsOf(alarm ?? {})).toEqual({ TableName: Variables["TABLE_NAME"] });
+    const TableName = Variables["TABLE_NAME"];
+    const ofIndexes = table.indexes.map(({ name }) => ({ TableName, GlobalSecondaryIndexName: name }));
+    expect(watched.map(dimensionsOf)).toEqual([{ TableName }, ...ofIndexes]);
   });
 
   test("each notifies the topic when it goes off and when it is over; missing data alarms only for the tick and for copies", () => {

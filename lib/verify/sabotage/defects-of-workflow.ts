@@ -251,8 +251,8 @@ export const defectsOfWorkflow: readonly Defect[] = [
     edits: [
       {
         file: "lib/cloud/alarm-list.ts",
-        find: "dimensionsMap: { TableName: table.tableName },",
-        replace: 'dimensionsMap: { TableName: table.tableName.concat("-items") },',
+        find: "metric: throttledWrites(table.tableName),",
+        replace: 'metric: throttledWrites(table.tableName.concat("-items")),',
       },
     ],
     caughtBy: ["test/cloud/alarms.test.ts"],

@@ -22,7 +22,8 @@ describe("The check of what alarms watch", () => {
   const errors = metric("AWS/ApiGateway", "5XXError", { ApiName: "scenario-api-us" });
   const used = metric("AWS/Lambda", "Throttles", { FunctionName: "used" });
   const unused = metric("AWS/Lambda", "Throttles", { FunctionName: "unused" });
-  const table = metric("AWS/DynamoDB", "WriteThrottleEvents", { TableName: "table" });
+  const throttled = (of: Record<string, string>) =>
+    metric("AWS/DynamoDB", "WriteThrottleEvents", { TableName: "table", ...of });
   const stat = (Id: string, Metric: Metric) => ({
     Id,
     MetricStat: { Metric, Period: 300, Stat: "Sum" },
@@ -32,7 +33,14 @@ describe("The check of what alarms watch", () => {
   const alarms: MetricAlarm[] = [
     { AlarmName: "errors", ...errors, Statistic: "Sum", Period: 300 },
     { AlarmName: "throttles", Metrics: [sum, stat("m0", used), stat("m1", unused)] },
-    { AlarmName: "table", ...table, Statistic: "Sum", Period: 300 },
+    {
+      AlarmName: "table",
+      Metrics: [
+        sum,
+        stat("m0", throttled({})),
+        stat("m1", throttled({ GlobalSecondaryIndexName: "by-team" })),
+      ],
+    },
   ];
 
   /** What CloudWatch knows, and what the alarm's own formula answers. */
@@ -52,7 +60,7 @@ describe("The check of what alarms watch", () => {
 
   test("holds if each metric is there that is counted without a failure, and a sum with a function that nobody used is a number", async () => {
     expect(await check.run(region)).toBe(
-      "3 alarms: 2 of 4 metrics are there, 1 sum is a number; so far nothing has failed that counts AWS/DynamoDB WriteThrottleEvents; never used: unused",
+      "3 alarms: 2 of 5 metrics are there, 1 sum is a number; so far nothing has failed that counts AWS/DynamoDB WriteThrottleEvents; never used: unused",
     );
     const [asked] = cloudWatch.commandCalls(GetMetricDataCommand);
     expect(asked?.args[0].input.MetricDataQueries).toEqual(alarms[1]?.Metrics);
@@ -77,6 +85,13 @@ describe("The check of what alarms watch", () => {
     await expect(check.run(region)).rejects.toThrow("throttles watches");
     known([errors, used], []);
     await expect(check.run(region)).rejects.toThrow("The sum of throttles has no value");
+  });
+
+  test("asks for no value of a sum of which nothing was counted, as nothing has failed", async () => {
+    await check.run(region);
+    expect(cloudWatch.commandCalls(GetMetricDataCommand)).toHaveLength(1);
+    known([errors, used, throttled({ GlobalSecondaryIndexName: "by-team" })]);
+    expect(await check.run(region)).toContain("3 of 5 metrics are there, 2 sums are numbers; never used: ");
   });
 
   test("does not hold if CloudWatch lacks an alarm of the region", async () => {

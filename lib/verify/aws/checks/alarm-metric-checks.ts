@@ -58,16 +58,18 @@ export const alarmMetricChecks: readonly AwsCheck[] = [
             mayMiss,
             `${alarm.AlarmName} watches ${described(metric)}, which CloudWatch does not have.`,
           );
-          if (isSum) all.unused.push(...valuesOf(metric));
+          if (isSum && found.length > 0) all.unused.push(...valuesOf(metric));
           else all.quiet.push(kindOf(metric));
         }
-        if (!isSum) continue;
+        if (!isSum || found.length === 0) continue;
         all.sums += 1;
         const values = await valuesOfSum(aws, alarm);
         expected(values.length > 0, `The sum of ${alarm.AlarmName} has no value, although it fills gaps.`);
       }
       const quiet =
-        all.quiet.length > 0 ? `; so far nothing has failed that counts ${all.quiet.join(", ")}` : "";
+        all.quiet.length > 0
+          ? `; so far nothing has failed that counts ${[...new Set(all.quiet)].join(", ")}`
+          : "";
       const unused = all.unused.length > 0 ? `; never used: ${all.unused.join(", ")}` : "";
       const sums = all.sums === 1 ? "1 sum is a number" : `${all.sums} sums are numbers`;
       return `${alarms.length} alarms: ${all.found} of ${all.watched} metrics are there, ${sums}${quiet}${unused}`;
