@@ -7,7 +7,9 @@ import { awsClients } from "./aws-clients.ts";
 import { type CheckedRegion, type EndedRun, type Place, runToItsEnd, teamsOf } from "./checked-region.ts";
 import { deployedElsewhere } from "./deployed-elsewhere.ts";
 import { DeployedResources } from "./deployed-resources.ts";
+import { removeSecrets } from "./remove-secrets.ts";
 import { removeTraces } from "./remove-traces.ts";
+import { withUndo } from "./undo.ts";
 
 /** Which region, and how it is reached. */
 export interface OpenOptions {
@@ -36,7 +38,13 @@ export async function openRegion(options: OpenOptions): Promise<OpenedRegion> {
   const team = `verify-${Date.now().toString(36)}`;
   const operator = new Operator(environment, { code, stage }, folder);
   const scenarios = globSync("scenarios/*.yaml", { cwd: import.meta.dirname });
-  const close = () => removeTraces({ aws, resources }, teamsOf(team));
+  const close = () =>
+    withUndo(async (undo) => {
+      undo.push(
+        () => removeTraces({ aws, resources }, teamsOf(team)),
+        () => removeSecrets({ aws, stage }, teamsOf(team)),
+      );
+    });
   const make = async () => {
     const files = scenarios.map((file) => join(import.meta.dirname, file));
     await operator.push(team, files);
