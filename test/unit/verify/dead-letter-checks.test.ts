@@ -7,6 +7,7 @@ import * as finishRun from "../../../functions/finish-run.lambda.ts";
 import { NotProvable } from "../../../lib/verify/aws/aws-check.ts";
 import { deadLetterChecks } from "../../../lib/verify/aws/checks/dead-letter-checks.ts";
 import { only, regionWith } from "../support/checked-region.ts";
+import { historyOf } from "./support/alarm-history.ts";
 
 describe("The check of dead letters", () => {
   const check = only(deadLetterChecks);
@@ -17,7 +18,7 @@ describe("The check of dead letters", () => {
   let queue: Message[];
 
   const another = { Body: "another", ReceiptHandle: "another" };
-  const tells = { AlarmHistoryItems: [{ HistorySummary: "Successfully executed action" }] };
+  const tells = () => ({ AlarmHistoryItems: historyOf("OK to ALARM", "Successfully executed action") });
   const goesOff = (StateValue: "OK" | "ALARM") =>
     alarms.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [{ StateValue }] });
 
@@ -25,7 +26,7 @@ describe("The check of dead letters", () => {
     for (const client of [alarms, functions, queues]) client.reset();
     queue = [another];
     goesOff("OK");
-    alarms.on(DescribeAlarmHistoryCommand, { AlarmName: "alarm Dead letters" }).resolves(tells);
+    alarms.on(DescribeAlarmHistoryCommand, { AlarmName: "alarm Dead letters" }).callsFake(tells);
     functions.on(InvokeCommand).callsFake(({ Payload }) => {
       const ErrorMessage = { DataType: "String", StringValue: "Invalid input" };
       const Body = Buffer.from(Payload).toString();
@@ -63,7 +64,9 @@ describe("The check of dead letters", () => {
       vi.setSystemTime(Date.now() + 3_600_000);
       return {};
     });
-    await expect(check.run(region)).rejects.toThrow("The alarm is OK and has told nobody within 28 minutes.");
+    await expect(check.run(region)).rejects.toThrow(
+      "The alarm is OK and has told nobody that it went off within 28 minutes.",
+    );
     expect(removed()).toEqual(["own"]);
   });
 
