@@ -1,6 +1,6 @@
 import { isNotReady } from "../../../../packages/client/src/errors.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
-import { trigger } from "../checked-region.ts";
+import { completed, trigger } from "../checked-region.ts";
 import { foundWithin } from "../found-within.ts";
 
 /** A cold start, the first second of the attempt, and more than one poll. */
@@ -30,6 +30,8 @@ export const stepChecks: readonly AwsCheck[] = [
         return `step ${step.number} of ${step.total}, ${step.title}`;
       } finally {
         await api.cancel(executionId);
+        // Until it has ended it writes files, also such as would come after all that the team left was removed.
+        await completed(api, executionId);
       }
     },
   },
