@@ -13,6 +13,7 @@ import {
   DescribeNotificationsForBudgetCommand,
   DescribeSubscribersForNotificationCommand,
 } from "@aws-sdk/client-budgets";
+import { ListMetricsCommand } from "@aws-sdk/client-cloudwatch";
 import {
   CreateFunctionCommand,
   DeleteFunctionCommand,
@@ -139,9 +140,19 @@ describe("The check of the reserved concurrency", () => {
 
 describe("The check of the backup", () => {
   const check = only(backupChecks);
-  const { region } = regionWith({ "AWS::Backup::BackupPlan": ["plan"] });
+  const { aws, region } = regionWith({ "AWS::Backup::BackupPlan": ["plan"] });
   // The client of the other region is the check's own.
   const backups = mockClient(BackupClient);
+  const alarms = mockClient(aws.alarms);
+  const counted = (BackupVaultName: string) =>
+    alarms.on(ListMetricsCommand, { MetricName: "NumberOfCopyJobsCompleted" }).resolves({
+      Metrics: [
+        {
+          ...{ Namespace: "AWS/Backup", MetricName: "NumberOfCopyJobsCompleted" },
+          Dimensions: [{ Name: "BackupVaultName", Value: BackupVaultName }],
+        },
+      ],
+    });
   const vault = "arn:aws:backup:us-west-2:123456789012:backup-vault:scenario-api-us";
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const copied = (more: Partial<CopyJob>): CopyJob => {
@@ -153,7 +164,8 @@ describe("The check of the backup", () => {
 
   afterAll(() => backups.restore());
   beforeEach(() => {
-    backups.reset();
+    for (const client of [backups, alarms]) client.reset();
+    counted("scenario-api-us");
     const CopyActions = [{ DestinationBackupVaultArn: vault }];
     const Rules = [{ RuleName: "each-night", TargetBackupVaultName: "here", CopyActions }];
     const BackupPlan = { BackupPlanName: "plan", Rules };
@@ -212,6 +224,13 @@ describe("The check of the backup", () => {
   test("does not hold if the other region does not have the copy", async () => {
     backups.on(DescribeRecoveryPointCommand).resolves({ Status: "EXPIRED" });
     await expect(check.run(region)).rejects.toThrow("The copy of dynamodb is EXPIRED in the other region.");
+  });
+
+  test("does not hold if the copies that are there are not counted by the vault of the alarm, in its region", async () => {
+    counted("another");
+    await expect(check.run(region)).rejects.toThrow(
+      "CloudWatch does not have AWS/Backup NumberOfCopyJobsCompleted {BackupVaultName=scenario-api-us}",
+    );
   });
 
   test("proves nothing without the setting, and before the first night", async () => {

@@ -22,7 +22,7 @@ const countedOnFailure: ReadonlySet<string> = new Set([
   // Of a queue that nothing used for six hours there is nothing.
   "AWS/SQS ApproximateNumberOfMessagesVisible",
   "AWS/Backup NumberOfCopyJobsFailed",
-  // Until the first night after `backup` was set.
+  // Until the first night after `backup` was set; from then on the check `backup` asks for it.
   "AWS/Backup NumberOfCopyJobsCompleted",
 ]);
 
@@ -84,7 +84,10 @@ function metricsOf({ Namespace, MetricName, Dimensions, Metrics }: MetricAlarm):
 }
 
 /** Those of some metrics that CloudWatch has had values of in the last two weeks. */
-async function known({ alarms }: AwsClients, metrics: readonly Metric[]): Promise<Metric[]> {
+export async function known(
+  { alarms }: Pick<AwsClients, "alarms">,
+  metrics: readonly Metric[],
+): Promise<Metric[]> {
   const found: Metric[] = [];
   for (const metric of metrics) {
     const { Namespace, MetricName, Dimensions = [] } = metric;
@@ -108,7 +111,8 @@ function kindOf({ Namespace, MetricName }: Metric): string {
   return `${Namespace} ${MetricName}`;
 }
 
-function described(metric: Metric): string {
+/** A metric with its dimensions, in an order that does not depend on who lists them. */
+export function described(metric: Metric): string {
   const dimensions = (metric.Dimensions ?? []).map(({ Name, Value }) => `${Name}=${Value}`);
   return `${kindOf(metric)} {${dimensions.sort().join(", ")}}`;
 }

@@ -10,6 +10,7 @@ import { regions } from "../../../../functions/core/regions.ts";
 import { type AwsCheck, expected, NotProvable } from "../aws-check.ts";
 import { awsClients } from "../aws-clients.ts";
 import type { CheckedRegion } from "../checked-region.ts";
+import { described, known } from "./alarm-metric-checks.ts";
 
 /** A backup is made each night, and takes hours when there is much to copy. */
 const freshMs = 48 * 3_600_000;
@@ -22,7 +23,7 @@ export const backupChecks: readonly AwsCheck[] = [
   {
     name: "backup",
     title: "The table and the bucket were backed up, and the copies are in the other region",
-    does: "Reads the last jobs of AWS Backup, and what they left in the other region's vault. Run it a day after deploying.",
+    does: "Reads the last jobs of AWS Backup, what they left in the other region's vault, and whether CloudWatch counts it. Run it a day after deploying.",
     costs: 0,
     provable: ["aws"],
     async run(region) {
@@ -41,11 +42,27 @@ export const backupChecks: readonly AwsCheck[] = [
         made.push(await copyOf(arn, { here: aws.backups, there, copiedTo }));
         for (const client of [aws.backups, there]) restored += await restoresOf(client, arn);
       }
+      await expectCounted(region, copiedTo);
       const restores = restored === 0 ? "nothing was restored yet" : `${restored} were restored`;
       return `${made.join(" and ")} in ${elsewhere}; ${restores}`;
     },
   },
 ];
+
+/** @throws NotAsExpected unless copies are counted as the alarm "No copy" asks for them: by their vault, in the alarm's region. */
+async function expectCounted({ aws }: CheckedRegion, vaultArn: string): Promise<void> {
+  const metric = {
+    Namespace: "AWS/Backup",
+    MetricName: "NumberOfCopyJobsCompleted",
+    Dimensions: [{ Name: "BackupVaultName", Value: vaultArn.split(":").at(-1) }],
+  };
+  const found = await known(aws, [metric]);
+  const late = "it lists what is new a quarter of an hour late";
+  expected(
+    found.length > 0,
+    `The copies were completed, and CloudWatch does not have ${described(metric)}; ${late}.`,
+  );
+}
 
 /** The ARNs of what is backed up. */
 function protectedBy({ code, resources }: CheckedRegion): string[] {
