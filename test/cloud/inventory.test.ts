@@ -53,6 +53,18 @@ function functionsOf(template: Template): string[] {
     ]);
 }
 
+/** The functions that are released gradually, each with what both of its versions have to share: docs/operations.md, "Upgrade". */
+function releasedOf(template: Template): string[] {
+  const functions = propertiesOf(template, "AWS::Lambda::Function");
+  return [...propertiesOf(template, "AWS::Lambda::Alias").values()]
+    .map(({ FunctionName }) => {
+      const { Role, DeadLetterConfig } = functions.get(FunctionName.Ref) ?? {};
+      const queue = DeadLetterConfig ? `, ${DeadLetterConfig.TargetArn["Fn::GetAtt"][0]}` : "";
+      return `  ${FunctionName.Ref}: ${Role["Fn::GetAtt"][0]}${queue}`;
+    })
+    .sort();
+}
+
 function workflowOf(template: Template): string[] {
   const [machine] = propertiesOf(template, "AWS::StepFunctions::StateMachine").values();
   return statementsOf(template, machine?.["RoleArn"]["Fn::GetAtt"][0]);
@@ -78,6 +90,8 @@ test("the resources of a region and the rights of each function are the reviewed
     ...countsOf(us.service).map((line) => `  ${line}`),
     "functions",
     ...functionsOf(us.service),
+    "released gradually",
+    ...releasedOf(us.service),
     "workflow",
     ...workflowOf(us.service),
     "alarms",
