@@ -39,6 +39,8 @@ export class RegionBackup extends Construct {
         ManagedPolicy.fromAwsManagedPolicyName("AWSBackupServiceRolePolicyForS3Backup"),
       ],
     });
+    // Backups that are kept end by it after their days: https://docs.aws.amazon.com/aws-backup/latest/devguide/deleting-backups.html
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
     plan.addSelection("Data", { role, resources: resources.map((arn) => BackupResource.fromArn(arn)) });
   }
 }

@@ -98,6 +98,9 @@ describe("docs/operations.md, Restore from another region", () => {
       (arn: Properties) => state.toJSON()["Resources"][arn["Fn::GetAtt"][0]].Type,
     );
     expect(types).toEqual(["AWS::DynamoDB::GlobalTable", "AWS::S3::Bucket"]);
+    // Backups that are kept end by the role that made them.
+    const roleOf = selection?.["Properties"].BackupSelection.IamRoleArn["Fn::GetAtt"][0];
+    expect(state.toJSON()["Resources"][roleOf]).toMatchObject({ DeletionPolicy: "Retain" });
     const copies = copiesOf(stage);
     expect([copies.stackName, copies.region]).toEqual(["us-copies", "eu-west-1"]);
     const [vault] = Object.values(Template.fromStack(copies).findResources("AWS::Backup::BackupVault"));
