@@ -125,7 +125,8 @@ describe("docs/architecture.md, The way of an execution: a history stays below h
 
     test("for four of five calls, in one workflow", async () => {
       const { own, longestChild } = await mostlyRefused({ tests: 30, retries: 3, parallel: 4 });
-      expect(own).toBeGreaterThan(5_000);
+      // Without repetitions 2,300; the pauses between them are random, with which it was 4,815 to 5,571 in 300 runs.
+      expect(own).toBeGreaterThan(4_000);
       expect(own).toBeLessThan(most);
       expect(longestChild).toBe(0);
     });
