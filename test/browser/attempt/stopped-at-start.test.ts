@@ -1,27 +1,25 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { RunnerProcess } from "../../../functions/runner/runner-process.ts";
 import { Runners } from "../../../functions/runner/runners.ts";
 import { superviseAttempt } from "../../../functions/runner/supervise-attempt.ts";
 import { MemoryFiles } from "../../support/memory-files.ts";
 
-const stop = new AbortController();
-
 /** Aborts the test as soon as a runner, whose browser has not started yet, has its order. */
 class StoppedRunners extends Runners {
   runner: RunnerProcess | null = null;
+  readonly stop = new AbortController();
 
   override async lease() {
     const lease = await super.lease();
     this.runner = lease.runner;
-    setImmediate(() => stop.abort());
+    setImmediate(() => this.stop.abort());
     return lease;
   }
 }
 
-const runners = new StoppedRunners({ reuse: true });
-afterAll(() => runners.close());
-
 test("A test that is stopped while its browser is starting is cancelled, and its runner stays usable", async () => {
+  const runners = new StoppedRunners({ reuse: true });
+  onTestFinished(() => runners.close());
   const result = await superviseAttempt({
     runners,
     test: {
@@ -39,7 +37,7 @@ test("A test that is stopped while its browser is starting is cancelled, and its
     secrets: {},
     allowedPrivateHosts: [],
     deadline: null,
-    signal: stop.signal,
+    signal: runners.stop.signal,
     files: new MemoryFiles(),
   });
   expect(result).toMatchObject({ outcome: "cancelled", failure: null, steps: [{ outcome: "not_run" }] });
