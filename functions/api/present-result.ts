@@ -15,7 +15,10 @@ type Sign = (file: FileRef, fileName: string, options?: { inline?: boolean }) =>
 /** Characters of a failure's message where whole messages do not fit into an answer. */
 const shortMessage = 1_000;
 
-/** The outcomes of a run without its files. Messages are cut, and what was compared is left out, if the answer would be too large for a function to return. */
+/**
+ * The outcomes of a run without its files. Messages are cut, and what was compared is left out, if the answer would be too large for a
+ * function to return.
+ */
 export function presentOutcomes(result: RunResult): OutcomesAnswer {
   const answer = { ...presentRun(result), tests: result.tests.map(presentTest) };
   if (sizeInResult(JSON.stringify(answer)) <= longestAnswer) return answer;

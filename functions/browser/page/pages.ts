@@ -112,9 +112,8 @@ export class Pages {
    * all are closed.
    */
   get shown(): Page | null {
-    return (
-      [this.current, this.#previous, ...this.#opened.newestFirst].find((page) => !page.isClosed()) ?? null
-    );
+    const shown = [this.current, this.#previous].find((page) => !page.isClosed());
+    return shown ?? this.#opened.newestFirst[0] ?? null;
   }
 
   /** To be called just before input, so that `inputs` is right. */

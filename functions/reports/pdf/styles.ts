@@ -89,9 +89,8 @@ pre { font: 8.5pt/1.45 Cousine, "Liberation Mono", "Noto Sans Mono", monospace; 
 .failure pre { margin-top: 1.5mm; orphans: 3; widows: 3; }
 .log { margin-top: 3mm; }
 .log .title { break-after: avoid; }
-.log pre { orphans: 3; widows: 3; }
 .overview + .note { break-before: avoid; }
-.log pre { font-size: 7.5pt; color: var(--soft); }
+.log pre { font-size: 7.5pt; color: var(--soft); orphans: 3; widows: 3; }
 figure { margin-top: 4mm; break-inside: avoid; }
 figure img { display: block; max-width: 100%; max-height: 84mm; border: 0.2mm solid var(--line); border-radius: 1mm; }
 figcaption, .note { font-size: 8pt; color: var(--soft); margin-top: 1.2mm; }
