@@ -10,13 +10,13 @@ const longestMs = 2_000;
  */
 export class OpenerDimming {
   #over: Promise<void> | null = null;
-  /** On the scale of `performance.now()`. */
-  #beganAt = Number.NEGATIVE_INFINITY;
+  /** When it was over last, on the scale of `performance.now()`. */
+  #endedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(page: Page, session: CDPSession) {
     session.on("Page.windowOpen", () => {
-      this.#beganAt = performance.now();
       const over = documentSign(page.mainFrame(), "animated", longestMs).then(() => {
+        this.#endedAt = performance.now();
         if (this.#over === over) this.#over = null;
       });
       this.#over = over;
@@ -30,13 +30,9 @@ export class OpenerDimming {
     return dimming;
   }
 
-  get isOn(): boolean {
-    return this.#over !== null;
-  }
-
-  /** Whether a picture that was begun at a time, on the scale of `performance.now()`, may show it. */
-  mayShowIn(pictureBegunAt: number): boolean {
-    return this.isOn || this.#beganAt >= pictureBegunAt;
+  /** Whether what was begun at a time, on the scale of `performance.now()`, may show it: pictures arrive late on a busy machine. */
+  mayShowSince(begunAt: number): boolean {
+    return this.#over !== null || this.#endedAt >= begunAt;
   }
 
   /** Settles when it is over. Never fails. */

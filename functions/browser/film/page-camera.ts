@@ -51,7 +51,7 @@ export class PageCamera implements Camera {
   #session: CDPSession | undefined;
   #isResting = false;
   /** When the screencast was begun last, on the scale of `performance.now()`. */
-  #begunAt = 0;
+  #begunAt = performance.now();
   #latest: string | undefined;
   /** On the scale of `performance.now()`. */
   #quietUntil = 0;
@@ -77,7 +77,7 @@ export class PageCamera implements Camera {
     if (this.page.isClosed()) return;
     this.#beQuiet();
     if (this.#session && !this.#isResting) void this.#rest(this.#session);
-    await this.#patience.wait(this.#take(), limitMs);
+    await this.#patience.wait(this.#take({ isOfStep: true }), limitMs);
   }
 
   stop(): void {
@@ -88,7 +88,7 @@ export class PageCamera implements Camera {
   async #receive(session: CDPSession, { data, sessionId, metadata }: ScreencastFrame): Promise<void> {
     // It was sent before the pause began. The picture after the pause shows the same and more.
     if (this.#isResting) return;
-    if (this.#dimming?.isOn) {
+    if (this.#dimming?.mayShowSince(this.#begunAt)) {
       await this.#rest(session);
       return;
     }
@@ -117,6 +117,8 @@ export class PageCamera implements Camera {
     const { width: maxWidth, height: maxHeight } = this.#size;
     while (!this.#stopping.signal.aborted && !this.page.isClosed()) {
       try {
+        // A screencast begins with what was drawn last. Only another way of taking a picture waits until the page is drawn anew.
+        if (this.#dimming?.mayShowSince(this.#begunAt)) await this.#take({ isOfStep: false });
         this.#begunAt = performance.now();
         await session.send("Page.startScreencast", { ...picture, maxWidth, maxHeight });
         return;
@@ -136,15 +138,15 @@ export class PageCamera implements Camera {
     }
   }
 
-  async #take(): Promise<void> {
+  async #take(of: Pick<Shot, "isOfStep">): Promise<void> {
     await this.#dimming?.whenOver();
     const beganAt = performance.now();
     const shot = await this.#session?.send("Page.captureScreenshot", picture).catch(() => undefined);
     this.#beQuiet();
     if (!shot) return;
-    if (this.#dimming?.mayShowIn(beganAt)) return this.#take();
+    if (this.#dimming?.mayShowSince(beganAt)) return this.#take(of);
     this.#latest = shot.data;
-    this.#show({ jpeg: shot.data, takenAt: performance.now(), isOfStep: true, covers: [] });
+    this.#show({ jpeg: shot.data, takenAt: performance.now(), ...of, covers: [] });
   }
 
   #beQuiet(): void {

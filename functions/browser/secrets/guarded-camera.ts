@@ -90,7 +90,7 @@ export class GuardedCamera implements Camera {
     const { cssVisualViewport: view } = await session.send("Page.getLayoutMetrics");
     const after = await this.#searchAt(takenAt);
     if (this.#document.showsSecret || before.document !== after.document) return;
-    if (this.#dimming?.mayShowIn(takenAt)) return this.#take(session, isOfStep);
+    if (this.#dimming?.mayShowSince(takenAt)) return this.#take(session, isOfStep);
     const covers = [...before.covers, ...after.covers].map((box) => coverOf(box, view));
     if (!this.#stopping.signal.aborted) this.#events.onShot({ jpeg: data, takenAt, isOfStep, covers });
   }

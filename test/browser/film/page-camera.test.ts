@@ -23,23 +23,43 @@ afterEach(() => {
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A page that looks different whenever a picture of it is taken, in a browser that is not busy. */
-function movingPage(): Page {
+interface Opening {
+  /** Which of the screencasts runs when the page opens another one. */
+  during: number;
+}
+
+/**
+ * A page that looks different whenever a picture of it is taken, in a browser that is not busy. If it opens another one, it is dimmed
+ * until a picture is taken that shows all changes, and what is dimmed arrives when it is over.
+ */
+function movingPage(opening?: Opening): Page {
   let pictures = 0;
+  let screencasts = 0;
+  let isDimmed = false;
   const listeners = new Map<string, (event: unknown) => void>();
   const session = {
     on: (event: string, listener: (event: unknown) => void) => listeners.set(event, listener),
     async send(method: string) {
       await after(method === "Page.captureScreenshot" ? 30 : 16);
       pictures += 1;
-      const frame = { data: `picture ${pictures}`, sessionId: 1, metadata: {} };
+      if (method === "Page.captureScreenshot") isDimmed = false;
+      if (method === "Page.startScreencast") {
+        screencasts += 1;
+        if (screencasts === opening?.during) {
+          isDimmed = true;
+          listeners.get("Page.windowOpen")?.({});
+          await after(60);
+        }
+      }
+      const frame = { data: `${isDimmed ? "dimmed " : ""}picture ${pictures}`, sessionId: 1, metadata: {} };
       if (method === "Page.startScreencast") listeners.get("Page.screencastFrame")?.(frame);
       return frame;
     },
     detach: async () => {},
   };
   const context = { newCDPSession: async () => session, on: () => {}, off: () => {} };
-  return { isClosed: () => false, context: () => context } as unknown as Page;
+  // It knows at once that the page draws again: nothing can be run in this frame.
+  return { isClosed: () => false, context: () => context, mainFrame: () => ({}) } as unknown as Page;
 }
 
 /** How many pictures are taken in each second in which a step ends four times. */
@@ -68,4 +88,16 @@ test("films that are made at once have the fewer pictures between those of steps
   const rates = [await picturesASecond(1), await picturesASecond(2), await picturesASecond(4)];
   expect(rates).toEqual(rates.toSorted((one, other) => other - one));
   expect(rates[0]).toBeGreaterThan(rates[2] ?? 0);
+});
+
+test("a picture of the page dimmed, which arrives when that is over, is not in the film, nor any of the same screencast", async () => {
+  const writer = { ready: Promise.resolve(), filmsAtOnce: 1 };
+  const taken: string[] = [];
+  const size = { width: 640, height: 360 };
+  const camera = new PageCamera(movingPage({ during: 2 }), size, writer, ({ jpeg }) => taken.push(jpeg));
+  await Promise.all([camera.start(), vi.advanceTimersByTimeAsync(16)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  camera.stop();
+  expect(taken.filter((picture) => picture.startsWith("dimmed"))).toEqual([]);
+  expect(taken.length).toBeGreaterThanOrEqual(8);
 });
