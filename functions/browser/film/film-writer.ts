@@ -16,7 +16,7 @@ export const briefMs = 80;
 export type Role =
   /** It shows the effect of a step, or what the step acts on: never. */
   | "step"
-  /** The same page with other marks, as when the next step begins: if they stood for less than `briefMs`. */
+  /** The first with other marks, as when the next step begins: if they stood for less than `briefMs`. */
   | "marks"
   /** The page has changed: whenever there is a newer one. */
   | "motion";
@@ -71,6 +71,8 @@ export class FilmWriter {
   /** Other marks that may soon be replaced. */
   #held: { picture: Taken; timer: NodeJS.Timeout } | undefined;
   #latest: Taken | undefined;
+  /** Those of the picture that was encoded last. */
+  #encodedMarks: Marks | undefined;
   /** What the encoder got last. */
   #encoded: Scene | undefined;
   /** Pictures from this time on, in milliseconds, that are already encoded have to be removed. */
@@ -119,7 +121,10 @@ export class FilmWriter {
   #push(picture: Taken): void {
     const last = this.#waiting.at(-1);
     if (last && mayReplace(last, picture)) this.#waiting.pop();
-    this.#waiting.push(picture);
+    const marksBefore = this.#waiting.at(-1)?.marks ?? this.#encodedMarks;
+    // Else those after it would replace what a step began with, for as long as the encoder is busy.
+    const bringsMarks = picture.role === "motion" && marksBefore && marksBefore !== picture.marks;
+    this.#waiting.push(bringsMarks ? { ...picture, role: "marks" } : picture);
     if (!this.#isEncoding) this.#encoding = this.#encodeWaiting();
   }
 
@@ -179,6 +184,7 @@ export class FilmWriter {
     this.#isEncoding = true;
     try {
       for (let picture = this.#waiting.shift(); picture; picture = this.#waiting.shift()) {
+        this.#encodedMarks = picture.marks;
         this.#takeBack();
         const beganAt = performance.now();
         await this.#encode(picture);

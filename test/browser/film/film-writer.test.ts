@@ -71,11 +71,15 @@ test("all pictures of steps wait to be encoded, pictures between them do not", a
   expect(encoder.frames.map(sceneOf)).toEqual(["a", "b", "d", "e"]);
 });
 
-/** Marks of a step by its number. */
-const marksOf = (number: number): Marks => ({
-  ...noMarks,
-  caption: { number, total: 9, title: `Step ${number}`, detail: [], isFailed: false },
-});
+/** Marks of each step by its number. */
+const marksOfSteps = Array.from(
+  { length: 9 },
+  (_, number): Marks => ({
+    ...noMarks,
+    caption: { number, total: 9, title: `Step ${number}`, detail: [], isFailed: false },
+  }),
+);
+const marksOf = (number: number) => marksOfSteps[number] ?? noMarks;
 
 test("marks that stood for 80 ms wait to be encoded, at the time at which the step began, whatever the page does then", async () => {
   const encoder = new SlowEncoder();
@@ -92,6 +96,27 @@ test("marks that stood for 80 ms wait to be encoded, at the time at which the st
     [2, 100],
     [4, 500],
     [5, 600],
+  ]);
+});
+
+test("the caption of a step is not late where the page moves just after its beginning and the encoder is slow", async () => {
+  const encoder = new SlowEncoder();
+  const writer = new FilmWriter(encoder);
+  writer.show(picture("a", 0, "step", marksOf(1)));
+  for (const [number, startMs] of [
+    [2, 100],
+    [3, 900],
+  ] as const) {
+    writer.mark({ marks: marksOf(number), timeMs: startMs, role: "marks" });
+    for (const afterMs of [10, 300, 600])
+      writer.show(picture(`${number}, ${afterMs}`, startMs + afterMs, "motion", marksOf(number)));
+  }
+  for (let frame = 0; frame < 4; frame += 1) await encoder.finish();
+  expect(encoder.frames.map(({ marks, timeMs }) => [marks.caption?.number, timeMs])).toEqual([
+    [1, 0],
+    [2, 110],
+    [3, 910],
+    [3, 1500],
   ]);
 });
 
