@@ -2,7 +2,7 @@ import { lastPictureHeldMs } from "../core/artifacts/film-length.ts";
 import type { AttemptResult, StepResult } from "../core/run/result.ts";
 import { xmlText } from "../core/xml-text.ts";
 import { beginningsOf } from "./beginnings.ts";
-import { printable, shortened } from "./printable.ts";
+import { readable, shortened } from "./printable.ts";
 
 /** Characters in a caption: two lines of a film. */
 const longestCaption = 120;
@@ -26,7 +26,7 @@ export function captionsOf(attempts: readonly AttemptResult[]): string {
 }
 
 function cue({ number, title, outcome, startedAfterMs }: StepResult, beganMs: number, endMs: number): string {
-  const text = printable(title).replace(/\s+/g, " ").trim();
+  const text = readable(title).replace(/\s+/g, " ").trim();
   const marked = `${number}. ${outcome === "failed" ? "Failed: " : ""}${shortened(text, longestCaption)}`;
   const from = instant(beganMs + (startedAfterMs ?? 0));
   return `${from} --> ${instant(beganMs + endMs)}\n${xmlText(marked)}`;

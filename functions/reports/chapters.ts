@@ -1,12 +1,12 @@
 import { lastPictureHeldMs } from "../core/artifacts/film-length.ts";
 import type { Chapter } from "../core/artifacts/webm-chapters.ts";
 import type { AttemptResult } from "../core/run/result.ts";
-import { printable } from "./printable.ts";
+import { readable } from "./printable.ts";
 
 /** The steps of an attempt as chapters of its film. */
 export function chaptersOf({ steps, durationMs }: AttemptResult): Chapter[] {
   const reached = steps.flatMap(({ number, title, startedAfterMs }) =>
-    startedAfterMs === null ? [] : [{ title: `${number}. ${printable(title)}`, startMs: startedAfterMs }],
+    startedAfterMs === null ? [] : [{ title: `${number}. ${readable(title)}`, startMs: startedAfterMs }],
   );
   return reached.map((chapter, index) => ({
     ...chapter,

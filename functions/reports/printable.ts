@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { withoutReordering } from "../core/reordering.ts";
 
 /**
  * Characters that XML 1.0 cannot hold, not even escaped, and the control characters that it advises against, which a
@@ -13,6 +14,11 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-
  */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).toWellFormed().replace(/\r\n?/g, "\n").replace(unprintable, "\ufffd");
+}
+
+/** The text as people read it in a report: printable, and U+FFFD in place of what would reorder the words around it. */
+export function readable(text: string): string {
+  return withoutReordering(printable(text));
 }
 
 /** The text cut to a number of UTF-16 units, never within a character; an ellipsis replaces the rest. */

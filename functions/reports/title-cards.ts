@@ -1,7 +1,7 @@
 import type { TitleCard } from "../core/artifacts/title-card.ts";
 import type { TestResult } from "../core/run/result.ts";
 import { formatDuration } from "../core/time/duration.ts";
-import { printable } from "./printable.ts";
+import { readable } from "./printable.ts";
 import { outcomeLabels } from "./wording.ts";
 
 /**
@@ -15,7 +15,7 @@ export function cardOf(test: TestResult, total: number | null, isBare: boolean):
   const took = attempts.length === 0 ? ended : `${ended} · ${formatDuration(durationMs)}`;
   return {
     heading: `Test ${index + 1}${total === null ? "" : ` of ${total}`}`,
-    title: printable(name),
+    title: readable(name),
     note: [took, isBare ? whyThereIsNoFilm(test) : ""].filter((part) => part !== "").join(" · "),
     tone:
       outcome === "passed" ? "good" : outcome === "skipped" || outcome === "cancelled" ? "neutral" : "bad",
@@ -24,7 +24,7 @@ export function cardOf(test: TestResult, total: number | null, isBare: boolean):
 
 function whyThereIsNoFilm({ attempts, reason }: TestResult): string {
   if (attempts.some(({ files }) => files.video !== null)) return "Its film is among the files of the test";
-  if (attempts.length === 0) return reason === null ? "" : printable(reason);
+  if (attempts.length === 0) return reason === null ? "" : readable(reason);
   const opens = attempts.some(({ steps }) =>
     steps.some(({ type, startedAfterMs }) => type === "navigate" && startedAfterMs !== null),
   );

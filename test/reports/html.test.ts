@@ -277,6 +277,15 @@ describe("Hostile runs in the HTML report", () => {
     }
   });
 
+  test("no text reorders the words around it, and the marks that Hebrew and Arabic need stay", async () => {
+    const forced = (text: string) => `Expected "${text}", but after 300 ms it was "\u200fHome\u200e".`;
+    const told = (text: string) => ranTest(text, [endedAttempt("failed", [text], 1, forced(text))]);
+    await open(runReport([..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"].map(told)));
+    const messages = await page.locator(".failure pre").allTextContents();
+    expect(messages).toEqual(Array(9).fill(forced("\ufffd")));
+    expect(await page.content()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
   test("a script that was injected nevertheless would not run", async () => {
     await open(runReport([passed("Search")]));
     await page.evaluate(`(() => {

@@ -7,7 +7,7 @@ import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
 import type { RunReport } from "../../functions/core/run/result.ts";
 import { readScreenshots, type Screenshots } from "../../functions/reports/page/screenshots.ts";
 import { reportPage } from "../../functions/reports/pdf/page.ts";
-import { printable, shortened } from "../../functions/reports/printable.ts";
+import { readable, shortened } from "../../functions/reports/printable.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
@@ -263,7 +263,7 @@ describe("The order of the report", () => {
 });
 
 describe("Downloads that were kept", () => {
-  test("are listed with their attempt, by the page's name and the name of the file", async () => {
+  test("are listed with their attempt, by the page's name, which is read as it is written, and the name of the file", async () => {
     const kept = { ...fileRef("a/download-1-file.pdf"), name: "<b>\u202eInvoice</b>.pdf", sizeBytes: 5400 };
     const files = { video: null, screenshot: null, trace: null, downloads: [kept] };
     await show(runReport([ranTest("Test", [endedAttempt("failed", steps, 1, "no", { files })])]), new Map());
@@ -356,17 +356,24 @@ describe("Screenshots", () => {
 });
 
 describe("Any text", () => {
-  test.each(hostileTexts)(
-    "is shown, but does not reorder what is around it, and is not executed: %j",
-    async (text) => {
-      await show(
-        runReport([ranTest(text, [endedAttempt("failed", [text], 1, text)])], { scenarioName: text }),
-      );
-      expect(await page.locator("script, body img, iframe, link").count()).toBe(0);
-      const [name] = await page.locator("section.test h3 bdi").allTextContents();
-      expect(name).toBe(shortened(printable(text), 300).replace(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd"));
-    },
-  );
+  test.each(hostileTexts)("is shown as it is read and not executed: %j", async (text) => {
+    await show(runReport([ranTest(text, [endedAttempt("failed", [text], 1, text)])], { scenarioName: text }));
+    expect(await page.locator("script, body img, iframe, link").count()).toBe(0);
+    const [name] = await page.locator("section.test h3 bdi").allTextContents();
+    expect(name).toBe(shortened(readable(text), 300));
+  });
+
+  test("reorders no words around it, and keeps the marks that Hebrew and Arabic need", async () => {
+    const forced = (text: string) => `Expected "${text}", but after 300 ms it was "\u200fHome\u200e".`;
+    const text = "\u202eabc \u2067def\u2069\u202c";
+    await show(
+      runReport([ranTest(text, [endedAttempt("failed", [text], 1, forced(text), { log: [text] })])]),
+    );
+    expect(await page.locator(".failure pre").allTextContents()).toEqual([
+      forced("\ufffdabc \ufffddef\ufffd\ufffd"),
+    ]);
+    expect(await page.content()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
 
   test.each([
     ["a word", everyHostileText()],

@@ -1,5 +1,6 @@
 import { firstDifference } from "../../attempt/first-difference.ts";
 import { collapsed } from "../../attempt/text-expectation.ts";
+import { withoutReordering } from "../../core/reordering.ts";
 import type { Failure } from "../../core/run/result.ts";
 import type { DetailLine } from "./film-events.ts";
 
@@ -8,13 +9,17 @@ const turn = ", but ";
 
 /** What a film says about a failure: what was expected and what was there, each in a line of its own. */
 export function failureLines({ message, comparison }: Pick<Failure, "message" | "comparison">): DetailLine[] {
-  if (!comparison) return partsOf(collapsed(message)).map((text) => ({ label: "", text, from: 0 }));
-  const [expected, found] = [collapsed(comparison.expected), collapsed(comparison.actual)];
+  if (!comparison) return partsOf(shown(message)).map((text) => ({ label: "", text, from: 0 }));
+  const [expected, found] = [shown(comparison.expected), shown(comparison.actual)];
   const from = firstDifference(expected, found);
   return [
     { label: "Expected:", text: expected, from },
     { label: "Found:", text: found, from },
   ];
+}
+
+function shown(text: string): string {
+  return withoutReordering(collapsed(text));
 }
 
 function partsOf(message: string): string[] {

@@ -1,7 +1,7 @@
 import type { CellObject } from "write-excel-file/node";
 import type { TestOutcome } from "../../core/run/outcome.ts";
 import type { StepOutcome } from "../../core/run/result.ts";
-import { printable, shortened } from "../printable.ts";
+import { readable, shortened } from "../printable.ts";
 import { outcomeLabels, stepOutcomeLabels } from "../wording.ts";
 
 export type Alignment = "left" | "center" | "right";
@@ -15,7 +15,7 @@ const textLimit = 32_767;
  */
 export function textCell(text: string | null, wrap = false): CellObject | null {
   if (text === null || text === "") return null;
-  const value = escaped(shortened(inert(printable(text)), textLimit));
+  const value = escaped(shortened(inert(readable(text)), textLimit));
   return { value, type: String, format: "@", ...top, wrap };
 }
 
@@ -93,7 +93,8 @@ const outcomeColours: Readonly<Record<TestOutcome, { textColor: string; backgrou
  * looks like that notation is escaped.
  */
 function escaped(text: string): string {
-  const literal = text.replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
+  // The workbook writer drops U+FFFD, and it would be unseen that something was replaced.
+  const literal = text.replace(/_(?=x[0-9a-f]{4}[_\ufffd])/gi, "_x005F_").replaceAll("\ufffd", "_xFFFD_");
   // The workbook writer looks strings up in a plain object, and would take `constructor` for one already added.
   return literal in {} ? `${literal} ` : literal;
 }

@@ -1,5 +1,5 @@
 import { xmlText } from "../../core/xml-text.ts";
-import { printable } from "../printable.ts";
+import { readable } from "../printable.ts";
 
 /** Markup that is safe to put into a page: only the `html` tag creates it. */
 export class Html {
@@ -55,13 +55,7 @@ function markupOf(value: Content): string {
   return value.map(markupOf).join("");
 }
 
-/**
- * Characters that would reorder our own words around a foreign text. Marks of a direction are none of them, and ordinary in Hebrew and
- * Arabic: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
- */
-const reordering = /[\u202a-\u202e\u2066-\u2069]/g;
-
 /** Safe in an attribute too. Its line breaks stay: they mean the same there. */
 function escaped(text: string): string {
-  return xmlText(printable(text)).replace(reordering, "\ufffd").replaceAll('"', "&quot;");
+  return xmlText(readable(text)).replaceAll('"', "&quot;");
 }

@@ -324,6 +324,23 @@ describe("A film shows what each step does", () => {
     expect(differing.length).toBeGreaterThan(10);
   });
 
+  test("titles and texts that do not reorder what stands beside them", async () => {
+    const captions = ["\u202enrut\u202c", "\ufffdnrut\ufffd"].map(async (text) => {
+      const failing = {
+        type: "expectText",
+        selectors: ["body"],
+       
+        equals: `${text} 1 of 2`,
+        timeout: 200,
+      };
+      const film = await filmOf(await trial.run(opening("/", failing), { video: true }));
+      return film.caption(await film.duration(), size.height);
+    });
+    const [forced = [], replaced = []] = await Promise.all(captions);
+    expect(forced.filter((value, at) => Math.abs(value - (replaced[at] ?? 0)) > 64)).toEqual([]);
+    expect(forced.filter((value) => value > 200).length).toBeGreaterThan(100);
+  });
+
   test("the number and title of the step that runs, from its beginning, also while the page moves", async () => {
     const waiting = (name: string) => ({
       type: "waitForExpression",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lastPictureHeldMs } from "../../../functions/core/artifacts/film-length.ts";
 import { captionsOf } from "../../../functions/reports/captions.ts";
+import { chaptersOf } from "../../../functions/reports/chapters.ts";
 import { endedAttempt, passedAttempt } from "../../support/run-report.ts";
 
 test("captions tell when each step that was reached is shown, and which one failed", () => {
@@ -27,4 +28,10 @@ test("a title cannot start another cue", () => {
   expect(captionsOf([passedAttempt(["a\n\n00:00:00.000 --> 00:00:09.000\nb"])]).split("\n\n")).toHaveLength(
     3,
   );
+});
+
+test("a title does not reorder the words of its caption or its chapter", () => {
+  const attempt = endedAttempt("failed", ["Click \u202eyuB\u2069"], 1, "no");
+  expect(captionsOf([attempt])).toContain("1. Failed: Click \ufffdyuB\ufffd");
+  expect(chaptersOf(attempt).map(({ title }) => title)).toEqual(["1. Click \ufffdyuB\ufffd"]);
 });
