@@ -226,25 +226,6 @@ describe("The accessible HTML report", () => {
     await page.emulateMedia({ media: "screen" });
   });
 
-  test("is printed with what is folded on a screen, on pages without gaps", async () => {
-    await open({ ...evidence, variables: { base_url: "https://shop.example" } }, { film, shot });
-    await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
-    expect(await page.locator(".about:not([open]), .test[open] .log:not([open])").count()).toBe(0);
-    await page.emulateMedia({ media: "print" });
-    const breaks = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const { breakInside, breakAfter } = getComputedStyle(element);
-          return [breakInside, breakAfter];
-        });
-    expect(await breaks(".test[open]")).toEqual(["auto", "auto"]);
-    expect(await breaks("figure:has(img)")).toEqual(["avoid", "auto"]);
-    expect(await breaks(".failure")).toEqual(["avoid", "avoid"]);
-    await page.emulateMedia({ media: "screen" });
-  });
-
   test("is printed dark on white, also by a reader whose screen is dark", async () => {
     await open(everyOutcome());
     const printedAs = async (colorScheme: "light" | "dark") => {

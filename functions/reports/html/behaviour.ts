@@ -141,13 +141,21 @@ export function behaviour(): void {
   };
   addEventListener("hashchange", openNamed);
   openNamed();
+  const openedToPrint: HTMLDetailsElement[] = [];
+  const openToPrint = (details: HTMLDetailsElement) => {
+    if (details.open) return;
+    details.open = true;
+    openedToPrint.push(details);
+  };
   addEventListener("beforeprint", () => {
-    for (const about of all<HTMLDetailsElement>(".about")) about.open = true;
     for (const test of tests) {
-      if (!test.matches(".of-passed, .of-skipped")) test.open = true;
+      if (!test.matches(".of-passed, .of-skipped")) openToPrint(test);
       // What is printed is read before the test says that it is open.
       if (test.open) unfold(test);
-      for (const log of all<HTMLDetailsElement>(".log", test)) log.open ||= test.open;
     }
+    for (const details of all<HTMLDetailsElement>(".about, .test[open] .log")) openToPrint(details);
+  });
+  addEventListener("afterprint", () => {
+    for (const details of openedToPrint.splice(0)) details.open = false;
   });
 }

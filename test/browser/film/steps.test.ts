@@ -329,7 +329,7 @@ describe("A film shows what each step does", () => {
       const failing = {
         type: "expectText",
         selectors: ["body"],
-       
+
         equals: `${text} 1 of 2`,
         timeout: 200,
       };
