@@ -9,6 +9,7 @@ import { readScreenshots, type Screenshots } from "../../functions/reports/page/
 import { reportPage } from "../../functions/reports/pdf/page.ts";
 import { readable, shortened } from "../../functions/reports/printable.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
+import { elementsIn, type PrintedElement } from "../support/printed-pdf.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
@@ -66,8 +67,22 @@ async function screenshotOf(colour: string): Promise<string> {
   return `data:image/png;base64,${image.toString("base64")}`;
 }
 
+async function bytesOf(html: string): Promise<Uint8Array> {
+  return pdfPrinter(await browser())(html);
+}
+
 async function printed(html: string): Promise<string> {
-  return Buffer.from(await pdfPrinter(await browser())(html)).toString("latin1");
+  return Buffer.from(await bytesOf(html)).toString("latin1");
+}
+
+/** For each element of a role that one of another role follows: the page on which it ends, and that on which the other begins. */
+function followedBy(root: PrintedElement, role: string, next: string): (string | undefined)[][] {
+  return root.children.flatMap((element, at) => {
+    const other = root.children[at + 1];
+    const isPair = element.role === role && other?.role === next;
+    const inside = followedBy(element, role, next);
+    return isPair ? [[element.pages.at(-1), other.pages[0]], ...inside] : inside;
+  });
 }
 
 describe("The first page", () => {
@@ -223,6 +238,30 @@ describe("The order of the report", () => {
     await show(runReport(tests));
     const pdf = await printed(await page.content());
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(5);
+  });
+
+  test("a line over the log of a page stands on the page of the log's first line, wherever a page ends", async () => {
+    const log = Array.from({ length: 8 }, (_, at) => `Console error: ${at}`);
+    for (let count = 17; count <= 23; count += 1) {
+      const titles = Array.from({ length: count }, (_, at) => `Click ${at}`);
+      const attempts = Array(4).fill(endedAttempt("failed", titles, count, "no", { log }));
+      const pdf = await bytesOf(reportPage(runReport([ranTest("Buy", attempts)]), none));
+      // What stands in a font for messages is of no role.
+      const places = followedBy(elementsIn(pdf), "P", "NonStruct");
+      expect(places.length).toBeGreaterThanOrEqual(8);
+      for (const [line, text] of places) expect(line, `${count} steps`).toBe(text);
+    }
+  });
+
+  test("that more tests did not pass stands below the last of those that are named, wherever a page ends", async () => {
+    const tests = Array.from({ length: 12 }, (_, at) => failed(`Test ${at}`));
+    for (let lines = 0; lines <= 8; lines += 1) {
+      const report = runReport(tests, { reason: "It is so.\n".repeat(lines) });
+      const places = followedBy(elementsIn(await bytesOf(reportPage(report, none))), "Table", "P");
+      const [[row, note] = []] = places;
+      expect(note, `${lines} lines`).toBe(row);
+      expect(note).toBeDefined();
+    }
   });
 
   test("amounts of money stand on one line, wherever a line ends, and nothing else changes", async () => {
