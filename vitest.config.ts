@@ -22,6 +22,7 @@ export default defineConfig({
           name: "unit and browser",
           include: ["test/{unit,browser}/**/*.test.ts"],
           isolate: false,
+          setupFiles: ["test/support/mocked-modules.ts"],
         },
       },
       {
