@@ -9,13 +9,19 @@ interface TextExpectation {
   matches?: string | undefined;
 }
 
-/** White space at the ends is removed and all other white space becomes one space, as pages render it. */
+/** Characters that say where a word may break, or in which direction it reads, and cannot be seen themselves. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
+
+/**
+ * The text as pages render it: white space at the ends is removed, all other white space becomes one space, and what cannot be seen
+ * is left out.
+ */
 export function collapsed(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(unseen, "").replace(/\s+/g, " ").trim();
 }
 
 /**
- * Whether a text is as expected. White space is collapsed in the expected text, but not in patterns.
+ * Whether a text is as expected. The expected text is collapsed too, but no pattern.
  * @throws StepFailed if the pattern is invalid or takes too long.
  */
 export function holds({ equals, contains, matches }: TextExpectation, text: string): boolean {

@@ -71,10 +71,22 @@ export function alikeNames({ dom }: Kit): AlikeNames {
   const named = (ids: string | null) =>
     (ids ?? "").split(/\s+/).flatMap((id) => (id ? [document.getElementById(id)] : []));
 
+  /** The labels of all fields and buttons. Each one's own list of them is found by a search of the whole document. */
+  const labelled = () => {
+    const found = new Map<Element, Element[]>();
+    for (const label of elementsIn(document)) {
+      const control = label instanceof HTMLLabelElement ? label.control : null;
+      if (control) found.set(control, [...(found.get(control) ?? []), label]);
+    }
+    return found;
+  };
+  let labelsOfAll: ReturnType<typeof labelled> | undefined;
+
   const labelsOf = (element: Element): Element[] => {
-    const { labels } = element as Partial<HTMLInputElement>;
+    labelsOfAll ??= labelled();
+    const labels = labelsOfAll.get(element) ?? [];
     const byId = named(dom.attribute(element, "aria-labelledby")).filter((one) => one !== null);
-    return [...(labels instanceof NodeList ? labels : []), ...byId];
+    return [...labels, ...byId];
   };
 
   const attributes = ["aria-label", "title", "alt", "placeholder"];

@@ -24,31 +24,35 @@ export function locate(
 ): Element[][] {
   const left = [...accessible];
   const byPart = sizes.map((size) => left.splice(0, size));
-  const texts = new WeakMap<Node, string>();
+  const texts = { withFields: new WeakMap<Node, string>(), alone: new WeakMap<Node, string>() };
   const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
 
-  const textOf = (node: Node): string => {
-    const known = texts.get(node);
+  /** @param of whether that includes what fields hold, or is what the page says alone. */
+  const textOf = (node: Node, of: keyof typeof texts): string => {
+    const known = texts[of].get(node);
     if (known !== undefined) return known;
     let text = "";
     if (node instanceof Text) text = node.data;
-    else if (node instanceof HTMLTextAreaElement) text = node.value;
-    else if (node instanceof HTMLInputElement) text = /^(checkbox|radio)$/.test(node.type) ? "" : node.value;
-    else if (!(node instanceof Element) || !unread.has(dom.tagOf(node))) {
-      for (const child of dom.childrenOf(node)) text += textOf(child);
+    else if (node instanceof HTMLTextAreaElement) text = of === "alone" ? "" : node.value;
+    else if (node instanceof HTMLInputElement) {
+      const isButton = /^(button|submit|reset)$/.test(node.type);
+      text = isButton || (of === "withFields" && !/^(checkbox|radio)$/.test(node.type)) ? node.value : "";
+    } else if (!(node instanceof Element) || !unread.has(dom.tagOf(node))) {
+      for (const child of dom.childrenOf(node)) text += textOf(child, of);
     }
-    texts.set(node, text);
+    texts[of].set(node, text);
     return text;
   };
 
-  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
+  const oneLine = (text: string) => text.replace(unseen, "").replace(/\s+/g, " ").trim();
 
   /** The smallest elements that contain the text. */
-  const byText = (root: Node, text: string): Element[] =>
+  const byText = (root: Node, text: string, of: keyof typeof texts): Element[] =>
     dom.childrenOf(root).flatMap((child) => {
       if (!(child instanceof Element) || unread.has(dom.tagOf(child))) return [];
-      if (!oneLine(textOf(child)).includes(text)) return [];
-      const smaller = byText(child, text);
+      if (!oneLine(textOf(child, of)).includes(text)) return [];
+      const smaller = byText(child, text, of);
       return smaller.length > 0 ? smaller : [child];
     });
 
@@ -90,8 +94,12 @@ export function locate(
         return dom.queryAll(root, part.value);
       case "pierce":
         return piercing(root, part.value);
-      case "text":
-        return byText(root, oneLine(part.value));
+      case "text": {
+        const text = oneLine(part.value);
+        const found = byText(root, text, "alone");
+        // Whoever has typed a word and then chooses it from a list means the list.
+        return found.length > 0 ? found : byText(root, text, "withFields");
+      }
       case "xpath":
         return byXPath(root, part.value);
       case "aria":

@@ -16,6 +16,9 @@ const trial = useTrial({
     <p data-n="outer">All about <span data-n="inner">Ada Lovelace</span></p>
     <script data-n="script">/* Hidden words */</script><p data-n="words">Hidden words</p>
     <button data-n="longer">Plain and simple</button>
+    <button data-n="breaks">Ein&shy;stel&#8203;lungen</button>
+    <textarea data-n="typed">Deliver today</textarea><button data-n="said">Deliver today</button>
+    <input data-n="alone" value="Leave it at the door">
     <x-shop></x-shop>
     <script>
       const inside = document.createElement("x-cart");
@@ -44,6 +47,10 @@ const found: [string, (string | string[])[], string][] = [
   ["text/ across elements", ["text/All about Ada"], "outer"],
   ["text/ only of what is shown", ["text/Hidden words"], "words"],
   ["text/ of a button's value", ["text/Send it"], "submit"],
+  ["text/ of a word with places at which it may break", ["text/Einstellungen"], "breaks"],
+  ["text/ with such places of a word without", ["text/Pla\u00adin and\u200b simple"], "longer"],
+  ["text/ of a page rather than of a field that holds it", ["text/Deliver today"], "said"],
+  ["text/ of a field if only that holds it", ["text/Leave it"], "alone"],
   ["text/ within shadow roots", ["text/In the shop"], "shadow"],
   ["xpath/", ["xpath///*[@data-n='label']"], "label"],
   ["xpath/ of a form with several slashes", ["xpath//html/body/button[1]"], "css"],

@@ -11,6 +11,7 @@ const trial = useTrial({
     <x-field id="custom"></x-field>
     <p id="hidden-parts">In stock<span hidden> no</span><span style="visibility:hidden"> nor</span></p>
     <p id="contents" style="display:contents">bare <b style="display:contents">words</b></p>
+    <p id="breaks">Daten&shy;schutz, long&#8203;word</p>
     <p id="capitals" style="text-transform:uppercase">save</p>
     <label>News <input type="checkbox" id="box" value="yes" checked></label>
     <input type="radio" id="lonely" value="lonely">
@@ -68,6 +69,20 @@ const readings: [name: string, selector: string, holds: object, fails: object, m
     /it was "typed"/,
   ],
   ["what can be seen", "#hidden-parts", { equals: "In stock" }, { contains: "no" }, /it was "In stock"/],
+  [
+    "words without the places at which they may break",
+    "#breaks",
+    { matches: "^Datenschutz, longword$" },
+    { equals: "Daten schutz, long word" },
+    /it was "Datenschutz, longword"/,
+  ],
+  [
+    "the same in what is expected",
+    "#breaks",
+    { equals: "Da\u00adten\u00adschutz, long\u200bword" },
+    { equals: "Datenschutz" },
+    /it was "Datenschutz, longword"/,
+  ],
   ["letters as CSS shows them", "#capitals", { equals: "SAVE" }, { equals: "save" }, /it was "SAVE"/],
   [
     "all chosen options of a list",

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { alikeNames } from "../../../functions/browser/in-page/alike-names.ts";
+import { makeKit, program } from "../../../functions/browser/in-page/kit.ts";
+import { useBrowsers } from "../../support/use-browser.ts";
+
+const browser = useBrowsers();
+const search = program<[string], number>(
+  `(kit, wanted) => {
+    const { candidates } = (${alikeNames})(kit);
+    const beganAt = performance.now();
+    candidates(wanted);
+    return performance.now() - beganAt;
+  }`,
+);
+
+test("a name that nothing has is looked for in a time that grows with the number of buttons, and not with its square", async () => {
+  const page = await (await browser()).newPage();
+  /** The shortest search of three documents, in milliseconds. */
+  const searchAmong = async (buttons: number) => {
+    const row = (_: unknown, at: number) => `<div><span>Name</span> <button>Edit ${at}</button></div>`;
+    const times: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      await page.setContent(Array.from({ length: buttons }, row).join(""));
+      await page.evaluate(`(${makeKit})()`);
+      times.push(await page.evaluate<number>(`(${search.source})("Saving")`));
+    }
+    return Math.min(...times);
+  };
+  const few = await searchAmong(500);
+  expect((await searchAmong(4_000)) / few).toBeLessThan(25);
+  await page.close();
+});
