@@ -7,7 +7,7 @@ type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelli
 
 export interface Needs {
   need: Need;
-  /** Where it will be clicked, from its top left corner; its middle if `null` or if that is not on it. */
+  /** Where it will be clicked, from its top left corner; its middle if `null`, or if that is not on it and any place will do. */
   point: Point | null;
 }
 
@@ -33,7 +33,16 @@ export type Obstacle =
       alternative: number;
       element: string;
     }
-  | { kind: "covered"; alternative: number; element: string; by: string };
+  | { kind: "covered"; alternative: number; element: string; by: string }
+  | {
+      kind: "astray";
+      alternative: number;
+      element: string;
+      /** The recorded point, which is not on the element, and the size that the element has instead. */
+      point: Point;
+      width: number;
+      height: number;
+    };
 
 /** An element that is ready for use, in its page. */
 export interface Choice {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { Choice, ChooseArguments, Obstacle } from "./choice.ts";
+import type { Choice, ChooseArguments, Obstacle, Point } from "./choice.ts";
 import type { Aim } from "./reach.ts";
 import type { Tools } from "./tools.ts";
 
@@ -47,12 +47,13 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const isDisabled = (element: Element): boolean =>
     [element, labels.fieldBehind(element)].some((one) => one !== null && state.isDisabled(one));
 
-  const obstacleOfUse = (element: Element): Exclude<Obstacle["kind"], "missing"> | null => {
+  type Hindrance = Exclude<Obstacle["kind"], "missing">;
+  const obstacleOfUse = (element: Element): Hindrance | null => {
     if (need === "visible") return isVisible(targetOf(element)) ? null : "hidden";
     return obstacleInPage(element) ?? (state.isAwaitingScripts() ? "loading" : null);
   };
 
-  const obstacleInPage = (element: Element): Exclude<Obstacle["kind"], "missing"> | null => {
+  const obstacleInPage = (element: Element): Hindrance | null => {
     const target = targetOf(element);
     if (!isVisible(target)) return "hidden";
     if (need !== "hovered" && isDisabled(element)) return "disabled";
@@ -60,12 +61,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (!isPointed) return state.isReadOnly(element) ? "readonly" : null;
     const aim = aimAt(element, target);
     const spot = () => reach.spotOn(target, aim);
-    const isFree = () => reach.isInSight(spot()) && !reach.coverOf(target, aim);
+    const isFree = () =>
+      reach.isInSight(spot()) && !reach.coverOf(target, aim) && !reach.isAstray(target, aim);
     if (!isFree()) {
       scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
       hasScrolled = true;
     }
     if (!reach.isInSight(spot())) return "hidden";
+    if (reach.isAstray(target, aim)) return "astray";
     if (reach.coverOf(target, aim)) return "covered";
     // A custom element's inner button may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
@@ -90,9 +93,12 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const kind = need === "attached" ? null : obstacleOfUse(element);
     if (!kind) return null;
     const about = { alternative, element: naming.described(element) };
-    return kind === "covered"
-      ? { kind, by: coverInWords(element, undefined) ?? "", ...about }
-      : { kind, ...about };
+    if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", ...about };
+    if (kind !== "astray") return { kind, ...about };
+    const { width, height } = dom.boxOf(targetOf(element));
+    const size = { width: Math.round(width), height: Math.round(height) };
+    // Without a point, nothing is astray.
+    return { kind, point: point as Point, ...size, ...about };
   };
 
   const choiceOf = (element: Element, alternative: number): Choice => ({
@@ -112,7 +118,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     yield* elements.slice(0, 1);
   };
 
-  const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "covered", "loading"];
+  const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "astray", "covered", "loading"];
   let nearest: Obstacle = { kind: "missing" };
   for (const [alternative, elements] of found.entries()) {
     for (const element of inOrder(elements.map(controlOf))) {

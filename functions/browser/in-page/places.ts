@@ -6,15 +6,17 @@ import type { Sight } from "./sight.ts";
 
 /** Places where an element can be pointed at, in the frame's viewport. */
 export interface Places {
-  /** The recorded point, or the middle. */
-  preferredOn(element: Element, point: Point | null): Point & { isRecorded: boolean };
+  middleOf(element: Element): Point;
+  /** @param point from the element's top left corner. */
+  recordedOn(element: Element, point: Point): Point;
+  /** Whether a place is in one of the element's boxes. */
+  isOn(element: Element, spot: Point): boolean;
   /** Other places on the visible part of the element, from its middle outwards. */
   othersOn(element: Element): Point[];
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function placeTools(dom: Dom, sight: Sight): Places {
-  const middleOf = (box: DOMRect): Point => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
   const parts = [0.5, 0.25, 0.75, 0.08, 0.92];
   /** How many shapes' outlines are tried; a drawing can have thousands. */
   const mostShapes = 10;
@@ -37,14 +39,18 @@ export function placeTools(dom: Dom, sight: Sight): Places {
   };
 
   return {
-    preferredOn: (element, point) => {
-      const boxes = sight.boxesOf(element);
-      const box = dom.boxOf(element);
-      const [x, y] = [box.left + (point?.x ?? 0), box.top + (point?.y ?? 0)];
-      const isOn = boxes.some((b) => x >= b.left && x < b.right && y >= b.top && y < b.bottom);
-      if (point && isOn) return { x, y, isRecorded: true };
-      return { ...middleOf(boxes[0] ?? box), isRecorded: false };
+    middleOf: (element) => {
+      const { left, top, width, height } = sight.boxesOf(element)[0] ?? dom.boxOf(element);
+      return { x: left + width / 2, y: top + height / 2 };
     },
+    recordedOn: (element, { x, y }) => {
+      const { left, top } = dom.boxOf(element);
+      return { x: left + x, y: top + y };
+    },
+    isOn: (element, { x, y }) =>
+      sight
+        .boxesOf(element)
+        .some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom),
     othersOn: (element) => {
       const inBoxes = sight.boxesOf(element).flatMap((box) => {
         const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];

@@ -7,7 +7,7 @@ import type { Places } from "./places.ts";
 
 /** How the pointer is to be used on an element. */
 export interface Aim {
-  /** From the element's top left corner; the middle if `null` or if the point is not on the element. */
+  /** From the element's top left corner; its middle if `null`. */
   point: Point | null;
   /** Whether the click is meant for a label's field; a link in the label would intercept it. */
   isForField: boolean;
@@ -17,6 +17,8 @@ export interface Aim {
 export interface Reach {
   /** Where to use the pointer on an element, in the frame's viewport. */
   spotOn(element: Element, aim: Aim): Point;
+  /** Whether the recorded point is not on the element now, though no other place will do. */
+  isAstray(element: Element, aim: Aim): boolean;
   /** What takes the pointer in the element's place wherever it could be used; `null` if nothing does. */
   coverOf(element: Element, aim: Aim): Element | null;
   /** Whether `top`, which the pointer's event hit, covers the element. */
@@ -100,10 +102,25 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   const isShape = (element: Element) => element instanceof SVGElement && element.ownerSVGElement !== null;
 
   /** Whether another place will do: not where the place matters, as on a map. */
-  const isOneAsGoodAsAnother = (element: Element, isRecorded: boolean) =>
-    !isRecorded ||
+  const isOneAsGoodAsAnother = (element: Element) =>
     isShape(element) ||
     dom.closest(element, `${controls}, input:not([type=range]), label, select, textarea`) !== null;
+
+  /** Whether an element is drawn at a place beside its boxes: its backdrop, a pseudo-element, or content that overflows. */
+  const isDrawnAt = (element: Element, spot: Point) => {
+    const top = topmostAt(spot, element);
+    const usable = `${controls}, input, select, textarea`;
+    return (
+      dom.isWithin(element, top) &&
+      (top === element || dom.closest(top, usable) === dom.closest(element, usable))
+    );
+  };
+
+  /** The recorded place; `null` if there is none, or none any more. */
+  const recordedOn = (element: Element, { point }: Aim): Point | null => {
+    const spot = point && places.recordedOn(element, point);
+    return spot && (places.isOn(element, spot) || isDrawnAt(element, spot)) ? spot : null;
+  };
 
   const coverAt = (element: Element, spot: Point, aim: Aim): Element | null => {
     const top = topmostAt(spot, element);
@@ -111,7 +128,8 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   };
 
   const spotOn = (element: Element, aim: Aim): Point => {
-    const { isRecorded, ...preferred } = places.preferredOn(element, aim.point);
+    const recorded = recordedOn(element, aim);
+    const preferred = recorded ?? places.middleOf(element);
     const isFree = (spot: Point) => isInSight(spot) && coverAt(element, spot, aim) === null;
     /** A click on a label is meant for its field, not for a link in it. */
     const isBetter = (spot: Point) => {
@@ -120,8 +138,8 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
       return !top || !labels.isAside(element, top);
     };
     const isFit = isFree(preferred);
-    if (isRecorded ? isFit : isBetter(preferred)) return preferred;
-    if (!isOneAsGoodAsAnother(element, isRecorded)) return preferred;
+    if (recorded ? isFit : isBetter(preferred)) return preferred;
+    if (recorded && !isOneAsGoodAsAnother(element)) return preferred;
     const others = places.othersOn(element);
     const other = others.find(isBetter) ?? (isFit ? preferred : others.find(isFree));
     return other ?? (isInSight(preferred) ? preferred : (others[0] ?? preferred));
@@ -133,6 +151,8 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
 
   return {
     spotOn,
+    isAstray: (element, aim) =>
+      aim.point !== null && !isOneAsGoodAsAnother(element) && !recordedOn(element, aim),
     coverOf: (element, aim) => coverAt(element, spotOn(element, aim), aim),
     isCover: (element, top, aim) =>
       (isCover(element, top) && !isOwnHost(element, top)) || (aim.isForField && labels.isAside(element, top)),

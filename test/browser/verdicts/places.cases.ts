@@ -41,6 +41,42 @@ export const cases: VerdictCase[] = [
     `<div id="it" style="width:4000px;height:100px;background:linear-gradient(90deg,red,blue)"></div>`,
     [3500, 20],
   ),
+  {
+    rule: "a place on the backdrop of a dialog is kept",
+    pages: `${noted}<dialog id="it" closedby="any" style="width:300px;height:200px"><button style="position:absolute;inset:60px">Delete all</button></dialog><script>it.showModal()</script>`,
+    steps: [{ ...click("#it"), offsetX: -50, offsetY: -50 }, holds("hit === 'it' && !it.open")],
+  },
+  hits(
+    "a place on what is drawn beside an element and belongs to it is kept",
+    `<style>#it { position:relative;width:200px;height:100px } #it::after { content:"";position:absolute;left:220px;top:400px;width:50px;height:50px;background:red }</style><div style="height:500px"></div><div id="it"></div>`,
+    [230, 410],
+  ),
+  {
+    rule: "a place beside an element where the place matters is not replaced by its middle",
+    pages: `${noted}<canvas id="it" width="200" height="100"></canvas>`,
+    steps: [{ ...click("#it"), offsetX: 350, offsetY: 50 }],
+    fails:
+      /^The recorded point 350, 50 did not lie on the element canvas#it \(found by #it\), which was 200 × 100, for 400 ms\.$/,
+  },
+  {
+    rule: "a place beside an element is not replaced by what lies there in another button of it",
+    pages: `${noted}<div id="it" style="position:relative;width:200px;height:100px"><button id="other" style="position:absolute;left:300px;top:20px;width:100px;height:60px">Delete</button></div>`,
+    steps: [{ ...click("#it"), offsetX: 350, offsetY: 50 }],
+    fails: /^The recorded point 350, 50 did not lie on /,
+  },
+  {
+    rule: "a place on an element that has yet to grow is waited for",
+    pages: `${noted}<canvas id="it" width="200" height="100"></canvas><script>setTimeout(() => { it.width = 400 }, 300)</script>`,
+    steps: [{ ...click("#it"), offsetX: 350, offsetY: 50 }, holds("hit === 'it' && at === '350,50'")],
+  },
+  {
+    rule: "a button, a link and a field that have become smaller are clicked",
+    pages: `${noted}<button id="button">OK</button><a id="link" href="#x">Go</a><input id="field" size="4">`,
+    steps: ["button", "link", "field"].flatMap((id) => [
+      { ...click(`#${id}`), offsetX: 700, offsetY: 5 },
+      holds(`hit === '${id}'`),
+    ]),
+  },
   hits(
     "an element larger than the window is clicked",
     `<div id="it" style="width:3000px;height:3000px;background:#eee"></div>`,
