@@ -29,11 +29,12 @@ export interface ChooseArguments extends Needs {
 export type Obstacle =
   | { kind: "missing" }
   | {
-      kind: "hidden" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
+      kind: "hidden" | "disabled" | "inert" | "readonly" | "untouchable" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }
   | { kind: "covered"; alternative: number; element: string; by: string }
+  | { kind: "cut off"; alternative: number; element: string; by: string }
   | {
       kind: "astray";
       alternative: number;

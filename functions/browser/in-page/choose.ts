@@ -69,12 +69,19 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     }
     if (!reach.isInSight(spot())) return "hidden";
     if (reach.isAstray(target, aim)) return "astray";
-    if (reach.coverOf(target, aim)) return "covered";
+    const cover = reach.coverOf(target, aim);
+    if (cover) return dom.isWithin(cover, target) ? passing(target, spot()) : "covered";
     // A custom element's inner button may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
     return need !== "hovered" && top && dom.isWithin(target, top) && state.isDisabled(top)
       ? "disabled"
       : null;
+  };
+
+  /** Why the pointer hits what an element lies in, and not the element. */
+  const passing = (target: Element, spot: Point): Hindrance => {
+    if (getComputedStyle(target).pointerEvents === "none") return "untouchable";
+    return sight.clipperAt(target, spot) ? "cut off" : "covered";
   };
 
   const isAllCovered = (target: Element, aim: Aim): boolean => {
@@ -94,6 +101,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (!kind) return null;
     const about = { alternative, element: naming.described(element) };
     if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", ...about };
+    if (kind === "cut off") {
+      const target = targetOf(element);
+      const clipper = sight.clipperAt(target, reach.spotOn(target, aimAt(element, target)));
+      return { kind, by: clipper ? naming.described(clipper) : "", ...about };
+    }
     if (kind !== "astray") return { kind, ...about };
     const { width, height } = dom.boxOf(targetOf(element));
     const size = { width: Math.round(width), height: Math.round(height) };
@@ -118,7 +130,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     yield* elements.slice(0, 1);
   };
 
-  const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "astray", "covered", "loading"];
+  const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "astray"];
+  nearness.push("untouchable", "cut off", "covered", "loading");
   let nearest: Obstacle = { kind: "missing" };
   for (const [alternative, elements] of found.entries()) {
     for (const element of inOrder(elements.map(controlOf))) {

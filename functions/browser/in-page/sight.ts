@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Point } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { ImageMaps } from "./image-maps.ts";
 
@@ -12,6 +13,8 @@ export interface Sight {
   isCollapsed(element: Element): boolean;
   /** Whether an element is clipped away by a collapsed element around it. */
   isClippedAway(element: Element): boolean;
+  /** The innermost element that does not show what an element has at a place in the frame's viewport. */
+  clipperAt(element: Element, spot: Point): Element | null;
   /** The elements that an element moves and is clipped with, innermost first. */
   containersOf(element: Element): Element[];
   /** The boxes in which an element is shown, in the frame's viewport. */
@@ -109,8 +112,20 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
 
   const isClippedAway = (element: Element) => containersOf(element).some(isCollapsed);
 
+  const clips = (around: Element, { x, y }: Point) => {
+    // Their overflow is that of the window.
+    if (/^(HTML|BODY)$/.test(dom.tagOf(around))) return false;
+    const { overflowX, overflowY } = getComputedStyle(around);
+    const { left, top, right, bottom } = dom.boxOf(around);
+    return (
+      (overflowX !== "visible" && (x < left || x >= right)) ||
+      (overflowY !== "visible" && (y < top || y >= bottom))
+    );
+  };
+
   return {
     containersOf,
+    clipperAt: (element, spot) => containersOf(element).find((around) => clips(around, spot)) ?? null,
     boxesOf,
     isCollapsed,
     isClippedAway,

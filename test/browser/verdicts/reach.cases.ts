@@ -54,7 +54,31 @@ export const cases: VerdictCase[] = [
   kept(
     "a button without pointer events cannot be clicked",
     `<div>${button.replace("id", 'style="pointer-events:none" id')}</div>`,
-    /covered|pointer/,
+    /^The button "Buy" \(found by #it\) took no clicks \(pointer-events: none\) for 400 ms\.$/,
+  ),
+  kept(
+    "a link in what takes no pointer events cannot be clicked",
+    `<style>.off { pointer-events: none }</style><div class="off"><a id="it" href="#x">Save</a></div>`,
+    /^The link "Save" .* took no clicks \(pointer-events: none\)/,
+  ),
+  kept(
+    "a button without pointer events under a layer is said to be covered by the layer",
+    button.replace("id", 'style="pointer-events:none" id') + veil("background:#fffc", "Loading"),
+    /"Loading" .* covered/,
+  ),
+  kept(
+    "a button that what it lies in cuts off cannot be clicked",
+    `<div id="strip" style="width:100px;height:60px;overflow:clip"><button id="it" style="margin-left:120px;width:100px">Buy</button></div>`,
+    /^The button "Buy" \(found by #it\) was cut off by "Buy" \(div#strip\) for 400 ms\.$/,
+  ),
+  hits(
+    "a button of which a part is not cut off is clicked on that part",
+    `<div style="width:100px;height:60px;overflow:clip"><button id="it" style="margin-left:80px;width:200px">Buy</button></div>`,
+  ),
+  kept(
+    "a button under what is drawn on what it lies in is said to be covered",
+    `<style>#box { position:relative } #box::after { content:"";position:absolute;inset:0 }</style><div id="box">${button}</div>`,
+    /\(div#box\) covered the button "Buy"/,
   ),
   kept(
     "a button of a disabled group cannot be clicked",

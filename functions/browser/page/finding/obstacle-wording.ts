@@ -34,6 +34,10 @@ export async function obstacleInWords(
       return `${what} was there, but the page was still loading after ${clock.limit}.`;
     case "covered":
       return `${withArticle(obstacle.by)} covered ${lowerFirst(what)} for ${clock.limit}.`;
+    case "untouchable":
+      return `${what} took no clicks (pointer-events: none) for ${clock.limit}.`;
+    case "cut off":
+      return `${what} was cut off by ${lowerFirst(withArticle(obstacle.by))} for ${clock.limit}.`;
     case "astray": {
       const { point, width, height } = obstacle;
       return `The recorded point ${point.x}, ${point.y} did not lie on ${lowerFirst(what)}, which was ${width} × ${height}, for ${clock.limit}.`;
