@@ -7,7 +7,7 @@ type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelli
 
 export interface Needs {
   need: Need;
-  /** Where it will be clicked, from its top left corner; its middle if `null`, or if that is not on it and any place will do. */
+  /** Where it will be clicked, from its top left corner; its middle if `null`, or if that is not on it and the middle will do. */
   point: Point | null;
 }
 

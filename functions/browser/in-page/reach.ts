@@ -17,7 +17,7 @@ export interface Aim {
 export interface Reach {
   /** Where to use the pointer on an element, in the frame's viewport. */
   spotOn(element: Element, aim: Aim): Point;
-  /** Whether the recorded point is not on the element now, though no other place will do. */
+  /** Whether the recorded point is not on the element now, and its middle will not do. */
   isAstray(element: Element, aim: Aim): boolean;
   /** What takes the pointer in the element's place wherever it could be used; `null` if nothing does. */
   coverOf(element: Element, aim: Aim): Element | null;
@@ -106,14 +106,23 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     isShape(element) ||
     dom.closest(element, `${controls}, input:not([type=range]), label, select, textarea`) !== null;
 
-  /** Whether an element is drawn at a place beside its boxes: its backdrop, a pseudo-element, or content that overflows. */
-  const isDrawnAt = (element: Element, spot: Point) => {
-    const top = topmostAt(spot, element);
+  /** Whether what is seen at a place is of the element, and not of another control in it. */
+  const isOwn = (element: Element, top: Element | null) => {
     const usable = `${controls}, input, select, textarea`;
     return (
       dom.isWithin(element, top) &&
       (top === element || dom.closest(top, usable) === dom.closest(element, usable))
     );
+  };
+
+  /** Whether an element is drawn at a place beside its boxes: its backdrop, a pseudo-element, or content that overflows. */
+  const isDrawnAt = (element: Element, spot: Point) => isOwn(element, topmostAt(spot, element));
+
+  /** Whether a click on its middle would be another one than that on a place which it no longer has. */
+  const isMiddleAnother = (element: Element) => {
+    if (dom.tagOf(element) === "CANVAS") return true;
+    const top = topmostAt(places.middleOf(element), element);
+    return dom.isWithin(element, top) && !isOwn(element, top);
   };
 
   /** The recorded place; `null` if there is none, or none any more. */
@@ -152,7 +161,10 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   return {
     spotOn,
     isAstray: (element, aim) =>
-      aim.point !== null && !isOneAsGoodAsAnother(element) && !recordedOn(element, aim),
+      aim.point !== null &&
+      !isOneAsGoodAsAnother(element) &&
+      !recordedOn(element, aim) &&
+      isMiddleAnother(element),
     coverOf: (element, aim) => coverAt(element, spotOn(element, aim), aim),
     isCover: (element, top, aim) =>
       (isCover(element, top) && !isOwnHost(element, top)) || (aim.isForField && labels.isAside(element, top)),

@@ -101,6 +101,10 @@ const actions: [string, object[]][] = [
     [{ type: "click", ...pad, offsetX: 25, offsetY: 15 }, said("click 25 15 0")],
   ],
   [
+    "click at an offset that the element no longer has",
+    [{ type: "click", ...pad, offsetX: 900, offsetY: 15 }, said("click 110 60 0")],
+  ],
+  [
     "click with the secondary button",
     [{ type: "click", ...pad, button: "secondary" }, said("contextmenu 110 60 2")],
   ],

@@ -48,19 +48,19 @@ export const cases: VerdictCase[] = [
   },
   hits(
     "a place on what is drawn beside an element and belongs to it is kept",
-    `<style>#it { position:relative;width:200px;height:100px } #it::after { content:"";position:absolute;left:220px;top:400px;width:50px;height:50px;background:red }</style><div style="height:500px"></div><div id="it"></div>`,
-    [230, 410],
+    `<style>#it { position:relative;width:200px;height:100px } #it::after { content:"";position:absolute;left:220px;top:20px;width:50px;height:50px;background:red }</style><div id="it"></div>`,
+    [230, 40],
   ),
   {
-    rule: "a place beside an element where the place matters is not replaced by its middle",
+    rule: "a place beside a canvas is not replaced by its middle",
     pages: `${noted}<canvas id="it" width="200" height="100"></canvas>`,
     steps: [{ ...click("#it"), offsetX: 350, offsetY: 50 }],
     fails:
       /^The recorded point 350, 50 did not lie on the element canvas#it \(found by #it\), which was 200 × 100, for 400 ms\.$/,
   },
   {
-    rule: "a place beside an element is not replaced by what lies there in another button of it",
-    pages: `${noted}<div id="it" style="position:relative;width:200px;height:100px"><button id="other" style="position:absolute;left:300px;top:20px;width:100px;height:60px">Delete</button></div>`,
+    rule: "a place beside an element is not replaced by its middle where that is another button",
+    pages: `${noted}<div id="it" style="position:relative;width:200px;height:100px"><button id="other" style="position:absolute;inset:20px">Delete</button></div>`,
     steps: [{ ...click("#it"), offsetX: 350, offsetY: 50 }],
     fails: /^The recorded point 350, 50 did not lie on /,
   },
