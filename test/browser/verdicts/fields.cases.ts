@@ -13,6 +13,26 @@ const keepsOff = (rule: string, body: string, value: string, fails: RegExp): Ver
   fails,
 });
 
+/** A field that shows its mask while it has the focus. Digits fill the blanks, whatever else is typed is ignored. */
+const masked = (mask: string, value = ""): string => `<input id="it" value="${value}"><script>
+  const blank = ${JSON.stringify(mask)};
+  let typed = it.value.replace(/\\D/g, "");
+  const draw = () => {
+    const digits = [...typed];
+    it.value = blank.replace(/_/g, () => digits.shift() ?? "_");
+    const end = it.value.indexOf("_");
+    it.setSelectionRange(end < 0 ? blank.length : end, end < 0 ? blank.length : end);
+  };
+  it.onfocus = () => setTimeout(() => { if (!typed) draw(); });
+  it.onblur = () => { if (!typed) it.value = ""; };
+  it.onbeforeinput = (event) => {
+    event.preventDefault();
+    if (it.selectionStart !== it.selectionEnd) typed = "";
+    if (/^\\d$/.test(event.data ?? "")) typed = (typed + event.data).slice(0, blank.split("_").length - 1);
+    draw();
+  };
+</script>`;
+
 export const cases: VerdictCase[] = [
   takes(
     "a text is typed with its keys",
@@ -21,6 +41,17 @@ export const cases: VerdictCase[] = [
   ),
   takes("what was there is replaced", `<input id="it" value="Old">`, "New"),
   takes("a field is emptied", `<input id="it" value="Old">`, ""),
+  {
+    rule: "a field that shows an empty mask is empty",
+    pages: masked("__-__", "12-34"),
+    steps: [change("#it", ""), holds("it.value === '__-__'")],
+  },
+  keepsOff(
+    "a masked field that keeps a digit is not empty",
+    `<input id="it" value="12-34" oninput="this.value = '__-_4'">`,
+    "",
+    /did not keep "": after .* it held "__-_4"/,
+  ),
   takes("lines of a text stay lines", `<textarea id="it"></textarea>`, "One\nTwo"),
   takes("an address is typed", `<input id="it" type="email">`, "ada@example.com"),
   takes("a number is typed", `<input id="it" type="number">`, "42"),

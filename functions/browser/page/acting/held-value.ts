@@ -4,10 +4,14 @@ import type { Reading } from "../../in-page/read-field.ts";
 import { isReformatted } from "./reformatted.ts";
 import { isSameNumber } from "./same-number.ts";
 
+/** What an emptied field with an input mask shows: blanks, and the signs that separate them. */
+const emptyMask = /^(?=.*\S)[\p{P}\p{Z}\p{Sm}\p{Sc}]+$/u;
+
 /**
  * Whether a field holds the value that it was given, as far as it can. A field may format a value: in upper or lower
  * case, without white space at the ends, with separators (`(555) 123-4567`), a number or a time in another notation,
- * or cut to its `maxlength`. It must not hold other letters, other digits or another number.
+ * or cut to its `maxlength`. It must not hold other letters, other digits or another number. An input mask without any
+ * is empty.
  */
 export function isHeld(wanted: string, { value, type, maxLength }: Reading): boolean {
   switch (type) {
@@ -34,7 +38,8 @@ export function isHeld(wanted: string, { value, type, maxLength }: Reading): boo
       return (
         isSameText(wanted, value) ||
         isFilledUp(wanted, value, maxLength) ||
-        isReformatted(plain(wanted), plain(value))
+        isReformatted(plain(wanted), plain(value)) ||
+        (wanted === "" && emptyMask.test(value))
       );
   }
 }

@@ -13,6 +13,7 @@ describe("a field holds what it was given", () => {
   test.each([
     ["unchanged", "Ada Lovelace", "Ada Lovelace"],
     ["nothing", "", ""],
+    ["nothing, as a mask without letters and digits", "", "+(__) __-__ €"],
     ["a space", " ", " "],
     ["in capitals", "ab-12", "AB-12"],
     ["without white space at the ends", " ada@example.com ", "ada@example.com"],
@@ -36,6 +37,9 @@ describe("a field holds what it was given", () => {
   test.each([
     ["nothing of it", "Ada", ""],
     ["something instead of nothing", "", "Ada"],
+    ["a digit in a mask instead of nothing", "", "__-_4"],
+    ["a picture instead of nothing", "", "👍"],
+    ["a space instead of nothing", "", " "],
     ["nothing of a space", " ", ""],
     ["a part of it", "Ada Lovelace", "Ada"],
     ["more of it", "Ada", "Ada Lovelace"],
