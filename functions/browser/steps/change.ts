@@ -11,7 +11,7 @@ import { atElement, isObstacle } from "../page/finding/find-element.ts";
 import { obstacleInWords } from "../page/finding/obstacle-wording.ts";
 import { boxInPage } from "../page/frame-visibility.ts";
 import { type PollResult, poll } from "../page/poll.ts";
-import { pick, set, type } from "./fill-field.ts";
+import { type Learned, pick, set, type } from "./fill-field.ts";
 import { tick } from "./tick.ts";
 
 type Change = StepOf<"change">;
@@ -25,13 +25,14 @@ const attached = { need: "attached", point: null } as const;
  */
 export async function change(scope: StepScope, step: Change): Promise<void> {
   const { clock, pages } = scope;
+  const learned: Learned = { isMasked: false };
   await poll(clock, async (): Promise<PollResult<null>> => {
     const frame = await pages.frame(step, clock);
     const watch = `__field_${randomUUID()}`;
     const taken = await take(scope, step, frame, watch);
     if (isObstacle(taken)) return { notYet: await obstacleInWords(taken, step.selectors, frame, clock) };
     if ("box" in taken && taken.box) await outline(scope, frame, taken.box);
-    return finish(scope, step, taken, { frame, watch });
+    return finish(scope, step, taken, { frame, watch }, learned);
   });
 }
 
@@ -60,10 +61,11 @@ function finish(
   step: Change,
   taken: Taken | NoField,
   place: Pick<Entry, "frame" | "watch">,
+  learned: Learned,
 ): Promise<PollResult<null>> {
   switch (taken.field) {
     case "text":
-      return type(scope, step, taken, place);
+      return type(scope, step, taken, place, learned);
     case "option":
       return pick(scope, step, taken, place);
     case "value":

@@ -1,9 +1,12 @@
 import { quote, StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
+import type { Reading } from "../in-page/read-field.ts";
 import { done } from "../page/acting/act-on-element.ts";
+import { emptied } from "../page/acting/emptied-field.ts";
 import { isHeld } from "../page/acting/held-value.ts";
 import { type Entry, untilKept } from "../page/acting/kept-value.ts";
+import { mayBeMasked } from "../page/acting/reformatted.ts";
 import type { Taken } from "../page/acting/take-field.ts";
 import { typedText, typeText } from "../page/acting/typing.ts";
 import type { PollResult } from "../page/poll.ts";
@@ -11,12 +14,22 @@ import type { PollResult } from "../page/poll.ts";
 type Change = StepOf<"change">;
 type TakenAs<K extends Taken["field"]> = Extract<Taken, { field: K }>;
 
-/** Types into a field that has the cursor, and waits until it holds what was typed. */
+/** What a step has learned of its field. */
+export interface Learned {
+  /** Whether the field seems to have an input mask, which shows more than was typed. */
+  isMasked: boolean;
+}
+
+/**
+ * Types into a field that has the cursor, and waits until it holds what was typed. If it seems to have a mask, that is
+ * read before a second try; not before the first one, as some pages react when a field is emptied.
+ */
 export async function type(
   scope: StepScope,
   step: Change,
   { focused, lineBreaks }: TakenAs<"text">,
   place: Pick<Entry, "frame" | "watch">,
+  learned: Learned,
 ): Promise<PollResult<null>> {
   const { clock, pages } = scope;
   const { text, enters } = typedText(step.value, lineBreaks);
@@ -24,8 +37,16 @@ export async function type(
     return { notYet: `The field did not get the cursor within ${clock.limit}: ${focused} had it.` };
   }
   const page = place.frame.page();
+  const empty = learned.isMasked ? await emptied(scope, step, place.frame) : "";
+  const entry = entryOf(scope, text, empty ?? "");
+  if (empty === null) return { notYet: entry.notKept(null) };
   await typeText(page, clock, text, lineBreaks);
-  const kept = await untilKept(scope, step, { ...place, ...entryOf(scope, text), input: "entry" });
+  const isToRepeat = ({ value }: Reading): boolean => {
+    if (learned.isMasked || lineBreaks !== "none") return false;
+    learned.isMasked = mayBeMasked(text, value);
+    return learned.isMasked;
+  };
+  const kept = await untilKept(scope, step, { ...place, ...entry, input: "entry", isToRepeat });
   if (enters && kept === done) {
     await clock.within(page.keyboard.press("Enter"));
     await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));
@@ -75,10 +96,11 @@ export async function set(
 function entryOf(
   { clock, holdsSecret }: StepScope,
   value: string,
+  empty = "",
 ): Pick<Entry, "isKept" | "notKept" | "wentElsewhere"> {
   const what = quote(value);
   return {
-    isKept: (now) => isHeld(value, now),
+    isKept: (now) => isHeld(value, now, empty),
     notKept: (now) => {
       const held =
         now === null ? "it was gone" : holdsSecret ? "it held something else" : `it held ${quote(now.value)}`;

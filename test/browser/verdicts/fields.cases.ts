@@ -16,7 +16,7 @@ const keepsOff = (rule: string, body: string, value: string, fails: RegExp): Ver
 /** A field that shows its mask while it has the focus. Digits fill the blanks, whatever else is typed is ignored. */
 const masked = (mask: string, value = ""): string => `<input id="it" value="${value}"><script>
   const blank = ${JSON.stringify(mask)};
-  let typed = it.value.replace(/\\D/g, "");
+  let typed = it.value.slice(blank.indexOf("_")).replace(/\\D/g, "");
   const draw = () => {
     const digits = [...typed];
     it.value = blank.replace(/_/g, () => digits.shift() ?? "_");
@@ -51,6 +51,36 @@ export const cases: VerdictCase[] = [
     `<input id="it" value="12-34" oninput="this.value = '__-_4'">`,
     "",
     /did not keep "": after .* it held "__-_4"/,
+  ),
+  ...["", "+1 (444) 000-1111"].map(
+    (old): VerdictCase => ({
+      rule: `the digits that a mask shows by itself are not typed, into a field that holds "${old}"`,
+      pages: masked("+1 (___) ___-____", old),
+      steps: [change("#it", "5551234567"), holds("it.value === '+1 (555) 123-4567'")],
+    }),
+  ),
+  keepsOff(
+    "a field that puts a digit before those typed does not keep them",
+    `<input id="it" oninput="if (this.value) this.value = '(1) ' + this.value.replace(/^\\(1\\) /, '')">`,
+    "5551234567",
+    /did not keep "5551234567": after .* it held "\(1\) 5551234567"/,
+  ),
+  keepsOff(
+    "a mask with other digits than those typed does not keep them",
+    masked("+1 (___) ___-____").replace("event.data).slice", "event.data.replace(4, 9)).slice"),
+    "5551234567",
+    /did not keep "5551234567": after .* it held "\+1 \(555\) 123-9567"/,
+  ),
+  keepsOff(
+    "a field that replaces an empty amount by another one does not keep a digit of it",
+    `<input id="it" value="0.00" oninput="this.value = (this.value.replace(/\\D/g, '') / 100).toFixed(2)">`,
+    "5",
+    /did not keep "5": after .* it held "0.05"/,
+  ),
+  takes(
+    "a field that goes once it is empty is not emptied before it is typed into",
+    `<div id="line"><input id="it" value="1-7" oninput="if (!this.value) line.textContent = 'Removed'"></div>`,
+    "2-9",
   ),
   takes("lines of a text stay lines", `<textarea id="it"></textarea>`, "One\nTwo"),
   takes("an address is typed", `<input id="it" type="email">`, "ada@example.com"),

@@ -12,8 +12,9 @@ const emptyMask = /^(?=.*\S)[\p{P}\p{Z}\p{Sm}\p{Sc}]+$/u;
  * case, without white space at the ends, with separators (`(555) 123-4567`), a number or a time in another notation,
  * or cut to its `maxlength`. It must not hold other letters, other digits or another number. An input mask without any
  * is empty.
+ * @param empty what the field shows once it is emptied, if that is known: what is its own was not typed.
  */
-export function isHeld(wanted: string, { value, type, maxLength }: Reading): boolean {
+export function isHeld(wanted: string, { value, type, maxLength }: Reading, empty = ""): boolean {
   switch (type) {
     case "number":
     case "range":
@@ -38,7 +39,7 @@ export function isHeld(wanted: string, { value, type, maxLength }: Reading): boo
       return (
         isSameText(wanted, value) ||
         isFilledUp(wanted, value, maxLength) ||
-        isReformatted(plain(wanted), plain(value)) ||
+        isReformatted(plain(wanted), plain(value), plain(empty)) ||
         (wanted === "" && emptyMask.test(value))
       );
   }

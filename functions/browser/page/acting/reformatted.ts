@@ -7,16 +7,38 @@ const separator = /[^\p{L}\p{N}\p{M}]/u;
  * Whether an input mask only reformatted a value: it inserted separators, or removed those that group the digits of
  * telephone, card and account numbers. A number has to stay the same number.
  * @param wanted and
- * @param held have one letter case, and no white space at their ends.
+ * @param held and
+ * @param empty, which the field shows once it is emptied, have one letter case, and no white space at their ends.
  */
-export function isReformatted(wanted: string, held: string): boolean {
+export function isReformatted(wanted: string, held: string, empty: string): boolean {
   const number = figureOf(wanted);
   if (number !== null && figuresIn(held).includes(number)) return true;
   if (/[.,]\d+$|^[+-]/.test(wanted) && /^[\d.,+-]+$/.test(wanted)) return false;
   const isWhole = /^\d+$/.test(wanted);
   // A decimal point or a minus sign changes a whole number.
   if (isWhole && (/^\D*\d+[.,]\d{1,2}\D*$/.test(held) || /^\D*-/.test(held))) return false;
-  return isInterspersed(wanted, held) || isInterspersed(ungrouped(wanted), held);
+  return [held, typedInto(empty, held)].some(
+    (text) => isInterspersed(wanted, text) || isInterspersed(ungrouped(wanted), text),
+  );
+}
+
+/** Whether a field shows more letters or digits than those of a text, as an input mask does that has some of its own. */
+export function mayBeMasked(text: string, held: string): boolean {
+  if (!separator.test(held)) return false;
+  const letters = [...ungrouped(text)];
+  let next = 0;
+  for (const letter of held) if (letter === letters[next]) next += 1;
+  return next > 0 && next === letters.length && !isInterspersed(text, held);
+}
+
+/** What a field holds without the letters and digits that its mask shows at the same places when it is empty. */
+function typedInto(empty: string, held: string): string {
+  const [shown, letters] = [[...empty], [...held]];
+  const isOwn = (index: number) => shown[index] === letters[index] && !separator.test(shown[index] ?? "");
+  // Other letters, as in `dd/mm/yyyy`, stand for blanks; a digit that changes belongs to a number.
+  const isMask =
+    separator.test(empty) && shown.every((letter, index) => !/\p{N}/u.test(letter) || isOwn(index));
+  return isMask ? letters.filter((_, index) => !isOwn(index)).join("") : held;
 }
 
 function ungrouped(text: string): string {

@@ -89,6 +89,28 @@ describe("a field holds what it was given", () => {
     expect(isHeld(wanted, reading(held, type))).toBe(false),
   );
 
+  test.each([
+    ["a telephone number with its country", "5551234567", "+1 (555) 123-4567", "+1 (___) ___-____"],
+    ["the same, grouped otherwise", "555 123 4567", "+1 (555) 123-4567", "+1 (___) ___-____"],
+    ["the same with blanks that cannot be seen", "5551234567", "+1 (555) 123-4567", "+1 (   )    -    "],
+    ["the same digit as its first one", "1234567890", "+1 (123) 456-7890", "+1 (___) ___-____"],
+    ["a prefix that stays", "5551234", "1-555-1234", "1-"],
+    ["digits of an account number with its country", "12345678", "DE12 3456 78", "DE__ ____ __"],
+  ])("beside what its mask shows by itself: %s", (_name, wanted, held, empty) =>
+    expect(isHeld(wanted, reading(held), empty)).toBe(true),
+  );
+
+  test.each([
+    ["another digit", "5551234567", "+1 (555) 123-4568", "+1 (___) ___-____"],
+    ["another digit in place of its own", "5551234567", "+2 (555) 123-4567", "+1 (___) ___-____"],
+    ["one digit more", "555123456", "+1 (555) 123-4567", "+1 (___) ___-____"],
+    ["one digit less", "15551234567", "+1 (155) 512-3456", "+1 (___) ___-____"],
+    ["a fraction", "5", "0.05", "0.00"],
+    ["the old value, which could not be deleted", "Ada", "oldAda", "old"],
+  ])("not %s beside what its mask shows", (_name, wanted, held, empty) =>
+    expect(isHeld(wanted, reading(held), empty)).toBe(false),
+  );
+
   test("a field holds the beginning of a value that exceeds its maxlength", () => {
     expect(isHeld("123456", reading("1234", "text", 4))).toBe(true);
     expect(isHeld("123456", reading("1235", "text", 4))).toBe(false);

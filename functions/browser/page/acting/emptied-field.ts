@@ -1,0 +1,28 @@
+import type { Frame } from "playwright-core";
+import type { StepScope } from "../../attempt/step-scope.ts";
+import { atElement } from "../finding/find-element.ts";
+import type { OnElement } from "./act-on-element.ts";
+import { onField } from "./on-field.ts";
+
+const attached = { need: "attached", point: null } as const;
+
+/** What the field shows; selects that, as the page may have put it there. */
+const selectAgain = onField(({ element, read }) => {
+  const { value } = read();
+  if (element instanceof HTMLInputElement) element.select();
+  return { value };
+});
+
+/**
+ * Deletes what is selected in a field that has the cursor, so that only an input mask is left.
+ * @returns what it shows then; `null` if the field is gone.
+ */
+export async function emptied(
+  { clock }: StepScope,
+  { selectors }: OnElement,
+  frame: Frame,
+): Promise<string | null> {
+  await clock.within(frame.page().keyboard.press("Delete"));
+  const answer = await clock.within(atElement(frame, selectors, attached, selectAgain, null));
+  return "value" in answer ? answer.value : null;
+}
