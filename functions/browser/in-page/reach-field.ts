@@ -16,15 +16,33 @@ export function obstacleAt(
 ): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
-  /** What lies at the middle of the part that is in view, and near its ends. */
+  /**
+   * On the thumb of a slider: of two sliders that lie over each other, often nothing else takes the pointer. The place at
+   * the value's share of the length is on the thumb whatever its size, from one end or the other.
+   */
+  const spotsOnThumb = (): Point[] => {
+    if (!(field instanceof HTMLInputElement) || field.type !== "range") return [];
+    const { left, top, width, height } = dom.boxOf(field);
+    const [min, max] = [Number(field.min || 0), Number(field.max || 100)];
+    const share = max > min ? (field.valueAsNumber - min) / (max - min) : 0;
+    const along = (length: number, part: number) => Math.min(Math.max(length * part, 1), length - 1);
+    return [share, 1 - share].map((part) =>
+      width >= height
+        ? { x: left + along(width, part), y: top + height / 2 }
+        : { x: left + width / 2, y: top + along(height, part) },
+    );
+  };
+  /** What lies at the middle of the part that is in view, near its ends, and on a slider's thumb. */
   const topsOn = (): Element[] => {
     const box = dom.boxOf(field);
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
     if (left >= right || top >= bottom) return [];
-    return [0.5, 0.1, 0.9].flatMap(
-      (share) => topAt({ x: left + (right - left) * share, y: (top + bottom) / 2 }) ?? [],
-    );
+    const spots = [0.5, 0.1, 0.9].map((share) => ({
+      x: left + (right - left) * share,
+      y: (top + bottom) / 2,
+    }));
+    return [...spots, ...spotsOnThumb()].flatMap((spot) => topAt(spot) ?? []);
   };
   const middle = (): Point => {
     const { x, y, width, height } = dom.boxOf(field);

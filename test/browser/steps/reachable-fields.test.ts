@@ -26,7 +26,20 @@ const hosts = `<script>
   });
 </script>`;
 
+const thumbs = (selector: string) =>
+  `<style>${selector}{appearance:none;pointer-events:none;margin:0}
+    ${selector}::-webkit-slider-thumb{appearance:none;pointer-events:auto;width:16px;height:16px;background:#08f;border-radius:50%}</style>`;
+
 const trial = useTrial({
+  "/sliders": page(
+    "Sliders",
+    `${thumbs("input")}<style>div{position:relative} .flat{width:300px;height:30px} .tall{width:30px;height:300px}
+      div>input{position:absolute;inset:0;width:100%;height:100%} .tall>input{writing-mode:vertical-lr}</style>
+    <div class="flat"><input id="low" type="range" value="20"><input id="high" type="range" value="80"></div>
+    <div class="flat" dir="rtl"><input id="least" type="range" value="0"><input id="most" type="range" min="-50" max="50" value="25"></div>
+    <div class="tall"><input id="lower" type="range" value="20"><input id="upper" type="range" value="80"></div>
+    <div class="flat"><input id="under" type="range" value="20"><input id="over" type="range" value="20"></div>`,
+  ),
   "/": page(
     "Reach",
     `${hosts}<div style="height:1500px"></div>
@@ -133,6 +146,13 @@ const reached: [string, object[]][] = [
   ],
 ];
 
+/** Of two sliders that lie over each other, only the thumbs take the pointer. */
+const sliders: [string, string, string][] = [
+  ["side by side", "low", "high"],
+  ["from right to left", "least", "most"],
+  ["upright", "lower", "upper"],
+];
+
 const unreached: [string, string, object, RegExp][] = [
   [
     "a field under a layer",
@@ -147,6 +167,12 @@ const unreached: [string, string, object, RegExp][] = [
   ["a field in an inert part", "/inert", change(["#it"], "x"), /stayed disabled|inert/],
   ["a field slotted into an inert part", "/inert", change(["#slotted"], "x"), /stayed disabled|inert/],
   ["a field in a frame under a layer", "/frame", change(["#it"], "x", { frame: [0] }), /"Wait" .* covered/],
+  [
+    "a slider whose thumb is under another one",
+    "/sliders",
+    change(["#under"], "30"),
+    /covered the field input#under/,
+  ],
   ["a custom element with two fields", "/", change(["#two"], "x"), /has several fields within/],
   ["a custom element whose field is disabled", "/", change(["#closed"], "x"), /stayed disabled/],
   ["a hidden box without a label", "/", change(["#unlabelled"], "true"), /stayed hidden/],
@@ -162,6 +188,18 @@ describe("a field that a person can reach is given its value", () => {
   test.concurrent.each(reached)("%s", async (_name, steps) => {
     const { outcome, failure } = await trial.run(opening("/", ...steps));
     expect({ outcome, failure }).toEqual({ outcome: "passed", failure: null });
+  });
+
+  test.concurrent.each(sliders)("one of two thumbs %s", async (_name, one, other) => {
+    const { failure } = await trial.run(
+      opening(
+        "/sliders",
+        change([`#${one}`], "30"),
+        change([`#${other}`], "40"),
+        truth(`${one}.value === '30' && ${other}.value === '40'`),
+      ),
+    );
+    expect(failure).toBeNull();
   });
 
   test.concurrent.each([
