@@ -39,6 +39,18 @@ describe.each(Object.entries(commands))("%s: a results folder that cannot exist"
   });
 });
 
+test.each(["scenario run", "scenario watch"] as const)(
+  "%s that is not completed leaves no results of an earlier run, and what else is in the folder",
+  async (name) => {
+    service.api.answer = () => problem(404, "execution_not_found");
+    await folder.write("old/junit.xml", "<testsuites/>");
+    await folder.write("old/tests/000-a/screenshot.png", "picture");
+    await folder.write("old/notes.txt", "mine");
+    await commands[name](join(folder.path, "old"));
+    expect(await readdir(join(folder.path, "old"), { recursive: true })).toEqual(["notes.txt", "tests"]);
+  },
+);
+
 test.each(["scenario run", "scenario watch", "scenario results"] as const)(
   "%s leaves no empty folders behind where there is nothing to download",
   async (name) => {

@@ -492,7 +492,7 @@ describe("scenario run: what ends it", () => {
         return { status: 200, body: answers.status("running") };
       },
     });
-    const { code } = await scenario(["run", "Shop"], {
+    const { code, stderr } = await scenario(["run", "Shop"], {
       env: service.env,
       onStart: (child) => {
         interrupt = () => child.kill(signal);
@@ -500,6 +500,26 @@ describe("scenario run: what ends it", () => {
     });
     expect(code).toBe(3);
     expect(service.api.sent("/cancel/")).toHaveLength(1);
+    expect(stderr).toMatch(new RegExp(`results ${answers.executionId} --out results\n$`));
+  });
+
+  test("an interruption whose run cannot be cancelled exits 2 and names the command that would do it", async () => {
+    let interrupt = () => {};
+    play("passed", {
+      "/status/": () => {
+        interrupt();
+        return { status: 200, body: answers.status("running") };
+      },
+      "/cancel/": () => problem(403, "forbidden"),
+    });
+    const { code, stderr } = await scenario(["run", "Shop"], {
+      env: service.env,
+      onStart: (child) => {
+        interrupt = () => child.kill("SIGINT");
+      },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(new RegExp(`could not be cancelled: .*\n.*\n.*cancel ${answers.executionId}\n$`));
   });
 
   test("an interruption during the trigger cancels the resulting run", async () => {

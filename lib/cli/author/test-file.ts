@@ -8,7 +8,7 @@ import type { Runners } from "../../../functions/runner/runners.ts";
 import { requireSelectable, secretsOf, valuesOf } from "../options/scenario-values.ts";
 import { type SelectionOptions, selectionOf } from "../options/selection-options.ts";
 import { printResults } from "../results/print-results.ts";
-import { inResultsFolder } from "../results/results-folder.ts";
+import { clearResults, inResultsFolder } from "../results/results-folder.ts";
 import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
 import { note } from "../terminal/output.ts";
 import type { LocalRun } from "./run-locally.ts";
@@ -86,6 +86,7 @@ async function runAndSave(
 /** Works in a folder inside the results folder, so that finished files are renamed and never copied between disks. */
 function inFolder<T>(out: string, work: (folder: string) => Promise<T>): Promise<T> {
   return inResultsFolder(out, async () => {
+    await clearResults(out);
     const folder = await mkdtemp(join(out, ".running-"));
     try {
       return await work(folder);

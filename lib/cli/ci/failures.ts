@@ -15,9 +15,11 @@ export interface ToldFailure {
   source: { file: string; line: number; column: number } | null;
 }
 
-/** The failures of a run, in the order of its tests. */
-export function failuresOf({ tests }: ShownRun): ToldFailure[] {
-  return tests.flatMap(({ name, number, failure }, index) => {
+/** The failures of a run, in the order of its tests. A test that nothing of its own ended has the reason of the run. */
+export function failuresOf({ tests, reason }: ShownRun): ToldFailure[] {
+  return tests.flatMap(({ name, number, outcome, failure: own, source: written }, index) => {
+    const isOfRun = own === null && reason !== null && (outcome === "error" || outcome === "timed_out");
+    const failure = isOfRun ? { message: reason, step: null, step_title: null, source: written } : own;
     if (failure === null) return [];
     const { step, step_title: title, message, source } = failure;
     return {

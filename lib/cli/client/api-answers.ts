@@ -75,7 +75,7 @@ const link = file.nullable().default(null);
 /** The file name becomes a path, so only the form that the service gives it is accepted. */
 const download = file.extend({ file_name: z.string().regex(savedNamePattern) });
 
-/** Newer services say where the failed step is written. */
+/** Newer services say where a test and its failed step are written. */
 const source = z.looseObject({ file: z.string(), line: z.number(), column: z.number() }).nullish();
 
 /** And what a check compared. */
@@ -100,6 +100,7 @@ const testAnswer = z.looseObject({
   attempts: z.number(),
   flaky: z.boolean(),
   failure: failure.nullable(),
+  source: source.catch(null),
   artifacts: z.object({
     ...forKinds("test", () => link),
     downloads: z.array(download).default([]),

@@ -5,7 +5,7 @@ import type { CiOptions } from "../ci/ci-services.ts";
 import { outcomeWord } from "../results/outcome-signs.ts";
 import { quoted } from "../results/print-failure.ts";
 import { printResults } from "../results/print-results.ts";
-import { inResultsFolder } from "../results/results-folder.ts";
+import { clearResults, inResultsFolder } from "../results/results-folder.ts";
 import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
 import { Interrupted } from "../terminal/interruption.ts";
 import { nextStep } from "../terminal/next-step.ts";
@@ -26,12 +26,16 @@ export interface FollowingOptions extends JunitOptions, CiOptions {
 /** How long an interrupted client tries to cancel its run, in milliseconds. */
 const cancelPatienceMs = 10_000;
 
-/** Does what begins or follows a run, with a folder for its files if `--out` names one. @throws UsageError */
+/**
+ * Does what begins or follows a run, with a folder for its files if `--out` names one. What an earlier run left there is removed
+ * first: if this one is not completed, a pipeline that collects the folder would take the old results for its own.
+ * @throws UsageError
+ */
 export async function withPlaceForFiles(
   { out, junitStyle }: FollowingOptions,
   work: () => Promise<number>,
 ): Promise<number> {
-  if (out !== undefined) return await inResultsFolder(out, work);
+  if (out !== undefined) return await inResultsFolder(out, () => clearResults(out).then(work));
   if (junitStyle === undefined) return await work();
   throw new UsageError("--junit-style says how the JUnit files are written: say by --out where to.");
 }
@@ -95,9 +99,11 @@ export async function cancelExecution(api: ScenarioApi, executionId: string): Pr
   try {
     await patiently(() => api.cancel(executionId), { until: Date.now() + cancelPatienceMs });
     note(`${executionId} is cancelled.`);
+    nextStep(`results ${executionId} --out results`);
     return exitCodes.cancelled;
   } catch (error) {
     note(`${executionId} could not be cancelled: ${(error as Error).message}`);
+    nextStep(`cancel ${executionId}`);
     return exitCodes.usage;
   }
 }

@@ -17,6 +17,8 @@ export interface ShownTest {
   attempts: number;
   flaky: boolean;
   failure: ShownFailure | null;
+  /** Where it is written, if the service says it. */
+  source?: ShownFailure["source"];
   /** The execution in which it ran, if it was not run again. */
   carried_over_from?: string | null | undefined;
 }

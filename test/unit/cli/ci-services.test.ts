@@ -50,6 +50,20 @@ describe("a CI service is recognised by its environment", () => {
   });
 });
 
+test.each<[CiName, string]>([
+  ["github", "::error file=shop.yaml,line=5,col=3,title=Buys::The region stopped."],
+  [
+    "azure",
+    "##vso[task.logissue type=error;sourcepath=shop.yaml;linenumber=5;columnnumber=3;]Buys: The region stopped.",
+  ],
+  ["teamcity", "##teamcity[message text='Buys: The region stopped.' status='ERROR']"],
+])("%s is told of a test that the end of its run ended, for that reason", (name, line) => {
+  const source = { file: "shop.yaml", line: 5, column: 3 };
+  const tests = [{ ...test1, name: "Buys", number: 1, outcome: "error" as const, failure: null, source }];
+  const ended: CiRun = { ...run, outcome: "error", reason: "The region stopped.", tests, folder: null };
+  expect(ciService(name).completed(ended).log).toContain(line);
+});
+
 describe("GitHub Actions", () => {
   const { log, files } = ciService("github").completed(run);
 
