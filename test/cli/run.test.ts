@@ -18,7 +18,7 @@ import { useFolder } from "./temporary-folder.ts";
 const folder = useFolder();
 const service = useScriptedApi();
 
-type Script = Record<string, (request: Seen, time: number) => Reply>;
+type Script = Record<string, (request: Seen, time: number) => Reply | Promise<Reply>>;
 
 /** Plays a failed run of two tests; a script replaces single responses, by a part of the path. */
 function play(outcome: string, script: Script = {}): void {
@@ -520,6 +520,36 @@ describe("scenario run: what ends it", () => {
     });
     expect(code).toBe(2);
     expect(stderr).toMatch(new RegExp(`could not be cancelled: .*\n.*\n.*cancel ${answers.executionId}\n$`));
+  });
+
+  test("an interruption cancels the run also while a poll is not answered", async () => {
+    let interrupt = () => {};
+    play("passed", {
+      "/status/": () => {
+        interrupt();
+        return new Promise(() => {});
+      },
+    });
+    const beganAt = performance.now();
+    const { code } = await scenario(["run", "Shop"], {
+      env: service.env,
+      onStart: (child) => {
+        interrupt = () => child.kill("SIGINT");
+      },
+    });
+    expect(code).toBe(3);
+    expect(service.api.sent("/cancel/")).toHaveLength(1);
+    // An unanswered request alone takes 35 seconds.
+    expect(performance.now() - beganAt).toBeLessThan(30_000);
+  });
+
+  test("--timeout holds also while a poll is not answered", async () => {
+    play("passed", { "/status/": () => new Promise(() => {}) });
+    const beganAt = performance.now();
+    const { code, stderr } = await run("--timeout", "1s");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/has not completed/);
+    expect(performance.now() - beganAt).toBeLessThan(30_000);
   });
 
   test("an interruption during the trigger cancels the resulting run", async () => {

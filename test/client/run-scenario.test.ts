@@ -14,7 +14,7 @@ const service = useScriptedApi();
 const noDownloads = { junit: null, video: null, screenshot: null, trace: null, downloads: [] };
 
 /** Plays a run of one test; a script replaces single responses, by a part of the path and the number of the request. */
-function play(script: Record<string, (request: Seen, time: number) => Reply> = {}): void {
+function play(script: Record<string, (request: Seen, time: number) => Reply | Promise<Reply>> = {}): void {
   const { api } = service;
   const usual: typeof script = {
     "/scenarios/": () => ({ status: 200, body: answers.scenarios }),
@@ -111,6 +111,21 @@ describe("runScenario", () => {
     const ended = run({ signal: controller.signal, onProgress: () => controller.abort(reason) });
     await expect(ended).rejects.toBe(reason);
     expect(service.api.sent("/cancel/")).toHaveLength(1);
+  });
+
+  test("does so also while a poll is not answered", async () => {
+    const beganAt = performance.now();
+    const controller = new AbortController();
+    play({
+      "/status/": () => {
+        controller.abort(new Error("Enough."));
+        return new Promise(() => {});
+      },
+    });
+    await expect(run({ signal: controller.signal })).rejects.toThrow("Enough.");
+    expect(service.api.sent("/cancel/")).toHaveLength(1);
+    // An unanswered request alone takes 35 seconds.
+    expect(performance.now() - beganAt).toBeLessThan(30_000);
   });
 
   test.each<[string, Reply]>([

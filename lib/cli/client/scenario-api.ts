@@ -60,8 +60,10 @@ export class ScenarioApi {
     });
   }
 
-  status(executionId: string): Promise<Timed<StatusAnswer>> {
-    return this.#send(statusAnswer, `/results-scenario/${encodeURIComponent(executionId)}/status/`);
+  /** @param signal ends the request. */
+  status(executionId: string, signal?: AbortSignal): Promise<Timed<StatusAnswer>> {
+    const path = `/results-scenario/${encodeURIComponent(executionId)}/status/`;
+    return this.#send(statusAnswer, path, signal && { signal });
   }
 
   /** All of a run's artifacts, over as many pages as its links take. */

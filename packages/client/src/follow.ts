@@ -9,8 +9,11 @@ const usual = 2000;
 
 /** The part of the API by which an execution is followed. */
 export interface StatusSource<S> {
-  status(executionId: string): Promise<Timed<S>>;
+  status(executionId: string, signal?: AbortSignal): Promise<Timed<S>>;
 }
+
+/** How long the last look may take, in milliseconds. */
+const lastLookMs = 2000;
 
 /**
  * Polls an execution until it is completed.
@@ -23,8 +26,14 @@ export async function untilCompleted<S extends { status: string }>(
   patience: Patience,
   onStatus: (status: S) => void,
 ): Promise<S> {
+  // Neither an interruption nor the end of the time waits for a request that is not answered.
+  const late = AbortSignal.timeout(Math.max(0, patience.until - Date.now()) + lastLookMs);
+  const ending = AbortSignal.any([late, ...(patience.signal ? [patience.signal] : [])]);
+  const poll = () => patiently(() => statusOf(api, executionId, ending), patience);
   for (;;) {
-    const { status, retryAfterMs } = await patiently(() => statusOf(api, executionId), patience);
+    const { status, retryAfterMs } = await poll().catch((error: unknown) => {
+      throw error === late.reason ? new WaitedTooLong(executionId) : error;
+    });
     if (status) onStatus(status);
     if (status?.status === "completed") return status;
     const pause = Math.min(Math.max(retryAfterMs ?? usual, shortest), longest);
@@ -42,10 +51,14 @@ export interface Polled<S> {
   retryAfterMs: number | null;
 }
 
-/** One poll. */
-export async function statusOf<S>(api: StatusSource<S>, executionId: string): Promise<Polled<S>> {
+/** One poll. @param signal ends it. */
+export async function statusOf<S>(
+  api: StatusSource<S>,
+  executionId: string,
+  signal?: AbortSignal,
+): Promise<Polled<S>> {
   try {
-    const { value, retryAfterMs } = await api.status(executionId);
+    const { value, retryAfterMs } = await api.status(executionId, signal);
     return { status: value, retryAfterMs };
   } catch (error) {
     if (isNotReady(error)) return { status: null, retryAfterMs: error.retryAfterMs };

@@ -56,7 +56,7 @@ export interface RunScenarioOptions extends Access {
  */
 export async function runScenario(options: RunScenarioOptions): Promise<Artifacts> {
   const { signal, timeoutMs = usualTimeoutMs, onProgress = () => {} } = options;
-  // Requests are not ended by the signal: the answer to a trigger has the id that is needed to cancel its run.
+  // The signal ends no trigger, since its answer has the id that is needed to cancel its run.
   const client = new ScenarioClient(options);
   const patience = (limitMs: number): Patience => ({
     until: Date.now() + limitMs,

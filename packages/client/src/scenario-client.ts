@@ -32,8 +32,10 @@ export class ScenarioClient {
     return this.#send(`/results-scenario/executions/${written(query)}`);
   }
 
-  status(executionId: string): Promise<Timed<Status>> {
-    return this.#send(`/results-scenario/${encodeURIComponent(executionId)}/status/`);
+  /** @param signal ends this request, too. */
+  status(executionId: string, signal?: AbortSignal): Promise<Timed<Status>> {
+    const path = `/results-scenario/${encodeURIComponent(executionId)}/status/`;
+    return this.#send(path, signal && { signal });
   }
 
   /** One page of a run's tests; `next_cursor` of the answer asks for the next one. */
@@ -61,8 +63,9 @@ export class ScenarioClient {
 
   /** The types are those of the document, which every answer of the service is held to. */
   #send<T>(path: string, call: Call = {}): Promise<Timed<T>> {
-    const signal = this.#signal ? { signal: this.#signal } : {};
-    return send(this.#access, path, { ...call, ...signal }) as Promise<Timed<T>>;
+    const signals = [this.#signal, call.signal].filter((signal) => signal !== undefined);
+    const ended = signals.length > 0 ? { signal: AbortSignal.any(signals) } : {};
+    return send(this.#access, path, { ...call, ...ended }) as Promise<Timed<T>>;
   }
 }
 
