@@ -9,24 +9,26 @@ interface TextExpectation {
   matches?: string | undefined;
 }
 
+/** White space at the ends is removed and all other white space becomes one space, as pages render it. */
+export function collapsed(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
 /** Characters that say where a word may break, or in which direction it reads, and cannot be seen themselves. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
 
-/**
- * The text as pages render it: white space at the ends is removed, all other white space becomes one space, and what cannot be seen
- * is left out.
- */
-export function collapsed(text: string): string {
-  return text.replace(unseen, "").replace(/\s+/g, " ").trim();
+/** A text as a person reads it: collapsed, and without what cannot be seen. */
+export function asRead(text: string): string {
+  return collapsed(text.replace(unseen, ""));
 }
 
 /**
- * Whether a text is as expected. The expected text is collapsed too, but no pattern.
+ * Whether a text is as expected. Both are compared as they are read; of a pattern, nothing is left out.
  * @throws StepFailed if the pattern is invalid or takes too long.
  */
 export function holds({ equals, contains, matches }: TextExpectation, text: string): boolean {
-  if (equals !== undefined) return collapsed(text) === collapsed(equals);
-  if (contains !== undefined) return collapsed(text).includes(collapsed(contains));
+  if (equals !== undefined) return asRead(text) === asRead(equals);
+  if (contains !== undefined) return asRead(text).includes(asRead(contains));
   return matches !== undefined && matchesPattern(matches, text);
 }
 
@@ -48,7 +50,7 @@ export function comparisonOf(expectation: TextExpectation, actual: string): Comp
 }
 
 function asCompared({ equals, contains, matches }: TextExpectation): TextExpectation {
-  return { equals: equals && collapsed(equals), contains: contains && collapsed(contains), matches };
+  return { equals: equals && asRead(equals), contains: contains && asRead(contains), matches };
 }
 
 /** The two sides of a check in which white space counts. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Dialog } from "playwright-core";
 import { kindInWords } from "../../attempt/dialog-words.ts";
 import { quote, StepFailed } from "../../attempt/step-failed.ts";
-import { collapsed, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
+import { asRead, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { PageLog } from "../attempt/page-log.ts";
 
@@ -102,7 +102,7 @@ function difference(expected: Expected, dialog: Dialog): StepFailed | null {
   }
   const { equals, contains, matches } = expected;
   if ((equals ?? contains ?? matches) === undefined) return null;
-  const text = collapsed(dialog.message());
+  const text = asRead(dialog.message());
   try {
     if (holds(expected, text)) return null;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { collapsed, quoted } from "../../attempt/text-expectation.ts";
+import { asRead, quoted } from "../../attempt/text-expectation.ts";
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { Selector, StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
@@ -50,7 +50,7 @@ const attribute = { need: "attached", point: null, make: onChosen(readAttribute)
 async function fromText(scope: StepScope, step: Capture): Promise<void> {
   const { selectors, list } = elementOf(step);
   await performAction(scope, { ...step, selectors }, text, async (shown) => {
-    if (shown.text !== null) return take(scope, step, `the text of ${list}`, collapsed(shown.text));
+    if (shown.text !== null) return take(scope, step, `the text of ${list}`, asRead(shown.text));
     return { notYet: `Nothing could be captured: ${list} had ${tooLong(shown)}.` };
   });
 }

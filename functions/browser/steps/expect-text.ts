@@ -1,4 +1,4 @@
-import { collapsed, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
+import { asRead, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
@@ -14,7 +14,7 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
     if (shown.text === null) {
       return { notYet: `${what} ${limit} it had ${tooLong(shown)}: choose an element within it.` };
     }
-    const text = collapsed(shown.text);
+    const text = asRead(shown.text);
     if (!shown.isLabel)
       return holds(step, text)
         ? done
