@@ -1,4 +1,5 @@
 import type { Comparison } from "../core/run/result.ts";
+import { withoutUnseen } from "../core/unseen.ts";
 import { matchesPattern } from "./regular-expression.ts";
 import { shorten } from "./step-failed.ts";
 
@@ -14,12 +15,9 @@ export function collapsed(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Characters that say where a word may break, or in which direction it reads, and cannot be seen themselves. */
-const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
-
 /** A text as a person reads it: collapsed, and without what cannot be seen. */
 export function asRead(text: string): string {
-  return collapsed(text.replace(unseen, ""));
+  return collapsed(withoutUnseen(text));
 }
 
 /**

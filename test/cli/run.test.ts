@@ -52,6 +52,28 @@ async function addressOfNobody(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
+/** Runs a command, and interrupts it at the first request of a route. @param script has the reply to that. */
+function interruptedAt(part: string, words: string[], script: Script, signal: NodeJS.Signals = "SIGINT") {
+  let interrupt = () => {};
+  const reply = script[part] ?? expect.unreachable();
+  play("passed", {
+    ...script,
+    [part]: (request, time) => {
+      if (time === 1) interrupt();
+      return reply(request, time);
+    },
+  });
+  return scenario(words, {
+    env: service.env,
+    onStart: (child) => {
+      interrupt = () => child.kill(signal);
+    },
+  });
+}
+
+const running: Script = { "/status/": () => ({ status: 200, body: answers.status("running") }) };
+const unanswered: Script = { "/status/": () => new Promise(() => {}) };
+
 function run(...words: string[]) {
   return scenario(["run", "Shop", ...words], { env: service.env });
 }
@@ -343,19 +365,7 @@ describe("scenario watch", () => {
   });
 
   test("Ctrl-C leaves the execution as it is", async () => {
-    let interrupt = () => {};
-    play("passed", {
-      "/status/": () => {
-        interrupt();
-        return { status: 200, body: answers.status("running") };
-      },
-    });
-    const { code, stderr } = await scenario(["watch", answers.executionId], {
-      env: service.env,
-      onStart: (child) => {
-        interrupt = () => child.kill("SIGINT");
-      },
-    });
+    const { code, stderr } = await interruptedAt("/status/", ["watch", answers.executionId], running);
     expect(code).toBe(3);
     expect(stderr).toContain(
       `${answers.executionId} goes on.\nNext: npm run -s scenario -- cancel ${answers.executionId}\n`,
@@ -485,58 +495,22 @@ describe("scenario run: what ends it", () => {
   });
 
   test.each(["SIGINT", "SIGTERM"] as const)("%s cancels the run and exits 3", async (signal) => {
-    let interrupt = () => {};
-    play("passed", {
-      "/status/": () => {
-        interrupt();
-        return { status: 200, body: answers.status("running") };
-      },
-    });
-    const { code, stderr } = await scenario(["run", "Shop"], {
-      env: service.env,
-      onStart: (child) => {
-        interrupt = () => child.kill(signal);
-      },
-    });
+    const { code, stderr } = await interruptedAt("/status/", ["run", "Shop"], running, signal);
     expect(code).toBe(3);
     expect(service.api.sent("/cancel/")).toHaveLength(1);
     expect(stderr).toMatch(new RegExp(`results ${answers.executionId} --out results\n$`));
   });
 
   test("an interruption whose run cannot be cancelled exits 2 and names the command that would do it", async () => {
-    let interrupt = () => {};
-    play("passed", {
-      "/status/": () => {
-        interrupt();
-        return { status: 200, body: answers.status("running") };
-      },
-      "/cancel/": () => problem(403, "forbidden"),
-    });
-    const { code, stderr } = await scenario(["run", "Shop"], {
-      env: service.env,
-      onStart: (child) => {
-        interrupt = () => child.kill("SIGINT");
-      },
-    });
+    const script = { ...running, "/cancel/": () => problem(403, "forbidden") };
+    const { code, stderr } = await interruptedAt("/status/", ["run", "Shop"], script);
     expect(code).toBe(2);
     expect(stderr).toMatch(new RegExp(`could not be cancelled: .*\n.*\n.*cancel ${answers.executionId}\n$`));
   });
 
   test("an interruption cancels the run also while a poll is not answered", async () => {
-    let interrupt = () => {};
-    play("passed", {
-      "/status/": () => {
-        interrupt();
-        return new Promise(() => {});
-      },
-    });
     const beganAt = performance.now();
-    const { code } = await scenario(["run", "Shop"], {
-      env: service.env,
-      onStart: (child) => {
-        interrupt = () => child.kill("SIGINT");
-      },
-    });
+    const { code } = await interruptedAt("/status/", ["run", "Shop"], unanswered);
     expect(code).toBe(3);
     expect(service.api.sent("/cancel/")).toHaveLength(1);
     // An unanswered request alone takes 35 seconds.
@@ -544,7 +518,7 @@ describe("scenario run: what ends it", () => {
   });
 
   test("--timeout holds also while a poll is not answered", async () => {
-    play("passed", { "/status/": () => new Promise(() => {}) });
+    play("passed", unanswered);
     const beganAt = performance.now();
     const { code, stderr } = await run("--timeout", "1s");
     expect(code).toBe(2);
@@ -553,19 +527,8 @@ describe("scenario run: what ends it", () => {
   });
 
   test("an interruption during the trigger cancels the resulting run", async () => {
-    let interrupt = () => {};
-    play("passed", {
-      "/run-scenario/": (_, time) => {
-        if (time > 1) return { status: 202, body: answers.accepted };
-        interrupt();
-        return "lost";
-      },
-    });
-    const { code } = await scenario(["run", "Shop"], {
-      env: service.env,
-      onStart: (child) => {
-        interrupt = () => child.kill("SIGINT");
-      },
+    const { code } = await interruptedAt("/run-scenario/", ["run", "Shop"], {
+      "/run-scenario/": (_, time) => (time > 1 ? { status: 202, body: answers.accepted } : "lost"),
     });
     expect(code).toBe(3);
     expect(service.api.sent("/cancel/")).toHaveLength(1);

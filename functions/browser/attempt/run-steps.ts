@@ -3,13 +3,12 @@ import type { BrowserContext } from "playwright-core";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { plannedSteps, titleIn } from "../../attempt/planned-steps.ts";
 import { StepFailed } from "../../attempt/step-failed.ts";
-import { collapsed } from "../../attempt/text-expectation.ts";
-import { withoutReordering } from "../../core/reordering.ts";
 import type { AttemptOutcome, Comparison, Failure, StepResult } from "../../core/run/result.ts";
 import { interpolateStep, placeholdersIn } from "../../core/scenario/interpolate.ts";
 import type { Step } from "../../core/scenario/step.ts";
 import type { Downloads } from "../files/downloads.ts";
 import { failureLines } from "../film/failure-lines.ts";
+import { shownText } from "../film/shown-text.ts";
 import type { Dialogs } from "../page/dialogs.ts";
 import { isBusyWithScripts, PageUnresponsive } from "../page/page-unresponsive.ts";
 import type { Pages } from "../page/pages.ts";
@@ -165,10 +164,7 @@ async function runStep(
     result.title = titleIn(play, step);
     const { number, title } = result;
     play.trace?.beginStep(result);
-    play.film?.beginStep(
-      { number, total: play.steps.length, title: withoutReordering(collapsed(title)) },
-      onlyLooks(step),
-    );
+    play.film?.beginStep({ number, total: play.steps.length, title: shownText(title) }, onlyLooks(step));
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
       perform(scope, interpolateStep(step, { ...play.values, ...play.secrets })),

@@ -1,25 +1,20 @@
 import { firstDifference } from "../../attempt/first-difference.ts";
-import { collapsed } from "../../attempt/text-expectation.ts";
-import { withoutReordering } from "../../core/reordering.ts";
 import type { Failure } from "../../core/run/result.ts";
 import type { DetailLine } from "./film-events.ts";
+import { shownText } from "./shown-text.ts";
 
 /** What messages say between what was expected and what was there. */
 const turn = ", but ";
 
 /** What a film says about a failure: what was expected and what was there, each in a line of its own. */
 export function failureLines({ message, comparison }: Pick<Failure, "message" | "comparison">): DetailLine[] {
-  if (!comparison) return partsOf(shown(message)).map((text) => ({ label: "", text, from: 0 }));
-  const [expected, found] = [shown(comparison.expected), shown(comparison.actual)];
+  if (!comparison) return partsOf(shownText(message)).map((text) => ({ label: "", text, from: 0 }));
+  const [expected, found] = [shownText(comparison.expected), shownText(comparison.actual)];
   const from = firstDifference(expected, found);
   return [
     { label: "Expected:", text: expected, from },
     { label: "Found:", text: found, from },
   ];
-}
-
-function shown(text: string): string {
-  return withoutReordering(collapsed(text));
 }
 
 function partsOf(message: string): string[] {

@@ -130,8 +130,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     yield* elements.slice(0, 1);
   };
 
-  const nearness = ["missing", "hidden", "inert", "disabled", "readonly", "astray"];
-  nearness.push("untouchable", "cut off", "covered", "loading");
+  const nearness = [
+    ...["missing", "hidden", "inert", "disabled", "readonly", "astray"],
+    ...["untouchable", "cut off", "covered", "loading"],
+  ];
   let nearest: Obstacle = { kind: "missing" };
   for (const [alternative, elements] of found.entries()) {
     for (const element of inOrder(elements.map(controlOf))) {

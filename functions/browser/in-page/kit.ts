@@ -1,3 +1,4 @@
+import { withoutUnseen } from "../../core/unseen.ts";
 import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
 import { choose } from "./choose.ts";
 import { domTools } from "./dom.ts";
@@ -51,7 +52,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
     ...tools,
     presses: (${pressTools})(dom),
     pause: (${pause}),
-    locate: (located, accessible) => (${locate})(dom, located, accessible),
+    locate: (located, accessible) => (${locate})({ dom, withoutUnseen: ${withoutUnseen} }, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
     watches: new Map(),
   };

@@ -9,6 +9,11 @@ export interface LocateArguments {
   accessible: number[];
 }
 
+interface LocateTools {
+  dom: Dom;
+  withoutUnseen: (text: string) => string;
+}
+
 /** The beginning of the error message for a selector that cannot be parsed, for which waiting is no use. */
 export const invalidSelector = "Not a selector: ";
 
@@ -18,7 +23,7 @@ export const invalidSelector = "Not a selector: ";
  * @returns for each alternative the elements that match it, in document order.
  */
 export function locate(
-  dom: Dom,
+  { dom, withoutUnseen }: LocateTools,
   { alternatives, accessible: sizes }: LocateArguments,
   accessible: Element[],
 ): Element[][] {
@@ -44,8 +49,7 @@ export function locate(
     return text;
   };
 
-  const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
-  const oneLine = (text: string) => text.replace(unseen, "").replace(/\s+/g, " ").trim();
+  const oneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim();
 
   /** The smallest elements that contain the text. */
   const byText = (root: Node, text: string, of: keyof typeof texts): Element[] =>

@@ -12,7 +12,7 @@ import { fileNames } from "../../../functions/reports/file-names.ts";
 import { writeReports } from "../../../functions/reports/write-reports.ts";
 import { printerOf } from "../../../functions/runner/print-pdf.ts";
 import type { Runners } from "../../../functions/runner/runners.ts";
-import { clearResults, type ResultFile } from "../results/results-folder.ts";
+import type { ResultFile } from "../results/results-folder.ts";
 import type { ShownRun } from "../results/shown-run.ts";
 import { note } from "../terminal/output.ts";
 
@@ -31,7 +31,6 @@ export async function saveResults(
 ): Promise<{ result: RunResult; files: ResultFile[] }> {
   const { result, warnings } = await writeReports(report, folderFiles(work), printerOf(runners), makeCards);
   for (const warning of warnings) note(warning);
-  await clearResults(folder);
   const files: ResultFile[] = [];
   for (const { name, file } of namedFiles(result)) {
     const path = join(folder, name);
