@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { HeardOf } from "./test/support/heard-of.ts";
 import { RandomOrder } from "./test/support/random-order.ts";
 
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     sequence: { shuffle: true, sequencer: RandomOrder },
     maxWorkers: 2,
+    reporters: ["default", new HeardOf()],
     // Hundreds of programs are started, most of them without a cache of their own: a region starts in two thirds of the time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") },
     projects: [
