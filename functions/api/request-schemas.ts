@@ -61,15 +61,11 @@ function selected<S extends z.ZodMiniType>(entry: S) {
     );
 }
 
+const testEntry = { error: "Has to be the name of a test, or its number, which counts from 1." };
+
 /** Fields that are left out stay absent, so that the digest of a request does not change as fields are added. */
 const selecting = () => ({
-  tests: z.optional(
-    selected(
-      z.union([text(), z.int()], {
-        error: "Has to be the name of a test, or its number, which counts from 1.",
-      }),
-    ),
-  ),
+  tests: z.optional(selected(z.union([text(), z.int(testEntry)], testEntry))),
   tags: z.optional(selected(text())),
   rerun_of: z.optional(text()),
   only: z.optional(z.enum(["failed"])),

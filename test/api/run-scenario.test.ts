@@ -206,6 +206,7 @@ describe("docs/contract.md, Selecting tests", () => {
     [{ tests: [] }, "tests", "Names at least one: without this field, all tests run."],
     [{ tests: "Pay" }, "tests", "Has to be an array."],
     [{ tests: [1.5] }, "tests.0", "Has to be the name of a test, or its number, which counts from 1."],
+    [{ tests: [1e300] }, "tests.0", "Has to be the name of a test, or its number, which counts from 1."],
     [{ tests: [1], tags: ["a"] }, "tags", "Give only one of tests and tags."],
     [{ tags: ["a"], rerun_of: "exe_1" }, "rerun_of", "Give only one of tags and rerun_of."],
     [{ only: "failed" }, "only", "Goes with rerun_of: it says what of that run is repeated."],
@@ -354,6 +355,17 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
     "malformed JSON (case %#)",
     async (body) => expect((await send(body)).body.code).toBe("invalid_request"),
   );
+
+  test.each<[string | Buffer, string]>([
+    ['{"scenario_id":"x"\n "tags":[]}', ": the fault is in line 2, at character 2."],
+    ['{"scenario_id":', ": it ends too early."],
+    ["\ufeff{}", ": it begins with one."],
+    [Buffer.from([0x7b, 0xff]), ": it is not UTF-8."],
+    ["nonsense", "."],
+  ])("what is wrong with %j is said, and where if that is known", async (body, more) => {
+    const message = `The body has to be JSON in UTF-8, without a byte order mark${more}`;
+    expect((await send(body)).body.errors).toEqual([{ path: "", message }]);
+  });
 
   test.each(["[]", "null", "true", "1", '"text"', "1e999"])("%s is not an object", async (body) => {
     expect((await send(body)).body.code).toBe("invalid_request");

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { longestBody } from "../../core/request/request-limits.ts";
 import { invalidRequestProblem, type Problem } from "./problem.ts";
@@ -17,11 +18,25 @@ export function readJson(event: APIGatewayProxyEvent): unknown {
     throw refused("The media type has to be application/json.");
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > longestBody) throw refused(`The body has at most ${longestBody / 1024} KiB.`);
-  // The gateway replaces what is not UTF-8 with U+FFFD; base64 arrives as it was sent.
+  return parseJson(bytes);
+}
+
+/**
+ * The gateway replaces what is not UTF-8 with U+FFFD; base64 arrives as it was sent.
+ * @throws Problem `invalid_request`, which says where the fault is, if that is known, and repeats nothing of the body.
+ */
+function parseJson(bytes: Buffer): unknown {
+  const rule = "The body has to be JSON in UTF-8, without a byte order mark";
+  if (!isUtf8(bytes)) throw refused(`${rule}: it is not UTF-8.`);
+  const text = bytes.toString();
+  if (text.startsWith("\uFEFF")) throw refused(`${rule}: it begins with one.`);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
-  } catch {
-    throw refused("The body has to be JSON in UTF-8, without a byte order mark.");
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(message) ?? [];
+    if (line !== undefined) throw refused(`${rule}: the fault is in line ${line}, at character ${column}.`);
+    throw refused(/^Unexpected end/.test(message) ? `${rule}: it ends too early.` : `${rule}.`);
   }
 }
 
