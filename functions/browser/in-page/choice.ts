@@ -29,11 +29,19 @@ export interface ChooseArguments extends Needs {
 export type Obstacle =
   | { kind: "missing" }
   | {
-      kind: "hidden" | "disabled" | "inert" | "readonly" | "untouchable" | "moving" | "replaced" | "loading";
+      kind: "hidden" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }
-  | { kind: "covered"; alternative: number; element: string; by: string }
+  | { kind: "untouchable"; alternative: number; element: string; at: Point }
+  | {
+      kind: "covered";
+      alternative: number;
+      element: string;
+      by: string;
+      /** Where the pointer would be used, in the frame's viewport, if it may still be moved there. */
+      at?: Point;
+    }
   | { kind: "cut off"; alternative: number; element: string; by: string }
   | {
       kind: "astray";

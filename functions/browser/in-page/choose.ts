@@ -100,14 +100,16 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const kind = need === "attached" ? null : obstacleOfUse(element);
     if (!kind) return null;
     const about = { alternative, element: naming.described(element) };
-    if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", ...about };
+    const target = targetOf(element);
+    const at = reach.spotOn(target, aimAt(element, target));
+    if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", at, ...about };
+    if (kind === "untouchable") return { kind, at, ...about };
     if (kind === "cut off") {
-      const target = targetOf(element);
-      const clipper = sight.clipperAt(target, reach.spotOn(target, aimAt(element, target)));
+      const clipper = sight.clipperAt(target, at);
       return { kind, by: clipper ? naming.described(clipper) : "", ...about };
     }
     if (kind !== "astray") return { kind, ...about };
-    const { width, height } = dom.boxOf(targetOf(element));
+    const { width, height } = dom.boxOf(target);
     const size = { width: Math.round(width), height: Math.round(height) };
     // Without a point, nothing is astray.
     return { kind, point: point as Point, ...size, ...about };

@@ -18,7 +18,8 @@ async function press(scope: StepScope, step: Click, clickCount: 1 | 2): Promise<
   const button = ordinaryButton(step);
   const delay = step.duration ?? 0;
   const action = clickCount === 2 ? "double click" : "click";
-  await usePointer(scope, step, { action, need: "clicked", point: pointOf(step) }, (page, at) =>
+  const isTouch = step.deviceType === "touch";
+  await usePointer(scope, step, { action, isTouch, need: "clicked", point: pointOf(step) }, (page, at) =>
     button
       ? page.mouse.click(at.x, at.y, { button, clickCount, delay })
       : sendClick(page, step, at, delay, clickCount),

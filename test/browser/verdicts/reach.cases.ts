@@ -47,6 +47,36 @@ export const cases: VerdictCase[] = [
     /covered|inert|disabled/i,
   ),
   kept("a button under a transparent layer cannot be clicked", button + veil("opacity:0"), /covered/),
+  {
+    rule: "a button under a tip that shows only while the pointer rests beside it is clicked",
+    pages: `${noted}<style>#tip { display:none;position:absolute;top:30px;left:0;width:200px;height:60px;background:#333 } #info:hover #tip { display:block }</style>
+      <span id="info" style="position:relative;display:inline-block"><button id="first">Info</button><i id="tip">A tip</i></span><br><button id="it" style="margin-top:20px">Next</button>`,
+    steps: [click("#first"), click("#it"), holds("hit === 'it'")],
+  },
+  {
+    rule: "a button that takes clicks once the pointer has moved over what it lies in is clicked",
+    pages: `${noted}<style>#player { width:400px;height:200px } #player.idle #bar { opacity:0;pointer-events:none }</style>
+      <div id="player" class="idle"><div id="bar"><button id="it">Mute</button></div></div><script>player.onmousemove = () => player.classList.remove("idle")</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
+    rule: "the mouse is moved over what covers a button at most once, and away from it",
+    pages: `${button}${veil("background:#fffc", "0 moves")}<script>let moves = 0; veil.onmousemove = () => { moves += 1; veil.textContent = moves + " moves"; }; veil.onmouseleave = () => { veil.textContent += ", left"; }</script>`,
+    steps: [{ ...click("#it"), timeout: 4000 }],
+    fails: /"1 moves, left" .* covered/,
+  },
+  {
+    rule: "no mouse is moved to what is touched",
+    pages: `${button}${veil("background:#fffc", "Loading")}<script>veil.onmousemove = () => veil.remove()</script>`,
+    steps: [{ ...click("#it"), deviceType: "touch", timeout: 1500 }],
+    fails: /"Loading" .* covered/,
+  },
+  {
+    rule: "a menu that a hover has opened stays open until its items can be clicked",
+    pages: `${noted}<style>#menu { position:absolute;top:100px;left:300px;visibility:hidden } #top:hover #menu { visibility:visible }</style>
+      <div id="top" style="width:100px">Menu<div id="menu"><button id="it">Item</button></div></div>`,
+    steps: [{ type: "hover", selectors: ["#top"] }, click("#it"), holds("hit === 'it'")],
+  },
   hits(
     "a layer without pointer events does not cover",
     button + veil("pointer-events:none;background:#0003"),

@@ -28,6 +28,7 @@ export const done: PollResult<null> = { found: null };
 /**
  * Waits, as a person would, until an element is there and fit for use, then acts on it. If it is replaced in between,
  * the search starts again.
+ * @param meet does something about an obstacle to the action before the next look.
  * @throws StepFailed that says what was in the way.
  */
 export async function performAction<A, R>(
@@ -35,11 +36,13 @@ export async function performAction<A, R>(
   step: OnElement,
   { make, input, ...needs }: ElementAction<A, R>,
   judge: AfterAction<Exclude<Awaited<R>, Obstacle>>,
+  meet?: (obstacle: Obstacle, frame: Frame) => Promise<void>,
 ): Promise<void> {
   const { clock, pages } = scope;
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
     const answer = await clock.within(atElement(frame, step.selectors, needs, make, input));
+    if (isObstacle(answer)) await meet?.(answer, frame);
     const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);
     if (!isObstacle(result)) return "notYet" in result ? { ...result, frame } : result;
     return { notYet: await obstacleInWords(result, step.selectors, frame, clock), frame };
@@ -48,6 +51,34 @@ export async function performAction<A, R>(
 
 const aimAt = onChosen(aim);
 const end = program(endWatch);
+
+/** Milliseconds for which a cover has to stay until the pointer is moved because of it: most covers go by themselves. */
+const coveredMs = 500;
+
+/** A place at which the pointer is over nothing of the page. */
+const outside: Point = { x: -1, y: -1 };
+
+/**
+ * Does about a cover that stays what a person would do with the mouse: first moves it to the element, as the controls of a player
+ * show then, and a menu that it has opened stays open; after as long again away from everything, as a tip at its former place goes then.
+ * Each is done once.
+ */
+function uncover({ clock, film }: StepScope): (obstacle: Obstacle, frame: Frame) => Promise<void> {
+  let since: number | null = null;
+  let moves = 0;
+  return async (obstacle, frame) => {
+    const at = obstacle.kind === "covered" || obstacle.kind === "untouchable" ? obstacle.at : undefined;
+    since = at ? (since ?? performance.now()) : null;
+    if (!at || since === null || performance.now() - since < coveredMs || moves === 2) return;
+    const place = moves === 0 ? await clock.within(placeInPage(frame, at)) : outside;
+    if (isObstacle(place)) return;
+    // In search of a place without a cover, the page was scrolled.
+    if (moves === 0) film?.pointTo(frame.page(), place, { isPressed: false, isScrolledTo: true });
+    moves += 1;
+    since = performance.now();
+    await clock.within(frame.page().mouse.move(place.x, place.y));
+  };
+}
 
 /** What is done with the pointer, as messages call it. */
 type PointerAction = "click" | "double click" | "hover" | "drag";
@@ -62,7 +93,7 @@ type PointerAction = "click" | "double click" | "hover" | "drag";
 export async function usePointer(
   scope: StepScope,
   step: OnElement,
-  { action, ...needs }: Needs & { action: PointerAction },
+  { action, isTouch = false, ...needs }: Needs & { action: PointerAction; isTouch?: boolean },
   use: (page: Page, at: Point) => Promise<void>,
 ): Promise<Hit | null> {
   const { clock, pages } = scope;
@@ -88,7 +119,7 @@ export async function usePointer(
   /** The obstacle, if the page moved the element away between press and release; not if the press led to another address. */
   const lost = (address: string, frame: Frame): Obstacle | null =>
     frame.url() === address ? (hit?.lost ?? null) : null;
-  await performAction(scope, step, { ...needs, make: aimAt, input: watch }, async (at, frame) => {
+  const judge = async (at: AimedAt, frame: Frame): Promise<PollResult<null> | Obstacle> => {
     clock.pending = null;
     const address = frame.url();
     try {
@@ -99,6 +130,8 @@ export async function usePointer(
       void run(frame, end, watch).catch(() => {});
       throw error;
     }
-  });
+  };
+  const aimed = { ...needs, make: aimAt, input: watch };
+  await performAction(scope, step, aimed, judge, isTouch ? undefined : uncover(scope));
   return hit;
 }
