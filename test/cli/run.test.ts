@@ -501,6 +501,12 @@ describe("scenario run: what ends it", () => {
     expect(stderr).toMatch(new RegExp(`results ${answers.executionId} --out results\n$`));
   });
 
+  test("after an interruption the command that would fetch the files names the folder that was asked for", async () => {
+    const words = ["run", "Shop", "--out", join(folder.path, "my results")];
+    const { stderr } = await interruptedAt("/status/", words, running);
+    expect(stderr).toMatch(new RegExp(`results ${answers.executionId} --out '.*/my results'\n$`));
+  });
+
   test("an interruption whose run cannot be cancelled exits 2 and names the command that would do it", async () => {
     const script = { ...running, "/cancel/": () => problem(403, "forbidden") };
     const { code, stderr } = await interruptedAt("/status/", ["run", "Shop"], script);

@@ -64,7 +64,7 @@ async function runToTheEnd(
   note(`${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`);
   await ci.accepted(accepted.execution_id);
   if (options.detach) return detach(accepted, options);
-  const onInterrupted = () => cancelExecution(api, accepted.execution_id);
+  const onInterrupted = () => cancelExecution(api, accepted.execution_id, options.out ?? null);
   return await seeThrough(api, accepted.execution_id, options, { ci, patience, onInterrupted });
 }
 

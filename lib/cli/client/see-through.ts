@@ -76,7 +76,7 @@ export async function seeThrough(
 }
 
 function sayWhatNext({ execution_id: id, outcome }: ArtifactsAnswer, folder: string | null): void {
-  if (folder === null) nextStep(`results ${id} --out results`);
+  if (folder === null) nextResults(id, folder);
   else if (outcome !== "passed") nextStep(`run --rerun ${id}`);
 }
 
@@ -89,17 +89,25 @@ export function sayMissing(
   folder: string | null,
 ): number {
   note(`completed: ${outcomeWord(outcome)}, but ${fault}`);
-  nextStep(`results ${id} --out ${quoted(folder ?? "results")}`);
+  nextResults(id, folder);
   return exitCodes.usage;
 }
 
-/** Cancels an execution that this process has triggered. @returns the exit code. */
-export async function cancelExecution(api: ScenarioApi, executionId: string): Promise<number> {
+function nextResults(id: string, folder: string | null): void {
+  nextStep(`results ${id} --out ${quoted(folder ?? "results")}`);
+}
+
+/** Cancels an execution that this process has triggered. @param folder for its files. @returns the exit code. */
+export async function cancelExecution(
+  api: ScenarioApi,
+  executionId: string,
+  folder: string | null,
+): Promise<number> {
   note(`Cancelling ${executionId} …`);
   try {
     await patiently(() => api.cancel(executionId), { until: Date.now() + cancelPatienceMs });
     note(`${executionId} is cancelled.`);
-    nextStep(`results ${executionId} --out results`);
+    nextResults(executionId, folder);
     return exitCodes.cancelled;
   } catch (error) {
     note(`${executionId} could not be cancelled: ${(error as Error).message}`);
