@@ -67,6 +67,13 @@ test("an address at which something else answers is named, with what it should b
   });
 });
 
+test("an address of which the API knows no paths is named as the cause", async () => {
+  service.api.answer = () => problem(404, "route_not_found");
+  const { code, stderr } = await command("list", "--url", `${service.api.url}/v1/api/external/scenarios`);
+  expect(code).toBe(2);
+  expect(stderr).toContain("SCENARIO_API_URL, or --url, has to be the address of a region, such as");
+});
+
 test.each(["sk_secret\nsecond", "sk_secret€"])(
   "a key that no header can hold is refused before any request, and not printed: %j",
   async (key) => {

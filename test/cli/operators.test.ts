@@ -114,7 +114,9 @@ describe("scenario push, scenarios, remove", () => {
     );
     const listed = await scenario(["list", "--team", "acmee", "--json", ...local]);
     expect(JSON.parse(listed.stdout).scenarios).toEqual([]);
-    expect(listed.stderr).toMatch(/^This region has no team acmee. /);
+    expect(listed.stderr).toMatch(
+      /^This region has no team acmee. (Did you mean|npm run -s scenario -- team list shows)/,
+    );
     expect((await scenario(["push", file, "--team", "acmee", "--new-team", ...local])).code).toBe(0);
     expect((await scenario(["push", file, "--team", "acmee", ...local])).code).toBe(0);
   });

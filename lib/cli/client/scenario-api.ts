@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { UnexpectedAnswer } from "../../../packages/client/src/errors.ts";
+import { ApiProblem, UnexpectedAnswer } from "../../../packages/client/src/errors.ts";
 import { type Access, type Call, send, type Timed } from "../../../packages/client/src/requests.ts";
 import { basePath } from "../../routes.ts";
 import type { Credential } from "../options/credential.ts";
@@ -103,9 +103,10 @@ export class ScenarioApi {
   }
 }
 
-/** Adds what the address has to be where the answer is not the API's. */
+/** Adds what the address has to be where the answer is not the API's, or the API has no such path. */
 function adviseOnAddress(error: unknown): never {
-  if (!(error instanceof UnexpectedAnswer)) throw error;
+  const isElsewhere = error instanceof ApiProblem && error.code === "route_not_found";
+  if (!isElsewhere && !(error instanceof UnexpectedAnswer)) throw error;
   const advice = `SCENARIO_API_URL, or --url, has to be the address of a region, such as https://eu.example.com${basePath}.`;
   throw new UnexpectedAnswer(`${error.message} ${advice}`, { cause: error });
 }
