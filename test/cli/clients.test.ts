@@ -36,6 +36,13 @@ describe("scenario list, executions", () => {
   });
 });
 
+test("what the service refuses of a filter is named by its option", async () => {
+  const refusal = invalidRequestProblem([{ path: "started_after", message: "Has to be a time." }]);
+  service.api.answer = () => ({ status: 400, body: refusal.document("r-1") });
+  const { stderr } = await command("executions", "--started-after", "noon");
+  expect(stderr).toMatch(/^--started-after: Has to be a time\./);
+});
+
 describe("the API's address", () => {
   test.each(["", "/", "/v1", "/v1/", "/v1/api", "/v1/api/external"])(
     "a host with %j, which leads to the API's base path, means that path",
@@ -189,7 +196,7 @@ describe("scenario status, results, cancel", () => {
     const faults = [path, other].map((place) => ({ path: place, message }));
     const refusal = invalidRequestProblem(faults);
     service.api.answer = () => ({ status: 400, body: refusal.document("r-1") });
-    expect(await command("executions")).toMatchObject({
+    expect(await command("list")).toMatchObject({
       code: 2,
       stderr: `${refusal.message}\n  ${other}: ${message}\n(400 invalid_request, request r-1)\n`,
     });

@@ -1,4 +1,5 @@
 import { apiOf, type ClientOptions } from "../options/client-options.ts";
+import { throwByOptions } from "../options/option-problems.ts";
 import { columns, print, printJson } from "../terminal/output.ts";
 import type { ExecutionAnswer } from "./api-answers.ts";
 
@@ -24,7 +25,7 @@ export async function executions(options: ClientOptions & ExecutionFilters): Pro
   let cursor: string | null = null;
   do {
     const query = queryOf(options, Math.min(largestPage, options.limit - found.length), cursor);
-    const page = await api.executions(query);
+    const page = await api.executions(query).catch(throwByOptions);
     found.push(...page.executions);
     cursor = page.next_cursor;
   } while (cursor !== null && found.length < options.limit);

@@ -1,11 +1,14 @@
 import { ApiProblem } from "../../../packages/client/src/errors.ts";
 
-/** The options that give the fields of a trigger. */
+/** The options that give the fields of a trigger, and the filters of a list. */
 const optionOf: Readonly<Record<string, string>> = {
   tests: "--test",
   tags: "--tag",
   rerun_of: "--rerun",
   metadata: "--metadata",
+  scenario_id: "--scenario-id",
+  started_after: "--started-after",
+  started_before: "--started-before",
 };
 
 /**
