@@ -25,7 +25,7 @@ interface CommandOptions {
 
 export const root = resolve(import.meta.dirname, "../..");
 
-const { PATH = "", HOME = "", SCENARIO_BROWSER_MODE = "" } = process.env;
+const { PATH = "", HOME = "", SCENARIO_BROWSER_MODE = "", NODE_COMPILE_CACHE = "" } = process.env;
 
 /** Runs the command-line tool in a process, as a user does. */
 export function scenario(words: readonly string[], options: CommandOptions = {}): Promise<Ended> {
@@ -37,7 +37,7 @@ export async function program(words: readonly string[], options: CommandOptions 
   const output = options.full ? openSync("/dev/full", "w") : "pipe";
   const child = spawn(process.execPath, [...words], {
     cwd: root,
-    env: { PATH, HOME, SCENARIO_BROWSER_MODE, ...options.env },
+    env: { PATH, HOME, SCENARIO_BROWSER_MODE, NODE_COMPILE_CACHE, ...options.env },
     stdio: ["pipe", output, "pipe"],
   }) as ChildProcessWithoutNullStreams;
   if (typeof output === "number") closeSync(output);
