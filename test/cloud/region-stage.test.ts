@@ -3,6 +3,7 @@ import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { beforeAll, describe, expect, test } from "vitest";
 import { regionCodes, regions } from "../../functions/core/regions.ts";
 import type { RegionStage } from "../../lib/cloud/region-stage.ts";
+import { linkSessionSeconds } from "../../lib/config.ts";
 import { routes } from "../../lib/routes.ts";
 import { table } from "../../lib/table.ts";
 import {
@@ -30,6 +31,15 @@ describe("docs/contract.md, Every request: four regional hosts", () => {
   test("there is a stage in each region", () => {
     const where = Object.fromEntries(stages.map((stage) => [stage.stageName, stage.region]));
     expect(where).toEqual(Object.fromEntries(regionCodes.map((code) => [code, regions[code].awsRegion])));
+  });
+
+  test("an API is served from its region, and not from the edges of the world", () => {
+    for (const type of ["AWS::ApiGateway::RestApi", "AWS::ApiGateway::DomainName"]) {
+      const all = [...propertiesOf(set.service, type).values()];
+      expect(all.map(({ EndpointConfiguration }) => EndpointConfiguration)).toEqual([
+        { Types: ["REGIONAL"] },
+      ]);
+    }
   });
 
   test("only regions that the settings name are deployed", () => {
@@ -181,6 +191,8 @@ describe("docs/contract.md, Link", () => {
     const [id] = LINK_ROLE_ARN["Fn::GetAtt"];
     const role = propertiesOf(service, "AWS::IAM::Role").get(id);
     expect(role).not.toHaveProperty("MaxSessionDuration");
+    // A function's role is a session too: AWS refuses to let it assume another for longer, whatever the other allows.
+    expect(linkSessionSeconds).toBe(3600);
     expect(role?.["AssumeRolePolicyDocument"].Statement).toEqual([
       {
         Action: "sts:AssumeRole",
@@ -231,7 +243,9 @@ describe("Each handler has a function of its own", () => {
   });
 
   test("functions that events invoke have a dead-letter queue, and so does each rule's delivery", () => {
-    const [queue] = propertiesOf(service, "AWS::SQS::Queue").keys();
+    const [[queue, { MessageRetentionPeriod }] = ["", {}]] = propertiesOf(service, "AWS::SQS::Queue");
+    // As long as SQS keeps anything: an operator may be away for a week.
+    expect(MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
     const arn = { "Fn::GetAtt": [queue, "Arn"] };
     for (const handler of ["dispatch", "finish-run"]) {
       expect(functionOf(service, handler)["DeadLetterConfig"]).toEqual({ TargetArn: arn });

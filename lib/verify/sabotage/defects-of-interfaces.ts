@@ -130,4 +130,25 @@ export const defectsOfInterfaces: readonly Defect[] = [
     edits: [{ file: "lib/cloud/artifact-bucket.ts", find: "versioned: true", replace: "versioned: false" }],
     caughtBy: [template],
   },
+  {
+    name: "The API is served from the edges of the world",
+    edits: [{ file: "lib/cloud/api.ts", find: "EndpointType.REGIONAL", replace: "EndpointType.EDGE" }],
+    caughtBy: [template],
+  },
+  {
+    name: "Links are signed by a session that is longer than AWS gives to a function",
+    edits: [
+      {
+        file: "lib/config.ts",
+        find: "linkSessionSeconds = 3600",
+        replace: "linkSessionSeconds = 7200",
+      },
+    ],
+    caughtBy: [template],
+  },
+  {
+    name: "What could not be delivered is kept for an hour",
+    edits: [{ file: "lib/cloud/dead-letters.ts", find: "Duration.days(14)", replace: "Duration.hours(1)" }],
+    caughtBy: [template],
+  },
 ];

@@ -26,6 +26,17 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: [machine, throttled],
   },
   {
+    name: "Tasks that were refused together come back together",
+    edits: [
+      {
+        file: "lib/workflow/retriers.ts",
+        find: 'MaxAttempts: 60,\n  JitterStrategy: "FULL",',
+        replace: "MaxAttempts: 60,",
+      },
+    ],
+    caughtBy: [machine],
+  },
+  {
     name: "The workflow retries Lambda's own fault by a wrong name",
     edits: [
       {

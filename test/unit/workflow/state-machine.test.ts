@@ -50,4 +50,10 @@ describe("docs/architecture.md, Five decisions: one state machine for the cloud 
     const retries = [...text.matchAll(/"Retry":\[\{"ErrorEquals":\["([\w.]+)"\]/g)].map(([, first]) => first);
     expect(retries).toEqual(Array(12).fill("Lambda.TooManyRequestsException"));
   });
+
+  test("tasks that were refused together do not come back together", () => {
+    const retries = [...text.matchAll(/\{"ErrorEquals":\["Lambda\.TooManyRequestsException"\][^}]*\}/g)];
+    const strategies = retries.map(([retry]) => JSON.parse(retry).JitterStrategy);
+    expect(strategies).toEqual(Array(12).fill("FULL"));
+  });
 });
