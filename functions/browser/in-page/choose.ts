@@ -18,12 +18,17 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   let hasScrolled = false;
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
+  const isUsed = need !== "visible" && need !== "attached";
+  /** The dialogs of the document, and of custom elements those in which something was found. */
   const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
+  if (isPointed) dialogs.push(...found.flat().flatMap((element) => dom.closest(element, ":modal") ?? []));
   const isBehindDialog = (element: Element) =>
     dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
+  const isBehind = (element: Element) => isBehindDialog(element) || (isUsed && state.isInert(element));
   /** A focused element can be edited without the pointer: some editors keep their field out of view. */
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
-  const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
+  const isVisible = (element: Element) =>
+    isShown && ((isSeen(element) && !(isPointed && sight.isCutOut(element))) || isFocused(element));
 
   const isForField = need === "ticked" || need === "edited";
   const controlOf = (element: Element): Element =>
@@ -124,11 +129,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     coveredBy: (top) => coverInWords(element, top),
   });
 
-  /** Visible elements come first, and among them those that are not behind a dialog. */
+  /** Visible elements come first, and among them those that are neither behind a dialog nor inert. */
   const inOrder = function* (elements: Element[]) {
-    const seen = elements.values().filter((element) => isVisible(targetOf(element)));
-    if (dialogs.length === 0) yield* seen;
-    else yield* [...seen].sort((one, other) => Number(isBehindDialog(one)) - Number(isBehindDialog(other)));
+    const behind: Element[] = [];
+    for (const element of elements.values().filter((one) => isVisible(targetOf(one)))) {
+      if (isBehind(element)) behind.push(element);
+      else yield element;
+    }
+    yield* behind;
     yield* elements.slice(0, 1);
   };
 

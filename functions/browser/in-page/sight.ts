@@ -9,10 +9,12 @@ export interface Sight {
   isVisible(element: Element): boolean;
   /** The same for reading: an empty element has no size, but there is nothing in it to read either. */
   isLegible(element: Element): boolean;
-  /** Whether an element has no room for content, and hides what overflows. */
+  /** Whether an element has no room for content, and hides what overflows, or is scaled to nothing. */
   isCollapsed(element: Element): boolean;
   /** Whether an element is clipped away by a collapsed element around it. */
   isClippedAway(element: Element): boolean;
+  /** Whether an element is there for screen readers alone: it has a size, and all of it is clipped. */
+  isCutOut(element: Element): boolean;
   /** The innermost element that does not show what an element has at a place in the frame's viewport. */
   clipperAt(element: Element, spot: Point): Element | null;
   /** The elements that an element moves and is clipped with, innermost first. */
@@ -56,7 +58,17 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     style.contentVisibility === "auto" ||
     /transform|perspective|filter|translate|scale|rotate/.test(style.willChange);
 
-  const isCollapsed = (element: Element): boolean => {
+  const isScaledAway = ({ scale, transform, display }: CSSStyleDeclaration): boolean => {
+    // They do not apply to an element in a line of text.
+    if ((scale === "none" && transform === "none") || display === "inline") return false;
+    const { is2D, a, b, c, d } = new DOMMatrix(transform);
+    return scale.split(" ", 2).includes("0") || (is2D && a * d === b * c);
+  };
+
+  const isCollapsed = (element: Element): boolean =>
+    isScaledAway(getComputedStyle(element)) || hasNoRoom(element);
+
+  const hasNoRoom = (element: Element): boolean => {
     if (!(element instanceof HTMLElement) || /^(HTML|BODY)$/.test(dom.tagOf(element))) return false;
     const { width, height } = clientSizeOf(element);
     if (width > 0 && height > 0) return false;
@@ -112,6 +124,17 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
 
   const isClippedAway = (element: Element) => containersOf(element).some(isCollapsed);
 
+  const hasNothingLeft = ({ clip, clipPath, position }: CSSStyleDeclaration): boolean => {
+    if (/^inset\((50|100)%\)/.test(clipPath)) return true;
+    const [top, right, bottom, left] = /^rect\(/.test(clip)
+      ? clip.slice(5).split(", ").map(Number.parseFloat)
+      : [];
+    if (!/absolute|fixed/.test(position) || top === undefined || left === undefined) return false;
+    return (right as number) <= left || (bottom as number) <= top;
+  };
+  const isCutOut = (element: Element) =>
+    [element, ...containersOf(element)].some((one) => hasNothingLeft(getComputedStyle(one)));
+
   const clips = (around: Element, { x, y }: Point) => {
     // Their overflow is that of the window.
     if (/^(HTML|BODY)$/.test(dom.tagOf(around))) return false;
@@ -129,6 +152,7 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     boxesOf,
     isCollapsed,
     isClippedAway,
+    isCutOut,
     isVisible: (element) => {
       const hasBox = isContents(element) || element instanceof HTMLAreaElement;
       const isSized = hasBox ? boxesOf(element).length > 0 : hasSize(dom.boxOf(element));

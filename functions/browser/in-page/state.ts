@@ -43,7 +43,13 @@ export function stateTools(dom: Dom): State {
     },
     isReadOnly: (element) =>
       (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.readOnly,
-    isInert: (element) => dom.closest(element, "[inert]") !== null,
+    isInert: (element) => {
+      const inert = dom.closest(element, "[inert]");
+      const modal = dom.closest(element, ":modal");
+      if (inert === null || modal === null || modal === inert) return inert !== null;
+      // https://html.spec.whatwg.org/multipage/interaction.html#inert-subtrees: what is modal escapes the inertness around it.
+      return !dom.isWithin(inert, modal);
+    },
     // Deferred scripts and modules run after the document is "interactive", and before this event.
     isAwaitingScripts: () => {
       if (readyState?.call(document) === "complete" || performance.now() > patience) return false;

@@ -17,6 +17,9 @@ const button = `<button id="it">Buy</button>`;
 const veil = (style: string, content = "") =>
   `<div id="veil" style="position:fixed;inset:0;${style}">${content}</div>`;
 
+/** Where the mouse rests, wherever it was before. */
+const rest = `<i id="rest" style="position:fixed;right:0;bottom:0;z-index:1">Rest</i>`;
+
 /** A button with other content than a text. */
 const card = (inner: string) =>
   `<div role="button" tabindex="0" style="position:relative;width:300px;height:120px" onclick="window.card = true">${inner}</div>`;
@@ -61,14 +64,23 @@ export const cases: VerdictCase[] = [
   },
   {
     rule: "the mouse is moved over what covers a button at most once, and away from it",
-    pages: `${button}${veil("background:#fffc", "0 moves")}<script>let moves = 0; veil.onmousemove = () => { moves += 1; veil.textContent = moves + " moves"; }; veil.onmouseleave = () => { veil.textContent += ", left"; }</script>`,
-    steps: [{ ...click("#it"), timeout: 4000 }],
+    pages: `${button}${veil("background:#fffc", "0 moves")}${rest}<script>const places = new Set();
+      veil.onmousemove = ({ x, y }) => { places.add(x + " " + y); veil.textContent = places.size + " moves"; };
+      veil.onmouseleave = () => { veil.textContent += ", left"; }; rest.onmouseenter = () => places.clear();</script>`,
+    steps: [
+      { type: "hover", selectors: ["#rest"] },
+      { ...click("#it"), timeout: 4000 },
+    ],
     fails: /"1 moves, left" .* covered/,
   },
   {
     rule: "no mouse is moved to what is touched",
-    pages: `${button}${veil("background:#fffc", "Loading")}<script>veil.onmousemove = () => veil.remove()</script>`,
-    steps: [{ ...click("#it"), deviceType: "touch", timeout: 1500 }],
+    pages: `${button}${veil("background:#fffc", "Loading")}${rest}<script>
+      rest.onmouseenter = () => { veil.onmousemove = () => veil.remove(); };</script>`,
+    steps: [
+      { type: "hover", selectors: ["#rest"] },
+      { ...click("#it"), deviceType: "touch", timeout: 1500 },
+    ],
     fails: /"Loading" .* covered/,
   },
   {
@@ -331,6 +343,36 @@ export const cases: VerdictCase[] = [
       holds("document.querySelector('#it').files.length === 1"),
     ],
   },
+  hits(
+    "a button of a modal dialog is clicked although the dialog lies in an inert part",
+    `<main inert><dialog id="d">Sure? <button id="it">Yes</button></dialog></main><script>d.showModal()</script>`,
+  ),
+  kept(
+    "a button of a modal dialog that is inert itself cannot be clicked",
+    `<dialog id="d" inert>Sure? <button id="it">Yes</button></dialog><script>d.showModal()</script>`,
+    /inert/,
+  ),
+  {
+    rule: "of several matches the first is used that is not inert",
+    pages: `${noted}<nav inert style="position:fixed;left:0;top:0">${button}</nav><button id="other" style="margin-top:80px">Buy</button>`,
+    steps: [{ type: "click", selectors: ["text/Buy"] }, holds("hit === 'other'")],
+  },
+  {
+    rule: "of several matches the one in a modal dialog is clicked, also if the dialog is that of a custom element",
+    pages: `${noted}<button id="behind">Delete</button><x-dialog id="d"><button id="it">Delete</button></x-dialog><script>
+      const root = d.attachShadow({ mode: "open" }); root.innerHTML = "<dialog><slot></slot></dialog>"; root.firstChild.showModal(); d.addEventListener("click", () => { window.inside = true; })</script>`,
+    steps: [{ type: "click", selectors: ["text/Delete"] }, holds("window.inside")],
+  },
+  ...[
+    "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)",
+    "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)",
+  ].map(
+    (style): VerdictCase => ({
+      rule: `what is there for screen readers alone is not clicked in place of what is seen: ${style}`,
+      pages: `${noted}<div style="${style}"><span>Saved</span></div><button id="it">Saved</button>`,
+      steps: [{ type: "click", selectors: ["text/Saved"] }, holds("hit === 'it'")],
+    }),
+  ),
 ];
 
 /** Fields whose names shadow the properties of their form. */

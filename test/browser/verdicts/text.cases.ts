@@ -235,4 +235,28 @@ export const cases: VerdictCase[] = [
     steps: [{ type: "expectUrl", matches: "/thanks$" }],
     fails: /address/,
   },
+  ...["scale:0", "transform:scale(0)", "transform:scaleY(0)", "scale:1 0"].flatMap((style) => [
+    readsNot(
+      `what is scaled to nothing says nothing: ${style}`,
+      `<p id="it" style="${style}">Saved</p>`,
+      "Saved",
+      /hidden/,
+    ),
+    readsNot(
+      `nor does what lies in it: ${style}`,
+      `<div style="${style}"><p id="it">Saved</p></div>`,
+      "Saved",
+      /hidden/,
+    ),
+    reads(
+      `nor is it read with what it lies in: ${style}`,
+      `<p id="it">Inbox<span style="display:inline-block;${style}"> 3</span></p>`,
+      "Inbox",
+    ),
+  ]),
+  reads(
+    "what is scaled to less is read",
+    `<p id="it" style="transform:scale(0.1) rotate(90deg)">Saved</p>`,
+    "Saved",
+  ),
 ];
