@@ -12,7 +12,8 @@ const separator = /[^\p{L}\p{N}\p{M}]/u;
  */
 export function isReformatted(wanted: string, held: string, empty: string): boolean {
   const number = figureOf(wanted);
-  if (number !== null && figuresIn(held).includes(number)) return true;
+  const isBare = /^-?[\d.]+$/.test(wanted);
+  if (number !== null && figuresIn(isBare ? withoutUnit(held) : held).includes(number)) return true;
   if (/[.,]\d+$|^[+-]/.test(wanted) && /^[\d.,+-]+$/.test(wanted)) return false;
   const isWhole = /^\d+$/.test(wanted);
   // A decimal point or a minus sign changes a whole number.
@@ -61,6 +62,11 @@ function isInterspersed(text: string, within: string): boolean {
 function figureOf(text: string): string | null {
   if (/^[+-]?0\d|^\+/.test(text)) return null;
   return /^-?\d+(\.\d+)?$/.test(text) ? normalNumber(text) : (figuresIn(text)[0] ?? null);
+}
+
+/** A number without the letters of a currency before it or of a unit after it, which a mask adds: `US$ 1,500`, `1,500 kg`. */
+function withoutUnit(text: string): string {
+  return text.replace(/^\p{L}{1,3}(?=[\p{Sc}\s])/u, "").replace(/(?<=\d)\s\p{L}{1,3}$/u, "");
 }
 
 /** The possible values of a text such as `$1,234.50`, with a decimal point and with a decimal comma. */

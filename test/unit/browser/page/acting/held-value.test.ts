@@ -32,6 +32,9 @@ describe("a field holds what it was given", () => {
     ["with a minus", "-1234", "-$1,234.00"],
     ["in groups", "1234567", "1,234,567"],
     ["with a percent sign", "12", "12 %"],
+    ["with a unit", "1500", "1,500 kg"],
+    ["with the letters of a currency", "1500.5", "US$ 1,500.50"],
+    ["with the name of a currency", "1500", "CHF 1’500.00"],
   ])("%s", (_name, wanted, held) => expect(isHeld(wanted, reading(held))).toBe(true));
 
   test.each([
@@ -57,6 +60,10 @@ describe("a field holds what it was given", () => {
     ["a phone number without its plus sign", "+4930123456", "4930123456"],
     ["the beginning, without a limit to its length", "123456", "1234"],
     ["a thousandth as a thousand", "1.234", "1234"],
+    ["another number with a unit", "1500", "1,501 kg"],
+    ["another unit", "1500 kg", "1500 g"],
+    ["letters at its end", "12", "12ab"],
+    ["a word after it", "12", "12 months"],
     ["dots between numbers", "192.168.0.1", "19216801"],
   ])("not %s", (_name, wanted, held) => expect(isHeld(wanted, reading(held))).toBe(false));
 
