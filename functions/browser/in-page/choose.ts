@@ -24,11 +24,19 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   if (isPointed) dialogs.push(...found.flat().flatMap((element) => dom.closest(element, ":modal") ?? []));
   const isBehindDialog = (element: Element) =>
     dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
-  const isBehind = (element: Element) => isBehindDialog(element) || (isUsed && state.isInert(element));
+  const controls = ":is(a[href], button, summary, label, [role], [tabindex])";
+  /** Whether an element is for screen readers alone, and not the name of a button that is seen. */
+  const isUnseen = (element: Element): boolean => {
+    if (!isPointed || !sight.isCutOut(element)) return false;
+    const control = dom.closest(element, controls);
+    return control === null || sight.isCutOut(control);
+  };
+  /** Whether a person would rather use another match. */
+  const isBehind = (element: Element) =>
+    isBehindDialog(element) || (isUsed && state.isInert(element)) || isUnseen(targetOf(element));
   /** A focused element can be edited without the pointer: some editors keep their field out of view. */
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
-  const isVisible = (element: Element) =>
-    isShown && ((isSeen(element) && !(isPointed && sight.isCutOut(element))) || isFocused(element));
+  const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
 
   const isForField = need === "ticked" || need === "edited";
   const controlOf = (element: Element): Element =>
@@ -129,7 +137,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     coveredBy: (top) => coverInWords(element, top),
   });
 
-  /** Visible elements come first, and among them those that are neither behind a dialog nor inert. */
+  /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone. */
   const inOrder = function* (elements: Element[]) {
     const behind: Element[] = [];
     for (const element of elements.values().filter((one) => isVisible(targetOf(one)))) {

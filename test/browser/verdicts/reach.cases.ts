@@ -373,6 +373,18 @@ export const cases: VerdictCase[] = [
       steps: [{ type: "click", selectors: ["text/Saved"] }, holds("hit === 'it'")],
     }),
   ),
+  ...["", "position:relative", "display:flex"].map(
+    (style): VerdictCase => ({
+      rule: `a button with a picture is clicked by its name for screen readers: ${style}`,
+      pages: `<button style="padding:20px;${style}" onclick="window.hit = 'it'"><svg width="20" height="20"></svg><span style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">Close</span></button>`,
+      steps: [{ type: "click", selectors: ["text/Close"] }, holds("hit === 'it'")],
+    }),
+  ),
+  {
+    rule: "a button that is named for screen readers alone comes before a text that follows it",
+    pages: `${noted}<button id="it" style="padding:20px"><span style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">Search</span></button><h1>Search</h1>`,
+    steps: [{ type: "click", selectors: ["text/Search"] }, holds("hit === 'it'")],
+  },
 ];
 
 /** Fields whose names shadow the properties of their form. */
