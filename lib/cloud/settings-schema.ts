@@ -149,7 +149,7 @@ export const settingsSchema = z
         account_concurrency: whole(10, 1_000_000).default(10),
         /** Browsers that run at once; eight tenths of the account's concurrency if not set. */
         browsers_at_once: whole(1, 100_000).nullable().default(null),
-        /** The same of one team; all if not set. */
+        /** The same of one team; a fair share if not set. */
         team_browsers_at_once: whole(1, 100_000).nullable().default(null),
         team_runs_at_once: whole(1, 2000).default(functionDefaults.teamRunsAtOnce),
       })

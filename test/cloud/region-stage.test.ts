@@ -242,6 +242,12 @@ describe("Each handler has a function of its own", () => {
     expect(MemorySize).toBeGreaterThanOrEqual(memory);
   });
 
+  test("none has more memory than a new account allows, as it would not be deployed there", () => {
+    const functions = [...propertiesOf(service, "AWS::Lambda::Function").values()];
+    for (const { Description, MemorySize = 128 } of functions)
+      expect(MemorySize, Description).toBeLessThanOrEqual(3008);
+  });
+
   test("functions that events invoke have a dead-letter queue, and so does each rule's delivery", () => {
     const [[queue, { MessageRetentionPeriod }] = ["", {}]] = propertiesOf(service, "AWS::SQS::Queue");
     // As long as SQS keeps anything: an operator may be away for a week.

@@ -137,6 +137,26 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     coveredBy: (top) => coverInWords(element, top),
   });
 
+  const widgets =
+    "button link checkbox radio switch tab option treeitem menuitem menuitemcheckbox menuitemradio combobox textbox";
+  const roles = widgets.split(" ").map((role) => `[role="${role}"]`);
+  const operable = `a[href], button, input, select, textarea, summary, label, ${roles}`;
+  const isOperable = (element: Element) => dom.matches(element, operable);
+  /**
+   * What can be operated before what lies around it: a heading or a cell has the same name as the only link or button in it, and takes
+   * a click beside that without any effect. A recorded point belongs to the element for which it was recorded.
+   */
+  const operableFirst = (elements: Element[]): Element[] => {
+    if (!isUsed || point !== null) return elements;
+    const reversed: Element[] = [];
+    for (const element of elements.toReversed()) {
+      const inner = reversed.at(-1);
+      const isAround = inner && isOperable(inner) && !isOperable(element) && dom.isWithin(element, inner);
+      reversed.splice(reversed.length - (isAround ? 1 : 0), 0, element);
+    }
+    return reversed.reverse();
+  };
+
   /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone. */
   const inOrder = function* (elements: Element[]) {
     const behind: Element[] = [];
@@ -154,7 +174,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   ];
   let nearest: Obstacle = { kind: "missing" };
   for (const [alternative, elements] of found.entries()) {
-    for (const element of inOrder(elements.map(controlOf))) {
+    for (const element of inOrder(operableFirst(elements.map(controlOf)))) {
       const obstacle = obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;

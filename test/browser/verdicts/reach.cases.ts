@@ -385,6 +385,30 @@ export const cases: VerdictCase[] = [
     pages: `${noted}<button id="it" style="padding:20px"><span style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">Search</span></button><h1>Search</h1>`,
     steps: [{ type: "click", selectors: ["text/Search"] }, holds("hit === 'it'")],
   },
+  ...[
+    `<h3><a href="#post" id="it">Moby-Dick</a></h3>`,
+    `<table width="600"><tr><td><button id="it">Moby-Dick</button></td></tr></table>`,
+    `<div role="grid"><div role="row" style="width:600px"><div role="gridcell"><button id="it">Moby-Dick</button></div></div></div>`,
+  ].map(
+    (body): VerdictCase => ({
+      rule: `by a name, what can be operated is clicked, and not what lies around it: ${body.slice(0, 25)}`,
+      pages: noted + body,
+      steps: [{ type: "click", selectors: ["aria/Moby-Dick"] }, holds("hit === 'it'")],
+    }),
+  ),
+  {
+    rule: "a point that was recorded on a heading is clicked there, and not on the link in it",
+    pages: `${noted}<h3 id="title"><a href="#post" id="it">Moby-Dick</a></h3>`,
+    steps: [
+      { type: "click", selectors: ["aria/Moby-Dick"], offsetX: 500, offsetY: 10 },
+      holds("hit === 'title'"),
+    ],
+  },
+  {
+    rule: "a field is changed by a name that the cell around it has, too",
+    pages: `<table width="600"><tr><td><label><input type="checkbox" id="it">Agree</label></td></tr></table>`,
+    steps: [{ type: "change", selectors: ["aria/Agree"], value: "true" }, holds("it.checked")],
+  },
 ];
 
 /** Fields whose names shadow the properties of their form. */
