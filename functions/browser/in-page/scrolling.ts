@@ -14,6 +14,12 @@ export interface Scrolling {
   until(element: Element, spot: () => Point, suits: () => boolean): void;
 }
 
+/** Where a place is to be in a scroller, as fractions of its size. */
+interface Position {
+  down: number;
+  across: number | null;
+}
+
 /** Runs in the page, so it refers to nothing outside itself. */
 export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
   const scrollBy = (scroller: Element | Window, left: number, top: number) => {
@@ -32,14 +38,20 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
   const isOffBy = (at: number, from: number, to: number, wanted: number) =>
     at > from + 1 && at < to - 1 ? 0 : at - wanted;
 
-  /** Scrolls a place vertically to a fraction of the scroller's height, and horizontally only if it is out of view. */
-  const place = (spot: () => Point, box: DOMRect, scale: Point, part: number, scroller: Element | Window) => {
+  /**
+   * Scrolls a place vertically to a fraction of the scroller's height, and horizontally to one of its width or, for `null`, only if it is
+   * out of view.
+   */
+  const place = (spot: () => Point, box: DOMRect, scale: Point, to: Position, scroller: Element | Window) => {
     const { x, y } = spot();
-    const across = isOffBy(x, box.left, box.right, box.left + box.width / 2);
-    scrollBy(scroller, across / scale.x, (y - (box.top + box.height * part)) / scale.y);
+    const left =
+      to.across === null
+        ? isOffBy(x, box.left, box.right, box.left + box.width / 2)
+        : x - (box.left + box.width * to.across);
+    scrollBy(scroller, left / scale.x, (y - (box.top + box.height * to.down)) / scale.y);
   };
 
-  const placeAt = (element: Element, spot: () => Point, part: number) => {
+  const placeAt = (element: Element, spot: () => Point, to: Position) => {
     const containers = sight.containersOf(element);
     for (const container of containers.filter(scrolls)) {
       const box = dom.boxOf(container);
@@ -49,13 +61,13 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
         spot,
         box,
         { x: box.width / (width || box.width), y: box.height / (height || box.height) },
-        part,
+        to,
         container,
       );
     }
     // A fixed element does not have the document's root around it.
     if ([element, ...containers].some((one) => dom.parentOf(one) === null)) {
-      place(spot, new DOMRect(0, 0, innerWidth, innerHeight), { x: 1, y: 1 }, part, window);
+      place(spot, new DOMRect(0, 0, innerWidth, innerHeight), { x: 1, y: 1 }, to, window);
     }
   };
 
@@ -63,9 +75,15 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     until: (element, spot, suits) => {
       // If a sticky header covers the element, there is another position in which it is free.
       dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
-      for (const part of [0.5, 0.85, 0.15, 0.7, 0.3, 0.6, 0.4]) {
+      const positions: Position[] = [0.5, 0.85, 0.15, 0.7, 0.3, 0.6, 0.4].map((down) => ({
+        down,
+        across: null,
+      }));
+      // The same for a sticky column.
+      positions.push({ down: 0.5, across: 0.85 }, { down: 0.5, across: 0.15 });
+      for (const position of positions) {
         if (suits()) return;
-        placeAt(element, spot, part);
+        placeAt(element, spot, position);
       }
     },
   };

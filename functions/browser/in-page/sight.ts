@@ -27,6 +27,8 @@ export interface Sight {
 export function sightTools(dom: Dom, maps: ImageMaps): Sight {
   const hasSize = ({ width, height }: DOMRect) => width > 0 && height > 0;
   const isContents = (element: Element) => getComputedStyle(element).display === "contents";
+  /** Whether an element may have no size although its content has, such as a link around a floating picture. */
+  const mayBeFlat = (element: Element) => /^(contents|inline)$/.test(getComputedStyle(element).display);
 
   const containersOf = (element: Element): Element[] => {
     let { position } = getComputedStyle(element);
@@ -98,7 +100,8 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
       const image = maps.imageOf(element);
       return image ? [maps.shapeOf(element, image)].filter(hasSize) : [];
     }
-    if (!isContents(element)) return dom.rectsOf(element).filter(hasSize);
+    const own = isContents(element) ? [] : dom.rectsOf(element).filter(hasSize);
+    if (own.length > 0 || !mayBeFlat(element)) return own;
     return dom
       .childrenOf(element)
       .flatMap((child) => (child instanceof Element ? boxesOf(child) : textBoxes(child)))
@@ -154,8 +157,8 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     isClippedAway,
     isCutOut,
     isVisible: (element) => {
-      const hasBox = isContents(element) || element instanceof HTMLAreaElement;
-      const isSized = hasBox ? boxesOf(element).length > 0 : hasSize(dom.boxOf(element));
+      const isOfBoxes = mayBeFlat(element) || element instanceof HTMLAreaElement;
+      const isSized = isOfBoxes ? boxesOf(element).length > 0 : hasSize(dom.boxOf(element));
       return isSized && isDrawn(element) && !isClippedAway(element);
     },
     isLegible: (element) => {

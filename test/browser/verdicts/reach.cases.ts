@@ -409,6 +409,23 @@ export const cases: VerdictCase[] = [
     pages: `<table width="600"><tr><td><label><input type="checkbox" id="it">Agree</label></td></tr></table>`,
     steps: [{ type: "change", selectors: ["aria/Agree"], value: "true" }, holds("it.checked")],
   },
+  ...[
+    `<a href="#post" id="it"><svg width="80" height="80" style="float:left"></svg></a>`,
+    `<div style="position:relative;width:200px;height:90px"><a href="#post" id="it" aria-label="Card"><span style="position:absolute;inset:0"></span></a></div>`,
+  ].map(
+    (body): VerdictCase => ({
+      rule: `a link without a size of its own is clicked where its content is: ${body.slice(0, 30)}`,
+      pages: `${body}<script>addEventListener("click", (event) => { window.hit = event.target.closest("a")?.id; })</script>`,
+      steps: [click("#it"), holds("hit === 'it'")],
+    }),
+  ),
+  {
+    rule: "a cell under a sticky column is scrolled out from under it",
+    pages: `${noted}<div style="width:300px;overflow:auto"><table style="width:1200px;border-collapse:collapse"><tr>
+      <th style="position:sticky;left:0;min-width:200px;background:#fff">Name</th>
+      ${Array.from({ length: 10 }, (_, index) => `<td style="min-width:90px"><button id="c${index}">${index}</button></td>`).join("")}</tr></table></div>`,
+    steps: [click("#c5"), holds("hit === 'c5'")],
+  },
 ];
 
 /** Fields whose names shadow the properties of their form. */
