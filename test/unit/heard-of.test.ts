@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/**
- * The run of three test files: two end, and one waits in vain before its first test, for which vitest itself has no limit.
- */
+/** The run of four test files, of which one waits in vain before its first test, for which vitest itself has no limit. */
 describe("A run of the tests", () => {
   let folder: string;
   let ended: { code: number | string; output: string };

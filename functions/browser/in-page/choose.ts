@@ -24,11 +24,15 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   if (isPointed) dialogs.push(...found.flat().flatMap((element) => dom.closest(element, ":modal") ?? []));
   const isBehindDialog = (element: Element) =>
     dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
-  const controls = ":is(a[href], button, summary, label, [role], [tabindex])";
+  const widgets =
+    "button link checkbox radio switch tab option treeitem menuitem menuitemcheckbox menuitemradio combobox textbox";
+  const roles = widgets.split(" ").map((role) => `[role="${role}"]`);
+  const operable = `a[href], button, input, select, textarea, summary, label, ${roles}`;
+  const isOperable = (element: Element) => dom.matches(element, operable);
   /** Whether an element is for screen readers alone, and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
     if (!isPointed || !sight.isCutOut(element)) return false;
-    const control = dom.closest(element, controls);
+    const control = dom.closest(element, operable);
     return control === null || sight.isCutOut(control);
   };
   /** Whether a person would rather use another match. */
@@ -137,11 +141,6 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     coveredBy: (top) => coverInWords(element, top),
   });
 
-  const widgets =
-    "button link checkbox radio switch tab option treeitem menuitem menuitemcheckbox menuitemradio combobox textbox";
-  const roles = widgets.split(" ").map((role) => `[role="${role}"]`);
-  const operable = `a[href], button, input, select, textarea, summary, label, ${roles}`;
-  const isOperable = (element: Element) => dom.matches(element, operable);
   /**
    * What can be operated before what lies around it: a heading or a cell has the same name as the only link or button in it, and takes
    * a click beside that without any effect. A recorded point belongs to the element for which it was recorded.
