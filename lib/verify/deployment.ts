@@ -3,10 +3,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import { type RegionCode, regions } from "../../functions/core/regions.ts";
 import { adaptTemplates } from "./adapt-templates.ts";
-import { command, root } from "./command.ts";
+import { cdk } from "./cdk.ts";
 import type { Emulator } from "./emulator.ts";
 
-const minute = 60_000;
 /** The emulator's only account. */
 const account = "000000000000";
 /** The outputs of each stack, by name. */
@@ -32,7 +31,7 @@ export class Deployment {
    * @param tree of the code; the project as it is by default.
    * @returns the folder of the app, for `bootstrap` and `deploy`.
    */
-  async synthesize(name: string, settings: object, tree: string = root): Promise<string> {
+  async synthesize(name: string, settings: object, tree?: string): Promise<string> {
     const file = join(this.#folder, `${name}.settings.yaml`);
     // JSON is YAML.
     await writeFile(file, JSON.stringify(settings));
@@ -62,13 +61,7 @@ export class Deployment {
     };
   }
 
-  async #cdk(words: readonly string[], cwd: string = root): Promise<void> {
-    const options = {
-      env: this.#emulator.environment,
-      log: join(this.#folder, "cdk.log"),
-      limit: 10 * minute,
-      cwd,
-    };
-    await command(["node_modules/.bin/cdk", ...words, "--no-color"], options);
+  async #cdk(words: readonly string[], tree?: string): Promise<void> {
+    await cdk(words, { environment: this.#emulator.environment, folder: this.#folder }, tree);
   }
 }

@@ -20,7 +20,7 @@ class VersionNotThere extends ServiceError {
  * @throws VersionNotThere, for example in a shallow clone.
  */
 export async function earlierVersion(commit: string, folder: string): Promise<string> {
-  if (!isThere(commit)) {
+  if (!hasCommit(commit)) {
     throw new VersionNotThere(
       `This clone does not have the commit ${commit}, with which upgrades are proven. Get the whole history first: git fetch --unshallow`,
     );
@@ -35,7 +35,8 @@ export async function earlierVersion(commit: string, folder: string): Promise<st
   return tree;
 }
 
-function isThere(commit: string): boolean {
+/** Whether this clone has a commit; a shallow one lacks most. */
+export function hasCommit(commit: string): boolean {
   try {
     execFileSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root, stdio: "ignore" });
     return true;

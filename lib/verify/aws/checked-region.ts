@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RegionCode } from "../../../functions/core/regions.ts";
+import { isNotReady } from "../../../packages/client/src/errors.ts";
 import { untilCompleted } from "../../../packages/client/src/follow.ts";
 import type { ArtifactsAnswer, StatusAnswer } from "../../cli/client/api-answers.ts";
 import type { ScenarioApi } from "../../cli/client/scenario-api.ts";
@@ -7,6 +8,9 @@ import type { SuiteTeams } from "../deployed-region.ts";
 import type { Operator } from "../operator.ts";
 import type { AwsClients } from "./aws-clients.ts";
 import type { DeployedResources } from "./deployed-resources.ts";
+import { foundWithin } from "./found-within.ts";
+
+const minute = 60_000;
 
 /** Where a check proves something: in an account, or also on the emulator that `npm run verify:deploy` starts. */
 export type Place = "aws" | "emulator";
@@ -46,17 +50,39 @@ export interface CheckedRegion {
 }
 
 /** How long a run of a check may take, in milliseconds. */
-const patienceMs = 10 * 60_000;
+const patienceMs = 10 * minute;
 
-/** Triggers a registered scenario. @param tests the numbers of those that run; by default all. @returns the execution's id. */
-export async function trigger(api: ScenarioApi, name: string, tests?: number[]): Promise<string> {
+/** What a run is of: the numbers of its tests, all by default, and the values of variables. */
+interface Chosen {
+  tests?: number[];
+  variables?: Record<string, string>;
+}
+
+/** Triggers a registered scenario. @returns the execution's id. */
+export async function trigger(
+  api: ScenarioApi,
+  name: string,
+  { tests, variables = {} }: Chosen = {},
+): Promise<string> {
   const scenario = await api.scenarioByName(name);
   if (!scenario) throw new Error(`The scenario "${name}" is not registered.`);
   const { value } = await api.trigger(
-    { scenario_id: scenario.id, variables: {}, ...(tests && { tests }) },
+    { scenario_id: scenario.id, variables, ...(tests && { tests }) },
     randomUUID(),
   );
   return value.execution_id;
+}
+
+/** The id of an execution's run, as soon as that has begun. */
+export async function runOf(api: ScenarioApi, executionId: string): Promise<string> {
+  const runId = await foundWithin({ within: 2 * minute, every: 2000 }, () =>
+    api.status(executionId).then(
+      ({ value }) => (typeof value.run_id === "string" ? value.run_id : null),
+      (error) => (isNotReady(error) ? null : Promise.reject(error)),
+    ),
+  );
+  if (runId === null) throw new Error(`The run of ${executionId} has not begun.`);
+  return runId;
 }
 
 /** Waits for the end of an execution. */
@@ -65,9 +91,9 @@ export function completed(api: ScenarioApi, executionId: string): Promise<Status
 }
 
 /** Runs a scenario to its end, or some of its tests. */
-export async function runToItsEnd(api: ScenarioApi, name: string, tests?: number[]): Promise<EndedRun> {
+export async function runToItsEnd(api: ScenarioApi, name: string, chosen?: Chosen): Promise<EndedRun> {
   const askedAt = Date.now();
-  const executionId = await trigger(api, name, tests);
+  const executionId = await trigger(api, name, chosen);
   return { executionId, askedAt, status: await completed(api, executionId) };
 }
 

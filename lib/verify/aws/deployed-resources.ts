@@ -10,6 +10,16 @@ interface Found {
   physicalId: string;
 }
 
+/** What the names of a region's stacks begin with, as `lib/cloud/region-stage.ts` has it. */
+export function stagePrefix(code: RegionCode, stage: string | null): string {
+  return stage === null ? code : `${stage}-${code}`;
+}
+
+/** The ids in templates of a function, or of what belongs to it. @param handler as in `functions/<handler>.lambda.ts`. */
+export function idOfFunction(handler: string, part: "" | "Logs" | "Role" = ""): RegExp {
+  return new RegExp(`^Functions${handler.replaceAll("-", "")}${part}[0-9A-F]{8}$`);
+}
+
 /** What a deployment made in a region, by what CloudFormation knows of its stacks. */
 export class DeployedResources {
   readonly baseUrl: string;
@@ -27,7 +37,7 @@ export class DeployedResources {
     code: RegionCode,
     stage: string | null,
   ): Promise<DeployedResources> {
-    const prefix = stage === null ? code : `${stage}-${code}`;
+    const prefix = stagePrefix(code, stage);
     const found: Found[] = [];
     for (const StackName of [`${prefix}-state`, `${prefix}-service`]) {
       for await (const { StackResourceSummaries = [] } of paginateListStackResources(
@@ -82,7 +92,7 @@ export class DeployedResources {
   /** @param handler as in `functions/<handler>.lambda.ts`. @param part `Logs` or `Role`; of the function itself if empty. */
   ofFunction(handler: string, part: "" | "Logs" | "Role" = ""): string {
     const types = { "": "AWS::Lambda::Function", Logs: "AWS::Logs::LogGroup", Role: "AWS::IAM::Role" };
-    const name = new RegExp(`^Functions${handler.replaceAll("-", "")}${part}[0-9A-F]{8}$`);
+    const name = idOfFunction(handler, part);
     const isIt = ({ type, logicalId }: Found) => type === types[part] && name.test(logicalId);
     return this.#one(isIt, `${part || "function"} of ${handler}`);
   }

@@ -6,8 +6,9 @@ import {
   GetFunctionCommand,
   GetFunctionConfigurationCommand,
   LambdaClient,
-  UpdateFunctionConfigurationCommand,
+  UpdateFunctionCodeCommand,
 } from "@aws-sdk/client-lambda";
+import { HeadObjectCommand, NotFound, S3Client } from "@aws-sdk/client-s3";
 import {
   DescribeMapRunCommand,
   ListMapRunsCommand,
@@ -28,10 +29,11 @@ import {
   childWorkflowChecks,
   childWorkflowScenario,
 } from "../../../lib/verify/aws/checks/child-workflow-checks.ts";
-import { mark, upgradeChecks } from "../../../lib/verify/aws/checks/upgrade-checks.ts";
 import { awsChecks } from "../../../lib/verify/aws/checks.ts";
 import { attemptEndOf, invocationOf } from "../../../lib/verify/aws/function-log.ts";
+import { rollBackAndForth } from "../../../lib/verify/aws/roll-back.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
+import { withUndo } from "../../../lib/verify/aws/undo.ts";
 import { earlierVersion, undisturbedSince } from "../../../lib/verify/earlier-version.ts";
 import { tasks } from "../../../lib/workflow/tasks.ts";
 import { projectRoot } from "../../support/documents.ts";
@@ -355,75 +357,99 @@ describe("The check of large runs", () => {
 });
 
 describe("The check of an upgrade", () => {
-  const [check] = upgradeChecks;
   const functions = new LambdaClient({});
+  const objects = new S3Client({});
   const lambda = mockClient(functions);
-  const original = { TABLE_NAME: "table" };
-  let variables: Record<string, Record<string, string>>;
+  const s3 = mockClient(objects);
+  const handlers = [...Object.values(tasks), "print-report"];
+  const place = (version: string) => (handler: string) => ({
+    S3Bucket: "assets",
+    S3Key: `${version}-${handler}`,
+  });
+  const versions = { earlier: place("earlier"), own: place("own") };
+  let code: Record<string, string>;
+  let architectures: Record<string, "arm64"[]>;
+  /** What all functions have when an attempt is asked for, each time. */
+  let had: string[][];
+  let going: Set<number>;
+  let said: string[];
 
   beforeEach(() => {
-    variables = Object.fromEntries(Object.values(tasks).map((handler) => [handler, original]));
+    code = Object.fromEntries(handlers.map((handler) => [handler, versions.own(handler).S3Key]));
+    [architectures, had, going, said] = [{}, [], new Set([1]), []];
     lambda.reset();
-    lambda
-      .on(GetFunctionConfigurationCommand)
-      .callsFake(({ FunctionName }) => ({ Environment: { Variables: variables[FunctionName] } }));
-    lambda.on(UpdateFunctionConfigurationCommand).callsFake(({ FunctionName, Environment }) => {
-      variables[FunctionName] = Environment.Variables;
+    lambda.on(GetFunctionConfigurationCommand).callsFake(({ FunctionName }) => ({
+      CodeSha256: code[FunctionName],
+      Architectures: architectures[FunctionName] ?? ["x86_64"],
+    }));
+    lambda.on(UpdateFunctionCodeCommand).callsFake(({ FunctionName, S3Key }) => {
+      code[FunctionName] = S3Key;
     });
     lambda.on(GetFunctionCommand).resolves({ Configuration: { LastUpdateStatus: "Successful" } });
+    s3.reset();
+    s3.on(HeadObjectCommand).callsFake(async ({ Key }) => {
+      had.push(Object.values(code));
+      const attempt = Number(/-(\d)\.json$/.exec(Key)?.[1]);
+      // Once all code was replaced, the first attempt fails.
+      if (attempt === 2) going = new Set([2]);
+      if (!going.has(attempt)) throw new NotFound({ message: "", $metadata: {} });
+      return {};
+    });
   });
 
-  /** A region whose run is as the check finds it, and what the functions had each time. */
-  function regionOf(states: object[]) {
-    const had: unknown[] = [];
-    const status = async () => {
-      had.push({ ...variables });
-      return { value: states.length > 1 ? states.shift() : states[0] };
-    };
+  /** A region whose run ends so. */
+  function regionOf({ outcome = "passed", reason = null as string | null, attempts = 2 }): CheckedRegion {
+    const status = { status: "completed", outcome, reason, run_id: "run_1", tests: {} };
     const api = {
       scenarioByName: async () => ({ id: "scn_1" }),
       trigger: async () => ({ value: { execution_id: "exe_1" } }),
-      status,
+      status: async () => ({ value: status }),
+      cancel: async () => said.push("cancelled"),
+      artifacts: async () => ({ tests: [{ attempts }] }),
     };
-    const resources = { ofFunction: (handler: string) => handler };
-    return {
-      had,
-      region: { aws: { functions }, resources, api } as unknown as CheckedRegion,
-    };
+    const resources = { ofFunction: (handler: string) => handler, only: () => "artifacts" };
+    return { aws: { functions, objects }, resources, api, team: "team" } as unknown as CheckedRegion;
   }
+  const check = (region: CheckedRegion) => withUndo((undo) => rollBackAndForth(region, versions, undo));
+  const all = (version: "earlier" | "own") => handlers.map((handler) => versions[version](handler).S3Key);
 
-  const running = (passed: number) => ({ status: "running", tests: { running: 1, passed } });
-
-  test("replaces every function of the workflow while a test runs, and puts it back while the next one does", async () => {
-    const ended = { status: "completed", outcome: "passed", reason: null, tests: { running: 0, passed: 3 } };
-    const { had, region } = regionOf([running(0), running(1), ended]);
-    expect(await check?.run(region)).toBe("3 tests passed, over 10 replacements");
-    const marked = Object.values((had[1] ?? {}) as typeof variables);
-    expect(marked).toHaveLength(5);
-    for (const each of marked) expect(each).toEqual({ ...original, VERIFY_AWS_REPLACED: "exe_1" });
-    for (const each of Object.values(variables)) expect(each).toEqual(original);
+  test("gives every function of the workflow the earlier code while an attempt is driven, and its own back while the next one is", async () => {
+    await expect(check(regionOf({}))).resolves.toEqual({ replaced: handlers, kept: [] });
+    expect(had).toEqual([all("own"), all("earlier"), all("earlier")]);
+    expect(Object.values(code)).toEqual(all("own"));
   });
 
-  test("puts back what an interrupted one left, as docs/operations.md says", async () => {
-    for (const handler of Object.keys(variables).slice(0, 3))
-      variables[handler] = { ...original, [mark]: "exe_0" };
-    const ended = { status: "completed", outcome: "passed", reason: null, tests: { running: 0, passed: 3 } };
-    await check?.run(regionOf([running(0), running(1), ended]).region);
-    for (const each of Object.values(variables)) expect(each).toEqual(original);
+  test("leaves functions with Chromium alone where they run on arm64, and says so", async () => {
+    architectures = { "run-test": ["arm64"], "print-report": ["arm64"] };
+    const { kept } = await check(regionOf({}));
+    expect(kept).toEqual(["run-test", "print-report"]);
+    expect(had.at(-1)).toContain("own-run-test");
+  });
+
+  test.each([
+    [{ outcome: "error", reason: "It broke." }, "The run is error after 2 attempts: It broke."],
+    [{ attempts: 1 }, "The run is passed after 1 attempts"],
+  ])("does not hold if the run ends as %j", async (ended, message) => {
+    await expect(check(regionOf(ended))).rejects.toThrow(message);
+    expect(Object.values(code)).toEqual(all("own"));
+  });
+
+  test("puts back what an interrupted one left, which docs/operations.md says, and proves nothing by it", async () => {
+    for (const handler of handlers.slice(0, 3)) code[handler] = versions.earlier(handler).S3Key;
+    const left = `The earlier version has the same code for ${handlers.slice(0, 3).join(", ")}.`;
+    await expect(check(regionOf({}))).rejects.toThrow(left);
+    expect(Object.values(code)).toEqual(all("own"));
     const section = /^## Unproven\n(.*?)^## /ms.exec(operations)?.[1] ?? "";
-    expect(section).toContain(`\`${mark}\``);
-    expect(section).toContain(`--check ${check?.name}\``);
+    expect(section).toContain("--check upgrade`");
   });
 
-  test("puts every function back although the run breaks down, which does not hold", async () => {
-    const broken = {
-      status: "completed",
-      outcome: "error",
-      reason: "It broke.",
-      tests: { running: 0, passed: 0 },
-    };
-    const { region } = regionOf([running(0), broken]);
-    await expect(check?.run(region)).rejects.toThrow("The run is error already: It broke.");
-    for (const each of Object.values(variables)) expect(each).toEqual(original);
+  test("puts every function back when it is interrupted", async () => {
+    lambda.on(UpdateFunctionCodeCommand).callsFake(({ FunctionName, S3Key }) => {
+      code[FunctionName] = S3Key;
+      if (S3Key === "earlier-start-test") process.emit("SIGINT");
+    });
+    await expect(check(regionOf({}))).rejects.toThrow("It was interrupted.");
+    expect(had).toHaveLength(1);
+    expect(Object.values(code)).toEqual(all("own"));
   });
 });

@@ -115,7 +115,7 @@ export const browserChecks: readonly AwsCheck[] = [
     provable: ["aws"],
     async run(region) {
       const together = await region.ended(fourTests);
-      const alone = await runToItsEnd(region.api, fourTests, [1]);
+      const alone = await runToItsEnd(region.api, fourTests, { tests: [1] });
       for (const { status } of [alone, together]) {
         expected(status.outcome === "passed", `A run is ${status.outcome}: ${status.reason}`);
       }

@@ -1,10 +1,15 @@
 import { paginateGetExecutionHistory, StopExecutionCommand } from "@aws-sdk/client-sfn";
 import { mostEventsOf } from "../../../../functions/core/run/workflow-size.ts";
-import { isNotReady } from "../../../../packages/client/src/errors.ts";
 import { untilTold } from "../alarm-actions.ts";
 import { type AwsCheck, browserTime, expected } from "../aws-check.ts";
-import { type CheckedRegion, completed, type EndedRun, runToItsEnd, trigger } from "../checked-region.ts";
-import { foundWithin } from "../found-within.ts";
+import {
+  type CheckedRegion,
+  completed,
+  type EndedRun,
+  runOf,
+  runToItsEnd,
+  trigger,
+} from "../checked-region.ts";
 import { manySecrets, withManySecrets } from "../many-secrets.ts";
 
 const minute = 60_000;
@@ -106,14 +111,7 @@ export async function workflowOf(
   { api, resources }: Pick<CheckedRegion, "api" | "resources">,
   executionId: string,
 ): Promise<string> {
-  const runId = await foundWithin({ within: 2 * minute, every: 2000 }, () =>
-    api.status(executionId).then(
-      ({ value }) => value["run_id"] ?? null,
-      (error) => (isNotReady(error) ? null : Promise.reject(error)),
-    ),
-  );
-  if (runId === null) throw new Error(`The run of ${executionId} has not begun.`);
   // The name of the workflow is the run's id: docs/architecture.md, "Five decisions".
   const machine = resources.only("AWS::StepFunctions::StateMachine");
-  return `${machine.replace(":stateMachine:", ":execution:")}:${runId}`;
+  return `${machine.replace(":stateMachine:", ":execution:")}:${await runOf(api, executionId)}`;
 }
