@@ -13,7 +13,7 @@ export class CopiedTree {
     this.folder = folder;
   }
 
-  /** Copies the files of the project as they are now, also those that are not committed yet; packages are linked. */
+  /** Copies the files of the project as they are now, also those that are not committed yet; packages and history are linked. */
   static async make(folder: string): Promise<CopiedTree> {
     const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     const listed = execFileSync("git", words, { cwd: root, encoding: "utf8" }).split("\0");
@@ -22,6 +22,9 @@ export class CopiedTree {
     );
     for (const file of files) await cp(join(root, file), join(folder, file));
     await symlink(await realpath(join(root, "node_modules")), join(folder, "node_modules"));
+    // Some checks read earlier commits.
+    const history = execFileSync("git", ["rev-parse", "--absolute-git-dir"], { cwd: root, encoding: "utf8" });
+    await writeFile(join(folder, ".git"), `gitdir: ${history}`);
     return new CopiedTree(folder);
   }
 
