@@ -1,3 +1,4 @@
+import { Fn, Names, Stack } from "aws-cdk-lib";
 import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
@@ -15,10 +16,16 @@ interface RunWorkflowProps {
   traced: boolean;
 }
 
+/** What tells a stack from an earlier one of the same name, whose log groups remain. */
+function incarnation(stack: Stack): string {
+  return Fn.select(0, Fn.split("-", Fn.select(2, Fn.split("/", stack.stackId))));
+}
+
 /**
  * The state machine of a run: the definition that the embedded region runs too, with functions for its tasks. Its log has what
  * failed, without inputs and outputs: Step Functions keeps the history of each execution for 90 days, but nobody searches
- * histories for a fault.
+ * histories for a fault. By its name CloudWatch lets Step Functions write it also in an account where the policy that lists such logs is
+ * full: https://docs.aws.amazon.com/step-functions/latest/dg/sfn-best-practices.html
  */
 export class RunWorkflow extends Construct {
   readonly stateMachine: StateMachine;
@@ -30,7 +37,10 @@ export class RunWorkflow extends Construct {
       stateMachineType: StateMachineType.STANDARD,
       tracingEnabled: props.traced,
       logs: {
-        destination: new LogGroup(this, "Log", { retention: props.logRetention }),
+        destination: new LogGroup(this, "Log", {
+          logGroupName: `/aws/vendedlogs/states/${Names.uniqueId(this)}-${incarnation(Stack.of(this))}`,
+          retention: props.logRetention,
+        }),
         level: LogLevel.ERROR,
         includeExecutionData: false,
       },

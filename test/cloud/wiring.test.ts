@@ -292,7 +292,12 @@ test("the log of the workflow has what failed, and no input or output", () => {
   expect(LoggingConfiguration).toMatchObject({ IncludeExecutionData: false, Level: "ERROR" });
   const [{ CloudWatchLogsLogGroup }] = LoggingConfiguration.Destinations;
   const [group] = CloudWatchLogsLogGroup.LogGroupArn["Fn::GetAtt"];
-  expect(propertiesOf(us.service, "AWS::Logs::LogGroup").get(group)).toMatchObject({ RetentionInDays: 30 });
+  const { RetentionInDays, LogGroupName } = propertiesOf(us.service, "AWS::Logs::LogGroup").get(group) ?? {};
+  expect(RetentionInDays).toBe(30);
+  // Other names need room in a policy of the account: https://docs.aws.amazon.com/step-functions/latest/dg/sfn-best-practices.html
+  expect(LogGroupName["Fn::Join"][1][0]).toMatch(/^\/aws\/vendedlogs\//);
+  // A stack that is deployed again after it was deleted finds the log group of the first one.
+  expect(JSON.stringify(LogGroupName)).toContain('{"Ref":"AWS::StackId"}');
 });
 
 describe("docs/operations.md, Traces", () => {
