@@ -23,7 +23,9 @@ let runners: Runners;
 beforeAll(async () => {
   process.env["AWS_SECRET_ACCESS_KEY"] = "of-the-function";
   runners = new Runners({ reuse: true });
-  site = await startSite({ "/": page("Fine", "<p id=fine>Fine</p>") });
+  site = await startSite({
+    "/": page("Fine", "<p id=fine>Fine</p><button onclick='for (;;);'>Go on for ever</button>"),
+  });
 });
 afterAll(async () => {
   delete process.env["AWS_SECRET_ACCESS_KEY"];
@@ -272,6 +274,18 @@ describe("the process in which a browser lives", () => {
     await vi.waitFor(() => {
       expect([stopped, ...browsers].filter(isRunning)).toEqual([]);
     });
+  });
+
+  test("leaves the film and the trace of a page whose scripts are busy when the test's time is over", async () => {
+    const steps: Step[] = [...fine(), { type: "click", selectors: ["button"] }];
+    const limited = testOf("Trial", steps, { timeoutMs: 4_000 });
+    const { outcome, failure, files } = await attempt(steps, {
+      test: limited,
+      video: true,
+      trace: "on-failure",
+    });
+    expect([outcome, failure?.step]).toEqual(["timed_out", 3]);
+    expect(files).toMatchObject({ video: { contentType: "video/webm" }, trace: expect.anything() });
   });
 
   test("does nothing for a test that is cancelled before it is free, and serves the next one", async () => {

@@ -18,6 +18,8 @@ import type { PageLog } from "./page-log.ts";
 
 /** Time limit for making each file, in milliseconds, as the page may be in any state. */
 const pictureLimitMs = 5_000;
+/** After a test's time is over there are 4 s for everything, and the film of a page that draws nothing more takes 2 of them. */
+const latePictureLimitMs = 2_000;
 const filmLimitMs = 30_000;
 const traceLimitMs = 15_000;
 /** Characters of a download's name. */
@@ -39,14 +41,17 @@ export class AttemptFiles {
     this.#log = log;
   }
 
-  /** What the page shows, with the secrets in it covered; none if one could not be covered. */
-  async screenshot(page: Page, mask: Mask): Promise<FileRef | null> {
+  /**
+   * What the page shows, with the secrets in it covered; none if one could not be covered.
+   * @param isLate whether the test's time is over.
+   */
+  async screenshot(page: Page, mask: Mask, isLate: boolean): Promise<FileRef | null> {
     const taking = async () => {
       const session = await page.context().newCDPSession(page);
       const take = () => pngOf(session);
       return mask.isEmpty ? take() : pictureWithoutSecrets(page, mask, take);
     };
-    const picture = await this.#make("screenshot", taking(), pictureLimitMs);
+    const picture = await this.#make("screenshot", taking(), isLate ? latePictureLimitMs : pictureLimitMs);
     return picture && this.#storeKind("screenshot", picture);
   }
 

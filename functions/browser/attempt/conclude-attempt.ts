@@ -47,7 +47,7 @@ export async function concludeAttempt(
   const durationMs = Math.round(play.elapsedMs());
   const kept = request.trace === "on" || isBad ? recording : null;
   const [screenshot, video, trace] = await Promise.all([
-    page && files.screenshot(page, play.mask),
+    page && files.screenshot(page, play.mask, played.outcome === "timed_out"),
     files.film(film),
     kept && files.trace(kept, played.failure?.message ?? null),
   ]);
