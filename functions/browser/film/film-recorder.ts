@@ -8,7 +8,7 @@ import { handheld, visiblePart } from "../page/handheld.ts";
 import { GuardedCamera } from "../secrets/guarded-camera.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import type { Area, Camera, Caption, FilmEvents, Marks, Shot, Spot } from "./film-events.ts";
-import { FilmMarks, withoutPlaces } from "./film-marks.ts";
+import { FilmMarks, noMarks, withoutPlaces } from "./film-marks.ts";
 import { type FilmLayout, type FilmSize, filmLayoutOf } from "./film-size.ts";
 import { briefMs, FilmWriter, type Picture, type Role } from "./film-writer.ts";
 import { PageCamera } from "./page-camera.ts";
@@ -50,6 +50,8 @@ export class FilmRecorder {
   /** When the film ends, in its time: a picture that is taken later shows what there was then, and is held as long. */
   #endMs = Number.POSITIVE_INFINITY;
   readonly #steps: Omit<Chapter, "endMs">[] = [];
+  /** What the film has said about the steps, for the card in place of pictures that are left out later. */
+  readonly #told: Change[] = [];
   #camera: Camera | undefined;
   #mask: Mask | undefined;
   #switching = Promise.resolve();
@@ -75,7 +77,7 @@ export class FilmRecorder {
       });
       for (const change of this.#early.splice(0)) this.#writer.mark(change);
     },
-    onSecret: (since) => this.#writer.leaveOutFrom(since - this.#startedAt, this.#marks.now),
+    onSecret: (since) => this.#leaveOutFrom(since - this.#startedAt),
   };
   /** Whether the page may show a document of which no picture has been taken yet. */
   #isNew = true;
@@ -118,13 +120,13 @@ export class FilmRecorder {
   beginStep(caption: Omit<Caption, "detail" | "isFailed">, looksOnly: boolean): void {
     this.#steps.push({ title: `${caption.number}. ${caption.title}`, startMs: this.#elapsedMs });
     this.#marks.begin({ ...caption, detail: [], isFailed: false }, looksOnly);
-    this.#mark("marks");
+    this.#tell("marks");
   }
 
   /** Says why the step failed, in up to two lines. */
   failStep(detail: Caption["detail"]): void {
     this.#marks.fail(detail);
-    this.#mark("step");
+    this.#tell("step");
   }
 
   /**
@@ -272,6 +274,19 @@ export class FilmRecorder {
   #stopCamera(): void {
     this.#camera?.page.off("framenavigated", this.#onNavigated);
     this.#camera?.stop();
+  }
+
+  #tell(role: Role): void {
+    this.#told.push({ marks: withoutPlaces(this.#marks.now), timeMs: this.#elapsedMs, role });
+    this.#mark(role);
+  }
+
+  /** A step begins just after its page is first looked at for the secret that it uses. */
+  #leaveOutFrom(timeMs: number): void {
+    this.#early.length = 0;
+    const shown = this.#told.findLastIndex((change) => change.timeMs < timeMs + briefMs);
+    this.#writer.leaveOutFrom(timeMs, this.#told[shown]?.marks ?? noMarks);
+    for (const change of this.#told.slice(shown + 1)) this.#writer.mark(change);
   }
 
   #mark(role: Role): void {

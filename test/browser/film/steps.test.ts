@@ -118,6 +118,10 @@ const trial = useTrial({
       };
     </script>`,
   ),
+  "/greeting": page(
+    "Greeting",
+    `<p></p><input><button onclick="document.querySelector('p').textContent = document.querySelector('input').value">Greet</button>`,
+  ),
   "/order": page(
     "Order",
     `<body style="background: rgb(${colours.blue})"><button onclick="window.open('/payment')">Pay</button>
@@ -356,6 +360,21 @@ describe("A film shows what each step does", () => {
       const isOther = [await change(0, one + 0.2), await change(one + 0.4, two + 0.2)];
       expect(Math.min(...isOther)).toBeGreaterThan(50);
       expect(await change(one + 0.2, one + 0.4)).toBeLessThan(20);
+    }
+  });
+
+  test("the same on the card in place of pictures that would show a secret", async () => {
+    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
+    onTestFinished(() => encode.mockRestore());
+    const rest = { type: "waitForExpression", expression: "new Promise((r) => setTimeout(r, 500, true))" };
+    const steps = opening("/greeting", { ...entry, value: "{{NAME}}" }, rest, press, rest);
+    const tried = await trial.run(steps, { video: true, secrets: { NAME: "Rumpelstiltskin" } });
+    const shown = encode.mock.calls.map(([frame]) => frame);
+    const cards = shown.slice(shown.findIndex(({ scene }) => scene.kind === "card"));
+    // The press is over sooner than its card would be worth a picture.
+    for (const { number, startedAfterMs } of tried.steps.filter((step) => [2, 3, 5].includes(step.number))) {
+      const then = cards.findLast(({ timeMs }) => timeMs <= (startedAfterMs ?? 0) + 100);
+      expect(then?.marks.caption?.number).toBe(number);
     }
   });
 
