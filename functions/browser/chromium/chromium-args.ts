@@ -16,7 +16,8 @@ const noTalk = ["--disable-domain-reliability", "--disable-client-side-phishing-
 /**
  * The screen without a window, which is what a page in fullscreen is given, has the size of the default viewport: Chromium's own,
  * 800 × 600, cut such a page off. The cache of each test is small, and text is laid out identically on every machine. Pages are drawn without GPU
- * emulation, which would double the processor time of a test; WebGL still gets it when a page asks for it.
+ * emulation, which would double the processor time of a test; WebGL still gets it when a page asks for it. Without languages Chromium
+ * sends none, and tells pages that theirs is `en-US@posix`, which no function of theirs takes for one.
  */
 const appearance = [
   "--screen-info={1280x720}",
@@ -24,6 +25,7 @@ const appearance = [
   "--font-render-hinting=none",
   "--disable-gpu",
   "--enable-unsafe-swiftshader",
+  "--accept-lang=en-US,en",
 ];
 
 /** Chromium's command line, added to Playwright's own. */

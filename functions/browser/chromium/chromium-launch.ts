@@ -78,7 +78,8 @@ async function environmentOf(
   const cache = join(files.folder, "font-cache");
   const folder = await fontFolder(files.folder, fonts.map(packageFile));
   await writeFile(configuration, fontConfiguration(folder, cache));
-  const paths = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: configuration };
+  // In any other encoding a download whose name is not in ASCII is named `download`.
+  const paths = { HOME: home, TMPDIR: home, FONTCONFIG_FILE: configuration, LANG: "C.UTF-8" };
   return libraries === "bundled" ? { ...paths, LD_LIBRARY_PATH: files.libraries } : paths;
 }
 

@@ -50,6 +50,7 @@ const trial = useTrial({
   "/": page(
     "Downloads",
     `${links.map((link) => `<a href="${link}" ${link === "/missing" ? "download" : ""}>${link}</a> `).join("")}
+     <a id="script" download="résumé 履歴書.txt" href="data:text/plain,Hello">in any script</a>
      <a id="data" download="note.txt" href="data:text/plain,Hello">note</a>
      <a id="pop-up" target="_blank" href="/orders.csv">in a pop-up</a>
      <button id="blob">blob</button> <button id="two">two</button> <button id="later">later</button>
@@ -155,6 +156,7 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
 
   test.concurrent.each([
     ["a data: address", click("#data"), { name: { equals: "note.txt" }, content: { equals: "Hello" } }],
+    ["a name in any script", click("#script"), { name: { equals: "résumé 履歴書.txt" } }],
     ["a blob: address", click("#blob"), { name: { equals: "made.txt" }, content: { equals: "made here" } }],
     ["a pop-up", click("#pop-up"), { name: { equals: "orders.csv" } }],
     ["a script, after a delay", click("#later"), { content: { equals: "late" } }],
