@@ -1,5 +1,5 @@
 import type { TestOutcome } from "../core/run/outcome.ts";
-import type { StepOutcome } from "../core/run/result.ts";
+import type { StepOutcome, StepResult } from "../core/run/result.ts";
 
 /** Outcomes of tests and of runs as the reports name them. */
 export const outcomeLabels: Readonly<Record<TestOutcome, string>> = {
@@ -16,6 +16,11 @@ export const stepOutcomeLabels: Readonly<Record<StepOutcome, string>> = {
   failed: "Failed",
   not_run: "Not run",
 };
+
+/** How a step ended: one that was reached and neither passed nor failed was interrupted. */
+export function stepLabel({ outcome, startedAfterMs }: StepResult): string {
+  return outcome === "not_run" && startedAfterMs !== null ? "Interrupted" : stepOutcomeLabels[outcome];
+}
 
 /** Seconds with three decimals and no exponent, as JUnit requires: `1234.567`. */
 export function toSeconds(milliseconds: number): string {

@@ -40,6 +40,9 @@ describe("docs/contract.md, GET /results-scenario/{id}/status/: the step that a 
       await region.client.post(`/results-scenario/${id}/cancel/`);
     }
     expect((await region.client.completed(id)).running_tests).toEqual([]);
+    const junit = await region.client.get(`/results-scenario/${id}/junit/`);
+    // How long it was at the step that was interrupted.
+    expect(junit.body).toMatch(/^- +3\. .* \(\d.* m?s\)$/m);
   });
 
   test("is not that of the attempt before, from when a retry begins until it tells its own", async () => {

@@ -140,6 +140,14 @@ describe("The HTML report", () => {
     expect(tops[0]).toBe(tops[1]);
   });
 
+  test("says which step was interrupted", async () => {
+    const interrupted = endedAttempt("cancelled", steps, 2, "Stopped.");
+    interrupted.failure = null;
+    Object.assign(interrupted.steps[1] ?? {}, { outcome: "not_run" });
+    await open(runReport([ranTest("Buy", [interrupted])]));
+    expect(await texts(".steps .number")).toEqual(["100 ms", "Interrupted · 137 ms", "Not run"]);
+  });
+
   test("names variables, and links to addresses in the metadata and nowhere else", async () => {
     const metadata = {
       build: "https://ci.example.com/1",

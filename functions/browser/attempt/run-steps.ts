@@ -135,7 +135,7 @@ async function runStep(
   clock: StepClock,
 ): Promise<Verdict | null> {
   const startedAfterMs = Math.round(play.elapsedMs());
-  const finish = (outcome: "passed" | "failed") =>
+  const finish = (outcome: StepResult["outcome"]) =>
     Object.assign(result, {
       outcome,
       startedAfterMs,
@@ -175,7 +175,7 @@ async function runStep(
   } catch (error) {
     const verdict = await verdictOn(play, await endOrError(play, error), clock);
     // A step that was interrupted by a cancellation neither passed nor failed.
-    if (verdict.outcome !== "cancelled") finish("failed");
+    finish(verdict.outcome === "cancelled" ? "not_run" : "failed");
     const comparison = comparisonIn(error, verdict, clock);
     const difference = comparison ? lateDifference(comparison) : "";
     const message = play.mask.shorten(verdict.message + difference + play.dialogs.remark, longestMessage);

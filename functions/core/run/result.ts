@@ -21,7 +21,7 @@ export interface Comparison {
   actual: string;
 }
 
-/** `not_run`: an earlier step ended the attempt. */
+/** `not_run`: an earlier step ended the attempt, or it ended in the middle of this one, without a verdict. */
 export type StepOutcome = "passed" | "failed" | "not_run";
 
 /** One step of one attempt. `title` is a sentence for a person, secrets masked. */

@@ -1,8 +1,8 @@
 import type { CellObject } from "write-excel-file/node";
 import type { TestOutcome } from "../../core/run/outcome.ts";
-import type { StepOutcome } from "../../core/run/result.ts";
+import type { StepResult } from "../../core/run/result.ts";
 import { readable, shortened } from "../printable.ts";
-import { outcomeLabels, stepOutcomeLabels } from "../wording.ts";
+import { outcomeLabels, stepLabel } from "../wording.ts";
 
 export type Alignment = "left" | "center" | "right";
 
@@ -72,9 +72,9 @@ export function outcomeCell(outcome: TestOutcome): CellObject {
 }
 
 /** A step's outcome, coloured if it failed. */
-export function stepOutcomeCell(outcome: StepOutcome): CellObject {
-  const colours = outcome === "failed" ? outcomeColours.failed : {};
-  return { value: stepOutcomeLabels[outcome], type: String, ...colours, ...top };
+export function stepOutcomeCell(step: StepResult): CellObject {
+  const colours = step.outcome === "failed" ? outcomeColours.failed : {};
+  return { value: stepLabel(step), type: String, ...colours, ...top };
 }
 
 const top = { alignVertical: "top" } as const;

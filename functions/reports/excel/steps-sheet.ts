@@ -37,7 +37,7 @@ function row(test: TestResult, attempt: AttemptResult, step: StepResult): Row {
     countCell(step.number),
     textCell(step.type),
     textCell(step.title, true),
-    stepOutcomeCell(step.outcome),
+    stepOutcomeCell(step),
     step.startedAfterMs === null ? null : instantCell(Date.parse(attempt.startedAt) + step.startedAfterMs),
     secondsCell(step.durationMs),
     textCell(failure?.step === step.number ? failure.message : null, true),

@@ -12,7 +12,7 @@ import type { Screenshots } from "../page/screenshots.ts";
 import { shortened } from "../printable.ts";
 import { originOf } from "../scope.ts";
 import type { TestFilm, TestFilms } from "../test-film.ts";
-import { outcomeLabels, stepOutcomeLabels } from "../wording.ts";
+import { outcomeLabels, stepLabel } from "../wording.ts";
 
 /** Files that the report shows. */
 export interface Shown {
@@ -135,11 +135,9 @@ function steps({ steps: all }: AttemptResult, isPlayable: boolean): Html {
   return html`<ol class="steps">${all.map((step) => stepRow(step, isPlayable))}</ol>`;
 }
 
-function stepRow(
-  { number, title, outcome, startedAfterMs, durationMs }: StepResult,
-  isPlayable: boolean,
-): Html {
-  const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
+function stepRow(step: StepResult, isPlayable: boolean): Html {
+  const { number, title, outcome, startedAfterMs, durationMs } = step;
+  const label = outcome === "passed" ? null : stepLabel(step);
   const parts = [label, durationMs === null ? null : formatDuration(durationMs)];
   const content = html`<span class="at">${number}</span><span class="title" dir="auto">${withWholeAmounts(title)}</span>
     <span class="number">${parts.filter((part) => part !== null).join(" · ")}</span>`;

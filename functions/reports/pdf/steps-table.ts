@@ -1,7 +1,7 @@
 import type { StepResult } from "../../core/run/result.ts";
 import { formatDuration } from "../../core/time/duration.ts";
 import { type Html, html, withWholeAmounts } from "../page/markup.ts";
-import { stepOutcomeLabels } from "../wording.ts";
+import { stepLabel, stepOutcomeLabels } from "../wording.ts";
 import { type Detail, type FoldedSteps, foldSteps } from "./fold-steps.ts";
 
 /** An attempt's steps with their durations, one row each; uneventful stretches of long attempts share a row. */
@@ -13,9 +13,10 @@ export function stepsTable(steps: readonly StepResult[], detail: Detail): Html |
     )}</tbody></table>`;
 }
 
-function stepRow({ number, title, outcome, durationMs }: StepResult): Html {
+function stepRow(step: StepResult): Html {
+  const { number, title, outcome, durationMs } = step;
   const duration = durationMs === null ? null : formatDuration(durationMs);
-  const label = outcome === "passed" ? null : stepOutcomeLabels[outcome];
+  const label = outcome === "passed" ? null : stepLabel(step);
   return html`
     <tr class="${outcome}"><td class="index">${number}</td><td dir="auto">${withWholeAmounts(title)}</td>
     <td class="number">${[label, duration].filter((part) => part !== null).join(" · ")}</td></tr>`;

@@ -298,6 +298,7 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     });
     expect({ outcome, failure }).toEqual({ outcome: "cancelled", failure: null });
     expect(steps.map((step) => step.outcome)).toEqual(["passed", "not_run"]);
+    expect(steps[1]).toMatchObject({ startedAfterMs: expect.any(Number), durationMs: expect.any(Number) });
   });
 
   test("a request to stop before the browser has started", async () => {
