@@ -228,10 +228,8 @@ export class FilmRecorder {
   }
 
   async #take(page: Page): Promise<void> {
-    const before = this.#camera?.page;
     await this.follow(page);
     const [taken] = this.#pictured;
-    if (taken && before && before !== page) taken.marks = withoutPlaces(taken.marks);
     // Until a document is drawn, Chromium goes on showing the one before it.
     if (this.#isNew) await documentSign(page.mainFrame(), "painted", paintLimitMs);
     this.#isNew = false;
@@ -261,6 +259,10 @@ export class FilmRecorder {
   async #switchTo(page: Page): Promise<void> {
     if (this.#camera && this.#camera.page !== page) {
       this.#marks.leavePage();
+      // Those of steps whose pictures are still to be taken will be shown with pictures of this page.
+      for (const waiting of this.#pictured.flatMap((one) => [one, ...one.followedBy])) {
+        waiting.marks = withoutPlaces(waiting.marks);
+      }
       this.#isNew = true;
     }
     this.#stopCamera();
