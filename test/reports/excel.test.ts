@@ -173,6 +173,25 @@ describe("The workbook", () => {
     ]);
   });
 
+  test("makes rows as high as their texts, for spreadsheets that do not", async () => {
+    const long = `${"It is not what was expected. ".repeat(9)}\n${"不是预期的结果。".repeat(9)}`;
+    const report = runReport([
+      ranTest("Buy", [passedAttempt(["Look"])]),
+      ranTest("Pay", [endedAttempt("failed", ["Look"], 1, long)]),
+    ]);
+    const { tests, steps } = await sheetsOf(report);
+    for (const [{ root }, least] of [
+      [tests, 12],
+      [steps, 8],
+    ] as const) {
+      const [, buy, pay] = elementsOf(root, "row").map(({ attributes }) => attributes);
+      expect(buy?.["ht"]).toBeUndefined();
+      expect(Number(pay?.["ht"]) / 15).toBeGreaterThanOrEqual(least);
+      expect(Number(pay?.["ht"]) / 15).toBeLessThan(1.5 * least);
+      expect(pay?.["customHeight"]).toBeUndefined();
+    }
+  });
+
   test("gives columns a width that suits their content", async () => {
     for (const { root, rows } of Object.values(await sheetsOf(everyOutcome()))) {
       const widths = elementsOf(root, "col").map(({ attributes }) => Number(attributes["width"]));

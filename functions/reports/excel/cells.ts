@@ -35,10 +35,10 @@ export function countCell(count: number | null): CellObject | null {
   return count === null ? null : { value: count, type: Number, format: "#,##0", align: "center", ...top };
 }
 
-/** A duration in milliseconds, as a number of seconds. */
+/** A duration in milliseconds, as a number of seconds that does not touch the text in the next column. */
 export function secondsCell(milliseconds: number | null): CellObject | null {
   if (milliseconds === null) return null;
-  return { value: milliseconds / 1000, type: Number, format: "#,##0.000", ...top };
+  return { value: milliseconds / 1000, type: Number, format: "#,##0.000", align: "right", indent: 1, ...top };
 }
 
 /** An instant in milliseconds since 1970, as a date in UTC: Excel's dates have no time zone. */

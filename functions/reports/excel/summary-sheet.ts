@@ -65,5 +65,5 @@ function label(text: string): Row[number] {
 
 /** Texts and numbers share a column here, so all are aligned left. */
 function left(cell: Row[number]): Row[number] {
-  return cell && { ...cell, align: "left" };
+  return cell && { ...cell, align: "left", indent: 0 };
 }

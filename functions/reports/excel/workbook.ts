@@ -3,6 +3,7 @@ import { autoFilters } from "./auto-filters.ts";
 import { definedNames } from "./defined-names.ts";
 import { fontOrder } from "./font-order.ts";
 import { printSetup } from "./print-setup.ts";
+import { changeableHeights } from "./row-heights.ts";
 import { stepsSheet } from "./steps-sheet.ts";
 import { summarySheet } from "./summary-sheet.ts";
 import { testsSheet } from "./tests-sheet.ts";
@@ -14,7 +15,13 @@ export const loadWorkbookWriter = () => import("write-excel-file/node");
 export async function workbookOf(report: RunReport): Promise<Uint8Array> {
   const { default: writeExcelFile } = await loadWorkbookWriter();
   const sheets = [summarySheet(report), testsSheet(report), stepsSheet(report)];
-  const features = [autoFilters(sheets), printSetup(sheets), definedNames(sheets), fontOrder];
+  const features = [
+    autoFilters(sheets),
+    printSetup(sheets),
+    changeableHeights(sheets),
+    definedNames(sheets),
+    fontOrder,
+  ];
   return writeExcelFile(
     sheets.map(({ name, columns, rows }) => ({
       sheet: name,
