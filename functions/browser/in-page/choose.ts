@@ -46,13 +46,18 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const controlOf = (element: Element): Element =>
     (isForField && element instanceof HTMLLabelElement && element.control) || element;
 
+  /** Whether the pointer reaches what lies behind an element: nothing of it is shown, or it takes no clicks. */
+  const passesPointer = (element: Element) =>
+    sight.isCutOut(element) || getComputedStyle(element).pointerEvents === "none";
+
   /** Where a person ticks a box that the page replaces with a styled one. */
   const targetOf = (element: Element): Element => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
-    if (!isBox || need === "hovered" || need === "visible") return element;
+    if (!isBox || need === "visible") return element;
     const { x, y } = dom.boxOf(element);
-    if (isVisible(element) && x + scrollX >= 0 && y + scrollY >= 0) return element;
-    return [...(element.labels ?? [])].find(isVisible) ?? element;
+    const isInPage = isVisible(element) && x + scrollX >= 0 && y + scrollY >= 0;
+    if (isInPage && !passesPointer(element)) return element;
+    return [...(element.labels ?? [])].find((label) => isVisible(label) && !sight.isCutOut(label)) ?? element;
   };
 
   const aimAt = (element: Element, target: Element): Aim => ({

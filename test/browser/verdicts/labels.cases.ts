@@ -2,6 +2,10 @@ import { change, click, holds } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const hiddenBox = `<style>#it { position:absolute; opacity:0; width:0; height:0 }</style><input type="checkbox" id="it">`;
+/** Two boxes in one row: what is positioned in it begins where the first label is. */
+const row = (style: string, labels = "") =>
+  `<div style="display:flex;gap:30px"><input type="radio" name="side" id="other" style="position:absolute;${style}"><label for="other">Left</label><input type="radio" name="side" id="it" style="position:absolute;${style}"><label for="it" style="${labels}">Right</label></div>`;
+const cutOut = "width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)";
 const terms = "<script>document.title = 'Terms'</script>Terms";
 
 export const cases: VerdictCase[] = [
@@ -20,6 +24,40 @@ export const cases: VerdictCase[] = [
       terms,
     },
     steps: [click("#it"), holds("it.checked")],
+  },
+  ...[
+    cutOut,
+    "clip:rect(0,0,0,0);pointer-events:none",
+    "clip-path:inset(50%)",
+    "pointer-events:none",
+  ].flatMap((style): VerdictCase[] => [
+    {
+      rule: `a box that takes no clicks itself is clicked on its label, wherever it lies: ${style}`,
+      pages: row(style),
+      steps: [click('aria/Right[role="radio"]'), holds("it.checked")],
+    },
+    {
+      rule: `and the pointer is moved there: ${style}`,
+      pages: row(style).replace('<label for="it"', '<label for="it" onmouseenter="window.hit = true"'),
+      steps: [{ type: "hover", selectors: ["#it"] }, holds("hit")],
+    },
+  ]),
+  {
+    rule: "a box that takes no clicks itself, and whose label takes none, cannot be clicked",
+    pages: row("pointer-events:none", "pointer-events:none"),
+    steps: [click("#it")],
+    fails: /took no clicks/,
+  },
+  {
+    rule: "a box that is for screen readers alone, and so is its label, is not clicked on the label",
+    pages: row(cutOut, `position:absolute;${cutOut}`),
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
+    rule: "a box that takes clicks itself is clicked, and not its label",
+    pages: `<input type="checkbox" id="it" onclick="window.hit = event.detail"><label for="it" onclick="window.label = true">News</label>`,
+    steps: [click("#it"), holds("hit === 1 && !window.label")],
   },
   {
     rule: "a hidden box whose label is nothing but a link cannot be ticked",
