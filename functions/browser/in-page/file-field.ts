@@ -36,17 +36,31 @@ export function fileFieldOf(field: Node): FileField {
 }
 
 /**
- * Opens the dialog of a file field that cannot be seen, as the button or area that stands for it would; anything else
- * has to be clicked. Runs in the page, so it refers to nothing outside itself.
+ * Opens the dialog of a file field that cannot be seen, as the button or area that stands for it would, or that of a transparent
+ * one that lies over a button; anything else has to be clicked. Runs in the page, so it refers to nothing outside itself.
  */
 export function openFileField(
   choice: Choice,
   _none: null,
-  { dom, reach }: Kit,
+  { dom, reach, state }: Kit,
 ): { isOpened: boolean } | Obstacle {
-  const { element, alternative } = choice;
-  if (!(element instanceof HTMLInputElement) || element.type !== "file") return { isOpened: false };
+  const { element: chosen, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
+  const fileField = (at: Element | null) =>
+    at instanceof HTMLInputElement && at.type === "file" ? at : undefined;
+  /** What a person who clicks the button hits without seeing it. */
+  const fieldOver = (): HTMLInputElement | undefined => {
+    if (!dom.isDisplayed(chosen) || state.isDisabled(chosen)) return undefined;
+    if (!reach.isInSight(choice.place())) {
+      dom.scrollIntoView(chosen, { block: "center", inline: "nearest", behavior: "instant" });
+    }
+    const top = fileField(reach.topmostAt(choice.place(), chosen));
+    return top && !dom.isWithin(chosen, top) && !top.checkVisibility({ opacityProperty: true })
+      ? top
+      : undefined;
+  };
+  const element = fileField(chosen) ?? fieldOver();
+  if (!element) return { isOpened: false };
   if (dom.matches(element, ":disabled")) return { kind: "disabled", ...about() };
   const hasSize = (at: Element) => {
     const { width, height, right } = dom.boxOf(at);

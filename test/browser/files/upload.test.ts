@@ -16,7 +16,18 @@ const field = (attributes: string, rest = "") =>
   );
 const overlay = '<div style="position:fixed;inset:0;background:#0008">A notice</div>';
 
+/** A field that lies over a button, below the fold. */
+const over = (style: string, attributes = "") =>
+  page(
+    "Over",
+    `${reports}<p style="height:1500px"></p><div style="position:relative;display:inline-block"><button id="choose">Choose</button>
+     <input id="file" type="file" style="position:absolute;inset:0;width:100%;${style}" onchange="report(this.files)" ${attributes}></div>`,
+  );
+
 const trial = useTrial({
+  "/over": over("opacity:0"),
+  "/over-disabled": over("opacity:0", "disabled"),
+  "/over-opaque": over("background:#fff"),
   "/plain": field(""),
   "/several": field("multiple"),
   "/images": field('accept="image/*,.PDF"'),
@@ -205,6 +216,8 @@ describe("upload uses what stands in for a hidden field", () => {
     ["the field itself, which a label stands for", "/label", "#file"],
     ["a transparent field over a drawing", "/transparent", "#file"],
     ["a button", "/button", "#choose"],
+    ["a button under a transparent field", "/over", "aria/Choose"],
+    ["the text of such a button", "/over", "text/Choose"],
     ["the field itself, which a button stands for", "/button", "#file"],
     ["the field itself, in a box that is hidden", "/hidden-box", "#file"],
     ["a button whose field is outside the document and created late", "/detached", "#choose"],
@@ -224,6 +237,8 @@ describe("upload fails where a person could not do it, or where it had no effect
     ["a disabled field", "/disabled", "#file", /field "?.*stayed disabled/],
     ["a disabled field that is hidden", "/disabled-hidden", "#file", /stayed disabled/],
     ["an inert field", "/inert", "#file", /kept it from being used \(inert\)/],
+    ["a button under a transparent field that is disabled", "/over-disabled", "#choose", /disabled/],
+    ["a button that a field hides", "/over-opaque", "#choose", /covered/],
     ["a field below a notice", "/covered", "#file", /covered/],
     ["a hidden field whose button lies below a notice", "/covered-hidden", "#file", /covered/],
     ["a field in a part of the page that is still hidden", "/later-part", "#file", /stayed hidden/],
