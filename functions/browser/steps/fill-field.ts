@@ -6,9 +6,9 @@ import { done } from "../page/acting/act-on-element.ts";
 import { emptied } from "../page/acting/emptied-field.ts";
 import { isHeld } from "../page/acting/held-value.ts";
 import { type Entry, untilKept } from "../page/acting/kept-value.ts";
-import { mayBeMasked } from "../page/acting/reformatted.ts";
+import { isScrambled, mayBeMasked } from "../page/acting/reformatted.ts";
 import type { Taken } from "../page/acting/take-field.ts";
-import { typedText, typeText } from "../page/acting/typing.ts";
+import { isTimeToType, typedText, typeText } from "../page/acting/typing.ts";
 import type { PollResult } from "../page/poll.ts";
 
 type Change = StepOf<"change">;
@@ -18,11 +18,14 @@ type TakenAs<K extends Taken["field"]> = Extract<Taken, { field: K }>;
 export interface Learned {
   /** Whether the field seems to have an input mask, which shows more than was typed. */
   isMasked: boolean;
+  /** Whether the field cannot follow keys that come faster than a person's. */
+  isSlow: boolean;
 }
 
 /**
  * Types into a field that has the cursor, and waits until it holds what was typed. If it seems to have a mask, that is
- * read before a second try; not before the first one, as some pages react when a field is emptied.
+ * read before a second try; not before the first one, as some pages react when a field is emptied. If it has the letters in another
+ * order, they are typed again, slowly.
  */
 export async function type(
   scope: StepScope,
@@ -40,11 +43,13 @@ export async function type(
   const empty = learned.isMasked ? await emptied(scope, step, place.frame) : "";
   const entry = entryOf(scope, text, empty ?? "");
   if (empty === null) return { notYet: entry.notKept(null) };
-  await typeText(page, clock, text, lineBreaks);
+  await typeText(page, clock, text, lineBreaks, learned.isSlow);
   const isToRepeat = ({ value }: Reading): boolean => {
-    if (learned.isMasked || lineBreaks !== "none") return false;
-    learned.isMasked = mayBeMasked(text, value);
-    return learned.isMasked;
+    if (lineBreaks !== "none") return false;
+    const { isMasked, isSlow } = learned;
+    learned.isMasked ||= mayBeMasked(text, value);
+    learned.isSlow ||= isScrambled(text, value) && isTimeToType(text, clock);
+    return learned.isMasked !== isMasked || learned.isSlow !== isSlow;
   };
   const kept = await untilKept(scope, step, { ...place, ...entry, input: "entry", isToRepeat });
   if (enters && kept === done) {

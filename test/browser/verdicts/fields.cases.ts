@@ -33,6 +33,18 @@ const masked = (mask: string, value = ""): string => `<input id="it" value="${va
   };
 </script>`;
 
+/** A field whose mask leaves the cursor where it is, and puts it at the end soon. */
+const lateMask = (own: string): string => `<input id="it"><script>
+  it.oninput = () => {
+    const { selectionStart: at } = it;
+    const digits = it.value.replace("${own}", "").replace(/\\D/g, "");
+    it.value = "${own}(" + digits.slice(0, 2) + ") " + digits.slice(2, 6) + "-" + digits.slice(6, 10);
+    it.setSelectionRange(at, at);
+    const end = it.value.replace(/\\D+$/, "").length;
+    setTimeout(() => it.setSelectionRange(end, end), 10);
+  };
+</script>`;
+
 export const cases: VerdictCase[] = [
   takes(
     "a text is typed with its keys",
@@ -77,6 +89,22 @@ export const cases: VerdictCase[] = [
     "5",
     /did not keep "5": after .* it held "0.05"/,
   ),
+  {
+    rule: "a mask that puts the cursor in its place some time after each key is typed into",
+    pages: lateMask(""),
+    steps: [change("#it", "1187654321"), holds("it.value === '(11) 8765-4321'")],
+  },
+  {
+    rule: "so is one with digits of its own",
+    pages: lateMask("+55 "),
+    steps: [change("#it", "1187654321"), holds("it.value === '+55 (11) 8765-4321'")],
+  },
+  {
+    rule: "a mask that puts letters in another order however slowly they are typed does not keep them",
+    pages: lateMask("").replace("() => it", "() => 0 && it"),
+    steps: [{ ...change("#it", "1187"), timeout: 1500 }],
+    fails: /did not keep "1187": after .* it held "\(/,
+  },
   takes(
     "a field that goes once it is empty is not emptied before it is typed into",
     `<div id="line"><input id="it" value="1-7" oninput="if (!this.value) line.textContent = 'Removed'"></div>`,

@@ -27,9 +27,29 @@ export function isReformatted(wanted: string, held: string, empty: string): bool
 export function mayBeMasked(text: string, held: string): boolean {
   if (!separator.test(held)) return false;
   const letters = [...ungrouped(text)];
-  let next = 0;
-  for (const letter of held) if (letter === letters[next]) next += 1;
-  return next > 0 && next === letters.length && !isInterspersed(text, held);
+  return letters.length > 0 && areInOrder(letters, [...held]) && !isInterspersed(text, held);
+}
+
+/**
+ * Whether a field has letters and digits of a text in another order, most of them at least: many masks put the cursor in its place some
+ * milliseconds after a key, and what is typed meanwhile goes elsewhere.
+ */
+export function isScrambled(text: string, held: string): boolean {
+  const lettersOf = (of: string) => [...of.toLowerCase()].filter((letter) => !separator.test(letter));
+  const [wanted, found] = [lettersOf(text), lettersOf(held)];
+  if (areInOrder(wanted, found) || areInOrder(found, wanted)) return false;
+  const left = [...found];
+  const common = wanted.filter((letter) => {
+    const place = left.indexOf(letter);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  });
+  return common.length * 2 >= wanted.length;
+}
+
+function areInOrder(letters: readonly string[], within: readonly string[]): boolean {
+  const next = within.reduce((at, letter) => at + (letter === letters[at] ? 1 : 0), 0);
+  return next === letters.length;
 }
 
 /** What a field holds without the letters and digits that its mask shows at the same places when it is empty. */

@@ -23,16 +23,26 @@ export function typedText(value: string, lineBreaks: TypingBegun["lineBreaks"]):
   return { text, enters: text !== value };
 }
 
-/** Types at the cursor, replacing the selection. */
+/** Milliseconds between the keys of somebody who types fast. */
+const keyMs = 100;
+
+/** Whether there is time to type a text as a person does. */
+export function isTimeToType(text: string, clock: StepClock): boolean {
+  return text.length <= longestTyped && text.length * keyMs < clock.remainingMs;
+}
+
+/** Types at the cursor, replacing the selection. @param isPaced whether as slowly as a person does. */
 export async function typeText(
   { keyboard }: Page,
   clock: StepClock,
   text: string,
   lineBreaks: TypingBegun["lineBreaks"],
+  isPaced: boolean,
 ): Promise<void> {
   if (text === "") return clock.within(keyboard.press("Delete"));
   if (text.length > longestTyped) return clock.within(keyboard.insertText(text));
-  if (lineBreaks !== "inserted") return clock.within(keyboard.type(text));
+  if (lineBreaks !== "inserted")
+    return clock.within(keyboard.type(text, isPaced ? { delay: keyMs } : undefined));
   // Many pages submit a multi-line text when Enter is pressed.
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (index > 0) await clock.within(keyboard.insertText("\n"));
