@@ -93,11 +93,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (reach.isAstray(target, aim)) return "astray";
     const cover = reach.coverOf(target, aim);
     if (cover) return dom.isWithin(cover, target) ? passing(target, spot()) : "covered";
-    // A custom element's inner button may be disabled while the element itself does not say so.
+    // A custom element's inner button, or a box over what is drawn for it, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
-    return need !== "hovered" && top && dom.isWithin(target, top) && state.isDisabled(top)
-      ? "disabled"
-      : null;
+    const isUsing = top && (dom.isWithin(target, top) || top instanceof HTMLInputElement);
+    return need !== "hovered" && isUsing && state.isDisabled(top) ? "disabled" : null;
   };
 
   /** Why the pointer hits what an element lies in, and not the element. */

@@ -86,7 +86,15 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     const label = dom.closest(top, "label") as HTMLLabelElement | null;
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, controls);
-    return !control || !dom.isWithin(control, top) || isOfAnother(control, top);
+    if (!control) return !isBoxOver(element, top);
+    return !dom.isWithin(control, top) || isOfAnother(control, top);
+  };
+
+  /** Whether `top` is a transparent box over what the page draws in its place, in the same element: a click there ticks the box. */
+  const isBoxOver = (element: Element, top: Element): boolean => {
+    if (!(top instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(top.type)) return false;
+    const around = dom.parentOf(top);
+    return getComputedStyle(top).opacity === "0" && around !== null && dom.isWithin(around, element);
   };
 
   /** Whether `top` belongs to another control within one: not to the one that a click on the outer one is meant for, such as its link. */

@@ -6,6 +6,9 @@ const hiddenBox = `<style>#it { position:absolute; opacity:0; width:0; height:0 
 const row = (style: string, labels = "") =>
   `<div style="display:flex;gap:30px"><input type="radio" name="side" id="other" style="position:absolute;${style}"><label for="other">Left</label><input type="radio" name="side" id="it" style="position:absolute;${style}"><label for="it" style="${labels}">Right</label></div>`;
 const cutOut = "width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)";
+/** What a page draws for a transparent box that lies over it. */
+const drawn = (box = "", inner = "<b>Off</b>") =>
+  `<div style="position:relative;display:inline-block"><input type="checkbox" id="it" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0" ${box}><div style="padding:9px">${inner}</div></div>`;
 const terms = "<script>document.title = 'Terms'</script>Terms";
 
 export const cases: VerdictCase[] = [
@@ -58,6 +61,40 @@ export const cases: VerdictCase[] = [
     rule: "a box that takes clicks itself is clicked, and not its label",
     pages: `<input type="checkbox" id="it" onclick="window.hit = event.detail"><label for="it" onclick="window.label = true">News</label>`,
     steps: [click("#it"), holds("hit === 1 && !window.label")],
+  },
+  {
+    rule: "what a page draws for a transparent box is clicked as the box",
+    pages: drawn(),
+    steps: [click("text/Off"), holds("it.checked")],
+  },
+  {
+    rule: "so is its drawing",
+    pages: drawn("", `<svg width="20" height="20"><rect width="20" height="20"></rect></svg>`),
+    steps: [click("svg"), holds("it.checked")],
+  },
+  {
+    rule: "what a page draws for a disabled box cannot be clicked",
+    pages: drawn("disabled"),
+    steps: [click("text/Off")],
+    fails: /disabled/,
+  },
+  {
+    rule: "a button under a transparent box cannot be clicked",
+    pages: drawn("", "<button>Off</button>"),
+    steps: [click("aria/Off")],
+    fails: /covered/,
+  },
+  {
+    rule: "a text under a box that is seen cannot be clicked",
+    pages: drawn().replace("opacity:0", ""),
+    steps: [click("text/Off")],
+    fails: /covered/,
+  },
+  {
+    rule: "a text that a transparent box from elsewhere covers cannot be clicked",
+    pages: `<p id="text" style="padding:9px">Off</p><div><input type="checkbox" style="position:fixed;inset:0;width:100%;height:100%;opacity:0"></div>`,
+    steps: [click("text/Off")],
+    fails: /covered/,
   },
   {
     rule: "a hidden box whose label is nothing but a link cannot be ticked",
