@@ -485,6 +485,23 @@ describe("a completed run whose files do not arrive", () => {
   );
 });
 
+test.each(["run", "watch", "results"])(
+  "%s tells how a run ended also where a file of it cannot be written",
+  async (name) => {
+    play("failed");
+    await folder.write("tests", "a file of the user's own");
+    const words = [name, name === "run" ? "Shop" : answers.executionId, "--out", folder.path];
+    const { code, stdout, stderr } = await scenario(words, { env: service.env });
+    expect(code).toBe(2);
+    expect(stdout).toContain("failed in 2.5 s");
+    const path = join(folder.path, "tests/001-pays/screenshot.png");
+    const fault = `${path} cannot be written: a part of that path is a file, not a folder`;
+    expect(stderr).toContain(`completed: failed, but ${fault}.\nNext: `);
+    expect(stderr).toMatch(/results exe_\w+ --out .*\n$/);
+    expect(stderr).not.toContain("may still be running");
+  },
+);
+
 describe("scenario run: what ends it", () => {
   test("its own time limit exits 2, names the execution, and does not affect the run", async () => {
     play("passed", { "/status/": () => ({ status: 200, body: answers.status("running") }) });

@@ -7,11 +7,12 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "you may not write there",
   EPERM: "you may not write there",
   EROFS: "it is on a read-only file system",
+  ENOSPC: "the disk is full",
   ENAMETOOLONG: "a name in that path is too long",
   ELOOP: "its links lead in a circle",
 };
 
-/** Why a folder could not be made or written to, as the end of a sentence. @param error the system's. */
+/** Why a folder or a file in it could not be made or written to, as the end of a sentence. @param error the system's. */
 export function folderFault(error: unknown): string {
   const { code, message, path } = error as NodeJS.ErrnoException;
   if (code === "EEXIST" && path !== undefined && leadsNowhere(path))

@@ -33,15 +33,13 @@ export function addListCommand(program: Command): Command {
 export function addClientCommands(program: Command, finish: Finish): void {
   addRunCommand(program, finish);
   addWatchCommand(program, finish);
-  ofClient(program.command("status"))
+  ofExecution(program.command("status"))
     .description("print the status of an execution")
-    .argument("<execution-id>", "as printed by run or executions", executionIdOption)
     .action(async (id: string, options: ClientOptions) => {
       await (await import("./status.ts")).status(id, options);
     });
-  ofClient(program.command("results"))
+  ofExecution(program.command("results"))
     .description("download what an execution's last run produced, and exit by its outcome")
-    .argument("<execution-id>", "as printed by run or executions", executionIdOption)
     .requiredOption("--out <dir>", "where the files go")
     .addOption(junitStyleOption())
     .addOption(ciOption())
@@ -49,9 +47,8 @@ export function addClientCommands(program: Command, finish: Finish): void {
     .action(async (id: string, options: ResultsOptions) => {
       finish(await (await import("./results.ts")).results(id, options));
     });
-  ofClient(program.command("cancel"))
+  ofExecution(program.command("cancel"))
     .description("stop an execution's current run")
-    .argument("<execution-id>", "as printed by run or executions", executionIdOption)
     .action(async (id: string, options: ClientOptions) => {
       await (await import("./status.ts")).cancel(id, options);
     });
@@ -94,9 +91,8 @@ function addRunCommand(program: Command, finish: Finish): void {
 }
 
 function addWatchCommand(program: Command, finish: Finish): void {
-  ofClient(program.command("watch"))
+  ofExecution(program.command("watch"))
     .description("wait for an execution that was triggered before, and exit by its outcome; Ctrl-C leaves it")
-    .argument("<execution-id>", "as printed by run or executions", executionIdOption)
     .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
     .option("--out <dir>", "download all files to this folder")
     .addOption(junitStyleOption())
@@ -121,6 +117,10 @@ function addExecutionsCommand(program: Command): void {
     .action(async (options: ClientOptions & ExecutionFilters) => {
       await (await import("./executions.ts")).executions(options);
     });
+}
+
+function ofExecution(command: Command): Command {
+  return ofClient(command).argument("<execution-id>", "as printed by run or executions", executionIdOption);
 }
 
 function ofClient(command: Command): Command {

@@ -1,9 +1,10 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { kindsOf } from "../../../functions/core/artifacts/artifact-kinds.ts";
+import { folderFault } from "../../../functions/core/files/folder-fault.ts";
 import { fileNames } from "../../../functions/reports/file-names.ts";
 import { downloadEach } from "../../../packages/client/src/download.ts";
-import { ClientError, soonReady } from "../../../packages/client/src/errors.ts";
+import { soonReady } from "../../../packages/client/src/errors.ts";
 import { clearResults, type ResultFile } from "../results/results-folder.ts";
 import type { ArtifactsAnswer, LinkAnswer } from "./api-answers.ts";
 import { type Patience, patiently, saying } from "./patience.ts";
@@ -43,9 +44,9 @@ export async function downloadResults(
   };
   const fault = await downloadEach(answer, ask, linksOf, save, saying(patience, firstLine)).then(
     () => null,
-    (error: unknown) => {
-      if (error instanceof ClientError) return error.message;
-      throw error;
+    ({ message }: Error) => {
+      signal?.throwIfAborted();
+      return message;
     },
   );
   return { answer, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)), fault };
@@ -58,24 +59,27 @@ function firstLine({ message }: Error): string {
 
 /** By their paths in a results folder. */
 function linksOf({ artifacts, tests }: ArtifactsAnswer): Map<string, LinkAnswer> {
-  const ofRun = kindsOf("run").map((kind) => ({
-    name: fileNames.ofRun(kind),
-    link: artifacts[kind],
-  }));
-  const numbered = tests.map((test, at) => ({ ...test, index: (test.number ?? at + 1) - 1 }));
-  const ofTests = numbered.flatMap((test) =>
-    kindsOf("test").map((kind) => ({ name: fileNames.ofTest(kind, test), link: test.artifacts[kind] })),
-  );
-  const ofDownloads = numbered.flatMap((test) =>
-    test.artifacts.downloads.map((link) => ({ name: fileNames.ofDownload(link.file_name, test), link })),
-  );
-  const all = [...ofRun, ...ofTests, ...ofDownloads];
-  return new Map(all.flatMap(({ name, link }) => (link === null ? [] : [[name, link] as const])));
+  const ofRun = kindsOf("run").map((kind) => [fileNames.ofRun(kind), artifacts[kind]] as const);
+  const ofTests = tests.flatMap(({ name, number, artifacts: { downloads, ...links } }, at) => {
+    const test = { name, index: (number ?? at + 1) - 1 };
+    return [
+      ...kindsOf("test").map((kind) => [fileNames.ofTest(kind, test), links[kind]] as const),
+      ...downloads.map((link) => [fileNames.ofDownload(link.file_name, test), link] as const),
+    ];
+  });
+  return new Map([...ofRun, ...ofTests].flatMap(([name, link]) => (link === null ? [] : [[name, link]])));
 }
 
 /** Writes under a temporary name first, so that a file under its own name is always complete. */
 async function write(path: string, content: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
+  const part = `${path}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(part, content);
+    await rename(part, path);
+  } catch (cause) {
+    // A part would take the last room of a full disk.
+    await rm(part, { force: true }).catch(() => {});
+    throw new Error(`${path} cannot be written: ${folderFault(cause)}.`, { cause });
+  }
 }
