@@ -174,6 +174,12 @@ describe("scenario status, results, cancel", () => {
     expect(service.api.seen).toMatchObject([{ method: "POST", body: "" }]);
   });
 
+  test("cancel does not call a series cancelled that has no run, since it goes on", async () => {
+    answering(() => ({ ...answers.accepted, type: "recurring" }));
+    const stdout = `${id} has no run, and its series goes on\n`;
+    expect(await command("cancel", id)).toMatchObject({ code: 0, stdout });
+  });
+
   test("every fault of a request is reported, once", async () => {
     const fault = { path: "limit", message: "Has to be a whole number." };
     const more = { path: "status", message: "Has to be one of three." };

@@ -33,7 +33,7 @@ export const scenariosAnswer = z.looseObject({
 
 export const acceptedAnswer = z.looseObject({ ...execution, created_at: z.string().optional() });
 
-const executionAnswer = z.looseObject({
+export const executionAnswer = z.looseObject({
   ...execution,
   type: z.string(),
   outcome,
@@ -61,8 +61,6 @@ export const statusAnswer = executionAnswer.extend({
   /** An older service only counts them. */
   running_tests: z.array(runningTest).default([]),
 });
-
-export const cancelAnswer = z.looseObject({ execution_id: z.string(), status: z.enum(executionStatuses) });
 
 const file = z.looseObject({
   url: z.url(),
@@ -122,6 +120,5 @@ export type ScenarioAnswer = z.infer<typeof scenariosAnswer>["scenarios"][number
 export type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
 export type ExecutionAnswer = z.infer<typeof executionAnswer>;
 export type StatusAnswer = z.infer<typeof statusAnswer>;
-export type CancelAnswer = z.infer<typeof cancelAnswer>;
 export type ArtifactsAnswer = z.infer<typeof artifactsAnswer>;
 export type LinkAnswer = z.infer<typeof file>;

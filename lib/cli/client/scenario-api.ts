@@ -8,8 +8,8 @@ import {
   type ArtifactsAnswer,
   acceptedAnswer,
   artifactsAnswer,
-  type CancelAnswer,
-  cancelAnswer,
+  type ExecutionAnswer,
+  executionAnswer,
   executionsAnswer,
   type ScenarioAnswer,
   type StatusAnswer,
@@ -82,9 +82,9 @@ export class ScenarioApi {
     return whole;
   }
 
-  async cancel(executionId: string): Promise<CancelAnswer> {
+  async cancel(executionId: string): Promise<ExecutionAnswer> {
     const path = `/results-scenario/${encodeURIComponent(executionId)}/cancel/`;
-    return (await this.#send(cancelAnswer, path, { method: "POST" })).value;
+    return (await this.#send(executionAnswer, path, { method: "POST" })).value;
   }
 
   async executions(query: URLSearchParams): Promise<z.infer<typeof executionsAnswer>> {

@@ -2,6 +2,7 @@ import { isNotReady } from "../../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { print, printJson } from "../terminal/output.ts";
+import type { ExecutionAnswer } from "./api-answers.ts";
 import { progressLine } from "./progress-line.ts";
 
 /** Prints the status of an execution. */
@@ -28,8 +29,12 @@ export async function status(executionId: string, options: ClientOptions): Promi
 export async function cancel(executionId: string, options: ClientOptions): Promise<void> {
   const answer = await apiOf(options).cancel(executionId);
   if (options.json) printJson(answer);
-  else
-    print(
-      answer.status === "completed" ? `${executionId} was completed before` : `${executionId} is cancelled`,
-    );
+  else print(`${executionId} ${whatBecame(answer)}`);
+}
+
+function whatBecame({ status, type }: ExecutionAnswer): string {
+  if (status === "completed") return "was completed before";
+  return status === "scheduled" && type === "recurring"
+    ? "has no run, and its series goes on"
+    : "is cancelled";
 }
