@@ -135,6 +135,16 @@ describe("scenario test: the service's outcomes and artifacts, without the servi
     });
   });
 
+  test("its outcomes are told also where the files cannot be written: exit 2", async () => {
+    await folder.write("out/tests", "a file of the user's own");
+    const { code, stdout, stderr } = await runs(`${header()}${passes}${skipped}`);
+    expect(code).toBe(2);
+    expect(stdout).toMatch(/ passed +Passes .*\n.* skipped +Waits\n\npassed in .*: 1 passed, 1 skipped\n$/);
+    expect(stderr).toMatch(
+      /\ncompleted: passed, but the results cannot go to .*out: a part of that path is a file, not a folder\.\n$/,
+    );
+  });
+
   test("Ctrl-C cancels the remaining tests, still writes the reports, and exits 3", async () => {
     const file = await folder.write("small.yaml", header("parallel: 1\n") + passes + endless + skipped);
     const { code, stdout } = await scenario(["test", file, "--out", join(folder.path, "out")], {

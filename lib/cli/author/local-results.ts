@@ -28,7 +28,7 @@ export async function saveResults(
   work: string,
   folder: string,
   { runners, makeCards }: { runners: Runners; makeCards: CardMaker },
-): Promise<{ result: RunResult; files: ResultFile[] }> {
+): Promise<ResultFile[]> {
   const { result, warnings } = await writeReports(report, folderFiles(work), printerOf(runners), makeCards);
   for (const warning of warnings) note(warning);
   const files: ResultFile[] = [];
@@ -38,7 +38,7 @@ export async function saveResults(
     await rename(join(work, file.key), path);
     files.push({ name, sizeBytes: file.sizeBytes });
   }
-  return { result, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  return files.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function namedFiles({ files, tests }: RunResult): { name: string; file: FileRef }[] {
@@ -61,12 +61,12 @@ function namedFiles({ files, tests }: RunResult): { name: string; file: FileRef 
 }
 
 /** A run on this machine, with the field names of the artifacts answer. */
-export function shownRun(result: RunResult): ShownRun & { scenario_name: string } {
+export function shownRun(report: RunReport): ShownRun & { scenario_name: string } {
   return {
-    scenario_name: result.scenarioName,
-    outcome: result.outcome,
-    reason: result.reason,
-    duration_ms: result.durationMs,
-    tests: result.tests.map(presentTest),
+    scenario_name: report.scenarioName,
+    outcome: report.outcome,
+    reason: report.reason,
+    duration_ms: report.durationMs,
+    tests: report.tests.map(presentTest),
   };
 }

@@ -1,16 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { folderFault } from "../../../functions/core/files/folder-fault.ts";
 import { exitCodeOf } from "../../../functions/core/run/outcome.ts";
 import { loadWithUploads } from "../../../functions/core/scenario/load-scenario.ts";
 import { formatProblem } from "../../../functions/core/scenario/scenario-file-error.ts";
 import type { Runners } from "../../../functions/runner/runners.ts";
 import { requireSelectable, secretsOf, valuesOf } from "../options/scenario-values.ts";
 import { type SelectionOptions, selectionOf } from "../options/selection-options.ts";
+import { outcomeWord } from "../results/outcome-signs.ts";
 import { printResults } from "../results/print-results.ts";
-import { clearResults, inResultsFolder } from "../results/results-folder.ts";
+import { clearResults, inResultsFolder, type ResultFile } from "../results/results-folder.ts";
 import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
-import { note } from "../terminal/output.ts";
+import { exitCodes, note } from "../terminal/output.ts";
 import type { LocalRun } from "./run-locally.ts";
 import { TestProgress } from "./test-progress.ts";
 
@@ -73,13 +75,32 @@ async function runAndSave(
     });
     // The modules that write the results load while the tests run.
     const [{ saveResults, shownRun }, report] = await Promise.all([import("./local-results.ts"), running]);
-    const { result, files } = await saveResults(report, work, out, { runners, makeCards: cards.make });
-    const styled = await styleJunit(out, files, options);
+    const saving = saveResults(report, work, out, { runners, makeCards: cards.make });
+    const { files, fault } = await whatIsSaved(saving.then((saved) => styleJunit(out, saved, options)));
     progress.end();
-    printResults(shownRun(result), styled, out, json === true);
-    return exitCodeOf[result.outcome];
+    printResults(shownRun(report), files, out, json === true);
+    if (fault !== null) {
+      note(`completed: ${outcomeWord(report.outcome)}, but the results cannot go to ${out}: ${fault}.`);
+      return exitCodes.usage;
+    }
+    return exitCodeOf[report.outcome];
   } finally {
     progress.end();
+  }
+}
+
+/**
+ * What was saved. Hours of tests are not in vain where their files cannot be written, as on a full disk: `fault` says why.
+ * @throws what is no error of the system.
+ */
+async function whatIsSaved(
+  saving: Promise<ResultFile[]>,
+): Promise<{ files: ResultFile[]; fault: string | null }> {
+  try {
+    return { files: await saving, fault: null };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    return { files: [], fault: folderFault(error) };
   }
 }
 
