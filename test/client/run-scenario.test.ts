@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { documentDigest } from "../../lib/pack/client-types.ts";
 import {
@@ -102,6 +103,21 @@ describe("runScenario", () => {
     await run({ onFile: ({ kind }) => void names.push(kind) });
     expect(names.sort()).toEqual(["download", "junit", "screenshot"]);
     expect(service.api.sent("/artifacts/")).toHaveLength(3);
+  });
+
+  test("hands over once what is still on its way while another file fails and is asked for again", async () => {
+    const good = { status: 200, body: "<testsuites/>" };
+    play({
+      "/files/": async (_, time) => {
+        if (time === 1) return { status: 503, body: "busy" };
+        await setTimeout(1_500);
+        return good;
+      },
+    });
+    const names: string[] = [];
+    await run({ onFile: ({ kind }) => void names.push(kind) });
+    expect(names.sort()).toEqual(["download", "junit", "screenshot"]);
+    expect(service.api.sent("/files/")).toHaveLength(4);
   });
 
   test("cancels the run when its signal is aborted, and throws the signal's reason", async () => {

@@ -56,7 +56,7 @@ export function addClientCommands(program: Command, finish: Finish): void {
 }
 
 function addRunCommand(program: Command, finish: Finish): void {
-  withSelection(ofClient(program.command("run")))
+  const triggering = withSelection(ofClient(program.command("run")))
     .description("run a scenario, wait for it, and exit by its outcome; Ctrl-C cancels it")
     .argument("[name]", "name of the scenario; may be left out with --rerun")
     .addOption(variableOption())
@@ -71,11 +71,8 @@ function addRunCommand(program: Command, finish: Finish): void {
         .argParser(executionIdOption)
         .conflicts(["test", "tag", "var"]),
     )
-    .addOption(new Option("--only <what>", "what --rerun repeats (default: failed)").choices(["failed"]))
-    .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
-    .option("--out <dir>", "download all files to this folder")
-    .addOption(junitStyleOption())
-    .addOption(ciOption())
+    .addOption(new Option("--only <what>", "what --rerun repeats (default: failed)").choices(["failed"]));
+  following(triggering)
     .option("--detach", "print the execution id and do not wait; watch goes on from there")
     .addHelpText(
       "after",
@@ -91,12 +88,8 @@ function addRunCommand(program: Command, finish: Finish): void {
 }
 
 function addWatchCommand(program: Command, finish: Finish): void {
-  ofExecution(program.command("watch"))
+  following(ofExecution(program.command("watch")))
     .description("wait for an execution that was triggered before, and exit by its outcome; Ctrl-C leaves it")
-    .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
-    .option("--out <dir>", "download all files to this folder")
-    .addOption(junitStyleOption())
-    .addOption(ciOption())
     .addHelpText("after", examples(["watch exe_… --out results"]))
     .action(async (id: string, options: WatchOptions) => {
       finish(await (await import("./watch.ts")).watch(id, options));
@@ -117,6 +110,15 @@ function addExecutionsCommand(program: Command): void {
     .action(async (options: ClientOptions & ExecutionFilters) => {
       await (await import("./executions.ts")).executions(options);
     });
+}
+
+/** The options of what waits for a run. */
+function following(command: Command): Command {
+  return command
+    .addOption(defaultedDuration("--timeout <duration>", "how long to wait", "15m"))
+    .option("--out <dir>", "download all files to this folder")
+    .addOption(junitStyleOption())
+    .addOption(ciOption());
 }
 
 function ofExecution(command: Command): Command {

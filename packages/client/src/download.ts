@@ -39,7 +39,9 @@ export async function downloadEach<A, L extends DownloadLink>(
         saved.add(name);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    // A retry begins when all have ended: it would download what another one is still at, and save it twice.
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+    for (const one of ended) if (one.status === "rejected") throw one.reason;
   }, patience);
 }
 
