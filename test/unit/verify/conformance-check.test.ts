@@ -6,6 +6,7 @@ import { requestChecks } from "../../../lib/verify/aws/checks/request-checks.ts"
 import { judgeHosts, type Means } from "../../../lib/verify/aws/judge-hosts.ts";
 import { runChecks } from "../../../lib/verify/aws/run-checks.ts";
 import type { Inputs, JudgeOptions } from "../../../lib/verify/conformance.ts";
+import { emulatorLimits } from "../../../lib/verify/emulator-limits.ts";
 import { projectRoot } from "../../support/documents.ts";
 
 const suite = vi.fn<Means["judge"]>();
@@ -108,6 +109,19 @@ describe("The conformance suite in an account", () => {
       "2 clauses hold at https://one.test; 2 clauses hold at https://two.test",
     ]);
     expect(suite.mock.calls[1]?.[2]).toMatchObject({ only: [byChance] });
+  });
+
+  test("leaves out on an emulator what that cannot do, by name and with the reason", async () => {
+    const left = emulatorLimits.map(({ clause }) => clause);
+    suite.mockImplementation(async (_environment, _inputs, { only, leftOut }) => {
+      expect(only).toBeUndefined();
+      return { holds: 1, doesNotHold: [], notJudged: [...leftOut, ofAnotherRegion] };
+    });
+    const [held, ...unproven] = await verdicts({ place: "emulator" });
+    expect(held?.[0]).toBe("holds");
+    expect(unproven.map(([verdict]) => verdict)).toEqual(Array(left.length + 1).fill("not provable here"));
+    for (const clause of [...left, ofAnotherRegion])
+      expect(unproven.map(([, found]) => found).join("\n")).toContain(clause);
   });
 
   test("does not hold if a clause is never judged, or does not hold the second time", async () => {

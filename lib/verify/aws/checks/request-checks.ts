@@ -92,7 +92,7 @@ export const requestChecks: readonly AwsCheck[] = [
     title: "Every clause of the contract holds, and none is left out but for want of another region",
     does: "Runs the conformance suite against each address of the region, with teams of its own.",
     costs: browserTime(600),
-    provable: ["aws"],
+    provable: ["aws", "emulator"],
     run: judgeHosts,
   },
 ];

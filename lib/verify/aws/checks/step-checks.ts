@@ -13,7 +13,7 @@ export const stepChecks: readonly AwsCheck[] = [
     title: "A status says which step a running test is at",
     does: "Starts a run that waits, asks for its status until that has a step, for a minute at most, and cancels the run.",
     costs: browserTime(60),
-    provable: ["aws"],
+    provable: ["aws", "emulator"],
     async run({ api }) {
       const executionId = await trigger(api, "Verify: long");
       try {
