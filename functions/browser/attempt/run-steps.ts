@@ -143,7 +143,6 @@ async function runStep(
     });
   const isSecret = holdsSecret(play, step);
   try {
-    if (isSecret) await play.limits.during(play.onSecret());
     const scope = {
       context: play.context,
       proxy: play.proxy,
@@ -165,6 +164,7 @@ async function runStep(
     const { number, title } = result;
     play.trace?.beginStep(result);
     play.film?.beginStep({ number, total: play.steps.length, title: shownText(title) }, onlyLooks(step));
+    if (isSecret) await play.limits.during(play.onSecret());
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
       perform(scope, interpolateStep(step, { ...play.values, ...play.secrets })),

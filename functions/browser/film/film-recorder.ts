@@ -283,10 +283,9 @@ export class FilmRecorder {
     this.#mark(role);
   }
 
-  /** A step begins just after its page is first looked at for the secret that it uses. */
   #leaveOutFrom(timeMs: number): void {
     this.#early.length = 0;
-    const shown = this.#told.findLastIndex((change) => change.timeMs < timeMs + briefMs);
+    const shown = this.#told.findLastIndex((change) => change.timeMs <= timeMs);
     this.#writer.leaveOutFrom(timeMs, this.#told[shown]?.marks ?? noMarks);
     for (const change of this.#told.slice(shown + 1)) this.#writer.mark(change);
   }

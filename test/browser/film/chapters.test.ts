@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { FilmRecorder } from "../../../functions/browser/film/film-recorder.ts";
 import { lastPictureHeldMs } from "../../../functions/core/artifacts/film-length.ts";
 import { chaptersIn } from "../../support/webm-elements.ts";
 import { page } from "../fixture-site.ts";
@@ -26,4 +28,14 @@ test("docs/contract.md, POST /results-scenario/artifacts/: each step that was re
   );
   const endMs = tried.durationMs + lastPictureHeldMs;
   expect(Math.abs((chapters.at(-1)?.endMs ?? Number.NaN) - endMs)).toBeLessThan(accuracyMs);
+});
+
+test("a step that uses a secret is a chapter from its beginning, however long the film takes to prepare for it", async () => {
+  const guard = vi.spyOn(FilmRecorder.prototype, "guard").mockImplementation(() => delay(600));
+  onTestFinished(() => guard.mockRestore());
+  const uses = { type: "waitForExpression", expression: "'{{PIN}}' !== ''" };
+  const tried = await trial.run(opening("/", uses), { video: true, secrets: { PIN: "735194" } });
+  const chapters = chaptersIn(await tried.stored.read(tried.files.video?.key ?? ""));
+  const startedMs = tried.steps[1]?.startedAfterMs ?? Number.NaN;
+  expect(Math.abs((chapters[1]?.startMs ?? Number.NaN) - startedMs)).toBeLessThan(accuracyMs);
 });
