@@ -41,6 +41,13 @@ describe("The HTML report", () => {
     expect(await texts(".test[open] .failure p")).toEqual(["Step 2: Click “Buy”"]);
   });
 
+  test("does not open a test that was cancelled before it began, of which there is nothing to see", async () => {
+    const waiting = idleTest("Pay", "cancelled", "The run was cancelled by request.");
+    await open(runReport([waiting, failed("Buy")], { outcome: "cancelled" }));
+    expect(await texts(".test[open] h3")).toEqual(["2Buy"]);
+    expect(await page.locator(".test h3").allTextContents()).toEqual(["2Buy", "1Pay"]);
+  });
+
   test("shows the expected and the actual value beside each other", async () => {
     const failure = {
       message: "Not equal.",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { summarize, testOutcomes } from "../../core/run/outcome.ts";
-import type { RunReport } from "../../core/run/result.ts";
+import type { RunReport, TestResult } from "../../core/run/result.ts";
 import { Html, html } from "../page/markup.ts";
 import { inOrderOfInterest } from "../page/order.ts";
 import { fact, summary } from "../page/summary.ts";
@@ -21,7 +21,6 @@ const openAtMost = 20;
  */
 export function htmlReport(report: RunReport, shown: Shown): string {
   const tests = inOrderOfInterest(report.tests);
-  const isBad = (index: number) => !["passed", "skipped"].includes(tests[index]?.outcome ?? "");
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,13 +38,19 @@ ${about(report)}
 <main>
 <h2>Tests</h2>
 ${tools(report)}
-${tests.map((test, at) => testCard(test, isBad(at) && at < openAtMost, shown))}
+${tests.map((test, at) => testCard(test, isTelling(test) && at < openAtMost, shown))}
 </main>
 ${tests.map((test) => filmTexts(test, shown.films))}
 <script>${new Html(script)}</script>
 </body>
 </html>`;
   return page.markup;
+}
+
+/** Whether a test did not pass and there is something to see of it. */
+function isTelling({ outcome, attempts }: TestResult): boolean {
+  if (outcome === "cancelled") return attempts.length > 0;
+  return outcome !== "passed" && outcome !== "skipped";
 }
 
 /** The conditions under which the tests ran, for anyone who wants to reproduce the run. */
