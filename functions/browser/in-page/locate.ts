@@ -32,6 +32,14 @@ export function locate(
   const texts = { withFields: new WeakMap<Node, string>(), alone: new WeakMap<Node, string>() };
   const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
 
+  /** Whether an element shows none of its own texts, although it is seen itself. */
+  const isFolding = (node: Node) =>
+    node instanceof HTMLDetailsElement
+      ? !node.open
+      : node instanceof HTMLElement &&
+        dom.attribute(node, "hidden") === "until-found" &&
+        getComputedStyle(node).contentVisibility === "hidden";
+
   /** @param of whether that includes what fields hold, or is what the page says alone. */
   const textOf = (node: Node, of: keyof typeof texts): string => {
     const known = texts[of].get(node);
@@ -43,7 +51,9 @@ export function locate(
       const isButton = /^(button|submit|reset)$/.test(node.type);
       text = isButton || (of === "withFields" && !/^(checkbox|radio)$/.test(node.type)) ? node.value : "";
     } else if (!(node instanceof Element) || !unread.has(dom.tagOf(node))) {
-      for (const child of dom.childrenOf(node)) text += textOf(child, of);
+      const isFolded = isFolding(node);
+      for (const child of dom.childrenOf(node))
+        text += isFolded && child instanceof Text ? "" : textOf(child, of);
     }
     texts[of].set(node, text);
     return text;

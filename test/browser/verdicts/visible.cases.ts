@@ -122,4 +122,30 @@ export const cases: VerdictCase[] = [
     pages: `<p class="it">One</p><div style="height:0;overflow:hidden"><p class="it">Two</p></div>`,
     steps: [{ type: "waitForElement", selectors: [".it"], visible: false, count: 1 }],
   },
+  ...[
+    "<details><summary>More</summary>Answer</details>",
+    `<details><summary>More</summary><details open><summary>Even more</summary>Answer</details></details>`,
+    `<div hidden="until-found" style="padding:9px">Answer</div>`,
+  ].map(
+    (part): VerdictCase => ({
+      rule: `a bare text in a folded part is not seen: ${part}`,
+      pages: `<h1>Questions</h1>${part}`,
+      steps: [shown("text/Answer")],
+      fails: /there were 0 such elements/,
+    }),
+  ),
+  {
+    rule: "a bare text in a folded part is not clicked, which would unfold it",
+    pages: "<details><summary>More</summary>Answer</details>",
+    steps: [click("text/Answer")],
+    fails: /No element matched|hidden/,
+  },
+  {
+    rule: "a bare text is gone once its part is folded, and seen once it is unfolded",
+    pages: "<details><summary>More</summary>Answer</details>",
+    steps: [
+      ...[unseen("text/Answer"), click("text/More"), shown("text/Answer")],
+      ...[click("text/More"), unseen("text/Answer"), click("text/More"), shown("text/Answer")],
+    ],
+  },
 ];
