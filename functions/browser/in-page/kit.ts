@@ -4,6 +4,7 @@ import { choose } from "./choose.ts";
 import { domTools } from "./dom.ts";
 import { imageMapTools } from "./image-maps.ts";
 import { labelTools } from "./labels.ts";
+import { letterCase } from "./letter-case.ts";
 import { type LocateArguments, locate } from "./locate.ts";
 import { namingTools } from "./naming.ts";
 import { pause } from "./pause.ts";
@@ -46,13 +47,13 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const labels = (${labelTools})(dom);
   const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
   const scrolling = (${scrollingTools})(dom, sight);
-  const [state, naming] = [(${stateTools})(dom), (${namingTools})(dom)];
+  const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom), (${letterCase})()];
   const tools = { dom, sight, state, labels, reach, scrolling, naming };
   return {
     ...tools,
     presses: (${pressTools})(dom),
     pause: (${pause}),
-    locate: (located, accessible) => (${locate})({ dom, withoutUnseen: ${withoutUnseen} }, located, accessible),
+    locate: (located, accessible) => (${locate})({ dom, letters, withoutUnseen: ${withoutUnseen} }, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
     watches: new Map(),
   };

@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import type { Alternative, SelectorPart } from "../../core/scenario/selector-parts.ts";
 import type { Dom } from "./dom.ts";
+import type { LetterCase } from "./letter-case.ts";
 
 export interface LocateArguments {
   alternatives: Alternative[];
@@ -11,6 +12,7 @@ export interface LocateArguments {
 
 interface LocateTools {
   dom: Dom;
+  letters: LetterCase;
   withoutUnseen: (text: string) => string;
 }
 
@@ -23,13 +25,14 @@ export const invalidSelector = "Not a selector: ";
  * @returns for each alternative the elements that match it, in document order.
  */
 export function locate(
-  { dom, withoutUnseen }: LocateTools,
+  { dom, letters, withoutUnseen }: LocateTools,
   { alternatives, accessible: sizes }: LocateArguments,
   accessible: Element[],
 ): Element[][] {
   const left = [...accessible];
   const byPart = sizes.map((size) => left.splice(0, size));
-  const texts = { withFields: new WeakMap<Node, string>(), alone: new WeakMap<Node, string>() };
+  const newTexts = () => new WeakMap<Node, string>();
+  const texts = { withFields: newTexts(), alone: newTexts(), asShown: newTexts() };
   const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
 
   /** Whether an element shows none of its own texts, although it is seen itself. */
@@ -40,16 +43,21 @@ export function locate(
         dom.attribute(node, "hidden") === "until-found" &&
         getComputedStyle(node).contentVisibility === "hidden";
 
-  /** @param of whether that includes what fields hold, or is what the page says alone. */
+  const shownIn = (around: Element | null, text: string) =>
+    around ? letters.shown(text, getComputedStyle(around), " ") : text;
+
+  /** @param of whether that includes what fields hold, or is what the page says alone, in its source or with the letters as they are shown. */
   const textOf = (node: Node, of: keyof typeof texts): string => {
     const known = texts[of].get(node);
     if (known !== undefined) return known;
     let text = "";
-    if (node instanceof Text) text = node.data;
-    else if (node instanceof HTMLTextAreaElement) text = of === "alone" ? "" : node.value;
+    if (node instanceof Text) text = of === "asShown" ? shownIn(dom.parentOf(node), node.data) : node.data;
+    else if (node instanceof HTMLBRElement) text = of === "asShown" ? "\n" : "";
+    else if (node instanceof HTMLTextAreaElement) text = of === "withFields" ? node.value : "";
     else if (node instanceof HTMLInputElement) {
       const isButton = /^(button|submit|reset)$/.test(node.type);
       text = isButton || (of === "withFields" && !/^(checkbox|radio)$/.test(node.type)) ? node.value : "";
+      if (of === "asShown") text = shownIn(node, text);
     } else if (!(node instanceof Element) || !unread.has(dom.tagOf(node))) {
       const isFolded = isFolding(node);
       for (const child of dom.childrenOf(node))
@@ -58,6 +66,11 @@ export function locate(
     texts[of].set(node, text);
     return text;
   };
+
+  const bare = (text: string) => withoutUnseen(text).replace(/\s+/g, "").toUpperCase();
+  /** Whether a text can be shown although the source does not have it: it differs in letter case and white space alone. */
+  const mayBeShown = (root: Node, text: string) =>
+    dom.childrenOf(root).some((child) => bare(textOf(child, "alone")).includes(bare(text)));
 
   const oneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim();
 
@@ -110,7 +123,9 @@ export function locate(
         return piercing(root, part.value);
       case "text": {
         const text = oneLine(part.value);
-        const found = byText(root, text, "alone");
+        const inSource = byText(root, text, "alone");
+        const found =
+          inSource.length === 0 && mayBeShown(root, text) ? byText(root, text, "asShown") : inSource;
         // Whoever has typed a word and then chooses it from a list means the list.
         return found.length > 0 ? found : byText(root, text, "withFields");
       }

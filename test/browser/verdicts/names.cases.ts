@@ -1,4 +1,4 @@
-import { click, equals, holds } from "./steps.ts";
+import { click, equals, holds, unseen } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const said = `<p id="said"></p><script>
@@ -129,5 +129,39 @@ export const cases: VerdictCase[] = [
     pages: `${said}<button id="a">Delete all</button><button id="b">Delete one</button>`,
     steps: [click("aria/Delete")],
     fails: /No element matched/,
+  },
+  ...[
+    ['<button id="right" style="text-transform:uppercase">Add to cart</button>', "ADD TO CART"],
+    ['<button id="right" style="text-transform:uppercase">Add to <b>cart</b></button>', "ADD TO CART"],
+    ['<button id="right"><span style="text-transform:capitalize">add to cart</span></button>', "Add To Cart"],
+    ['<input type="button" id="right" style="text-transform:uppercase" value="Pay">', "PAY"],
+    ['<button id="right" style="width:60px">Add<br>more</button>', "Add more"],
+    ['<button style="text-transform:uppercase">Pay</button><button id="right">PAY</button>', "PAY"],
+    ['<input value="PAY"><button id="right" style="text-transform:uppercase">Pay</button>', "PAY"],
+  ].map(
+    ([body = "", text = ""]): VerdictCase => ({
+      rule: `a text is found as it is shown: ${text} in ${body}`,
+      pages: `<script>addEventListener("click", (event) => { window.hit = event.target.closest("[id]")?.id; });</script>${body}`,
+      steps: [click(`text/${text}`), holds("hit === 'right'")],
+    }),
+  ),
+  ...[
+    ["<button>Pay</button>", "PAY"],
+    ['<button style="text-transform:uppercase">Pay</button>', "pay"],
+    ["<button>Add</button><button>more</button>", "Add more"],
+    ["<button>Add<wbr>more</button>", "Add more"],
+  ].map(
+    ([body = "", text = ""]): VerdictCase => ({
+      rule: `a text that no element shows is not found: ${text} in ${body}`,
+      pages: body,
+      steps: [click(`text/${text}`)],
+      fails: /No element matched/,
+    }),
+  ),
+  {
+    rule: "a text that is shown in capitals is not gone",
+    pages: `<p style="text-transform:uppercase">Loading</p>`,
+    steps: [unseen("text/LOADING")],
+    fails: /there was 1 such element/,
   },
 ];
