@@ -518,6 +518,14 @@ describe("scenario run: what ends it", () => {
     expect(stderr).toMatch(new RegExp(`results ${answers.executionId} --out results\n$`));
   });
 
+  test("a run that was completed before the last poll could tell is not called cancelled", async () => {
+    const answer = { ...answers.accepted, status: "completed", outcome: "passed" };
+    const script = { ...running, "/cancel/": () => ({ status: 202, body: answer }) };
+    const { code, stderr } = await interruptedAt("/status/", ["run", "Shop"], script);
+    expect(code).toBe(3);
+    expect(stderr).toContain(`\n${answers.executionId} was completed before.\nNext: `);
+  });
+
   test("after an interruption the command that would fetch the files names the folder that was asked for", async () => {
     const words = ["run", "Shop", "--out", join(folder.path, "my results")];
     const { stderr } = await interruptedAt("/status/", words, running);

@@ -16,6 +16,7 @@ import { downloadResults } from "./download.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { watchUntilCompleted } from "./progress.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
+import { whatBecame } from "./what-became.ts";
 
 /** The options of every command that follows a run to its end. */
 export interface FollowingOptions extends JunitOptions, CiOptions {
@@ -105,8 +106,8 @@ export async function cancelExecution(
 ): Promise<number> {
   note(`Cancelling ${executionId} …`);
   try {
-    await patiently(() => api.cancel(executionId), { until: Date.now() + cancelPatienceMs });
-    note(`${executionId} is cancelled.`);
+    const answer = await patiently(() => api.cancel(executionId), { until: Date.now() + cancelPatienceMs });
+    note(`${executionId} ${whatBecame(answer)}.`);
     nextResults(executionId, folder);
     return exitCodes.cancelled;
   } catch (error) {

@@ -2,8 +2,8 @@ import { isNotReady } from "../../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { print, printJson } from "../terminal/output.ts";
-import type { ExecutionAnswer } from "./api-answers.ts";
 import { progressLine } from "./progress-line.ts";
+import { whatBecame } from "./what-became.ts";
 
 /** Prints the status of an execution. */
 export async function status(executionId: string, options: ClientOptions): Promise<void> {
@@ -30,11 +30,4 @@ export async function cancel(executionId: string, options: ClientOptions): Promi
   const answer = await apiOf(options).cancel(executionId);
   if (options.json) printJson(answer);
   else print(`${executionId} ${whatBecame(answer)}`);
-}
-
-function whatBecame({ status, type }: ExecutionAnswer): string {
-  if (status === "completed") return "was completed before";
-  return status === "scheduled" && type === "recurring"
-    ? "has no run, and its series goes on"
-    : "is cancelled";
 }
