@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
-import { create, type Store } from "dynalite/db/index.js";
+import type { Store } from "dynalite/db/index.js";
 import { checkTypes, checkValidations } from "dynalite/validations/index.js";
 import { ServiceError } from "../../../functions/core/error.ts";
 import { type AwsJsonAnswer, AwsJsonError, type AwsJsonService } from "../http/aws-json.ts";
+import { Database } from "./database.ts";
 
 /** Another process has the database open. The operating system holds the lock, so it ends with that process. */
 export class DatabaseInUse extends ServiceError {
@@ -20,11 +21,10 @@ interface Operation {
   validation: { types: object; custom?: unknown };
 }
 
-/**
- * The operations that take turns. A write removes an item's entries of the indexes before it puts the new ones, so a
- * query meanwhile would not find an item that the table has all the time.
- */
-const inTurn = new Set(["BatchWriteItem", "DeleteItem", "PutItem", "Query", "UpdateItem"]);
+const writing = new Set(["BatchWriteItem", "DeleteItem", "PutItem", "UpdateItem"]);
+
+/** The operations that take turns: each write decides by what it has read, and the database may be opened anew before one, but not in the middle of a query. */
+const inTurn = new Set([...writing, "Query"]);
 
 const operationNames = [
   "BatchGetItem",
@@ -46,26 +46,24 @@ const operationNames = [
  * @throws DatabaseInUse
  */
 export async function openDynamo(folder: string): Promise<EmbeddedDynamo> {
-  const store = create({ path: folder, createTableMs: 0 });
-  try {
-    await store.db.open();
-  } catch (cause) {
+  const database = await Database.open(folder).catch((cause: unknown) => {
     if (isLocked(cause)) throw new DatabaseInUse("The database is open in another process.", { cause });
     throw cause;
-  }
+  });
   const operations = loadOperations();
   let lastTurn: Promise<unknown> = Promise.resolve();
   return {
     targetPrefix: "DynamoDB_20120810",
     signingName: "dynamodb",
-    close: () => store.db.close(),
+    close: () => database.close(),
     call: async (name, input) => {
       const operation = operations.get(name);
       if (!operation || typeof input !== "object" || input === null) {
         throw new AwsJsonError("UnknownOperationException", `There is no operation ${name} here.`);
       }
-      if (!inTurn.has(name)) return perform(store, operation, input);
-      const turn = lastTurn.then(() => perform(store, operation, input));
+      const work = (store: Store) => perform(store, operation, input);
+      if (!inTurn.has(name)) return work(database.store);
+      const turn = lastTurn.then(() => (writing.has(name) ? database.write(work) : work(database.store)));
       lastTurn = turn.catch(() => undefined);
       return turn;
     },
