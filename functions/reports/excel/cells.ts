@@ -55,6 +55,7 @@ export function headerCell(title: string, align: Alignment): CellObject {
     textColor: "#FFFFFF",
     backgroundColor: "#33415C",
     align,
+    indent: align === "right" ? 1 : 0,
     alignVertical: "center",
     height: 22,
   };
