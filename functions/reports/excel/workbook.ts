@@ -3,7 +3,7 @@ import { autoFilters } from "./auto-filters.ts";
 import { definedNames } from "./defined-names.ts";
 import { fontOrder } from "./font-order.ts";
 import { printSetup } from "./print-setup.ts";
-import { changeableHeights } from "./row-heights.ts";
+import { changeableHeights, withHeight } from "./row-heights.ts";
 import { stepsSheet } from "./steps-sheet.ts";
 import { summarySheet } from "./summary-sheet.ts";
 import { testsSheet } from "./tests-sheet.ts";
@@ -25,7 +25,7 @@ export async function workbookOf(report: RunReport): Promise<Uint8Array> {
   return writeExcelFile(
     sheets.map(({ name, columns, rows }) => ({
       sheet: name,
-      data: rows,
+      data: rows.map((row) => withHeight(row, columns)),
       columns: columns.map(([, width]) => ({ width })),
       stickyRowsCount: 1,
     })),
