@@ -7,6 +7,8 @@ import { note } from "../terminal/output.ts";
 export interface Patience {
   /** Epoch milliseconds after which no further attempt is made. */
   until: number;
+  /** The same while the service says when it takes requests again; by default as `until`. */
+  untilAsked?: number;
   signal?: AbortSignal;
 }
 
@@ -16,10 +18,10 @@ export function patiently<T>(call: () => Promise<T>, patience: Patience): Promis
 }
 
 /** The same patience, which says when it is needed. @param describe the failure, in one line. */
-export function saying({ until, signal }: Patience, describe = shortly) {
-  const onRetry = (error: ApiProblem | Unreachable) =>
+export function saying(patience: Patience, describe = shortly) {
+  const onRetry = (error: ApiProblem | Unreachable, until: number) =>
     note(`${describe(error)} Trying again for up to ${formatDuration(until - Date.now())}.`);
-  return { until, onRetry, ...(signal ? { signal } : {}) };
+  return { ...patience, onRetry };
 }
 
 /** One line: if the last attempt fails too, its whole message is printed then. */

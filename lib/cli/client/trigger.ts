@@ -29,7 +29,7 @@ export type KeyOf = (request: TriggerRequest) => { given: string } | { ofJob: st
 /**
  * Triggers a scenario. An idempotency key makes a repetition after a lost answer find the first run instead of starting
  * a second one.
- * @param patience until when a service that does not answer is retried, though for 20 s at most.
+ * @param patience until when a service that does not answer is retried, though for 20 s at most; and one that says when it takes requests again.
  * @throws UsageError for a scenario or a variable that the team does not have, or what the API answers.
  */
 export async function trigger(
@@ -54,7 +54,8 @@ export async function trigger(
 
 /** The patience with a service before a run is accepted. */
 export function startingPatience(patience: Patience): Patience {
-  return { ...patience, until: Math.min(patience.until, Date.now() + startPatienceMs) };
+  const { until } = patience;
+  return { ...patience, until: Math.min(until, Date.now() + startPatienceMs), untilAsked: until };
 }
 
 function sendPatiently<T>(send: () => Promise<T>, patience: Patience): Promise<T> {

@@ -8,9 +8,11 @@ const longestPause = 5000;
 export interface Patience {
   /** Epoch milliseconds after which no further attempt is made. */
   until: number;
+  /** Epoch milliseconds up to which a service that refuses too many requests is waited for as long as it asks; by default as `until`. */
+  untilAsked?: number;
   signal?: AbortSignal;
-  /** Told of the first failure, before the pause. */
-  onRetry?: (error: ApiProblem | Unreachable) => void;
+  /** Told of the first failure, before the pause, and until when it is tried again. */
+  onRetry?: (error: ApiProblem | Unreachable, until: number) => void;
 }
 
 /**
@@ -18,23 +20,30 @@ export interface Patience {
  * @throws the call's last error, or the signal's reason.
  */
 export async function patiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
-  const { until, signal, onRetry } = patience;
+  const { signal, onRetry } = patience;
   for (let attempt = 0; ; attempt += 1) {
     signal?.throwIfAborted();
     try {
       return await call();
     } catch (error) {
-      const pause = pauseAfter(error, attempt);
+      const [pause, until] = pauseAfter(error, attempt, patience);
       if (!isPassing(error) || Date.now() + pause > until) throw error;
-      if (attempt === 0) onRetry?.(error);
+      if (attempt === 0) onRetry?.(error, until);
       await pauseFor(pause, signal);
     }
   }
 }
 
-function pauseAfter(error: unknown, attempt: number): number {
+/** The pause in milliseconds, and when it has to be over. */
+function pauseAfter(
+  error: unknown,
+  attempt: number,
+  { until, untilAsked = until }: Patience,
+): [number, number] {
   const asked = error instanceof ApiProblem ? error.retryAfterMs : null;
-  return Math.min(asked ?? pauses[attempt] ?? longestPause, longestPause);
+  const isRefused = error instanceof ApiProblem && error.status === 429;
+  if (isRefused && asked !== null && Date.now() + asked <= untilAsked) return [asked, untilAsked];
+  return [Math.min(asked ?? pauses[attempt] ?? longestPause, longestPause), until];
 }
 
 /** @throws the signal's reason as soon as it is aborted. */

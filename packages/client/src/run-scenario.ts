@@ -63,7 +63,8 @@ export async function runScenario(options: RunScenarioOptions): Promise<Artifact
     ...(signal ? { signal } : {}),
   });
   const waiting = patience(timeoutMs);
-  const executionId = await trigger(client, options, patience(Math.min(startPatienceMs, timeoutMs)));
+  const starting = { ...patience(Math.min(startPatienceMs, timeoutMs)), untilAsked: waiting.until };
+  const executionId = await trigger(client, options, starting);
   try {
     await untilCompleted(client, executionId, waiting, onProgress);
     return await collect(client, executionId, options, patience(resultsPatienceMs));
