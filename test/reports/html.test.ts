@@ -293,3 +293,31 @@ describe("Hostile runs in the HTML report", () => {
     expect(faults.join()).toContain("Content Security Policy");
   });
 });
+
+describe("Files beside the HTML report", () => {
+  const ofAttempt = (name: string) => ({
+    files: {
+      video: null,
+      screenshot: fileRef(`report/${name}.png`, "image/png"),
+      trace: null,
+      downloads: [{ ...fileRef(`report/${name}/download-1-invoice.pdf`), name: "Invoice.pdf" }],
+    },
+  });
+
+  test("are linked where the results folder has them: those of a test's last attempt", async () => {
+    const attempts = [
+      endedAttempt("failed", ["Open"], 1, "no", ofAttempt("first")),
+      endedAttempt("failed", ["Open"], 1, "no", { ...ofAttempt("second"), attempt: 2 }),
+    ];
+    await open(runReport([ranTest("Buys", attempts)]));
+    const links = () =>
+      page
+        .locator(".attempt")
+        .evaluateAll((parts) =>
+          parts.map((part) => [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))),
+        );
+    const folder = "tests/000-buys/";
+    expect(await links()).toEqual([[], [`${folder}screenshot.png`, `${folder}download-1-invoice.pdf`]]);
+    expect(await texts(".attempt >> nth=1 >> .note")).toEqual([`The screenshot is ${folder}screenshot.png.`]);
+  });
+});

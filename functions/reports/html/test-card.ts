@@ -1,5 +1,7 @@
 import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
+import { savedNameOf } from "../../core/artifacts/saved-name.ts";
 import type { AttemptResult, Failure, StepResult, TestResult } from "../../core/run/result.ts";
+import type { KeptDownload } from "../../core/run/run-files.ts";
 import { formatDuration } from "../../core/time/duration.ts";
 import { beginningsOf } from "../beginnings.ts";
 import { captionsOf } from "../captions.ts";
@@ -57,14 +59,15 @@ function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown, isO
   const count = test.attempts.length;
   const player = playerOf(test, attempt, shown);
   const list = steps(attempt, player !== null);
+  const beside = filesBeside(test, attempt);
   const heading = html`<h4>Attempt ${attempt.attempt} of ${count}: ${outcomeLabels[attempt.outcome]}, ${formatDuration(attempt.durationMs)}</h4>`;
   return html`
     <section class="attempt" aria-label="Attempt ${attempt.attempt} of test ${test.index + 1}">
       ${count > 1 ? heading : null}
       ${attempt.failure && failureBox(attempt.failure, attempt.outcome)}
-      <div class="evidence">${player ?? filmNote(attempt)}${screenshotOf(attempt, shown.screenshots)}</div>
+      <div class="evidence">${player ?? filmNote(attempt)}${screenshotOf(attempt, shown.screenshots, beside.screenshot)}</div>
       ${attempt.steps.length === 0 ? null : isOpen ? list : html`<noscript>${list}</noscript>`}
-      ${downloads(attempt)}
+      ${downloads(attempt, beside.download)}
       ${log(test, attempt)}
     </section>`;
 }
@@ -148,9 +151,21 @@ function stepRow(step: StepResult, isPlayable: boolean): Html {
   return html`<li class="${outcome}">${row}</li>`;
 }
 
-function downloads({ files }: AttemptResult): Html | null {
+/** Where files of an attempt lie beside the report: a test has those of its last attempt that has any. */
+function filesBeside(test: TestResult, attempt: AttemptResult) {
+  const isLast = (has: (files: AttemptResult["files"]) => boolean) =>
+    test.attempts.findLast(({ files }) => has(files)) === attempt;
+  const hasDownloads = isLast(({ downloads: kept }) => kept.length > 0);
+  return {
+    screenshot: isLast((files) => files.screenshot !== null) ? fileNames.ofTest("screenshot", test) : null,
+    download: (file: KeptDownload) => (hasDownloads ? fileNames.ofDownload(savedNameOf(file), test) : null),
+  };
+}
+
+function downloads({ files }: AttemptResult, pathOf: (file: KeptDownload) => string | null): Html | null {
   if (files.downloads.length === 0) return null;
-  return html`<details class="log"><summary>Downloads that were kept</summary><ul>${files.downloads.map(downloadRow)}</ul></details>`;
+  const rows = files.downloads.map((file) => downloadRow(file, pathOf(file)));
+  return html`<details class="log"><summary>Downloads that were kept</summary><ul>${rows}</ul></details>`;
 }
 
 /** The page's console messages and its failed requests: shown only where something went wrong. */

@@ -54,7 +54,7 @@ function failureBox({ failure, outcome }: AttemptResult): Html | null {
 /** The files that were downloaded, each with the page's name for it and its name among the results. */
 function downloads({ files }: AttemptResult): Html | null {
   if (files.downloads.length === 0) return null;
-  return html`<div class="log"><p class="note title">Downloads that were kept</p><ul class="note">${files.downloads.map(downloadRow)}</ul></div>`;
+  return html`<div class="log"><p class="note title">Downloads that were kept</p><ul class="note">${files.downloads.map((file) => downloadRow(file))}</ul></div>`;
 }
 
 /** What the page wrote to its console: shown only where something went wrong. */
