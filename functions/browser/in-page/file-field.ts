@@ -42,7 +42,7 @@ export function fileFieldOf(field: Node): FileField {
 export function openFileField(
   choice: Choice,
   _none: null,
-  { dom, reach, state }: Kit,
+  { dom, reach, scrolling, state }: Kit,
 ): { isOpened: boolean } | Obstacle {
   const { element: chosen, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
@@ -51,13 +51,15 @@ export function openFileField(
   /** What a person who clicks the button hits without seeing it. */
   const fieldOver = (): HTMLInputElement | undefined => {
     if (!dom.isDisplayed(chosen) || state.isDisabled(chosen)) return undefined;
-    if (!reach.isInSight(choice.place())) {
-      dom.scrollIntoView(chosen, { block: "center", inline: "nearest", behavior: "instant" });
-    }
-    const top = fileField(reach.topmostAt(choice.place(), chosen));
-    return top && !dom.isWithin(chosen, top) && !top.checkVisibility({ opacityProperty: true })
-      ? top
-      : undefined;
+    const top = () => {
+      const field = fileField(reach.topmostAt(choice.place(), chosen));
+      return field && !dom.isWithin(chosen, field) && !field.checkVisibility({ opacityProperty: true })
+        ? field
+        : undefined;
+    };
+    const isFree = reach.isInSight(choice.place()) && choice.coveredBy() === null;
+    if (!isFree && !top()) scrolling.until(chosen, choice.place, () => top() !== undefined);
+    return top();
   };
   const element = fileField(chosen) ?? fieldOver();
   if (!element) return { isOpened: false };

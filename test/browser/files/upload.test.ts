@@ -26,6 +26,10 @@ const over = (style: string, attributes = "") =>
 
 const trial = useTrial({
   "/over": over("opacity:0"),
+  "/over-bar": over("opacity:0").replace(
+    "</body>",
+    `<p style="height:300px"></p><div style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#eee">Bar</div><script>scrollTo(0, choose.getBoundingClientRect().bottom - innerHeight + 20)</script></body>`,
+  ),
   "/over-disabled": over("opacity:0", "disabled"),
   "/over-opaque": over("background:#fff"),
   "/plain": field(""),
@@ -217,6 +221,7 @@ describe("upload uses what stands in for a hidden field", () => {
     ["a transparent field over a drawing", "/transparent", "#file"],
     ["a button", "/button", "#choose"],
     ["a button under a transparent field", "/over", "aria/Choose"],
+    ["such a button under a bar at the edge of the window", "/over-bar", "aria/Choose"],
     ["the text of such a button", "/over", "text/Choose"],
     ["the field itself, which a button stands for", "/button", "#file"],
     ["the field itself, in a box that is hidden", "/hidden-box", "#file"],
