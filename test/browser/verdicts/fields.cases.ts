@@ -244,4 +244,15 @@ export const cases: VerdictCase[] = [
     steps: [change("#it", "ada@example.com, bob@example.com")],
     fails: /did not keep/,
   },
+  {
+    rule: "an editor that draws itself anew a moment after Enter is typed into",
+    pages: `<div id="it" contenteditable style="white-space:pre-wrap"></div><script>
+      it.onkeydown = (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        const before = it.innerText;
+        setTimeout(() => { it.textContent = before + "\\n\\u200b"; getSelection().selectAllChildren(it); getSelection().collapseToEnd(); }, 15);
+      };</script>`,
+    steps: [change("#it", "Dear Ada\nHello"), holds("it.innerText === 'Dear Ada\\n\\u200bHello'")],
+  },
 ];

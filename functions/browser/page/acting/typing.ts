@@ -41,11 +41,14 @@ export async function typeText(
 ): Promise<void> {
   if (text === "") return clock.within(keyboard.press("Delete"));
   if (text.length > longestTyped) return clock.within(keyboard.insertText(text));
-  if (lineBreaks !== "inserted")
-    return clock.within(keyboard.type(text, isPaced ? { delay: keyMs } : undefined));
-  // Many pages submit a multi-line text when Enter is pressed.
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (index > 0) await clock.within(keyboard.insertText("\n"));
+  if (lineBreaks === "none") return clock.within(keyboard.type(text, isPaced ? { delay: keyMs } : undefined));
+  const lines = text.split(/\r?\n/);
+  const delay = lines.length * keyMs < clock.remainingMs / 2 ? keyMs : 0;
+  for (const [index, line] of lines.entries()) {
+    // Many pages submit a multi-line text when Enter is pressed; an editor draws itself anew, and loses what is typed meanwhile.
+    const enter = () =>
+      lineBreaks === "inserted" ? keyboard.insertText("\n") : keyboard.press("Enter", { delay });
+    if (index > 0) await clock.within(enter());
     await clock.within(keyboard.type(line));
   }
 }
