@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { command, root } from "./command.ts";
 
 /** Whose cloud it is, and where its output goes. */
-export interface CdkPlace {
+interface CdkPlace {
   /** With an operator's credentials. */
   environment: NodeJS.ProcessEnv;
   /** For the log. */

@@ -1,6 +1,5 @@
 import type { CellObject } from "write-excel-file/node";
 import { type Alignment, headerCell } from "./cells.ts";
-import { withHeight } from "./row-heights.ts";
 
 /** A column: its title, its width in characters and the alignment of its values, left by default. */
 type Column = readonly [title: string, width: number, align?: Alignment];
@@ -26,7 +25,8 @@ export function corner({ columns, rows }: Worksheet): string {
 
 /** A sheet with a heading over its rows. */
 export function worksheet(sheet: Worksheet): Worksheet {
-  const { columns, rows } = sheet;
-  const heading = columns.map(([title, , align]) => headerCell(title, align ?? "left"));
-  return { ...sheet, rows: [heading, ...rows.map((row) => withHeight(row, columns))] };
+  return {
+    ...sheet,
+    rows: [sheet.columns.map(([title, , align]) => headerCell(title, align ?? "left")), ...sheet.rows],
+  };
 }
