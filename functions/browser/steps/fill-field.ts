@@ -40,10 +40,10 @@ export async function type(
     return { notYet: `The field did not get the cursor within ${clock.limit}: ${focused} had it.` };
   }
   const page = place.frame.page();
-  const empty = learned.isMasked ? await emptied(scope, step, place.frame) : "";
+  const empty = learned.isMasked ? await emptied(scope, step, place.frame, learned.isSlow) : "";
   const entry = entryOf(scope, text, empty ?? "");
   if (empty === null) return { notYet: entry.notKept(null) };
-  await typeText(page, clock, text, lineBreaks, learned.isSlow);
+  await typeText(place.frame, clock, text, lineBreaks, learned.isSlow);
   const isToRepeat = ({ value }: Reading): boolean => {
     if (lineBreaks !== "none") return false;
     const { isMasked, isSlow } = learned;

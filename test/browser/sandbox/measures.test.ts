@@ -235,7 +235,7 @@ describe("the environment of this process", () => {
     expect(environments.filter((text) => text.includes("very secret"))).not.toEqual([]);
     const ours = environments.filter((text) => text.includes("FONTCONFIG_FILE="));
     expect(ours).not.toEqual([]);
-    for (const text of ours) expect(namesIn(text)).toEqual(["FONTCONFIG_FILE", "HOME", "TMPDIR"]);
+    for (const text of ours) expect(namesIn(text)).toEqual(["FONTCONFIG_FILE", "HOME", "LANG", "TMPDIR"]);
   });
 });
 

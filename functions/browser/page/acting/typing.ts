@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Frame } from "playwright-core";
 import { StepFailed } from "../../../attempt/step-failed.ts";
 import type { StepClock } from "../../attempt/step-clock.ts";
 import type { TypingBegun } from "../../in-page/edit-field.ts";
+import { keyMs, rest } from "./rest.ts";
 
 /** Longer texts, in characters, are pasted: people do not type them, and key presses take time. */
 const longestTyped = 200;
@@ -23,9 +24,6 @@ export function typedText(value: string, lineBreaks: TypingBegun["lineBreaks"]):
   return { text, enters: text !== value };
 }
 
-/** Milliseconds between the keys of somebody who types fast. */
-const keyMs = 100;
-
 /** Whether there is time to type a text as a person does. */
 export function isTimeToType(text: string, clock: StepClock): boolean {
   return text.length <= longestTyped && text.length * keyMs < clock.remainingMs;
@@ -33,22 +31,31 @@ export function isTimeToType(text: string, clock: StepClock): boolean {
 
 /** Types at the cursor, replacing the selection. @param isPaced whether as slowly as a person does. */
 export async function typeText(
-  { keyboard }: Page,
+  frame: Frame,
   clock: StepClock,
   text: string,
   lineBreaks: TypingBegun["lineBreaks"],
   isPaced: boolean,
 ): Promise<void> {
+  const { keyboard } = frame.page();
   if (text === "") return clock.within(keyboard.press("Delete"));
   if (text.length > longestTyped) return clock.within(keyboard.insertText(text));
-  if (lineBreaks === "none") return clock.within(keyboard.type(text, isPaced ? { delay: keyMs } : undefined));
+  if (lineBreaks === "none") {
+    for (const key of isPaced ? text : [text]) {
+      await clock.within(keyboard.type(key));
+      if (isPaced) await clock.within(rest(frame, keyMs));
+    }
+    return;
+  }
   const lines = text.split(/\r?\n/);
-  const delay = lines.length * keyMs < clock.remainingMs / 2 ? keyMs : 0;
+  const mayRest = lines.length * keyMs < clock.remainingMs / 2;
   for (const [index, line] of lines.entries()) {
-    // Many pages submit a multi-line text when Enter is pressed; an editor draws itself anew, and loses what is typed meanwhile.
-    const enter = () =>
-      lineBreaks === "inserted" ? keyboard.insertText("\n") : keyboard.press("Enter", { delay });
-    if (index > 0) await clock.within(enter());
+    // Many pages submit a multi-line text when Enter is pressed.
+    if (index > 0) {
+      await clock.within(lineBreaks === "inserted" ? keyboard.insertText("\n") : keyboard.press("Enter"));
+      // An editor draws itself anew, and loses what is typed meanwhile.
+      if (lineBreaks !== "inserted" && mayRest) await clock.within(rest(frame, keyMs));
+    }
     await clock.within(keyboard.type(line));
   }
 }
