@@ -12,7 +12,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { shuffle: true, sequencer: RandomOrder },
-    maxWorkers: 2,
+    // Tests that wait for a browser or a clock leave room for others: on two cores three at once take four fifths of the time of two.
+    maxWorkers: 3,
     reporters: ["default", new HeardOf()],
     // Hundreds of programs are started, most of them without a cache of their own: a region starts in two thirds of the time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") },
