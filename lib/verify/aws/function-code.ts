@@ -69,6 +69,8 @@ export async function replaceCode(
 ): Promise<void> {
   const client = aws.functions;
   const named = { FunctionName: resources.ofFunction(handler) };
-  await client.send(new UpdateFunctionCodeCommand({ ...named, ...place }));
+  // AWS documents another default than what the function has.
+  const { Architectures } = await client.send(new GetFunctionConfigurationCommand(named));
+  await client.send(new UpdateFunctionCodeCommand({ ...named, ...place, Architectures }));
   await waitUntilFunctionUpdatedV2({ client, maxWaitTime: 120 }, named);
 }

@@ -414,8 +414,14 @@ describe("The check of an upgrade", () => {
   const all = (version: "earlier" | "own") => handlers.map((handler) => versions[version](handler).S3Key);
 
   test("gives every function of the workflow the earlier code while an attempt is driven, and its own back while the next one is", async () => {
+    architectures = { "begin-run": ["arm64"] };
     await expect(check(regionOf({}))).resolves.toEqual({ replaced: handlers, kept: [] });
     expect(had).toEqual([all("own"), all("earlier"), all("earlier")]);
+    const given = lambda.commandCalls(UpdateFunctionCodeCommand).map(({ args }) => args[0].input);
+    expect(given).toHaveLength(2 * handlers.length);
+    // Documented is x86_64 where a call names none: the function would not be what was deployed.
+    for (const { FunctionName, Architectures } of given)
+      expect(Architectures).toEqual([FunctionName === "begin-run" ? "arm64" : "x86_64"]);
     expect(Object.values(code)).toEqual(all("own"));
   });
 

@@ -14,7 +14,7 @@ export const upgradeChecks: readonly AwsCheck[] = [
     title:
       "A run in progress survives a rollback to an earlier version of the code, and the upgrade that follows",
     does: `Builds commit ${earlierName}, and gives its code to the functions of the workflow while a test waits in its browser, and their own code back while the next one does. Other runs of the region have that code for a minute too.`,
-    costs: browserTime(120),
+    costs: browserTime(140),
     provable: ["aws", "emulator"],
     run: (region) =>
       withUndo(async (undo) => {
