@@ -1,11 +1,18 @@
+// @ts-check
 import { enableCompileCache } from "node:module";
+import { lastBuild } from "../lib/build/last-build.js";
 
 // Compiled code is cached between commands, which halves their start-up time. The cache cannot hold this file, so it is
 // JavaScript: as TypeScript it would load the compiler each time, for 80 ms.
 enableCompileCache();
-const words = process.argv.slice(2);
-const { startFirstRunner } = await import("../lib/cli/author/first-runner.ts");
-const runners = await startFirstRunner(words);
-const { runCommandLine } = await import("../lib/cli/program.ts");
-process.exitCode = await runCommandLine(words, runners);
-await runners?.close();
+await import(lastBuild() ?? (await newBuild()));
+
+/** The address of a build of the present source; of the source itself, if none can be made or kept here. */
+async function newBuild() {
+  try {
+    const { buildCommandLine } = await import("../lib/build/build-command-line.ts");
+    return await buildCommandLine();
+  } catch {
+    return new URL("../lib/cli/main.ts", import.meta.url).href;
+  }
+}

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, buildSync, type Metafile } from "esbuild";
 import { chromiumArchives, packageFile, packageFiles } from "../../functions/attempt/package-files.ts";
+import { esModules } from "../build/es-modules.ts";
 import { copyArm64Chromium } from "./arm64-chromium.ts";
 import { repackChromium } from "./repack-chromium.ts";
 
@@ -29,24 +30,16 @@ export const sizeBudgets = {
 
 const runnerEntry = fileURLToPath(new URL("../../functions/browser/runner-entry.ts", import.meta.url));
 
-const options: BuildOptions = {
-  bundle: true,
-  platform: "node",
+const options = {
+  ...esModules,
   target: "node24",
-  format: "esm",
   // Keeping names adds helper calls, which functions that are sent to a page as source could not resolve.
   minify: true,
-  mainFields: ["module", "main"],
   // What is imported on demand gets files of its own: a single file would evaluate modules that import each other
   // in another order than Node.js, and keep all that they export.
   splitting: true,
   outExtension: { ".js": ".mjs" },
-  // Some bundled CommonJS packages call require, which an ES module does not have.
-  banner: {
-    js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
-  },
-  logLevel: "warning",
-};
+} as const satisfies BuildOptions;
 
 /**
  * Writes minified ES modules that include the SDK, with the handler in `index.mjs`, and the files that they read.
@@ -59,7 +52,6 @@ export function bundle({ entry, browser, arm64Chromium = null }: Bundled, folder
     ...options,
     entryPoints: { index: entry, ...(browser && { runner: runnerEntry }) },
     outdir: folder,
-    metafile: true,
     external: browser ? ["playwright-core"] : [],
   });
   const ofArchive = browser && arm64Chromium !== null ? chromiumArchives : [];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build } from "esbuild";
+import { esModules } from "../build/es-modules.ts";
 import { packageFolder } from "./npm-pack.ts";
 
 /** Largest size of the command line in bytes: somebody fetches it in every job. */
@@ -14,23 +15,14 @@ export async function bundleCli(): Promise<{ path: string; bytes: number }> {
   const folder = packageFolder("cli");
   const path = join(folder, "dist/scenario.mjs");
   const { metafile } = await build({
+    ...esModules,
     entryPoints: [join(folder, "scenario.ts")],
     outfile: path,
-    bundle: true,
-    platform: "node",
     target: "node20",
-    format: "esm",
     minify: true,
-    mainFields: ["module", "main"],
     define: { takenAlong: "true" },
     // The licences of the bundled packages ask to be included.
     legalComments: "eof",
-    // Some bundled CommonJS packages call require, which an ES module does not have.
-    banner: {
-      js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
-    },
-    metafile: true,
-    logLevel: "warning",
   });
   const bytes = Object.values(metafile.outputs)[0]?.bytes ?? 0;
   return { path, bytes };

@@ -123,7 +123,7 @@ const rules: readonly Rule[] = [
 
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
+    .filter((file) => /\.[jt]s$/.test(file) && !file.endsWith(".d.ts"))
     .map((file) => join(folder, file));
 }
 

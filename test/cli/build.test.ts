@@ -1,0 +1,68 @@
+import { cp, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { program, root } from "./command.ts";
+import { useFolder } from "./temporary-folder.ts";
+
+const folder = useFolder();
+
+/** The sources of the command line in a folder of their own. */
+async function copyOfProject(): Promise<string> {
+  const copy = join(folder.path, "project");
+  const parts = [
+    "bin/scenario.js",
+    "functions",
+    "lib",
+    "packages/client/src",
+    "package.json",
+    "tsconfig.json",
+  ];
+  for (const part of parts) await cp(join(root, part), join(copy, part), { recursive: true });
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+const version = (copy: string) => program([join(copy, "bin/scenario.js"), "--version"]);
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, "utf8")));
+}
+
+describe("the command line of the project", () => {
+  test("is built once, and again after its source has changed", async () => {
+    const copy = await copyOfProject();
+    const before = await version(copy);
+    expect(before).toMatchObject({ code: 0, stderr: "" });
+    const builds = join(copy, ".cache/command-line");
+    const [build = ""] = (await readdir(builds)).filter((name) => name.startsWith("build-"));
+    await edit(join(builds, build, "scenario.mjs"), (text) => `console.log("built");${text}`);
+    expect((await version(copy)).stdout).toBe(`built\n${before.stdout}`);
+    await edit(join(copy, "package.json"), (text) =>
+      text.replace(/"version": "[^"]+"/, '"version": "9.8.7"'),
+    );
+    expect((await version(copy)).stdout).toBe("9.8.7\n");
+  });
+
+  test("is built anew where its folder has been moved", async () => {
+    const copy = await copyOfProject();
+    const before = await version(copy);
+    const moved = `${copy}-moved`;
+    await rename(copy, moved);
+    expect(await version(moved)).toEqual(before);
+    expect(await readdir(join(moved, ".cache/command-line"))).toHaveLength(3);
+  });
+
+  test("runs from its source where no build can be kept", async () => {
+    const copy = await copyOfProject();
+    await writeFile(join(copy, ".cache"), "");
+    expect(await version(copy)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("says where a fault in its source is", async () => {
+    const copy = await copyOfProject();
+    await edit(join(copy, "lib/cli/program.ts"), (text) => `${text}\nconst = 1;\n`);
+    const { code, stderr } = await version(copy);
+    expect(code).toBe(1);
+    expect(stderr).toContain("lib/cli/program.ts");
+  });
+});
