@@ -6,8 +6,8 @@ import { build, type Plugin } from "esbuild";
 import { esModules } from "./es-modules.ts";
 import { type BuildRecord, builds, record, root, stateOf } from "./last-build.js";
 
-/** How long a build is kept that another has replaced, in milliseconds: a command that runs from it may still load a part of it. */
-const keptMs = 24 * 60 * 60 * 1_000;
+/** How many of the last builds are kept, of 7 MB each: a command that runs from a replaced one may still load a part of it. */
+const keptBuilds = 10;
 
 /** npm writes it whenever it changes what is installed. */
 const installed = "node_modules/.package-lock.json";
@@ -43,7 +43,7 @@ export async function buildCommandLine(): Promise<string> {
   const own = Object.keys(metafile.inputs).filter((file) => !file.includes("node_modules/"));
   await keepRecord(entry, [...own, installed], startedAt);
   // Another command may be removing them.
-  await removeReplaced(name).catch(() => {});
+  await removeReplaced().catch(() => {});
   return pathToFileURL(join(builds, entry)).href;
 }
 
@@ -76,12 +76,9 @@ async function keepRecord(entry: string, paths: readonly string[], startedAt: nu
   await rename(part, record);
 }
 
-/** All but the last one, which has only now been replaced. */
-async function removeReplaced(current: string): Promise<void> {
-  const paths = (await readdir(builds)).filter((name) => name !== current).map((name) => join(builds, name));
+async function removeReplaced(): Promise<void> {
+  const paths = (await readdir(builds)).map((name) => join(builds, name)).filter((path) => path !== record);
   const dated = await Promise.all(paths.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
-  const [, ...replaced] = dated.filter(({ path }) => path !== record).sort((a, b) => b.at - a.at);
-  for (const { path, at } of replaced) {
-    if (at < Date.now() - keptMs) await rm(path, { recursive: true, force: true });
-  }
+  const replaced = dated.sort((one, other) => other.at - one.at).slice(keptBuilds);
+  for (const { path } of replaced) await rm(path, { recursive: true, force: true });
 }

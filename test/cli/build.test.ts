@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { program, root } from "./command.ts";
@@ -41,6 +41,19 @@ describe("the command line of the project", () => {
       text.replace(/"version": "[^"]+"/, '"version": "9.8.7"'),
     );
     expect((await version(copy)).stdout).toBe("9.8.7\n");
+  });
+
+  test("keeps the last ten builds, as commands may run from replaced ones", async () => {
+    const copy = await copyOfProject();
+    const builds = join(copy, ".cache/command-line");
+    for (let build = 0; build < 12; build += 1) {
+      const path = join(builds, `build-${build}`);
+      await mkdir(path, { recursive: true });
+      await utimes(path, build, build);
+    }
+    await version(copy);
+    const kept = (await readdir(builds)).filter((name) => /^build-\d+$/.test(name));
+    expect(kept.sort()).toEqual([10, 11, 3, 4, 5, 6, 7, 8, 9].map((build) => `build-${build}`));
   });
 
   test("is built anew where its folder has been moved", async () => {
