@@ -82,17 +82,21 @@ async function run(box: LambdaBox, { words, says }: Suite, log: string): Promise
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(file, { end: false });
   const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
   const closed = once(child, "close") as Promise<[number | null, string | null]>;
-  const [output, [code, signal]] = await Promise.all([child.stdout ? text(child.stdout) : "", closed]);
+  const [output, errors, [code, signal]] = await Promise.all([
+    child.stdout ? text(child.stdout) : "",
+    child.stderr ? text(child.stderr) : "",
+    closed,
+  ]);
   clearTimeout(timer);
   file.end();
   if (signal) return `ended by ${signal}; its limit is ${formatDuration(limitMs)}`;
-  if (code !== 0) return `ended with ${code}: ${lastLine(output)}${failures(output)}`;
+  if (code !== 0) return `ended with ${code}: ${lastLine(output)}\n${lastLines(errors)}`;
   return says && !says.test(output) ? `did not say ${says.source}` : null;
 }
 
-/** The failed tests that a program named, each with its error, on lines of their own. */
-function failures(output: string): string {
-  return [...output.matchAll(/^ FAIL .*\n.*$/gm)].map(([text]) => `\n${text.slice(0, 500)}`).join("");
+/** The end of what a program said of its failures: of tests, of what surrounds them, of a process that ended too early. */
+function lastLines(errors: string): string {
+  return errors.trimEnd().split("\n").slice(-60).join("\n");
 }
 
 /** The last line that a program printed, or its count of failed tests if it prints one. */
