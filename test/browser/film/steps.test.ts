@@ -141,9 +141,10 @@ const sightings: string[] = [];
 const click = { type: "click", selectors: ["button"] };
 
 async function filmOf({ stored, files }: Tried): Promise<Projector> {
-  const { browser } = await trial.browsers().lease();
+  const { browser, release } = await trial.browsers().lease();
   const film = await Projector.load(browser, await stored.read(files.video?.key ?? ""));
-  onTestFinished(() => film.close());
+  // In a single process a lease is a browser of its own, and all of them together had more memory than a box like Lambda's has.
+  onTestFinished(() => film.close().finally(() => release("keep")));
   return film;
 }
 
