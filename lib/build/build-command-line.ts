@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { esModules } from "./es-modules.ts";
@@ -8,6 +8,10 @@ import { type BuildRecord, builds, record, root, stateOf } from "./last-build.js
 
 /** How many of the last builds are kept, of 7 MB each: a command that runs from a replaced one may still load a part of it. */
 const keptBuilds = 10;
+/** For how long each build is kept, in milliseconds: more commands may begin at once, each of which makes one. */
+const keptForMs = 3_600_000;
+
+const entry = "scenario.mjs";
 
 /** npm writes it whenever it changes what is installed. */
 const installed = "node_modules/.package-lock.json";
@@ -19,14 +23,26 @@ const installed = "node_modules/.package-lock.json";
  * @throws Error of esbuild, or of a file system that cannot be written.
  */
 export async function buildCommandLine(): Promise<string> {
+  const folder = join(builds, `build-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    await buildIn(folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  // Another command may be removing them.
+  await removeReplaced().catch(() => {});
+  return pathToFileURL(join(folder, entry)).href;
+}
+
+async function buildIn(folder: string): Promise<void> {
   const startedAt = Date.now();
-  const name = `build-${randomUUID()}`;
-  await mkdir(join(builds, name), { recursive: true });
   const { metafile } = await build({
     ...esModules,
     absWorkingDir: root,
     entryPoints: { scenario: "lib/cli/main.ts", runner: "functions/browser/runner-entry.ts" },
-    outdir: join(builds, name),
+    outdir: folder,
     target: "node24",
     splitting: true,
     outExtension: { ".js": ".mjs" },
@@ -39,12 +55,8 @@ export async function buildCommandLine(): Promise<string> {
     // The source, which is run if it cannot be built, says what is wrong with it.
     logLevel: "silent",
   });
-  const entry = join(name, "scenario.mjs");
   const own = Object.keys(metafile.inputs).filter((file) => !file.includes("node_modules/"));
-  await keepRecord(entry, [...own, installed], startedAt);
-  // Another command may be removing them.
-  await removeReplaced().catch(() => {});
-  return pathToFileURL(join(builds, entry)).href;
+  await keepRecord(folder, [...own, installed], startedAt);
 }
 
 /**
@@ -54,7 +66,8 @@ export async function buildCommandLine(): Promise<string> {
 const inPlace: Plugin = {
   name: "in-place",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]lib[\\/].*\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (!path.startsWith(join(root, "lib", sep))) return;
       const facts = { dirname: dirname(path), filename: path, url: pathToFileURL(path).href };
       const text = await readFile(path, "utf8");
       const contents = text.replaceAll(
@@ -67,18 +80,27 @@ const inPlace: Plugin = {
 };
 
 /** Keeps none if a file was changed after the build began, which may have read it before: the next command builds again. */
-async function keepRecord(entry: string, paths: readonly string[], startedAt: number): Promise<void> {
-  const changed = await Promise.all(paths.map(async (path) => (await stat(join(root, path))).mtimeMs));
+async function keepRecord(folder: string, paths: readonly string[], startedAt: number): Promise<void> {
+  const changed = await Promise.all(paths.map(async (path) => (await stat(join(root, path))).ctimeMs));
   if (Math.max(...changed) >= startedAt) return;
-  const files = Object.fromEntries(paths.map((path) => [path, stateOf(path)]));
-  const part = `${record}.${randomUUID()}`;
-  await writeFile(part, JSON.stringify({ root, entry, files } satisfies BuildRecord));
-  await rename(part, record);
+  const name = basename(folder);
+  const made: BuildRecord = {
+    root,
+    entry: join(name, entry),
+    parts: (await readdir(folder)).filter((part) => part.endsWith(".mjs")).map((part) => join(name, part)),
+    files: Object.fromEntries(paths.map((path) => [path, stateOf(path)])),
+  };
+  const written = join(folder, basename(record));
+  await writeFile(written, JSON.stringify(made));
+  await rename(written, record);
 }
 
 async function removeReplaced(): Promise<void> {
   const paths = (await readdir(builds)).map((name) => join(builds, name)).filter((path) => path !== record);
   const dated = await Promise.all(paths.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
-  const replaced = dated.sort((one, other) => other.at - one.at).slice(keptBuilds);
+  const replaced = dated
+    .sort((one, other) => other.at - one.at)
+    .slice(keptBuilds)
+    .filter(({ at }) => at < Date.now() - keptForMs);
   for (const { path } of replaced) await rm(path, { recursive: true, force: true });
 }

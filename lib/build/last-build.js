@@ -1,5 +1,5 @@
 // @ts-check
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -14,17 +14,19 @@ export const builds = join(root, ".cache/command-line");
  * @typedef {object} BuildRecord
  * @property {string} root the project's folder at that time: a build holds paths in it.
  * @property {string} entry the entry's path below `builds`.
+ * @property {string[]} parts the paths of all of its files, likewise: commands load them when they need them.
  * @property {Record<string, string>} files by path below the project's folder, their states.
  */
 export const record = join(builds, "record.json");
 
-/** @returns {string | undefined} the address of its entry, if all files are as they were when it was made. */
+/** @returns {string | undefined} the address of its entry, if it is whole and all files are as they were when it was made. */
 export function lastBuild() {
   try {
     const build = /** @type {BuildRecord} */ (JSON.parse(readFileSync(record, "utf8")));
     const isCurrent =
       build.root === root && Object.entries(build.files).every(([file, state]) => stateOf(file) === state);
-    return isCurrent ? pathToFileURL(join(builds, build.entry)).href : undefined;
+    const isWhole = build.parts.every((part) => existsSync(join(builds, part)));
+    return isCurrent && isWhole ? pathToFileURL(join(builds, build.entry)).href : undefined;
   } catch {
     // None was made yet, or one of its files is gone.
     return undefined;
@@ -33,10 +35,11 @@ export function lastBuild() {
 
 /**
  * @param {string} file its path below the project's folder.
- * @returns {string} what a change of the file changes.
+ * @returns {string} what a change of the file changes. Tools can set the time of its last modification to any, but not that of
+ * its last change.
  * @throws {Error} of the system.
  */
 export function stateOf(file) {
-  const { mtimeMs, size } = statSync(join(root, file));
-  return `${mtimeMs} ${size}`;
+  const { ctimeMs, size } = statSync(join(root, file));
+  return `${ctimeMs} ${size}`;
 }

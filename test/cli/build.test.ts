@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { program, root } from "./command.ts";
@@ -7,8 +7,8 @@ import { useFolder } from "./temporary-folder.ts";
 const folder = useFolder();
 
 /** The sources of the command line in a folder of their own. */
-async function copyOfProject(): Promise<string> {
-  const copy = join(folder.path, "project");
+async function copyOfProject(name = "project"): Promise<string> {
+  const copy = join(folder.path, name);
   const parts = [
     "bin/scenario.js",
     "functions",
@@ -56,6 +56,51 @@ describe("the command line of the project", () => {
     expect(kept.sort()).toEqual([10, 11, 3, 4, 5, 6, 7, 8, 9].map((build) => `build-${build}`));
   });
 
+  test("keeps each build of the last hour, as more than ten commands may begin at once", async () => {
+    const copy = await copyOfProject();
+    const builds = join(copy, ".cache/command-line");
+    for (let build = 0; build < 12; build += 1)
+      await mkdir(join(builds, `build-${build}`), { recursive: true });
+    await version(copy);
+    const kept = (await readdir(builds)).filter((name) => /^build-\d+$/.test(name));
+    expect(kept).toHaveLength(12);
+  });
+
+  test.each(["scenario", "check"])("is built anew where its part %s is gone", async (part) => {
+    const copy = await copyOfProject();
+    const before = await version(copy);
+    const builds = join(copy, ".cache/command-line");
+    const [build = ""] = (await readdir(builds)).filter((name) => name.startsWith("build-"));
+    const gone = (await readdir(join(builds, build))).filter((name) => name.startsWith(part));
+    for (const name of gone) await rm(join(builds, build, name));
+    expect(gone).not.toEqual([]);
+    expect(await version(copy)).toEqual(before);
+    expect((await readdir(builds)).filter((name) => name.startsWith("build-"))).toHaveLength(2);
+  });
+
+  test("is built anew after a change that leaves size and time of a file as they were", async () => {
+    const copy = await copyOfProject();
+    const file = join(copy, "package.json");
+    const { size } = await stat(file);
+    const time = new Date("2026-11-01");
+    await utimes(file, time, time);
+    await version(copy);
+    await edit(file, (text) => text.replace(/"version": "[^"]+"/, '"version": "9.8.7"'));
+    await utimes(file, time, time);
+    expect(await stat(file)).toMatchObject({ mtime: time, size });
+    expect((await version(copy)).stdout).toBe("9.8.7\n");
+  });
+
+  test("is built once where the time of a file is in the future", async () => {
+    const copy = await copyOfProject();
+    const file = join(copy, "lib/cli/program.ts");
+    await utimes(file, new Date(), new Date("2100-01-01"));
+    await version(copy);
+    await version(copy);
+    const builds = join(copy, ".cache/command-line");
+    expect((await readdir(builds)).filter((name) => name.startsWith("build-"))).toHaveLength(1);
+  });
+
   test("is built anew where its folder has been moved", async () => {
     const copy = await copyOfProject();
     const before = await version(copy);
@@ -63,6 +108,16 @@ describe("the command line of the project", () => {
     await rename(copy, moved);
     expect(await version(moved)).toEqual(before);
     expect(await readdir(join(moved, ".cache/command-line"))).toHaveLength(3);
+  });
+
+  test("has its own process for browsers, also in a project that lies below a folder lib", async () => {
+    const copy = await copyOfProject("lib/project");
+    await version(copy);
+    const builds = join(copy, ".cache/command-line");
+    const [build = ""] = (await readdir(builds)).filter((name) => name.startsWith("build-"));
+    const parts = (await readdir(join(builds, build))).filter((name) => name.endsWith(".mjs"));
+    const texts = await Promise.all(parts.map((part) => readFile(join(builds, build, part), "utf8")));
+    expect(texts.filter((text) => text.includes(join(copy, "functions")))).toEqual([]);
   });
 
   test("runs from its source where no build can be kept", async () => {
@@ -77,5 +132,6 @@ describe("the command line of the project", () => {
     const { code, stderr } = await version(copy);
     expect(code).toBe(1);
     expect(stderr).toContain("lib/cli/program.ts");
+    expect(await readdir(join(copy, ".cache/command-line"))).toEqual([]);
   });
 });
