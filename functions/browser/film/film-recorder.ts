@@ -61,6 +61,8 @@ export class FilmRecorder {
   readonly #early: Change[] = [];
   #taking = Promise.resolve();
   #picturesOfSteps = 0;
+  /** When the last picture was taken, on the scale of `performance.now()`; the film begins with what is marked before the first. */
+  #takenAt = Number.POSITIVE_INFINITY;
   /** What could be seen of a handheld page when its last picture was taken. */
   #part: Area | null = null;
   readonly #events: FilmEvents = {
@@ -68,6 +70,7 @@ export class FilmRecorder {
       this.#onShot?.(shot);
       const { takenAt, isOfStep, jpeg, covers } = shot;
       if (isOfStep) this.#picturesOfSteps += 1;
+      this.#takenAt = takenAt;
       const timeMs = Math.min(takenAt - this.#startedAt, this.#endMs);
       this.#writer.show({
         scene: { kind: "picture", jpeg, covers },
@@ -131,11 +134,10 @@ export class FilmRecorder {
 
   /**
    * Shows where the pointer is about to be used, in CSS pixels of the page's viewport.
-   * @param how whether it presses there, and whether the page has just been scrolled to that place: then it is shown from the next picture
-   * on, as the last one shows another part of the page.
+   * @param at and how long ago the page was scrolled, in milliseconds; by default before its last picture.
    */
-  pointTo(page: Page, at: Spot, how: { isPressed: boolean; isScrolledTo?: boolean }): void {
-    if (this.#point(page, at, how.isPressed) && !how.isScrolledTo) this.#mark("step");
+  pointTo(page: Page, at: Spot & { sinceScrolledMs?: number }, isPressed: boolean): void {
+    if (this.#point(page, at, isPressed)) this.#markPlace("step", at.sinceScrolledMs);
   }
 
   /** Shows the pointer with its button held where it is moved to, from the next picture on. */
@@ -143,8 +145,11 @@ export class FilmRecorder {
     this.#point(page, to, true);
   }
 
-  /** Shows the field that is about to be typed into, in CSS pixels of the page's viewport. */
-  outline(page: Page, { x, y, width, height }: Area): void {
+  /**
+   * Shows the field that is about to be typed into, in CSS pixels of the page's viewport.
+   * @param sinceScrolledMs how long ago the page was scrolled.
+   */
+  outline(page: Page, { x, y, width, height }: Area, sinceScrolledMs: number): void {
     const seen = this.#seenOf(page);
     if (!seen) return;
     this.#marks.outline({
@@ -153,7 +158,7 @@ export class FilmRecorder {
       width: width / seen.width,
       height: height / seen.height,
     });
-    this.#mark("marks");
+    this.#markPlace("marks", sinceScrolledMs);
   }
 
   /**
@@ -288,6 +293,11 @@ export class FilmRecorder {
     const shown = this.#told.findLastIndex((change) => change.timeMs <= timeMs);
     this.#writer.leaveOutFrom(timeMs, this.#told[shown]?.marks ?? noMarks);
     for (const change of this.#told.slice(shown + 1)) this.#writer.mark(change);
+  }
+
+  /** Shows a place on the last picture, or from the next one on if the last one shows another part of the page. */
+  #markPlace(role: Role, sinceScrolledMs = Number.POSITIVE_INFINITY): void {
+    if (this.#takenAt > performance.now() - sinceScrolledMs) this.#mark(role);
   }
 
   #mark(role: Role): void {

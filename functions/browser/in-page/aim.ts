@@ -107,7 +107,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
     };
   });
-  return { ...choice.place(), hasScrolled: choice.hasScrolled };
+  return { ...choice.place(), sinceScrolledMs: dom.sinceScrolled() };
 }
 
 /** Runs in the page. Ends a watch that `aim` began; `null` if it began in another document. */

@@ -17,8 +17,11 @@ export interface Point {
   y: number;
 }
 
-/** A place at which the pointer can be used, and whether the page was scrolled for it. */
-export type AimedAt = Point & Pick<Choice, "hasScrolled">;
+/** A place at which the pointer can be used. */
+export interface AimedAt extends Point {
+  /** How long ago the page was scrolled to something, in milliseconds. */
+  sinceScrolledMs: number;
+}
 
 export interface ChooseArguments extends Needs {
   /** Whether the frame is shown. */
@@ -60,8 +63,6 @@ export interface Choice {
   alternative: number;
   /** The element as a person would call it. */
   name(): string;
-  /** Whether the page was scrolled for the pointer. */
-  hasScrolled: boolean;
   /** Where to use the pointer on it, in the frame's viewport. */
   place(): Point;
   /** What takes the pointer in its place, as a person would call it; `null` if nothing does. `top` is what lies there. */

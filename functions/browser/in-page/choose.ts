@@ -15,8 +15,6 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const { need, point, isShown } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
-  let hasScrolled = false;
-
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
   const isUsed = need !== "visible" && need !== "attached";
   /** The dialogs of the document, and of custom elements those in which something was found. */
@@ -85,10 +83,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const spot = () => reach.spotOn(target, aim);
     const isFree = () =>
       reach.isInSight(spot()) && !reach.coverOf(target, aim) && !reach.isAstray(target, aim);
-    if (!isFree()) {
-      scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
-      hasScrolled = true;
-    }
+    if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
     if (!reach.isInSight(spot())) return "hidden";
     if (reach.isAstray(target, aim)) return "astray";
     const cover = reach.coverOf(target, aim);
@@ -140,7 +135,6 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     element: element as HTMLElement,
     alternative,
     name: () => naming.described(element),
-    hasScrolled,
     place: () => reach.spotOn(targetOf(element), aimAt(element, targetOf(element))),
     coveredBy: (top) => coverInWords(element, top),
   });

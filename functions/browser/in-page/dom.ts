@@ -27,6 +27,10 @@ export interface Dom {
   boxOf(element: Element): DOMRect;
   rectsOf(element: Element): DOMRect[];
   scrollIntoView(element: Element, options: ScrollIntoViewOptions): void;
+  /** Notes that the document was scrolled, as `scrollIntoView` does if it moves the element. */
+  noteScroll(): void;
+  /** How long ago that was last noted, in milliseconds; if it never was, longer than any film. */
+  sinceScrolled(): number;
   /** How far an element's content is scrolled, in CSS pixels. */
   scrollOf(element: Element): { left: number; top: number };
   /** As in the source, `BUTTON` or `svg`. */
@@ -61,6 +65,11 @@ export function domTools(): Dom {
   const activeOf = getterOf(Document.prototype, "activeElement");
   const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility, scrollIntoView } =
     Element.prototype;
+
+  let scrolledAt = Number.MIN_SAFE_INTEGER;
+  const noteScroll = () => {
+    scrolledAt = performance.now();
+  };
 
   const slotOf = (node: Node) =>
     node instanceof Element ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
@@ -98,6 +107,7 @@ export function domTools(): Dom {
       : DocumentFragment.prototype.querySelectorAll;
   };
 
+  const boxOf = (element: Element) => getBoundingClientRect.call(element);
   const isMatch = (element: Element, selector: string) => matches.call(element, selector);
 
   return {
@@ -120,9 +130,17 @@ export function domTools(): Dom {
     textContentOf: (element) => textContent(element) ?? "",
     matches: isMatch,
     queryAll: (root, selector) => [...queryOf(root).call(root, selector)],
-    boxOf: (element) => getBoundingClientRect.call(element),
+    boxOf,
     rectsOf: (element) => [...getClientRects.call(element)],
-    scrollIntoView: (element, options) => scrollIntoView.call(element, options),
+    scrollIntoView: (element, options) => {
+      const { x, y } = boxOf(element);
+      scrollIntoView.call(element, options);
+      const after = boxOf(element);
+      // What moved may be the frame.
+      if (self !== top || after.x !== x || after.y !== y) noteScroll();
+    },
+    noteScroll,
+    sinceScrolled: () => performance.now() - scrolledAt,
     scrollOf: (element) => ({ left: scrollLeft(element), top: scrollTop(element) }),
     tagOf: (element) => tagName(element),
     isConnected: (node) => isConnected(node),

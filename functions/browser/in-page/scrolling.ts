@@ -73,6 +73,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
 
   return {
     until: (element, spot, suits) => {
+      dom.noteScroll();
       // If a sticky header covers the element, there is another position in which it is free.
       dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
       const positions: Position[] = [0.5, 0.85, 0.15, 0.7, 0.3, 0.6, 0.4].map((down) => ({

@@ -1,5 +1,5 @@
 import type { Frame } from "playwright-core";
-import type { Obstacle, Point } from "../in-page/choice.ts";
+import type { AimedAt, Obstacle, Point } from "../in-page/choice.ts";
 import { type Program, program } from "../in-page/kit.ts";
 import { type Affine, apply, inverse, ofFrame } from "./frame-geometry.ts";
 import { frameIdOf, idOf, inWorld, type ObjectId, run, runIn, type World } from "./frame-world.ts";
@@ -15,17 +15,17 @@ type Box = Point & Size;
 
 const isVisible: Program<[], boolean> = program("(kit, owner) => kit.sight.isVisible(owner)");
 const scrollTo: Program<[], void> = program(
-  '(_kit, owner) => void owner.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })',
+  '({ dom }, owner) => dom.scrollIntoView(owner, { block: "nearest", inline: "nearest", behavior: "instant" })',
 );
 const isLoadedLate: Program<[], boolean> = program(
   '({ dom }, owner) => dom.matches(owner, "[loading=lazy i]") && dom.isDisplayed(owner)',
 );
 const viewport: Program<[], Size> = program("() => ({ width: innerWidth, height: innerHeight })");
-const placeOn: Program<[Point], Point | Obstacle> = program(`(kit, at, owner) => {
+const placeOn: Program<[Point], AimedAt | Obstacle> = program(`(kit, at, owner) => {
   const { left, top } = kit.dom.boxOf(owner);
   const needs = { need: "hovered", point: { x: at.x - left, y: at.y - top }, isShown: true };
   const choice = kit.choose([[owner]], needs);
-  return "kind" in choice ? choice : choice.place();
+  return "kind" in choice ? choice : { ...choice.place(), sinceScrolledMs: kit.dom.sinceScrolled() };
 }`);
 
 /**
@@ -62,14 +62,19 @@ export async function bringToLoad(frame: Frame): Promise<void> {
  * The position in the page's viewport of a point in a frame's viewport, with all transformations of the frames, or
  * what covers one of the frames there.
  */
-export async function placeInPage(frame: Frame, at: Point): Promise<Point | Obstacle> {
+export async function placeInPage<P extends Point & Partial<AimedAt>>(
+  frame: Frame,
+  at: P,
+): Promise<P | AimedAt | Obstacle> {
   const parent = frame.parentFrame();
   if (!parent) return at;
   const size = await run(frame, viewport);
   const place = await atOwner(frame, parent, (world, owner) =>
     placeInParent(parent, world, { owner, size }, at),
   );
-  return "kind" in place ? place : placeInPage(parent, place);
+  if ("kind" in place) return place;
+  const sinceScrolledMs = Math.min(place.sinceScrolledMs, at.sinceScrolledMs ?? Number.POSITIVE_INFINITY);
+  return placeInPage(parent, { ...place, sinceScrolledMs });
 }
 
 /** Scrolling a frame into view moves its element, and a rotated one not as far as its box. */
@@ -80,7 +85,7 @@ async function placeInParent(
   world: World,
   { owner, size }: { owner: ObjectId; size: Size },
   at: Point,
-): Promise<Point | Obstacle> {
+): Promise<AimedAt | Obstacle> {
   for (let round = 1; ; round += 1) {
     const wanted = (await intoParent(parent, world, { owner, size }))(at);
     const place = await runIn(world, placeOn, [wanted], [owner]);

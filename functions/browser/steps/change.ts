@@ -38,7 +38,10 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
 
 /** Shows in the film which field is typed into. */
 async function outline({ film, clock }: StepScope, frame: Frame, box: FieldBox): Promise<void> {
-  if (film) film.outline(frame.page(), await clock.within(boxInPage(frame, box)));
+  if (!film) return;
+  // A frame itself may have been scrolled to.
+  const sinceScrolledMs = frame.parentFrame() ? 0 : box.sinceScrolledMs;
+  film.outline(frame.page(), await clock.within(boxInPage(frame, box)), sinceScrolledMs);
 }
 
 async function take(

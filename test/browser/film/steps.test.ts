@@ -88,7 +88,18 @@ const trial = useTrial({
   ),
   "/far": page(
     "Far",
-    `<div style="height: 3000px"></div><button onclick="document.body.style.background = 'lime'">Buy</button>`,
+    `<div style="height: 3000px"></div><button onclick="document.body.style.background = 'lime'">Buy</button>
+    <input onkeydown="for (const until = performance.now() + 200; performance.now() < until; );">`,
+  ),
+  "/far/frame": page(
+    "Far",
+    `<div style="height: 3000px"></div><iframe src="/marks" style="width: 400px; height: 300px"></iframe>`,
+  ),
+  "/edge": page(
+    "Edge",
+    `<body style="margin: 0"><input style="position: absolute; top: 570px; height: 60px"
+      onkeydown="for (const until = performance.now() + 200; performance.now() < until; );">
+    <div style="height: 3000px"></div>`,
   ),
   "/wide": page(
     "Wide",
@@ -286,14 +297,26 @@ describe("A film shows what each step does", () => {
   test.for([
     ["/far", "picture"],
     ["/marks", "same"],
-  ] as const)("the pointer on a picture of the place where it pressed: %s", async ([path, scene]) => {
+    ["/far/frame", "picture", { frame: [0] }],
+  ] as const)("the pointer on a picture of the place where it pressed: %s", async ([path, scene, at]) => {
     const encode = vi.spyOn(FilmEncoder.prototype, "encode");
     onTestFinished(() => encode.mockRestore());
-    expect((await trial.run(opening(path, press), { video: true })).outcome).toBe("passed");
+    expect((await trial.run(opening(path, { ...press, ...at }), { video: true })).outcome).toBe("passed");
     const pressed = encode.mock.calls.flatMap(([frame]) => (frame.marks.isPressed ? [frame.scene.kind] : []));
     // Where the page was not scrolled, the last picture shows that place, too.
     expect(pressed[0]).toBe(scene);
   });
+
+  test.for([["/far"], ["/edge"], ["/far/frame", { frame: [0] }]] as const)(
+    "the outline on a picture of the field, also where the page is scrolled to it: %s",
+    async ([path, at]) => {
+      const encode = vi.spyOn(FilmEncoder.prototype, "encode");
+      onTestFinished(() => encode.mockRestore());
+      expect((await trial.run(opening(path, { ...entry, ...at }), { video: true })).outcome).toBe("passed");
+      const outlined = encode.mock.calls.filter(([{ marks }]) => marks.field !== null);
+      expect(outlined[0]?.[0].scene.kind).toBe("picture");
+    },
+  );
 
   test("no pointer on a page that was gone back to, which used it in a pop-up", async () => {
     const encode = vi.spyOn(FilmEncoder.prototype, "encode");

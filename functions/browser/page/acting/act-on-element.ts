@@ -73,7 +73,7 @@ function uncover({ clock, film }: StepScope): (obstacle: Obstacle, frame: Frame)
     const place = moves === 0 ? await clock.within(placeInPage(frame, at)) : outside;
     if (isObstacle(place)) return;
     // In search of a place without a cover, the page was scrolled.
-    if (moves === 0) film?.pointTo(frame.page(), place, { isPressed: false, isScrolledTo: true });
+    if (moves === 0) film?.pointTo(frame.page(), { ...place, sinceScrolledMs: 0 }, false);
     moves += 1;
     since = performance.now();
     await clock.within(frame.page().mouse.move(place.x, place.y));
@@ -103,7 +103,7 @@ export async function usePointer(
     const place = await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return place;
     pages.noteInput();
-    scope.film?.pointTo(frame.page(), place, { isPressed: action !== "hover", isScrolledTo: at.hasScrolled });
+    scope.film?.pointTo(frame.page(), place, action !== "hover");
     await clock.within(use(frame.page(), place)).catch((error: unknown) => {
       // A button may close its own window.
       if (!isClosed(error) || !frame.page().isClosed()) throw error;

@@ -75,7 +75,7 @@ export class DragHold {
       await this.#move(page, first);
       const end = by ? goal : await this.#heldTarget(page);
       await this.#move(page, lastPoints(first.at(-1) ?? from, end));
-      this.#scope.film?.pointTo(page, end, { isPressed: true });
+      this.#scope.film?.pointTo(page, end, true);
       await clock.pause(restMs);
     } finally {
       await mouse.up().catch((error: unknown) => {

@@ -30,6 +30,8 @@ export interface FieldBox {
   y: number;
   width: number;
   height: number;
+  /** How long ago the frame was scrolled, in milliseconds. */
+  sinceScrolledMs: number;
 }
 
 interface TakeArguments extends Edit {
@@ -46,9 +48,12 @@ export const takeField: InPage<TakeArguments, Taken | NoField> = onField(
      const obstacle = kind === "text" || kind === "option" || kind === "value" ? field.obstacle() : null;
      if (obstacle) return obstacle;
      const ways = { text: ${beginTyping}, option: ${pickOption}, value: ${setValue}, tick: ${boxState} };
+     const before = field.dom.boxOf(field.element);
      const made = ways[kind]?.(field, input);
      const { x, y, width, height } = field.dom.boxOf(field.element);
-     const box = kind === "tick" || kind === "file" ? null : { x, y, width, height };
+     // A field that is partly out of view is scrolled to as it gets the cursor.
+     const sinceScrolledMs = x === before.x && y === before.y ? field.dom.sinceScrolled() : 0;
+     const box = kind === "tick" || kind === "file" ? null : { x, y, width, height, sinceScrolledMs };
      const taken = { ...made, field: kind, box };
      if (!taken.focused && taken.picked !== null) (${watchField})(field, input.watch);
      return taken;`,
