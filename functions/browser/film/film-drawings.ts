@@ -98,17 +98,14 @@ export function createFilmDrawings(
       { x: x + wide, y, width: line, height: high },
     ];
     for (const side of sides) {
-      if (side.y + side.height > height) continue;
-      fill(planes, side, accent);
+      fill(planes, { ...side, height: Math.min(side.height, height - side.y) }, accent);
     }
   }
 
   function pointer(planes: Uint8Array, x: number, y: number, isPressed: boolean): void {
     const radius = 16;
     const size = radius + 4;
-    const top = Math.max(0, y - size);
-    const box = { x: x - size, y: top, width: 2 * size, height: Math.min(y + size + 6, height) - top };
-    paint(planes, box, (context) => {
+    paint(planes, { x: x - size, y: y - size, width: 2 * size, height: 2 * size + 6 }, (context) => {
       if (isPressed) {
         context.beginPath();
         context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -141,7 +138,9 @@ export function createFilmDrawings(
 
   function marks(planes: Uint8Array, shown: Box, { pointer: at, isPressed, field }: Marks): void {
     if (field) outline(planes, within(shown, field));
-    if (at) pointer(planes, shown.x + at.x * shown.width, shown.y + at.y * shown.height, isPressed);
+    // On a phone it may be below the part of the page that is seen.
+    if (at && at.y <= 1)
+      pointer(planes, shown.x + at.x * shown.width, shown.y + at.y * shown.height, isPressed);
   }
 
   function card(planes: Uint8Array, { heading, title, note, tone }: TitleCard): void {

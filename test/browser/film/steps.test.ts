@@ -114,6 +114,12 @@ const trial = useTrial({
     "Field",
     `<body style="margin: 0; padding-top: 200px"><input style="display: block; margin: 0; border: 0; padding: 0; width: 400px; height: 60px">`,
   ),
+  "/low": page(
+    "Low",
+    `<style>body > * { position: absolute; border: 0; padding: 0; outline: 0; width: 100px }</style>
+    <button style="position: fixed; left: 300px; bottom: 0; height: 8px"></button>
+    <textarea style="left: 100px; top: 100px; height: 2000px"></textarea>`,
+  ),
   "/drag": page(
     "Drag",
     `<style>body { margin: 0 } div { position: absolute; width: 40px; height: 40px; background: gray }</style>
@@ -275,6 +281,18 @@ describe("A film shows what each step does", () => {
     const film = await filmOf(await trial.run(opening("/marks", press, entry), { video: true }));
     const outline = [98, 301].map((x) => isMarked(film, x, 220));
     expect(await Promise.all([...outline, isMarked(film, 184, 120)])).toEqual([true, true, false]);
+  });
+
+  test("the pointer as a whole, also where it presses at the lower edge of the page", async () => {
+    const film = await filmOf(await trial.run(opening("/low", press), { video: true }));
+    expect(await isMarked(film, 350, size.height - 4 + 16)).toBe(true);
+  });
+
+  test("the outline of a field that is higher than the page, as far as it is seen", async () => {
+    const steps = opening("/low", { ...entry, selectors: ["textarea"] });
+    const film = await filmOf(await trial.run(steps, { video: true }));
+    const sides = [98, 201].map((x) => isMarked(film, x, 300));
+    expect(await Promise.all([...sides, isMarked(film, 98, size.height + 4)])).toEqual([true, true, false]);
   });
 
   test("the outline of a field as large as its frame is shown", async () => {
