@@ -79,6 +79,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (need !== "hovered" && isDisabled(element)) return "disabled";
     if (state.isInert(element)) return "inert";
     if (!isPointed) return state.isReadOnly(element) ? "readonly" : null;
+    scrollToListBox(target);
     const aim = aimAt(element, target);
     const spot = () => reach.spotOn(target, aim);
     const isFree = () =>
@@ -92,6 +93,15 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const top = reach.topmostAt(spot(), target);
     const isUsing = top && (dom.isWithin(target, top) || top instanceof HTMLInputElement);
     return need !== "hovered" && isUsing && state.isDisabled(top) ? "disabled" : null;
+  };
+
+  /** The browser scrolls all of a list box into view when it is pressed, and the release would be on another option. */
+  const scrollToListBox = (target: Element) => {
+    const list = reach.listBoxOf(target);
+    if (!list) return;
+    const { top } = dom.boxOf(list);
+    dom.scrollIntoView(list, { block: "nearest", inline: "nearest", behavior: "instant" });
+    hasScrolled ||= dom.boxOf(list).top !== top;
   };
 
   /** Why the pointer hits what an element lies in, and not the element. */

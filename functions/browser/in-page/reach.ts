@@ -24,6 +24,8 @@ export interface Reach {
   /** Whether `top`, which the pointer's event hit, covers the element. */
   isCover(element: Element, top: Element, aim: Aim): boolean;
   isInSight(spot: Point): boolean;
+  /** The list with open options that an element is, or lies in: each place on it is another option. */
+  listBoxOf(element: Element): Element | null;
   /** Whether what covers an element covers everything: then no scrolling helps. */
   fillsWindow(cover: Element): boolean;
   /** The topmost element there, in shadow roots too, even in closed ones around `element`. */
@@ -109,10 +111,17 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   /** A part of a drawing, which does not fill its bounding box. */
   const isShape = (element: Element) => element instanceof SVGElement && element.ownerSVGElement !== null;
 
+  const listBoxOf = (element: Element): Element | null => {
+    const list = dom.closest(element, "select");
+    return list instanceof HTMLSelectElement && (list.multiple || list.size > 1) ? list : null;
+  };
+  const isListBox = (element: Element) => listBoxOf(element) === element;
+
   /** Whether another place will do: not where the place matters, as on a map. */
   const isOneAsGoodAsAnother = (element: Element) =>
     isShape(element) ||
-    dom.closest(element, `${controls}, input:not([type=range]), label, select, textarea`) !== null;
+    (!isListBox(element) &&
+      dom.closest(element, `${controls}, input:not([type=range]), label, select, textarea`) !== null);
 
   /** Whether what is seen at a place is of the element, and not of another control in it. */
   const isOwn = (element: Element, top: Element | null) => {
@@ -156,7 +165,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     };
     const isFit = isFree(preferred);
     if (recorded ? isFit : isBetter(preferred)) return preferred;
-    if (recorded && !isOneAsGoodAsAnother(element)) return preferred;
+    if (isListBox(element) || (recorded && !isOneAsGoodAsAnother(element))) return preferred;
     const others = places.othersOn(element);
     const other = others.find(isBetter) ?? (isFit ? preferred : others.find(isFree));
     return other ?? (isInSight(preferred) ? preferred : (others[0] ?? preferred));
@@ -177,6 +186,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     isCover: (element, top, aim) =>
       (isCover(element, top) && !isOwnHost(element, top)) || (aim.isForField && labels.isAside(element, top)),
     isInSight,
+    listBoxOf,
     fillsWindow: (cover) => {
       const { left, top, right, bottom } = dom.boxOf(cover);
       return left <= 0 && top <= 0 && right >= innerWidth && bottom >= innerHeight;

@@ -24,7 +24,45 @@ const once = (rule: string, body: string): VerdictCase => ({
   steps: [click("#f"), click("#it"), holds("presses === 1")],
 });
 
+/** A list of 100 pixels that shows its five options, whose lower part is below the window. It tells which option is pressed. */
+const listBelow = (rule: string, press: object, pressed: string, shown = 30): VerdictCase => ({
+  rule,
+  pages: `<style>body { margin: 0 } option { height: 20px }</style><div style="height:calc(100vh - ${shown}px)"></div>
+    <select id="it" multiple style="height:100px;padding:0;border:0"><option id="a">A<option>B<option>C<option>D<option>E</select>
+    <div style="height:100vh"></div><script>it.onclick = it.ondblclick = (event) => { window[event.type] = event.target.text; };</script>`,
+  steps: [press, holds(pressed)],
+});
+const twice = (selector: string) => ({ ...click(selector), type: "doubleClick" });
+
 export const cases: VerdictCase[] = [
+  listBelow(
+    "a list of options half below the window is clicked at the recorded option",
+    { ...click("#it"), offsetX: 10, offsetY: 90 },
+    "click === 'E'",
+  ),
+  listBelow(
+    "a list of options half below the window is double clicked at the recorded option",
+    { ...twice("#it"), offsetX: 10, offsetY: 90 },
+    "dblclick === 'E'",
+  ),
+  listBelow(
+    "a list of options half below the window is double clicked in its middle",
+    twice("#it"),
+    "dblclick === 'C'",
+    60,
+  ),
+  listBelow(
+    "an option of a list half below the window is double clicked",
+    twice("#a"),
+    "dblclick === 'A' && it.value === 'A'",
+  ),
+  {
+    rule: "a list of options is not clicked at another option than the recorded one, which is covered",
+    pages: `<style>body { margin: 0 } option { height: 20px }</style><select id="it" multiple style="height:40px"><option>A<option>B</select>
+      <div style="position:absolute;inset:20px 0 0">Loading</div>`,
+    steps: [{ ...click("#it"), offsetX: 10, offsetY: 30 }],
+    fails: /covered/,
+  },
   late(
     "a button that an error moves away when a field is left is clicked again",
     form(`<button id="it">Save</button>`),
@@ -67,7 +105,7 @@ export const cases: VerdictCase[] = [
       `<button id="it" ondblclick="window.twice = true">Save</button>`,
       `err.onmousedown = () => { window.wrong = true; };`,
     ),
-    { ...click("#it"), type: "doubleClick" },
+    twice("#it"),
     holds("window.twice && clicks === 2 && !window.wrong"),
   ),
   late(
