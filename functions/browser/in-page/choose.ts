@@ -98,10 +98,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** The browser scrolls all of a list box into view when it is pressed, and the release would be on another option. */
   const scrollToListBox = (target: Element) => {
     const list = reach.listBoxOf(target);
-    if (!list) return;
-    const { top } = dom.boxOf(list);
-    dom.scrollIntoView(list, { block: "nearest", inline: "nearest", behavior: "instant" });
-    hasScrolled ||= dom.boxOf(list).top !== top;
+    if (list) dom.scrollIntoView(list, { block: "nearest", inline: "nearest", behavior: "instant" });
   };
 
   /** Why the pointer hits what an element lies in, and not the element. */
