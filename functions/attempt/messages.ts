@@ -25,6 +25,8 @@ export type Order =
   | { type: "share"; attempts: number }
   /** Cancels the attempt. */
   | { type: "stop" }
+  /** Fails the attempt, for what its page did. */
+  | { type: "fail"; message: string }
   /** A report is printed after the next attempt: once its steps have ended, a page is opened for that. */
   | { type: "prints-next" }
   /** Prints an HTML file to a PDF file. Both are paths. */

@@ -5,6 +5,7 @@ import { chromiumFiles } from "../attempt/chromium-binary.ts";
 import type { Order, PlainRequest, Report, RunnerOptions } from "../attempt/messages.ts";
 import { folderFiles } from "../core/files/folder-files.ts";
 import type { AttemptResult } from "../core/run/result.ts";
+import { AttemptEnded } from "./attempt/attempt-limits.ts";
 import type { BrowserLease, BrowserSource } from "./chromium/browser-source.ts";
 import { reusedBrowsers } from "./chromium/chromium.ts";
 import { headedBrowsers } from "./chromium/headed-browsers.ts";
@@ -38,6 +39,7 @@ const inOwnFolder = ready.then(() => {
 
 process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
+  else if (order.type === "fail") stopping.abort(new AttemptEnded("failed", order.message));
   else if (order.type === "begin") beginning.resolve();
   else if (order.type === "ping") report({ type: "ready" });
   else if (order.type === "share") shareMachineWith(order.attempts);
@@ -50,7 +52,7 @@ process.on("message", (order: Order) => {
   }
 });
 
-type Task = Exclude<Order, { type: "stop" | "begin" | "share" | "warm" | "ping" | "prints-next" }>;
+type Task = Exclude<Order, { type: "stop" | "fail" | "begin" | "share" | "warm" | "ping" | "prints-next" }>;
 
 /** What attempts need besides the browser: half as much again as Playwright alone, so a browser can start meanwhile. */
 const attempts = () => import("./attempt/attempt.ts");

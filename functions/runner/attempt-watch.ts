@@ -2,7 +2,7 @@ import type { BegunAttempt } from "../attempt/attempt-request.ts";
 import { BrowserUnavailable } from "../attempt/browser-unavailable.ts";
 import type { Report } from "../attempt/messages.ts";
 import type { AttemptResult, StepResult } from "../core/run/result.ts";
-import { type AttemptLoss, lostAttempt } from "./lost-attempt.ts";
+import { type AttemptLoss, greedy, lostAttempt } from "./lost-attempt.ts";
 import type { RunnerProcess } from "./runner-process.ts";
 
 /** Milliseconds from the order to the first step: a browser may take 20 s to start and 30 s to open a page. */
@@ -11,6 +11,8 @@ const beginLimitMs = 60_000;
 const graceMs = 4_000;
 /** How long a runner may send no report while an attempt runs, in milliseconds. */
 const silenceLimitMs = 15_000;
+/** How long a runner may take to fail an attempt whose page uses too much memory, in milliseconds: meanwhile it takes more. */
+const failLimitMs = 1_000;
 /** Milliseconds between two checks of the runner's memory and disk. */
 const checkEveryMs = 1_000;
 /** How long a cancelled attempt may take to end, in milliseconds. */
@@ -41,7 +43,10 @@ export class AttemptWatch {
   readonly #mute: () => void;
   readonly #checking: NodeJS.Timeout;
   #begun: BegunAttempt | null = null;
-  #verdict: AttemptResult | null = null;
+  readonly #verdict = Promise.withResolvers<void>();
+  #known: AttemptResult | null = null;
+  /** What the page used too much of. */
+  #excess: string | null = null;
   #isLost = false;
   #isChecking = false;
 
@@ -59,9 +64,23 @@ export class AttemptWatch {
   async #check(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
-    const excess = await this.#runner.excess();
+    const excess = await this.#runner.excessOfMemory();
+    if (excess && this.#begun && !this.#excess) await this.#endGreediest(excess);
+    else if (excess) this.#lose("greedy", excess);
+    const ofDisk = await this.#runner.excessOfDisk();
+    if (ofDisk) this.#lose("greedy", ofDisk);
     this.#isChecking = false;
-    if (excess) this.#lose("greedy", excess);
+  }
+
+  /** Has the attempt fail, and then ends what uses the memory: what was filmed until then is not lost. */
+  async #endGreediest(excess: string): Promise<void> {
+    this.#excess = excess;
+    this.#isLost = true;
+    this.#runner.send({ type: "fail", message: greedy(excess) });
+    this.#arm("end", failLimitMs, "greedy");
+    await this.#verdict.promise;
+    this.#arm("end", graceMs, "greedy");
+    if (!(await this.#runner.killGreediest())) this.#lose("greedy");
   }
 
   /** Whether the attempt was lost, so that the runner has to be killed. */
@@ -98,7 +117,8 @@ export class AttemptWatch {
         this.#options.onStep?.(report.step);
         break;
       case "verdict":
-        this.#verdict = report.verdict;
+        this.#known = report.verdict;
+        this.#verdict.resolve();
         break;
       case "result":
         this.#settled.resolve(report.result);
@@ -136,7 +156,7 @@ export class AttemptWatch {
   }
 
   /** @param excess what a `greedy` attempt used too much of. */
-  #lose(loss: AttemptLoss, excess: string | null = null): void {
+  #lose(loss: AttemptLoss, excess = this.#excess): void {
     this.#isLost = true;
     if (!this.#begun) {
       this.#settled.reject(new BrowserUnavailable(neverBegan(loss, this.#runner)));
@@ -153,7 +173,7 @@ export class AttemptWatch {
         timeoutMs,
         isOfRun,
         begun: this.#begun,
-        verdict: this.#verdict,
+        verdict: this.#known,
         excess: excess ?? memory,
       }),
     );

@@ -51,6 +51,11 @@ export function lostAttempt(loss: AttemptLoss, known: KnownAttempt): AttemptResu
   };
 }
 
+/** @param excess as in `took more than 1,200 MB of memory`. */
+export function greedy(excess: string): string {
+  return `The page ${excess}. The browser was ended.`;
+}
+
 /** A page that uses too much fails its test. Why a process ended cannot be known, so that is an error. */
 function judge(
   loss: AttemptLoss,
@@ -77,7 +82,7 @@ function judge(
     case "greedy":
     case "ended":
       return excess !== null
-        ? { outcome: "failed", message: `The page ${excess}. The browser was ended.` }
+        ? { outcome: "failed", message: greedy(excess) }
         : {
             outcome: "error",
             message: "The process that drove the browser ended in the middle of the test.",

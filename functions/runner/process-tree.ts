@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { atMost } from "../core/at-most.ts";
 import { killAtOnce, processIds } from "./system-processes.ts";
 
 /** Milliseconds for which the list of processes is reused. */
 const knownForMs = 3_000;
-/** How long a search may delay a kill, in milliseconds. */
+/** How long a search may delay a kill, and a process that was killed its end, in milliseconds. */
 const findLimitMs = 2_000;
 
 /**
@@ -26,11 +27,29 @@ export class ProcessTree {
     if (performance.now() - this.#foundAt > knownForMs) await this.#find();
     let [own, shared] = [0, 0];
     for (const pid of this.#pids) {
-      const status = await read(`/proc/${pid}/status`);
-      own += bytesIn(status, /^RssAnon:\s+(\d+)/m);
-      shared = Math.max(shared, bytesIn(status, /^RssShmem:\s+(\d+)/m));
+      const memory = await memoryOf(pid);
+      own += memory.own;
+      shared = Math.max(shared, memory.shared);
     }
     return own + shared;
+  }
+
+  /**
+   * Kills the descendant that uses the most memory, and waits until that is free, or for two seconds.
+   * @returns whether there was one.
+   */
+  async killGreediest(): Promise<boolean> {
+    await this.#find();
+    const descendants = this.#pids.filter((pid) => pid !== this.#root);
+    const sizes = await Promise.all(
+      descendants.map(async (pid) => ({ pid, size: total(await memoryOf(pid)) })),
+    );
+    const [greediest] = sizes.sort((one, other) => other.size - one.size);
+    if (!greediest) return false;
+    killAtOnce(greediest.pid);
+    const until = performance.now() + findLimitMs;
+    while (performance.now() < until && total(await memoryOf(greediest.pid)) > 0) await delay(20);
+    return true;
   }
 
   /**
@@ -62,6 +81,21 @@ export class ProcessTree {
 /** The name, in parentheses, can contain any character. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 async function parentOf(pid: number): Promise<number> {
   return Number(/\) \S (\d+) [^)]*$/.exec(await read(`/proc/${pid}/stat`))?.[1]);
+}
+
+interface Memory {
+  /** Bytes. */
+  own: number;
+  shared: number;
+}
+
+async function memoryOf(pid: number): Promise<Memory> {
+  const status = await read(`/proc/${pid}/status`);
+  return { own: bytesIn(status, /^RssAnon:\s+(\d+)/m), shared: bytesIn(status, /^RssShmem:\s+(\d+)/m) };
+}
+
+function total({ own, shared }: Memory): number {
+  return own + shared;
 }
 
 /** @param field finds the number, in KiB. */

@@ -89,13 +89,14 @@ export class RunnerProcess {
     return isAnswered;
   }
 
-  /**
-   * @returns what it and its browser use too much of, as in `took more than 1,200 MB of memory`; `null` if
-   * nothing.
-   */
-  async excess(): Promise<string | null> {
-    if (this.#tree && (await this.#tree.memory()) > limits.memory)
-      return `took more than ${shownSize(limits.memory)} of memory`;
+  /** @returns that it and its browser use too much memory, as in `took more than 1,200 MB of memory`; `null` if not. */
+  async excessOfMemory(): Promise<string | null> {
+    const isExceeded = this.#tree && (await this.#tree.memory()) > limits.memory;
+    return isExceeded ? `took more than ${shownSize(limits.memory)} of memory` : null;
+  }
+
+  /** @returns the same of disk. */
+  async excessOfDisk(): Promise<string | null> {
     const sizes = await Promise.all((await this.#ownFolders()).map(sizeOf));
     const disk = sizes.reduce((sum, size) => sum + size, 0);
     return disk > limits.disk ? `took more than ${shownSize(limits.disk)} of disk` : null;
@@ -140,6 +141,14 @@ export class RunnerProcess {
       this.#child.unref();
       channel?.unref();
     }
+  }
+
+  /**
+   * Kills the one of its processes that uses the most memory, and not itself: it can still make the film of what there was until then.
+   * @returns whether there was one.
+   */
+  async killGreediest(): Promise<boolean> {
+    return (await this.#tree?.killGreediest()) ?? false;
   }
 
   /**

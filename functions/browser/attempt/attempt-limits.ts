@@ -18,7 +18,7 @@ interface Limits {
   timeoutMs: number;
   /** When the run's time ends, in milliseconds since 1970. */
   deadline: number | null;
-  /** Aborts when the run is cancelled. */
+  /** Aborts when the run is cancelled, or with an `AttemptEnded` as its reason. */
   signal: AbortSignal;
 }
 
@@ -26,7 +26,11 @@ interface Limits {
 export class AttemptLimits {
   readonly #controller = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #stop = () => this.end(new AttemptEnded("cancelled", "The test was stopped by request."));
+  readonly #stop = () => {
+    const { reason } = this.#requested;
+    const stopped = new AttemptEnded("cancelled", "The test was stopped by request.");
+    this.end(reason instanceof AttemptEnded ? reason : stopped);
+  };
   readonly #requested: AbortSignal;
   readonly #endsAt: number;
 

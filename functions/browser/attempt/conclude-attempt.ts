@@ -4,6 +4,7 @@ import { withFaults } from "../../attempt/faults.ts";
 import { noFiles } from "../../core/artifacts/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/run/result.ts";
+import { crashOf } from "../page/page-crash.ts";
 import { isEmpty } from "../page/pages.ts";
 import { stopLoading } from "../page/stop-loading.ts";
 import { AttemptFiles } from "./attempt-files.ts";
@@ -38,7 +39,7 @@ export async function concludeAttempt(
   open.detach();
   const shown = played.outcome === "passed" ? null : pageToShow(open);
   // A page that is loading another document cannot be captured, nor one that loses it because it is cut off from the network.
-  if (shown) await stopLoading(shown);
+  if (shown) await Promise.race([stopLoading(shown), crashOf(shown)]);
   // A page that did not come to an end keeps running until it is cut off.
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);

@@ -318,16 +318,17 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
       const session = await open.context().newCDPSession(open);
       void session.send("Page.crash").catch(() => {});
     });
-    const { outcome, failure, browserMode } = await trial.run(opening("/", missing), {
+    const { outcome, failure, browserMode, log } = await trial.run(opening("/", missing), {
       browsers: crashing.browsers,
       onStep: crashing.act,
     });
-    const [expected, message] =
-      browserMode === "single-process"
-        ? ["error", /^The browser stopped .* single process, which ends when one of its pages crashes\.$/]
-        : ["failed", /^The page http.*\/ crashed\.$/];
+    const isOneProcess = browserMode === "single-process";
+    const [expected, message] = isOneProcess
+      ? ["error", /^The browser stopped .* single process, which ends when one of its pages crashes\.$/]
+      : ["failed", /^The page http.*\/ crashed\.$/];
     expect(failure?.message).toMatch(message);
     expect(outcome).toBe(expected);
+    expect(log).toEqual(isOneProcess ? [] : ["The screenshot could not be made: the page had crashed"]);
   });
 
   test("a browser that stops, after which the next test gets another", async () => {
