@@ -1,3 +1,4 @@
+import { allEnded } from "../core/all-ended.ts";
 import { artifactKinds, forKinds, type KindOf } from "../core/artifacts/artifact-kinds.ts";
 import type { CardMaker } from "../core/artifacts/title-card.ts";
 import type { RunReport, RunResult, TestResult } from "../core/run/result.ts";
@@ -34,7 +35,7 @@ export interface WrittenReports {
  * Makes all files of a run from what its tests produced, and writes them. PDF, Excel, films and captions may fail without
  * affecting the rest: a run always has its JUnit and its result.
  * @param files where the attempts' files are read and the reports are written.
- * @throws what `files.write` throws for JUnit and the result.
+ * @throws what `files.write` throws for JUnit and the result, once nothing is written any more.
  */
 export async function writeReports(
   report: RunReport,
@@ -49,7 +50,7 @@ export async function writeReports(
   const isPrinting = Promise.withResolvers<void>();
   const print: PdfPrinter = (page) => printer(page, isPrinting.resolve);
   const printing = optional("PDF", writePdf(report, files, print, reading), warn);
-  const [pdf, { tests, junit, video }, html, excel] = await Promise.all([
+  const [pdf, { tests, junit, video }, html, excel] = await allEnded([
     printing.finally(isPrinting.resolve),
     writeTestsAndFilm(report, files, reading, { makeCards, warn }),
     optional("HTML report", writeHtml(report, files, reading), warn),
@@ -126,7 +127,7 @@ async function writeTestsAndFilm(
   { makeCards, warn }: { makeCards: CardMaker; warn: (warning: string) => void },
 ) {
   const runFilm = reading.films.then((films) => writeRunFilm(report, films, files, { makeCards, warn }));
-  const [tests, video] = await Promise.all([
+  const [tests, video] = await allEnded([
     reading.testFilms.then((films) =>
       writeTests(report, files, ({ index }) => films.get(index) ?? null, warn),
     ),
@@ -142,5 +143,5 @@ function writeTests(
   filmOf: (test: TestResult) => TestFilm | null,
   warn: (warning: string) => void,
 ): Promise<TestResult[]> {
-  return Promise.all(report.tests.map((test) => writeTestFiles(report, test, files, filmOf(test), warn)));
+  return allEnded(report.tests.map((test) => writeTestFiles(report, test, files, filmOf(test), warn)));
 }

@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { BufferSource, Input, WEBM } from "mediabunny";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "../../functions/browser/print-pdf.ts";
 import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
 import type { AttemptResult } from "../../functions/core/run/result.ts";
-import type { FileRef } from "../../functions/core/run/run-files.ts";
+import type { FileRef, RunFiles } from "../../functions/core/run/run-files.ts";
 import { formatMark } from "../../functions/core/stored-document.ts";
 import { writeReports } from "../../functions/reports/write-reports.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
@@ -68,6 +69,34 @@ describe("A run's files", () => {
       tests: report.tests.map((each) => ({ ...each, files: null })),
     });
   });
+});
+
+test("Nothing is written any more once writing has failed", async () => {
+  const files = new MemoryFiles();
+  const failed = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const lackingJunit: RunFiles = {
+    read: (key) => files.read(key),
+    write: async (name, ...rest) => {
+      if (name.endsWith("junit.xml")) {
+        failed.resolve();
+        throw new Error("disk full");
+      }
+      const written = await files.write(name, ...rest);
+      order.push(name);
+      return written;
+    },
+  };
+  const latePdf = async () => {
+    await failed.promise;
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    return noPdf();
+  };
+  await writeReports(everyOutcome(), lackingJunit, latePdf, noCards).catch((error) =>
+    order.push(error.message),
+  );
+  expect(order.at(-1)).toBe("disk full");
+  expect(order).toContain("report.pdf");
 });
 
 describe("docs/contract.md, POST /results-scenario/artifacts/: the files of a test", () => {
