@@ -1,4 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { invalidRequestProblem } from "../../functions/api/http/problem.ts";
@@ -62,6 +64,31 @@ describe("the API's address", () => {
         '"localhost:4700" is not an http or https URL, such as http://127.0.0.1:4700/v1/api/external.\n',
     });
   });
+});
+
+test("docs/recipes.md, Behind a proxy: requests go through the proxy of the environment", async () => {
+  answering(() => answers.scenarios);
+  const asked: (string | undefined)[] = [];
+  const proxy = createServer().on("connect", (request, socket) => {
+    asked.push(request.url);
+    const { hostname, port } = new URL(service.api.url);
+    const region = connect(Number(port), hostname, () => socket.write("HTTP/1.1 200 OK\r\n\r\n"));
+    region.pipe(socket).pipe(region);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const env = {
+    ...service.env,
+    SCENARIO_API_URL: "http://region.invalid",
+    NODE_USE_ENV_PROXY: "1",
+    HTTP_PROXY: `http://127.0.0.1:${port}`,
+  };
+  try {
+    expect(await scenario(["list"], { env })).toMatchObject({ code: 0, stderr: "" });
+    expect(asked).toEqual(["region.invalid:80"]);
+  } finally {
+    proxy.close();
+  }
 });
 
 test("an address at which something else answers is named, with what it should be", async () => {
