@@ -89,8 +89,10 @@ export function createFilmDrawings(
     });
   }
 
-  function outline(planes: Uint8Array, { x, y, width: wide, height: high }: Box): void {
+  /** Where it lies around a part of the page that is seen. */
+  function outline(planes: Uint8Array, shown: Box, { x, y, width: wide, height: high }: Box): void {
     const line = 3;
+    const [right, bottom] = [shown.x + shown.width + line, shown.y + shown.height + line];
     const sides = [
       { x: x - line, y: y - line, width: wide + 2 * line, height: line },
       { x: x - line, y: y + high, width: wide + 2 * line, height: line },
@@ -98,7 +100,10 @@ export function createFilmDrawings(
       { x: x + wide, y, width: line, height: high },
     ];
     for (const side of sides) {
-      fill(planes, { ...side, height: Math.min(side.height, height - side.y) }, accent);
+      const left = Math.max(side.x, shown.x - line);
+      const top = Math.max(side.y, shown.y - line);
+      const width = Math.min(side.x + side.width, right) - left;
+      fill(planes, { x: left, y: top, width, height: Math.min(side.y + side.height, bottom) - top }, accent);
     }
   }
 
@@ -137,7 +142,7 @@ export function createFilmDrawings(
   }
 
   function marks(planes: Uint8Array, shown: Box, { pointer: at, isPressed, field }: Marks): void {
-    if (field) outline(planes, within(shown, field));
+    if (field) outline(planes, shown, within(shown, field));
     // On a phone it may be below the part of the page that is seen.
     if (at && at.y <= 1)
       pointer(planes, shown.x + at.x * shown.width, shown.y + at.y * shown.height, isPressed);

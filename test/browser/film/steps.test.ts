@@ -118,6 +118,7 @@ const trial = useTrial({
     "Low",
     `<style>body > * { position: absolute; border: 0; padding: 0; outline: 0; width: 100px }</style>
     <button style="position: fixed; left: 300px; bottom: 0; height: 8px"></button>
+    <input type="range" style="position: fixed; left: 400px; bottom: 0; height: 16px; margin: 0">
     <textarea style="left: 100px; top: 100px; height: 2000px"></textarea>`,
   ),
   "/drag": page(
@@ -288,11 +289,26 @@ describe("A film shows what each step does", () => {
     expect(await isMarked(film, 350, size.height - 4 + 16)).toBe(true);
   });
 
+  test("the outline of a field as a whole, also at the lower edge of the page", async () => {
+    const steps = opening("/low", { ...entry, selectors: ["input"], value: "9" });
+    const film = await filmOf(await trial.run(steps, { video: true }));
+    expect(await isMarked(film, 450, size.height + 1)).toBe(true);
+  });
+
   test("the outline of a field that is higher than the page, as far as it is seen", async () => {
     const steps = opening("/low", { ...entry, selectors: ["textarea"] });
     const film = await filmOf(await trial.run(steps, { video: true }));
     const sides = [98, 201].map((x) => isMarked(film, x, 300));
     expect(await Promise.all([...sides, isMarked(film, 98, size.height + 4)])).toEqual([true, true, false]);
+  });
+
+  test("the outline of a field within the picture of its page, which may be smaller than the film", async () => {
+    const small = { width: 100, height: 300, deviceScaleFactor: 1, isMobile: false, hasTouch: false };
+    const steps = opening("/marks", { type: "setViewport", ...small, isLandscape: false }, entry);
+    const film = await filmOf(await trial.run(steps, { video: true }));
+    // The page is at (350, 150), and half as wide as the field.
+    const line = [400, 330, 470].map((x) => isMarked(film, x, 348));
+    expect(await Promise.all(line)).toEqual([true, false, false]);
   });
 
   test("the outline of a field as large as its frame is shown", async () => {
