@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { noFiles } from "../../functions/core/artifacts/artifact-kinds.ts";
 import { useReportPage } from "../support/opened-report.ts";
-import { pagesOf } from "../support/printed-pdf.ts";
+import { elementsIn, type PrintedElement, pagesOf } from "../support/printed-pdf.ts";
 import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
+import { tinyFilm } from "../support/tiny-film.ts";
+import { useBrowsers } from "../support/use-browser.ts";
 
+const browser = useBrowsers();
 const shown = useReportPage();
 const steps = Array.from({ length: 12 }, (_, at) => `Click the ${at + 1}. button`);
 let shot: Uint8Array;
+let film: Uint8Array;
 beforeAll(async () => {
+  film = await tinyFilm(await browser(), "red", 5);
   shot = await shown.page.screenshot({ clip: { x: 0, y: 0, width: 1100, height: 620 } });
 });
 
@@ -44,6 +49,25 @@ describe("The HTML report in print", () => {
       expect(pages.map(({ images }) => images)).toEqual(attemptsOn);
     },
   );
+
+  test("has the first step of an attempt without a screenshot on the page of its heading", async () => {
+    const files = { ...noFiles("attempt"), video: fileRef("report/film", "video/webm") };
+    const tests = steps.map((_, at) => {
+      const failed = endedAttempt("failed", steps.slice(at), 1, "It is not so.");
+      return ranTest(`Buy ${at}`, [failed, { ...passedAttempt(["Open", "Pay"], { files }), attempt: 2 }]);
+    });
+    await shown.open(runReport(tests), { film });
+    await shown.page.evaluate(() => {
+      for (const one of document.querySelectorAll<HTMLDetailsElement>(".test")) one.open = true;
+    });
+    const pdf = await shown.page.pdf({ format: "A4", margin, tagged: true, outline: true });
+    const all = (element: PrintedElement): PrintedElement[] => [element, ...element.children.flatMap(all)];
+    const printed = all(elementsIn(pdf)).filter(({ role }) => role === "H4" || role === "LI");
+    const headings = printed.filter(({ role }) => role === "H4");
+    expect(headings).toHaveLength(24);
+    const firstSteps = headings.map((heading) => printed[printed.indexOf(heading) + 1]);
+    expect(firstSteps.map((step) => step?.pages[0])).toEqual(headings.map(({ pages }) => pages[0]));
+  });
 
   test("goes on below a log or a list of steps that is longer than a page", async () => {
     await shown.open(runReport([ranTest("Buy", [failing(300), failing()])]), { shot });

@@ -58,7 +58,7 @@ video, figure img { display: block; width: 100%; height: auto; border: 1px solid
 .log pre { margin-top: 6px; max-height: 360px; overflow: auto; } .log ul { padding-inline-start: 20px; }
 @media (max-width: 560px) { body > header, main, body > footer { padding: 14px; } .test > summary, .body { padding-inline: 12px; } }
 @media print { :root { color-scheme: light; } body { background: #fff; font-size: 11px; } .tools, video, .film { display: none; } .test { content-visibility: visible; }
-  .attempts { display: block; } .attempt + .attempt { margin-top: 24px; } figure img { width: auto; max-width: 100%; max-height: 58mm; }
+  .evidence:not(:has(> :not(.film))) { display: none; } .attempts { display: block; } .attempt + .attempt { margin-top: 24px; } figure img { width: auto; max-width: 100%; max-height: 58mm; }
   body > header { padding-block: 0 14px; } main { padding-top: 0; } .facts { grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); }
   .test:not([open]), .verdict, .facts > div, .failure, .evidence, .steps li { break-inside: avoid; } h1, h2, h4, .test[open] > summary, .log[open] > summary, .about[open] > summary, .body > .note, .failure, .failure p { break-after: avoid; }
   pre { orphans: 3; widows: 3; } .log pre { max-height: none; overflow: visible; font-size: 10px; } }
