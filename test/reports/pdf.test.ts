@@ -253,6 +253,19 @@ describe("The order of the report", () => {
     }
   });
 
+  test("the heading of an attempt that passed stands on the page of its first step, wherever a page ends", async () => {
+    for (let count = 3; count <= 12; count += 1) {
+      const titles = Array.from({ length: count }, (_, at) => `Click ${at}`);
+      const attempts = Array(4)
+        .fill([endedAttempt("failed", titles, count, "no"), passedAttempt(steps)])
+        .flat();
+      const pdf = await bytesOf(reportPage(runReport([ranTest("Buy", attempts)]), none));
+      const places = followedBy(elementsIn(pdf), "H4", "Table");
+      expect(places).toHaveLength(4);
+      for (const [heading, step] of places) expect(step, `${count} steps`).toBe(heading);
+    }
+  });
+
   test("that more tests did not pass stands below the last of those that are named, wherever a page ends", async () => {
     const tests = Array.from({ length: 12 }, (_, at) => failed(`Test ${at}`));
     for (let lines = 0; lines <= 8; lines += 1) {

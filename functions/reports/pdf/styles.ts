@@ -83,6 +83,7 @@ th.number { text-align: end; }
 .steps .not_run td, .steps .folded td { color: var(--soft); }
 .steps .folded td { background: var(--paper); }
 .evidence { break-inside: avoid-page; }
+.evidence:empty { display: none; }
 .failure { margin-top: 3mm; padding: 3mm 4mm; border-inline-start: 1mm solid var(--bar); border-radius: 0 1.5mm 1.5mm 0; }
 .failure p { font-weight: 700; break-after: avoid; }
 pre { font: 8.5pt/1.45 Cousine, "Liberation Mono", "Noto Sans Mono", monospace; white-space: pre-wrap; color: var(--ink); }
