@@ -20,8 +20,9 @@ const node = process.execPath;
 /**
  * The native loader reads the configuration in place: the box is read-only, and Vitest's usual loader writes beside it. One
  * retry, because a mode that gives a wrong verdict does so each time, while a failure for want of processor time does not.
+ * Two files at once, as the box has less than one processor: with three a browser took more than ten seconds to start.
  */
-const vitest = ["vitest", "run", "--configLoader", "native", "--retry", "1"];
+const vitest = ["vitest", "run", "--configLoader", "native", "--retry", "1", "--maxWorkers", "2"];
 
 /** What the runner does with steps and pages; verdicts, films and the sandbox are suites of their own. */
 const roomsOfRunner = ["attempt", "files", "in-page", "page", "steps"];
