@@ -276,15 +276,16 @@ describe("the process in which a browser lives", () => {
     });
   });
 
-  test("leaves the film and the trace of a page whose scripts are busy when the test's time is over", async () => {
+  test("leaves the film and the trace of a page whose scripts are busy when the test's time is over, and says so", async () => {
     const steps: Step[] = [...fine(), { type: "click", selectors: ["button"] }];
-    const limited = testOf("Trial", steps, { timeoutMs: 4_000 });
+    const limited = testOf("Trial", steps, { timeoutMs: 6_000 });
     const { outcome, failure, files } = await attempt(steps, {
       test: limited,
       video: true,
       trace: "on-failure",
     });
     expect([outcome, failure?.step]).toEqual(["timed_out", 3]);
+    expect(failure?.message).toMatch(/ in this step: the page's scripts kept it busy\./);
     expect(files).toMatchObject({ video: { contentType: "video/webm" }, trace: expect.anything() });
   });
 

@@ -201,6 +201,13 @@ function comparisonIn(
 /** Milliseconds. */
 const crashNoticeMs = 1_000;
 
+/** How long one asks whether a page is busy with its scripts, in milliseconds. */
+const answerLimitMs = 2_000;
+/** The same after the test's time is over, when there are 4 s for all that is left to do. */
+const lateAnswerLimitMs = 500;
+/** How long a page has not answered, in milliseconds, that may be busy with its scripts. */
+const silenceMs = 1_000;
+
 /** When a page or a browser ends, calls fail shortly before the end itself is reported. */
 async function endOrError({ limits, pages }: Play, error: unknown): Promise<unknown> {
   const isGone = isClosed(error) || pages.main.isClosed();
@@ -215,7 +222,7 @@ async function verdictOn(
 ): Promise<{ outcome: AttemptOutcome; message: string }> {
   const pending = clock.pending ? ` Until then: ${clock.pending}` : "";
   if (error instanceof PageUnresponsive) {
-    const isBusy = await isBusyWithScripts(pages.current);
+    const isBusy = await isBusyWithScripts(pages.current, answerLimitMs);
     if (!isBusy && error.whenIdle !== null) return { outcome: "failed", message: error.whenIdle };
     const cause = isBusy ? ": its scripts kept it busy" : "";
     return { outcome: "failed", message: `${error.message}${cause}.${pending}` };
@@ -223,7 +230,10 @@ async function verdictOn(
   if (error instanceof StepFailed) return { outcome: "failed", message: error.message };
   if (error instanceof AttemptEnded) {
     const { outcome, message } = error;
-    return { outcome, message: outcome === "timed_out" ? `${message} in this step.${pending}` : message };
+    if (outcome !== "timed_out") return { outcome, message };
+    const isBusy = clock.silentMs > silenceMs && (await isBusyWithScripts(pages.current, lateAnswerLimitMs));
+    const cause = isBusy ? ": the page's scripts kept it busy" : "";
+    return { outcome, message: `${message} in this step${cause}.${pending}` };
   }
   if (isClosed(error)) return { outcome: "failed", message: "The page was closed during the step." };
   return { outcome: "failed", message: `The step could not be done: ${plainMessage(error)}.` };

@@ -24,6 +24,8 @@ export class StepClock {
   /** What it compares, if it waits for a text to be as expected. */
   pendingComparison: Comparison | undefined;
   #hasPaused = false;
+  /** When calls to the page were made that it has not answered yet, the first one first. */
+  readonly #unanswered = new Set<{ askedAt: number }>();
 
   /** @param leftMs what the attempt has left, at which `signal` aborts. */
   constructor(limitMs: number, signal: AbortSignal, leftMs: number) {
@@ -61,6 +63,12 @@ export class StepClock {
     return this.#hasPaused;
   }
 
+  /** How long the page has not answered a call, in milliseconds; 0 if it has answered all. */
+  get silentMs(): number {
+    const [first] = this.#unanswered;
+    return first ? performance.now() - first.askedAt : 0;
+  }
+
   async pause(milliseconds: number): Promise<void> {
     this.#hasPaused = true;
     const limited = Math.min(milliseconds, this.remainingMs);
@@ -72,6 +80,10 @@ export class StepClock {
    * @throws PageUnresponsive if it does not answer in that time; the signal's reason.
    */
   async within<T>(answer: Promise<T>): Promise<T> {
+    const call = { askedAt: performance.now() };
+    this.#unanswered.add(call);
+    const answered = () => this.#unanswered.delete(call);
+    answer.then(answered, answered);
     try {
       return await atMost(this.remainingMs + graceMs, answer, this.signal);
     } catch (error) {

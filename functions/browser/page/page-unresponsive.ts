@@ -14,18 +14,16 @@ export class PageUnresponsive extends StepFailed {
   }
 }
 
-/** Milliseconds for the two answers, of which an idle page gives both within a few. */
-const answerLimitMs = 2_000;
-
 /**
  * Whether a script of the page runs without a pause: Chromium then answers `Performance.getMetrics`, which interrupts
  * scripts, but nothing else. Never fails.
+ * @param limitMs milliseconds for each answer, of which an idle page gives both within a few.
  */
-export async function isBusyWithScripts(page: Page): Promise<boolean> {
-  const session = await atMost(answerLimitMs, sessionOf(page)).catch(() => null);
+export async function isBusyWithScripts(page: Page, limitMs: number): Promise<boolean> {
+  const session = await atMost(limitMs, sessionOf(page)).catch(() => null);
   if (!session) return false;
   const isAnswered = (answer: Promise<unknown>) =>
-    atMost(answerLimitMs, answer).then(
+    atMost(limitMs, answer).then(
       () => true,
       () => false,
     );

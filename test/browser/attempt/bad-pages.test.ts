@@ -283,6 +283,15 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     expect([outcome, files.screenshot?.contentType, log]).toEqual(["timed_out", "image/png", []]);
   });
 
+  test("its own time, in which a promise of the page never settles, which is not blamed on a script", async () => {
+    const expression = "new Promise(() => {})";
+    const { failure } = await trial.run(
+      opening("/", { type: "waitForExpression", expression, timeout: 60_000 }),
+      { timeoutMs: 3_000, neverAnswers: true },
+    );
+    expect(failure?.message).toMatch(/^The test ran out of its time of 3 s in this step\. Until then: /);
+  });
+
   test("the run's time", async () => {
     const { outcome, failure } = await trial.run(opening("/", missing), { deadline: Date.now() + 1500 });
     expect(outcome).toBe("timed_out");
