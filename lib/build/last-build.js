@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -25,10 +25,11 @@ export function lastBuild() {
     const build = /** @type {BuildRecord} */ (JSON.parse(readFileSync(record, "utf8")));
     const isCurrent =
       build.root === root && Object.entries(build.files).every(([file, state]) => stateOf(file) === state);
-    const isWhole = build.parts.every((part) => existsSync(join(builds, part)));
+    // A machine that lost its power leaves files without content.
+    const isWhole = build.parts.every((part) => statSync(join(builds, part)).size > 0);
     return isCurrent && isWhole ? pathToFileURL(join(builds, build.entry)).href : undefined;
   } catch {
-    // None was made yet, or one of its files is gone.
+    // None was made yet, or a file is gone.
     return undefined;
   }
 }

@@ -1,4 +1,16 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { program, root } from "./command.ts";
@@ -22,7 +34,11 @@ async function copyOfProject(name = "project"): Promise<string> {
   return copy;
 }
 
-const version = (copy: string) => program([join(copy, "bin/scenario.js"), "--version"]);
+/** What it compiles goes with the copy: each has paths of its own, which no other test would find in a cache. */
+const version = (copy: string) =>
+  program([join(copy, "bin/scenario.js"), "--version"], {
+    env: { NODE_COMPILE_CACHE: join(folder.path, "compiled") },
+  });
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(file, change(await readFile(file, "utf8")));
@@ -66,14 +82,18 @@ describe("the command line of the project", () => {
     expect(kept).toHaveLength(12);
   });
 
-  test.each(["scenario", "check"])("is built anew where its part %s is gone", async (part) => {
+  test.each([
+    ["scenario", "gone", rm],
+    ["check", "gone", rm],
+    ["check", "empty", truncate],
+  ])("is built anew where its part %s is %s", async (part, _, spoil) => {
     const copy = await copyOfProject();
     const before = await version(copy);
     const builds = join(copy, ".cache/command-line");
     const [build = ""] = (await readdir(builds)).filter((name) => name.startsWith("build-"));
-    const gone = (await readdir(join(builds, build))).filter((name) => name.startsWith(part));
-    for (const name of gone) await rm(join(builds, build, name));
-    expect(gone).not.toEqual([]);
+    const spoiled = (await readdir(join(builds, build))).filter((name) => name.startsWith(part));
+    for (const name of spoiled) await spoil(join(builds, build, name));
+    expect(spoiled).not.toEqual([]);
     expect(await version(copy)).toEqual(before);
     expect((await readdir(builds)).filter((name) => name.startsWith("build-"))).toHaveLength(2);
   });
