@@ -14,7 +14,7 @@ interface Ended {
 interface CommandOptions {
   env?: Record<string, string>;
   /** Content for standard input; empty by default. */
-  input?: string;
+  input?: string | Uint8Array;
   /** Standard output is closed from the start. */
   unread?: true;
   /** Standard output is the device that is always full. */

@@ -329,6 +329,7 @@ describe("scenario secret set", () => {
     ["pin", "x"],
     ["PIN", ""],
     ["PIN", "x".repeat(5000)],
+    ["PIN", Buffer.from("Zürich", "latin1")],
   ])("refuses the name %s or an unfit value", async (name, input) => {
     const { code } = await scenario(["secret", "set", name, "--team", "acme", ...local], { input });
     expect(code).toBe(2);

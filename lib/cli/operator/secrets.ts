@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { PutParameterCommand } from "@aws-sdk/client-ssm";
 import { secretName } from "../../../functions/core/scenario/names.ts";
 import { parameters } from "../../../functions/shared/clients.ts";
@@ -19,7 +19,7 @@ export async function setSecret(name: string, options: OperatorOptions & { team:
   if (!secretName.test(name))
     throw new UsageError(`"${name}" cannot name a secret: use capitals, digits and _ only.`);
   if (process.stdin.isTTY) note("Type the value, then Ctrl-D on a line of its own.");
-  const value = (await text(process.stdin)).replace(/\r?\n$/, "");
+  const value = (await standardInput()).replace(/\r?\n$/, "");
   if (value === "") throw new UsageError("Standard input holds no value.");
   if (Buffer.byteLength(value) > maximumBytes) throw new UsageError("A secret can have at most 4 KiB.");
   const put = () => {
@@ -32,4 +32,14 @@ export async function setSecret(name: string, options: OperatorOptions & { team:
   });
   if (options.json) printJson({ name, team: options.team });
   else print(`${name} is set`);
+}
+
+/** @throws UsageError if it is no text: a password in another encoding would be kept as another one. */
+async function standardInput(): Promise<string> {
+  const bytes = await buffer(process.stdin);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new UsageError("The value on standard input is not UTF-8 text.", { cause });
+  }
 }
