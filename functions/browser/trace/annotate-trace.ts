@@ -33,7 +33,10 @@ export async function annotateTrace(zip: Uint8Array<ArrayBuffer>, notes: TraceNo
     if (entry.directory || entry.filename === stacksFile) continue;
     if (entry.filename === eventsFile && entry.uncompressedSize <= mostEvents) {
       const recorded = Buffer.from(await entry.getData(new Uint8ArrayWriter()));
-      await add(eventsFile, Buffer.concat([recorded, linesOf(eventsIn(recorded, notes))]));
+      await add(
+        eventsFile,
+        Buffer.concat([...withoutSessions(recorded), linesOf(eventsIn(recorded, notes))]),
+      );
     } else {
       const content = await entry.getData(new Uint8ArrayWriter(), { passThrough: true });
       await add(entry.filename, content, { entry, passThrough: true });
@@ -41,6 +44,27 @@ export async function annotateTrace(zip: Uint8Array<ArrayBuffer>, notes: TraceNo
   }
   for (const [index, { jpeg }] of notes.pictures.entries()) await add(pictureFile(index), jpeg, { level: 0 });
   return writer.close();
+}
+
+/**
+ * The recording without the runner's own sessions of the protocol, which say nothing to the author of a scenario: one that a frame
+ * does not have would be an error in the viewer.
+ */
+function withoutSessions(recorded: Buffer): Buffer[] {
+  const kept: Buffer[] = [];
+  const sessions = new Set<unknown>();
+  let from = 0;
+  for (let begin = 0, end = 0; begin < recorded.length; begin = end) {
+    end = recorded.indexOf("\n", begin) + 1 || recorded.length;
+    // Snapshots, which can be large, are not read.
+    if (!/^{"type":"(before|after)"/.test(recorded.toString("latin1", begin, begin + 20))) continue;
+    const { method, callId } = JSON.parse(recorded.toString("utf8", begin, end)) as TraceEvent;
+    if (method === "newCDPSession") sessions.add(callId);
+    if (!sessions.has(callId)) continue;
+    kept.push(recorded.subarray(from, begin));
+    from = end;
+  }
+  return [...kept, recorded.subarray(from)];
 }
 
 function linesOf(events: readonly object[]): Buffer {

@@ -15,14 +15,21 @@ const events = [
   { type: "after", callId: "c@2", endTime: 2 },
   { type: "frame-snapshot", snapshot: { html: ["FORM", { method: "tracingGroup", callId: "c@2" }] } },
 ];
+/** Of the runner. */
+const session = [
+  { type: "before", callId: "c@3", method: "newCDPSession" },
+  { type: "after", callId: "c@3", error: { message: "no session", stack: "at /home/ada/runner.ts" } },
+];
 const pictures = [{ jpeg: Buffer.from("jpeg"), takenAt: 1.5 }];
 const size = { width: 800, height: 600 };
 
-async function annotated(failure: string | null) {
+const linesOf = (all: object[]) => all.map((event) => `${JSON.stringify(event)}\n`).join("");
+
+async function annotated(failure: string | null, recorded: object[] = events) {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
-  const lines = events.map((event) => `${JSON.stringify(event)}\n`).join("");
+  const lines = linesOf(events);
   const files = {
-    "trace.trace": lines,
+    "trace.trace": linesOf(recorded),
     "trace.stacks": "/home/ada/runner.ts",
     "resources/a.html": "<p>".repeat(999),
   };
@@ -41,6 +48,12 @@ test("a trace has the film's pictures as its film strip, and all that was record
     "resources/a.html": "<p>".repeat(999),
     "screencast/film-1.jpeg": "jpeg",
   });
+});
+
+test.each([0, 1, 4, 6])("a trace has nothing of the runner's own sessions, behind %d events", async (at) => {
+  const { zip, added } = await annotated(null, [...events.slice(0, at), ...session, ...events.slice(at)]);
+  expect(zip.get("trace.trace")).toContain(linesOf(events));
+  expect(added).toHaveLength(1);
 });
 
 test("the last step of a failed test bears the reason, whatever words a page has", async () => {
