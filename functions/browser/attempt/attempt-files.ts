@@ -67,9 +67,12 @@ export class AttemptFiles {
     return film && this.#storeKind("video", film);
   }
 
-  /** @param failure why the last step failed. */
-  async trace(recording: AttemptTrace, failure: string | null): Promise<FileRef | null> {
-    const trace = await this.#make("trace", recording.stop(failure), traceLimitMs);
+  /**
+   * @param failure why the last step failed.
+   * @param page what that step was about.
+   */
+  async trace(recording: AttemptTrace, failure: string | null, page: Page | null): Promise<FileRef | null> {
+    const trace = await this.#make("trace", recording.stop(failure, page), traceLimitMs);
     if (!trace) return null;
     if (trace.length <= largestTrace) return this.#storeKind("trace", trace);
     this.#log.add(`The trace was larger than ${largestTrace / 1024 / 1024} MB and is not kept.`);

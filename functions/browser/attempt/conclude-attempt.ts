@@ -37,9 +37,9 @@ export async function concludeAttempt(
   const { play, sandbox, film, trace: recording, log } = open;
   play.limits.dispose();
   open.detach();
-  const shown = played.outcome === "passed" ? null : pageToShow(open);
+  const shown = pageToShow(open);
   // A page that is loading another document cannot be captured, nor one that loses it because it is cut off from the network.
-  if (shown) await Promise.race([stopLoading(shown), crashOf(shown)]);
+  if (shown && played.outcome !== "passed") await Promise.race([stopLoading(shown), crashOf(shown)]);
   // A page that did not come to an end keeps running until it is cut off.
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
@@ -50,7 +50,7 @@ export async function concludeAttempt(
   const [screenshot, video, trace] = await Promise.all([
     page && files.screenshot(page, play.mask, played.outcome === "timed_out"),
     files.film(film),
-    kept && files.trace(kept, played.failure?.message ?? null),
+    kept && files.trace(kept, played.failure?.message ?? null, shown),
   ]);
   const downloads = await files.downloads(play.downloads.kept, play.mask);
   await play.downloads.end();

@@ -85,6 +85,8 @@ export async function runSteps(play: Play): Promise<Played> {
     if (shown && (verdict || !onlyLooks(step) || hasWaited(step, result, clock)))
       picture = play.film?.afterStep(shown) ?? picture;
     if (verdict) return { ...verdict, steps: results };
+    // The last step ends with the trace.
+    if (index + 1 < play.steps.length) play.trace?.endStep();
   }
   return { outcome: "passed", failure: null, steps: results };
 }
@@ -183,8 +185,6 @@ async function runStep(
     if (comparison) failure.comparison = shownComparison(play.mask, comparison);
     if (verdict.outcome !== "cancelled") play.film?.failStep(failureLines(failure));
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
-  } finally {
-    play.trace?.endStep();
   }
 }
 

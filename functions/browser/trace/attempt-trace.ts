@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { removeFilesIn, sizeOf } from "../../attempt/folder-contents.ts";
+import { atMost } from "../../core/at-most.ts";
 import type { StepResult } from "../../core/run/result.ts";
 import type { Shot } from "../film/film-events.ts";
 import type { FilmSize } from "../film/film-size.ts";
@@ -14,6 +15,9 @@ import { FilmStrip } from "./film-strip.ts";
  * what a test may take of disk, so that no test fails because of its trace.
  */
 const largestOnDisk = 100 * 1024 * 1024;
+
+/** Milliseconds until a page has to have answered at the end of a trace: one whose scripts are busy never does. */
+const lastLookMs = 1_000;
 
 /** Milliseconds between two looks at it. */
 const lookEveryMs = 500;
@@ -79,15 +83,19 @@ export class AttemptTrace {
   }
 
   /**
-   * Ends the trace.
+   * Ends the trace, in which the last step shows what the page is now: a check asks the page by ways that leave no picture in it.
    * @param failure why the last step failed, secrets masked.
+   * @param page what the last step was about; `null` if that is gone.
    * @returns a ZIP file for Playwright's viewer; `null` if a secret may be in it, or if it took too much of disk.
    */
-  async stop(failure: string | null): Promise<Uint8Array | null> {
+  async stop(failure: string | null, page: Page | null): Promise<Uint8Array | null> {
     clearInterval(this.#watch);
     await this.#looking;
     await this.#look();
     if (this.#isDropped || this.#holdsSecret) return null;
+    // Playwright takes a picture of the page before and after it evaluates something.
+    if (page) await atMost(lastLookMs, page.evaluate("0")).catch(ignore);
+    this.endStep();
     const folder = await mkdtemp(join(tmpdir(), "trace-"));
     try {
       const path = join(folder, "trace.zip");

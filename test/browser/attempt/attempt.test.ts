@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openTraceViewer } from "../../../lib/cli/author/trace-viewer.ts";
 import { page } from "../fixture-site.ts";
-import { opening, useTrial } from "../try-steps.ts";
+import { opening, type Tried, useTrial } from "../try-steps.ts";
 
 const secret = "4111 2222 3333 4444";
 const trial = useTrial({
@@ -14,6 +15,9 @@ const trial = useTrial({
     `<h1 style="font:100px monospace"></h1><input id="card" style="font:60px monospace;width:700px"><p id="echo"></p><script>
     card.addEventListener("input", () => { echo.textContent = "Card " + card.value; console.error("typed " + card.value) });</script>`,
   ),
+  "/door": page("Door", '<a href="/room">Enter</a>'),
+  "/room": page("Room", '<p id="room">Open</p>'),
+  "/window": page("Window", '<iframe src="/room"></iframe>'),
 });
 
 const check = (equals: string) => ({ type: "expectText", selectors: ["h1"], equals, timeout: 300 });
@@ -100,6 +104,33 @@ describe("An attempt's result and files", () => {
   });
 });
 
+/**
+ * The viewer with the trace of an attempt, in a page that has no network beyond this machine.
+ * @param onFailed told the address of each request to elsewhere.
+ */
+async function shownTrace({ files, stored }: Tried, onFailed = (_address: string) => {}): Promise<Page> {
+  const path = join(tmpdir(), `trace-${randomUUID()}.zip`);
+  await writeFile(path, await stored.read(files.trace?.key ?? ""));
+  const viewer = await openTraceViewer(path);
+  const { browser } = await trial.browsers().lease();
+  // Nothing listens at the proxy.
+  const proxy = { server: "http://127.0.0.1:1", bypass: "127.0.0.1" };
+  const context = await browser.newContext({ proxy });
+  onTestFinished(async () => {
+    await context.close();
+    await viewer.close();
+    await rm(path);
+  });
+  const isOwn = (address: string) => new URL(address).origin === new URL(viewer.url).origin;
+  // It gives up some of its own while it goes on to another action.
+  context.on("requestfailed", (request) => {
+    if (!isOwn(request.url())) onFailed(request.url());
+  });
+  const shown = await context.newPage();
+  await shown.goto(viewer.url);
+  return shown;
+}
+
 test.each([
   ["a film", true],
   ["no film", false],
@@ -107,49 +138,48 @@ test.each([
   "A trace of a test with %s lists the steps by their titles, the failed one with its reason, and has pictures of them",
   async (_, video) => {
     const hostile = '<img src=x onerror="alert(1)"> {name}';
-    const { files, stored } = await trial.run(
-      opening("/", { type: "click", selectors: ["#card"] }, check(hostile)),
-      { trace: "on-failure", video },
-    );
-    const path = join(tmpdir(), `trace-${randomUUID()}.zip`);
-    await writeFile(path, await stored.read(files.trace?.key ?? ""));
-    const viewer = await openTraceViewer(path);
-    const { browser } = await trial.browsers().lease();
-    // Nothing listens at the proxy: the viewer has no network beyond this machine.
-    const context = await browser.newContext({
-      proxy: { server: "http://127.0.0.1:1", bypass: "127.0.0.1" },
+    const tried = await trial.run(opening("/", { type: "click", selectors: ["#card"] }, check(hostile)), {
+      trace: "on-failure",
+      video,
     });
     const failedRequests: string[] = [];
-    const isOwn = (url: string) => new URL(url).origin === new URL(viewer.url).origin;
-    // It gives up some of its own while it goes on to another action.
-    context.on("requestfailed", (request) => {
-      if (!isOwn(request.url())) failedRequests.push(request.url());
-    });
-    try {
-      const shown = await context.newPage();
-      await shown.goto(viewer.url);
-      const titles = shown.locator(".action-title");
-      // The viewer lists actions as it reads them.
-      const lines = async () => (await titles.allInnerTexts()).map((title) => title.split("\n")[0]);
-      await expect
-        .poll(lines)
-        .toEqual([
-          `Open ${trial.origin()}/`,
-          "Click #card",
-          `Expect the text of h1 to be ${JSON.stringify(hostile).replaceAll("\\", "")}`,
-        ]);
-      await shown.getByText(hostile).last().click();
-      await shown.getByText("Errors").first().click();
-      await shown.getByText(/^Expected the text of "h1" to be/).waitFor();
-      await shown.locator(".film-strip-frame").first().waitFor();
-      expect(failedRequests).toEqual([]);
-    } finally {
-      await context.close();
-      await viewer.close();
-      await rm(path);
-    }
+    const shown = await shownTrace(tried, (address) => void failedRequests.push(address));
+    const titles = shown.locator(".action-title");
+    // The viewer lists actions as it reads them.
+    const lines = async () => (await titles.allInnerTexts()).map((title) => title.split("\n")[0]);
+    await expect
+      .poll(lines)
+      .toEqual([
+        `Open ${trial.origin()}/`,
+        "Click #card",
+        `Expect the text of h1 to be ${JSON.stringify(hostile).replaceAll("\\", "")}`,
+      ]);
+    await shown.getByText(hostile).last().click();
+    await shown.getByText("Errors").first().click();
+    await shown.getByText(/^Expected the text of "h1" to be/).waitFor();
+    await shown.locator(".film-strip-frame").first().waitFor();
+    expect(failedRequests).toEqual([]);
   },
 );
+
+test("A trace shows the page at which the last step looked, also if a step before it went there", async () => {
+  const steps = opening("/door", { type: "click", selectors: ["a"] });
+  const [open, closed] = ["Open", "Closed"].map((equals) => ({ ...check(equals), selectors: ["#room"] }));
+  for (const last of [open, closed]) {
+    const shown = await shownTrace(await trial.run([...steps, last as object], { trace: "on" }));
+    await shown.locator(".action-title").last().click();
+    await shown.frameLocator("iframe.snapshot-visible").getByText("Open").waitFor();
+  }
+});
+
+test("A trace has no error but that of the failed step, also of a step in a frame", async () => {
+  const step = { ...check("Closed"), selectors: ["#room"], frame: [0] };
+  const shown = await shownTrace(await trial.run(opening("/window", step), { trace: "on" }));
+  const errors = shown.getByRole("tab", { name: "Errors" });
+  await errors.click();
+  await shown.getByText(/^Expected the text of "#room" to be/).waitFor();
+  expect(await errors.innerText()).toMatch(/^Errors\s*1$/);
+});
 
 describe("A secret is never shown in any output", () => {
   const withSecret = { secrets: { CARD: secret }, trace: "on", video: true } as const;
