@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { documentDigest } from "../../lib/pack/client-types.ts";
 import {
   type RunFile,
   type RunScenarioOptions,
   runScenario,
 } from "../../packages/client/src/run-scenario.ts";
+import { ScenarioClient } from "../../packages/client/src/scenario-client.ts";
 import { answers, link, problem, type Reply, type Seen, useScriptedApi } from "../cli/scripted-api.ts";
 import { projectRoot } from "../support/documents.ts";
 
@@ -203,6 +204,26 @@ describe("what no header can hold", () => {
     play();
     await run({ apiKey: "sk_test\n" });
     expect(service.api.seen[0]?.headers["x-api-key"]).toBe("sk_test");
+  });
+});
+
+describe("a call that no compiler has checked", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["UnknownScenario", { scenario: undefined }],
+    ["UnusableAddress", { baseUrl: undefined }],
+    ["UnusableAddress", { baseUrl: "localhost:4700" }],
+    ["UnusableAddress", { baseUrl: "127.0.0.1:4700/v1" }],
+    ["UnusableAddress", { baseUrl: "/v1" }],
+  ])("is refused at once, by %s: %j", async (name, options) => {
+    play();
+    await expect(run(options as Partial<RunScenarioOptions>)).rejects.toMatchObject({ name });
+    expect(service.api.seen).toEqual([]);
+  });
+
+  test("names a path in a page, which is one of the page's host", () => {
+    vi.stubGlobal("location", { href: "https://shop.example/tests" });
+    expect(() => new ScenarioClient({ baseUrl: "/scenarios", apiKey: "sk_test" })).not.toThrow();
+    vi.unstubAllGlobals();
   });
 });
 

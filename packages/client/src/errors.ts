@@ -28,6 +28,11 @@ export class UnexpectedAnswer extends ClientError {
   override readonly name = "UnexpectedAnswer";
 }
 
+/** Nothing can be reached by the address. */
+export class UnusableAddress extends ClientError {
+  override readonly name = "UnusableAddress";
+}
+
 /** A key or an idempotency key that no header can hold; the message does not repeat it. */
 export class UnusableKey extends ClientError {
   override readonly name = "UnusableKey";

@@ -7,6 +7,7 @@ export {
   UnexpectedAnswer,
   UnknownScenario,
   Unreachable,
+  UnusableAddress,
   UnusableKey,
   WaitedTooLong,
 } from "./errors.ts";

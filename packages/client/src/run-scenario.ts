@@ -51,8 +51,8 @@ export interface RunScenarioOptions extends Access {
 /**
  * Runs a scenario: triggers it, waits until it is completed, downloads its files and returns what it showed. What fails for a
  * reason that can be temporary is tried again.
- * @throws UnusableKey, UnknownScenario, ApiProblem, Unreachable, UnexpectedAnswer; WaitedTooLong, after which the run goes on; or the
- * signal's reason, after the run was cancelled.
+ * @throws UnusableAddress, UnusableKey, UnknownScenario, ApiProblem, Unreachable, UnexpectedAnswer; WaitedTooLong, after which the run
+ * goes on; or the signal's reason, after the run was cancelled.
  */
 export async function runScenario(options: RunScenarioOptions): Promise<Artifacts> {
   const { signal, timeoutMs = usualTimeoutMs, onProgress = () => {} } = options;
@@ -104,6 +104,10 @@ async function trigger(
 }
 
 async function scenarioIdOf(client: ScenarioClient, scenario: string, patience: Patience): Promise<string> {
+  // Not every caller is checked by a compiler, and without a name the answer has all scenarios.
+  if (typeof scenario !== "string") {
+    throw new UnknownScenario("No scenario is named: scenario is its name or its id.");
+  }
   if (/^scn_[0-9A-Z]{26}$/.test(scenario)) return scenario;
   const { value } = await patiently(() => client.scenarios({ name: scenario }), patience);
   const [found] = value.scenarios;

@@ -1,5 +1,6 @@
 import type { Accepted, Artifacts, Cancelled, Executions, operations, Scenarios, Status } from "./openapi.ts";
 import { type Access, type Call, send, type Timed } from "./requests.ts";
+import { requireUsableAddress } from "./usable-address.ts";
 
 /** The body of a trigger. */
 export type TriggerRequest = operations["runScenario"]["requestBody"]["content"]["application/json"];
@@ -13,8 +14,9 @@ export class ScenarioClient {
   readonly #access: Access;
   readonly #signal: AbortSignal | undefined;
 
-  /** @param signal ends every request. */
+  /** @param signal ends every request. @throws UnusableAddress */
   constructor(access: Access, signal?: AbortSignal) {
+    requireUsableAddress(access.baseUrl);
     this.#access = access;
     this.#signal = signal;
   }
