@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
+import { requireKnownContext } from "../../lib/cloud/context.ts";
 import { parseSettings, readSettings, SettingsError } from "../../lib/cloud/settings.ts";
 import { everySetting } from "./support/templates.ts";
 
@@ -216,6 +217,27 @@ describe("docs/operations.md, Settings", () => {
     const { status, stderr } = synthesizedWith({ settings: "/nowhere/settings.yaml" });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The settings \/nowhere\/settings.yaml cannot be read: ENOENT.*\n$/);
+  });
+
+  test.each([
+    ["setting", '-c setting: Did you mean "-c settings=…"?'],
+    ["Settings", '-c Settings: Did you mean "-c settings=…"?'],
+    ["release", '-c release: Did you mean "-c releases=…"?'],
+    ["stage", "stage: It is a setting, and belongs in a file: npx cdk deploy -c settings=FILE …"],
+  ])("so it does if it is told %s, which it would not read", (name, message) => {
+    const { status, stderr } = synthesizedWith({ [name]: "staging" });
+    expect([status, stderr]).toEqual([1, `${message}\n`]);
+  });
+
+  test("context of others is none of its business", () => {
+    const names = [
+      "aws:cdk:enable-path-metadata",
+      "@aws-cdk/core:checkSecretUsage",
+      "owner",
+      "region",
+      "toString",
+    ];
+    expect(() => requireKnownContext(names)).not.toThrow();
   });
 
   test("so it does if it does not know how to release", () => {
