@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type * as z from "zod";
 import { ServiceError } from "../../functions/core/error.ts";
@@ -13,6 +13,8 @@ export class SettingsError extends ServiceError {
 
 /** Path of the settings from the project's root, unless `cdk … -c settings=FILE` names another file. */
 const defaultSettingsFile = "settings.yaml";
+/** The other name of such a file. That it is not read must not go unnoticed. */
+const otherName = "settings.yml";
 
 /**
  * Reads the operator's settings; everything that is not set has a default, and the file is optional.
@@ -21,6 +23,11 @@ const defaultSettingsFile = "settings.yaml";
  */
 export function readSettings(file: string | undefined): Settings {
   const path = file ?? defaultSettingsFile;
+  if (file === undefined && existsSync(otherName)) {
+    throw new SettingsError(
+      `${otherName} is not read: call it ${defaultSettingsFile}, or name it: -c settings=${otherName}`,
+    );
+  }
   const text = readText(path, file === undefined);
   return parseSettings(text, path);
 }

@@ -1,9 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { requireKnownContext } from "../../lib/cloud/context.ts";
 import { parseSettings, readSettings, SettingsError } from "../../lib/cloud/settings.ts";
+import { projectRoot } from "../support/documents.ts";
 import { everySetting } from "./support/templates.ts";
 
 const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
@@ -207,8 +211,9 @@ describe("docs/operations.md, Settings", () => {
     );
   });
 
-  const synthesizedWith = (context: Record<string, string>) =>
-    spawnSync(process.execPath, ["bin/cloud.ts"], {
+  const synthesizedWith = (context: Record<string, string>, cwd = projectRoot) =>
+    spawnSync(process.execPath, [join(projectRoot, "bin/cloud.ts")], {
+      cwd,
       encoding: "utf8",
       env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context) },
     });
@@ -227,6 +232,19 @@ describe("docs/operations.md, Settings", () => {
   ])("so it does if it is told %s, which it would not read", (name, message) => {
     const { status, stderr } = synthesizedWith({ [name]: "staging" });
     expect([status, stderr]).toEqual([1, `${message}\n`]);
+  });
+
+  test("so it does if settings.yml lies where settings.yaml is read", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "scenario-settings-"));
+    try {
+      await writeFile(join(folder, "settings.yml"), "stage: staging\n");
+      const { status, stderr } = synthesizedWith({}, folder);
+      const message =
+        "settings.yml is not read: call it settings.yaml, or name it: -c settings=settings.yml\n";
+      expect([status, stderr]).toEqual([1, message]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   test("context of others is none of its business", () => {
