@@ -62,11 +62,24 @@ function readYaml(text: string, path: string): unknown {
   }
 }
 
+/** The words of YAML for what the schema calls by those of JavaScript. */
+const kinds: Partial<Record<string, string>> = {
+  object: "a mapping of settings",
+  array: "a list",
+  string: "a text",
+};
+
 function describe(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.join(".");
-  if (issue.code !== "unrecognized_keys") return [`${path || "The file"}: ${issue.message}`];
+  if (issue.code !== "unrecognized_keys") return [`${path || "The file"}: ${messageOf(issue)}`];
   const [prefix, kind] =
     path === "" ? ["", "setting"] : [`${path}.`, path === "regions" ? "region" : "setting"];
   const known = path === "regions" ? " The regions are au, eu, us and sg." : "";
   return issue.keys.map((key) => `${prefix}${key}: There is no such ${kind}.${known}`);
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  const kind = issue.code === "invalid_type" ? kinds[issue.expected] : undefined;
+  const isOurs = !issue.message.startsWith("Invalid input");
+  return kind === undefined || isOurs ? issue.message : `Has to be ${kind}, or left out.`;
 }

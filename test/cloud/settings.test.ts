@@ -198,6 +198,13 @@ describe("docs/operations.md, Settings", () => {
       'limits.link_lifetime: "56m" is out of range: write a duration from 1m to 55m. AWS ends the session that signs a link after an hour.',
     ],
     ["a stage that no name can hold", "stage: Staging_1", "stage: Has to be 1 to 16 small letters"],
+    ["a section without settings", "limits:", "limits: Has to be a mapping of settings, or left out."],
+    [
+      "a text for a list",
+      "allowed_private_hosts: a:80",
+      "allowed_private_hosts: Has to be a list, or left out.",
+    ],
+    ["a list for the file", "[]", "The file: Has to be a mapping of settings, or left out."],
     ["what is not YAML", "a: [", "settings.yaml is not YAML"],
   ])("%s is refused, by the setting's name", (_, text, message) => {
     const read = () => parseSettings(text, "settings.yaml");
