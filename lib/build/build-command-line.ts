@@ -81,6 +81,8 @@ const inPlace: Plugin = {
 
 /** Keeps none if a file was changed after the build began, which may have read it before: the next command builds again. */
 async function keepRecord(folder: string, paths: readonly string[], startedAt: number): Promise<void> {
+  // Before their times: a change after this has a later one.
+  const files = Object.fromEntries(paths.map((path) => [path, stateOf(path)]));
   const changed = await Promise.all(paths.map(async (path) => (await stat(join(root, path))).ctimeMs));
   if (Math.max(...changed) >= startedAt) return;
   const name = basename(folder);
@@ -88,7 +90,7 @@ async function keepRecord(folder: string, paths: readonly string[], startedAt: n
     root,
     entry: join(name, entry),
     parts: (await readdir(folder)).filter((part) => part.endsWith(".mjs")).map((part) => join(name, part)),
-    files: Object.fromEntries(paths.map((path) => [path, stateOf(path)])),
+    files,
   };
   const written = join(folder, basename(record));
   await writeFile(written, JSON.stringify(made));
