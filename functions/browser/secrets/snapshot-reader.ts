@@ -60,11 +60,10 @@ export class SnapshotReader {
   /** What fields and images show as text is not in the layout. */
   #addFieldTexts(node: number, box: Box, isDotted: boolean): void {
     const attributes = this.#nodes.attributesOf(node);
-    if (!isDotted) {
-      for (const text of [this.#nodes.valueOf(node), attributes.get("placeholder") ?? ""]) {
-        this.#addText(text, node, box);
-      }
-    }
+    const value = this.#nodes.valueOf(node);
+    if (!isDotted) this.#addText(value, node, box);
+    // A placeholder never has dots.
+    if (value === "") this.#addText(attributes.get("placeholder") ?? "", node, box);
     this.#addText(attributes.get("alt") ?? "", node, box);
     if (this.#nodes.nameOf(node) !== "SELECT") return;
     for (const text of this.#nodes.optionsOf(node)) this.#addText(text, node, box);

@@ -70,6 +70,12 @@ export const echoes: Readonly<Record<string, Echo>> = {
   "as a placeholder": (echo, text) => {
     echo.innerHTML = `<style>::placeholder { color: rgb(255, 0, 255) }</style><input placeholder="${text}">`;
   },
+  "as a placeholder of a text area": (echo, text) => {
+    echo.innerHTML = `<style>::placeholder { color: rgb(255, 0, 255) }</style><textarea placeholder="${text}"></textarea>`;
+  },
+  "as a placeholder of a password": (echo, text) => {
+    echo.innerHTML = `<style>::placeholder { color: rgb(255, 0, 255) }</style><input type="password" placeholder="${text}">`;
+  },
   "in a text area": (echo, text) => {
     echo.innerHTML = `<textarea>${text}</textarea>`;
   },
