@@ -12,6 +12,8 @@ interface TraceNotes {
 
 /** The file of a trace that holds its events, a JSON object in each line. */
 const eventsFile = "trace.trace";
+/** With which the event of a call's end begins its line: a text in another event has no line break. */
+const ending = '\n{"type":"after"';
 /** The call stacks of actions. They are places in the runner, which say nothing to the author of a scenario. */
 const stacksFile = "trace.stacks";
 /** Bytes. Larger events are left as they are, since they would have to be in memory twice. */
@@ -33,10 +35,7 @@ export async function annotateTrace(zip: Uint8Array<ArrayBuffer>, notes: TraceNo
     if (entry.directory || entry.filename === stacksFile) continue;
     if (entry.filename === eventsFile && entry.uncompressedSize <= mostEvents) {
       const recorded = Buffer.from(await entry.getData(new Uint8ArrayWriter()));
-      await add(
-        eventsFile,
-        Buffer.concat([...withoutSessions(recorded), linesOf(eventsIn(recorded, notes))]),
-      );
+      await add(eventsFile, Buffer.concat([...withoutErrors(recorded), linesOf(eventsIn(recorded, notes))]));
     } else {
       const content = await entry.getData(new Uint8ArrayWriter(), { passThrough: true });
       await add(entry.filename, content, { entry, passThrough: true });
@@ -47,24 +46,20 @@ export async function annotateTrace(zip: Uint8Array<ArrayBuffer>, notes: TraceNo
 }
 
 /**
- * The recording without the runner's own sessions of the protocol, which say nothing to the author of a scenario: one that a frame
- * does not have would be an error in the viewer.
+ * The recording without the errors of the runner's calls, which are none of the test: it expects some, as it asks frames for a session
+ * that most do not have, makes others by cutting off the network, and tries again after the rest or says why in the step's own words.
  */
-function withoutSessions(recorded: Buffer): Buffer[] {
-  const kept: Buffer[] = [];
-  const sessions = new Set<unknown>();
+function withoutErrors(recorded: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
   let from = 0;
-  for (let begin = 0, end = 0; begin < recorded.length; begin = end) {
-    end = recorded.indexOf("\n", begin) + 1 || recorded.length;
-    // Snapshots, which can be large, are not read.
-    if (!/^{"type":"(before|after)"/.test(recorded.toString("latin1", begin, begin + 20))) continue;
-    const { method, callId } = JSON.parse(recorded.toString("utf8", begin, end)) as TraceEvent;
-    if (method === "newCDPSession") sessions.add(callId);
-    if (!sessions.has(callId)) continue;
-    kept.push(recorded.subarray(from, begin));
+  for (let at = recorded.indexOf(ending); at >= 0; at = recorded.indexOf(ending, at + 1)) {
+    const end = recorded.indexOf("\n", at + 1) + 1;
+    const { error, ...rest } = JSON.parse(recorded.toString("utf8", at + 1, end)) as TraceEvent;
+    if (error === undefined) continue;
+    pieces.push(recorded.subarray(from, at + 1), linesOf([rest]));
     from = end;
   }
-  return [...kept, recorded.subarray(from)];
+  return [...pieces, recorded.subarray(from)];
 }
 
 function linesOf(events: readonly object[]): Buffer {

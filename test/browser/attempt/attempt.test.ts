@@ -15,6 +15,7 @@ const trial = useTrial({
     `<h1 style="font:100px monospace"></h1><input id="card" style="font:60px monospace;width:700px"><p id="echo"></p><script>
     card.addEventListener("input", () => { echo.textContent = "Card " + card.value; console.error("typed " + card.value) });</script>`,
   ),
+  "/never": () => {},
   "/door": page("Door", '<a href="/room">Enter</a>'),
   "/room": page("Room", '<p id="room">Open</p>'),
   "/window": page("Window", '<iframe src="/room"></iframe>'),
@@ -172,12 +173,20 @@ test("A trace shows the page at which the last step looked, also if a step befor
   }
 });
 
-test("A trace has no error but that of the failed step, also of a step in a frame", async () => {
-  const step = { ...check("Closed"), selectors: ["#room"], frame: [0] };
-  const shown = await shownTrace(await trial.run(opening("/window", step), { trace: "on" }));
+test.each([
+  [
+    "in a frame",
+    "/window",
+    { ...check("Closed"), selectors: ["#room"], frame: [0] },
+    /^Expected the text of/,
+  ],
+  ["that runs out of time", "/room", { type: "navigate", url: "{{site}}/never" }, /^The test ran out of/],
+])("A trace has no error but that of the failed step: one %s", async (_, path, step, message) => {
+  const timeoutMs = 2_000;
+  const shown = await shownTrace(await trial.run(opening(path, step), { trace: "on", timeoutMs }));
   const errors = shown.getByRole("tab", { name: "Errors" });
   await errors.click();
-  await shown.getByText(/^Expected the text of "#room" to be/).waitFor();
+  await shown.getByText(message).waitFor();
   expect(await errors.innerText()).toMatch(/^Errors\s*1$/);
 });
 

@@ -15,19 +15,18 @@ const events = [
   { type: "after", callId: "c@2", endTime: 2 },
   { type: "frame-snapshot", snapshot: { html: ["FORM", { method: "tracingGroup", callId: "c@2" }] } },
 ];
-/** Of the runner. */
-const session = [
-  { type: "before", callId: "c@3", method: "newCDPSession" },
-  { type: "after", callId: "c@3", error: { message: "no session", stack: "at /home/ada/runner.ts" } },
-];
+/** A call of the runner, how it ends, and how it would without its error. */
+const call = { type: "before", callId: "c@3", method: "goto" };
+const ended = { type: "after", callId: "c@3", endTime: 2 };
+const failed = { ...ended, error: { message: "closed", stack: "at /home/ada/runner.ts" } };
 const pictures = [{ jpeg: Buffer.from("jpeg"), takenAt: 1.5 }];
 const size = { width: 800, height: 600 };
 
 const linesOf = (all: object[]) => all.map((event) => `${JSON.stringify(event)}\n`).join("");
 
-async function annotated(failure: string | null, recorded: object[] = events) {
+/** @param kept of the recording. */
+async function annotated(failure: string | null, recorded: object[] = events, kept = recorded) {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
-  const lines = linesOf(events);
   const files = {
     "trace.trace": linesOf(recorded),
     "trace.stacks": "/home/ada/runner.ts",
@@ -35,7 +34,7 @@ async function annotated(failure: string | null, recorded: object[] = events) {
   };
   for (const [name, content] of Object.entries(files)) await writer.add(name, new TextReader(content));
   const zip = await unzip(await annotateTrace(await writer.close(), { pictures, size, failure }));
-  const added = (zip.get("trace.trace") ?? "").slice(lines.length).trim().split("\n");
+  const added = (zip.get("trace.trace") ?? "").slice(linesOf(kept).length).trim().split("\n");
   return { zip, added: added.map((line) => JSON.parse(line) as unknown) };
 }
 
@@ -50,9 +49,10 @@ test("a trace has the film's pictures as its film strip, and all that was record
   });
 });
 
-test.each([0, 1, 4, 6])("a trace has nothing of the runner's own sessions, behind %d events", async (at) => {
-  const { zip, added } = await annotated(null, [...events.slice(0, at), ...session, ...events.slice(at)]);
-  expect(zip.get("trace.trace")).toContain(linesOf(events));
+test.each([1, 4, 6])("a trace has no errors of the runner's own calls, behind %d events", async (at) => {
+  const around = (end: object) => [...events.slice(0, at), call, end, ...events.slice(at)];
+  const { zip, added } = await annotated(null, around(failed), around(ended));
+  expect(zip.get("trace.trace")).toContain(linesOf(around(ended)));
   expect(added).toHaveLength(1);
 });
 
