@@ -1,4 +1,5 @@
 import { quote, StepFailed } from "../../attempt/step-failed.ts";
+import { collapsed } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Reading } from "../in-page/read-field.ts";
@@ -6,26 +7,24 @@ import { done } from "../page/acting/act-on-element.ts";
 import { emptied } from "../page/acting/emptied-field.ts";
 import { isHeld } from "../page/acting/held-value.ts";
 import { type Entry, untilKept } from "../page/acting/kept-value.ts";
-import { isScrambled, mayBeMasked } from "../page/acting/reformatted.ts";
+import { isAddedTo, isScrambled, mayBeMasked } from "../page/acting/reformatted.ts";
 import type { Taken } from "../page/acting/take-field.ts";
-import { isTimeToType, typedText, typeText } from "../page/acting/typing.ts";
+import { isTimeToType, type TypingManner, typedText, typeText } from "../page/acting/typing.ts";
 import type { PollResult } from "../page/poll.ts";
 
 type Change = StepOf<"change">;
 type TakenAs<K extends Taken["field"]> = Extract<Taken, { field: K }>;
 
 /** What a step has learned of its field. */
-export interface Learned {
+export interface Learned extends TypingManner {
   /** Whether the field seems to have an input mask, which shows more than was typed. */
   isMasked: boolean;
-  /** Whether the field cannot follow keys that come faster than a person's. */
-  isSlow: boolean;
 }
 
 /**
  * Types into a field that has the cursor, and waits until it holds what was typed. If it seems to have a mask, that is
  * read before a second try; not before the first one, as some pages react when a field is emptied. If it has the letters in another
- * order, they are typed again, slowly.
+ * order, they are typed again, slowly; if it is an editor that adds something to what is typed, the text is pasted over that.
  */
 export async function type(
   scope: StepScope,
@@ -43,13 +42,16 @@ export async function type(
   const empty = learned.isMasked ? await emptied(scope, step, place.frame, learned.isSlow) : "";
   const entry = entryOf(scope, text, empty ?? "");
   if (empty === null) return { notYet: entry.notKept(null) };
-  await typeText(place.frame, clock, text, lineBreaks, learned.isSlow);
+  await typeText(place.frame, clock, text, lineBreaks, learned);
   const isToRepeat = ({ value }: Reading): boolean => {
-    if (lineBreaks !== "none") return false;
-    const { isMasked, isSlow } = learned;
-    learned.isMasked ||= mayBeMasked(text, value);
-    learned.isSlow ||= isScrambled(text, value) && isTimeToType(text, clock);
-    return learned.isMasked !== isMasked || learned.isSlow !== isSlow;
+    if (lineBreaks === "inserted") return false;
+    const { isMasked, isSlow, isAdding } = learned;
+    if (lineBreaks === "pressed") learned.isAdding ||= isAddedTo(text, value);
+    else {
+      learned.isMasked ||= mayBeMasked(text, value);
+      learned.isSlow ||= isScrambled(text, value) && isTimeToType(text, clock);
+    }
+    return learned.isMasked !== isMasked || learned.isSlow !== isSlow || learned.isAdding !== isAdding;
   };
   const kept = await untilKept(scope, step, { ...place, ...entry, input: "entry", isToRepeat });
   if (enters && kept === done) {
@@ -104,12 +106,16 @@ function entryOf(
   empty = "",
 ): Pick<Entry, "isKept" | "notKept" | "wentElsewhere"> {
   const what = quote(value);
+  const heldInWords = (now: Reading | null): string => {
+    if (now === null) return "it was gone";
+    if (holdsSecret) return "it held something else";
+    const isAlike = collapsed(now.value) === collapsed(value);
+    return isAlike ? "it held that with other spaces or line breaks" : `it held ${quote(now.value)}`;
+  };
   return {
     isKept: (now) => isHeld(value, now, empty),
     notKept: (now) => {
-      const held =
-        now === null ? "it was gone" : holdsSecret ? "it held something else" : `it held ${quote(now.value)}`;
-      return `The field did not keep ${what}: after ${clock.limit} ${held}.`;
+      return `The field did not keep ${what}: after ${clock.limit} ${heldInWords(now)}.`;
     },
     wentElsewhere: (place) =>
       `A part of ${what} went into another field, ${place}: the page moved the cursor meanwhile.`,

@@ -45,7 +45,53 @@ const lateMask = (own: string): string => `<input id="it"><script>
   };
 </script>`;
 
+/** An editor whose text a script of the page has the last word on: `typed` gets the letter of a key and what is before the cursor. */
+const editor = (
+  typed: string,
+): string => `<div id="it" contenteditable style="white-space:pre-wrap">old</div><script>
+  const insert = (text, back = 0) => {
+    document.execCommand("insertText", false, text);
+    for (; back > 0; back -= 1) getSelection().modify("move", "backward", "character");
+  };
+  it.onbeforeinput = (event) => {
+    const { anchorNode, anchorOffset } = getSelection();
+    const before = (anchorNode.data ?? "").slice(0, anchorOffset);
+    const key = event.inputType === "insertParagraph" ? "\\n" : event.data;
+    if (key.length > 1 || it.busy) return;
+    it.busy = true;
+    if ((${typed})(key, before) !== false) event.preventDefault();
+    it.busy = false;
+  };
+</script>`;
+/** Each new line begins with the indentation of the line before, and one more after a bracket. */
+const indenting = editor(`(key, before) => {
+  if (key !== "\\n") return false;
+  const line = before.split("\\n").at(-1);
+  insert("\\n" + /^ */.exec(line)[0] + (line.endsWith("{") ? "  " : ""));
+}`);
+const closing = editor(
+  `(key) => { if (!"([{".includes(key)) return false; insert(key + ")]}"["([{".indexOf(key)], 1); }`,
+);
+
 export const cases: VerdictCase[] = [
+  takes(
+    "an editor that indents by itself holds the indentation of the text",
+    indenting,
+    "a {\n  b {\n    c\n  }\n}",
+    "it.innerText",
+  ),
+  takes(
+    "an editor that closes brackets by itself holds those of the text",
+    closing,
+    "f(a[1], {\n  b",
+    "it.innerText",
+  ),
+  keepsOff(
+    "an editor that takes away indentation does not hold the text",
+    `<div id="it" contenteditable style="white-space:pre-wrap" oninput="it.textContent = it.innerText.replace(/^ +/gm, '')"></div>`,
+    `if a:\n  b\n${" ".repeat(200)}c`,
+    /^The field did not keep .+ it held that with other spaces or line breaks\.$/,
+  ),
   takes(
     "a text is typed with its keys",
     `<input id="it" onkeydown="window.keys = (window.keys ?? 0) + 1">`,

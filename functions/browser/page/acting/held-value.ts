@@ -1,5 +1,4 @@
 import { domainToASCII } from "node:url";
-import { collapsed } from "../../../attempt/text-expectation.ts";
 import type { Reading } from "../../in-page/read-field.ts";
 import { isReformatted } from "./reformatted.ts";
 import { isSameNumber } from "./same-number.ts";
@@ -34,7 +33,7 @@ export function isHeld(wanted: string, { value, type, maxLength }: Reading, empt
         isFilledUp(wanted, value, maxLength)
       );
     case "editable":
-      return collapsed(value).toLowerCase() === collapsed(wanted).toLowerCase();
+      return isSameInEditor(wanted, value);
     default:
       return (
         isSameText(wanted, value) ||
@@ -65,6 +64,18 @@ function plain(text: string): string {
     .replace(/[^\S\n]/g, " ")
     .trim()
     .toLowerCase();
+}
+
+/**
+ * Whether an editor shows the same lines with the same spaces. Empty lines do not count, as editors show them between paragraphs, too;
+ * nor, where a tab was wanted, how many spaces it became.
+ */
+function isSameInEditor(wanted: string, held: string): boolean {
+  const linesOf = (text: string) => {
+    const even = wanted.includes("\t") ? plain(text).replace(/(?<! ) +/g, " ") : plain(text);
+    return even.split("\n").flatMap((line) => line.trimEnd() || []);
+  };
+  return linesOf(wanted).join("\n") === linesOf(held).join("\n");
 }
 
 /** Addresses as a field for several ones joins them: without spaces around the commas. */

@@ -35,7 +35,6 @@ export function mayBeMasked(text: string, held: string): boolean {
  * milliseconds after a key, and what is typed meanwhile goes elsewhere.
  */
 export function isScrambled(text: string, held: string): boolean {
-  const lettersOf = (of: string) => [...of.toLowerCase()].filter((letter) => !separator.test(letter));
   const [wanted, found] = [lettersOf(text), lettersOf(held)];
   if (areInOrder(wanted, found) || areInOrder(found, wanted)) return false;
   const left = [...found];
@@ -45,6 +44,15 @@ export function isScrambled(text: string, held: string): boolean {
     return place >= 0;
   });
   return common.length * 2 >= wanted.length;
+}
+
+/** Whether an editor holds all letters and digits of a text: it may have added indentation, closing brackets or the rest of a word. */
+export function isAddedTo(text: string, held: string): boolean {
+  return text !== "" && held !== "" && areInOrder(lettersOf(text), lettersOf(held));
+}
+
+function lettersOf(text: string): string[] {
+  return [...text.toLowerCase()].filter((letter) => !separator.test(letter));
 }
 
 function areInOrder(letters: readonly string[], within: readonly string[]): boolean {

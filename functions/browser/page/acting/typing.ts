@@ -29,21 +29,29 @@ export function isTimeToType(text: string, clock: StepClock): boolean {
   return text.length <= longestTyped && text.length * keyMs < clock.remainingMs;
 }
 
-/** Types at the cursor, replacing the selection. @param isPaced whether as slowly as a person does. */
+/** What a field needs to take a text as it is. */
+export interface TypingManner {
+  /** To be typed as slowly as a person does, as it cannot follow faster keys. */
+  isSlow: boolean;
+  /** To be pasted, as it adds to what is typed. */
+  isAdding: boolean;
+}
+
+/** Types or pastes at the cursor, replacing the selection. */
 export async function typeText(
   frame: Frame,
   clock: StepClock,
   text: string,
   lineBreaks: TypingBegun["lineBreaks"],
-  isPaced: boolean,
+  { isSlow, isAdding }: TypingManner,
 ): Promise<void> {
   const { keyboard } = frame.page();
   if (text === "") return clock.within(keyboard.press("Delete"));
-  if (text.length > longestTyped) return clock.within(keyboard.insertText(text));
+  if (isAdding || text.length > longestTyped) return clock.within(keyboard.insertText(text));
   if (lineBreaks === "none") {
-    for (const key of isPaced ? text : [text]) {
+    for (const key of isSlow ? text : [text]) {
       await clock.within(keyboard.type(key));
-      if (isPaced) await clock.within(rest(frame, keyMs));
+      if (isSlow) await clock.within(rest(frame, keyMs));
     }
     return;
   }

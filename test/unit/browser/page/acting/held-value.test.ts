@@ -118,6 +118,26 @@ describe("a field holds what it was given", () => {
     expect(isHeld(wanted, reading(held), empty)).toBe(false),
   );
 
+  test.each([
+    ["with an empty line between paragraphs", "one\ntwo", "one\n\ntwo"],
+    ["without an empty line", "one\n\ntwo", "one\ntwo"],
+    ["with spaces at the end of a line", "one\n  two", "one \n  two\n"],
+    ["with no-break spaces", "a\n  b", "a\n\u00a0 b"],
+    ["with spaces for a tab", "a\n\tb", "a\n    b"],
+  ])("an editor holds a text %s", (_name, wanted, held) =>
+    expect(isHeld(wanted, reading(held, "editable"))).toBe(true),
+  );
+
+  test.each([
+    ["without its indentation", "if a:\n  b", "if a:\nb"],
+    ["with more indentation", "if a:\n  b\n  c", "if a:\n  b\n    c"],
+    ["in one line", "one\ntwo", "one two"],
+    ["without a tab", "a\n\tb", "a\nb"],
+    ["without a double space", "a  b", "a b"],
+  ])("an editor does not hold a text %s", (_name, wanted, held) =>
+    expect(isHeld(wanted, reading(held, "editable"))).toBe(false),
+  );
+
   test("a field holds the beginning of a value that exceeds its maxlength", () => {
     expect(isHeld("123456", reading("1234", "text", 4))).toBe(true);
     expect(isHeld("123456", reading("1235", "text", 4))).toBe(false);
