@@ -12,7 +12,7 @@ import type { Kit } from "./kit.ts";
 export function obstacleAt(
   choice: Choice,
   field: HTMLElement,
-  { dom, reach, scrolling, state }: Kit,
+  { dom, reach, scrolling, sight, state }: Kit,
 ): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
@@ -34,9 +34,7 @@ export function obstacleAt(
   };
   /** What lies at the middle of the part that is in view, near its ends, and on a slider's thumb. */
   const topsOn = (): Element[] => {
-    const box = dom.boxOf(field);
-    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
-    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    const { left, top, right, bottom } = sight.partInSight(field);
     if (left >= right || top >= bottom) return [];
     const spots = [0.5, 0.1, 0.9].map((share) => ({
       x: left + (right - left) * share,

@@ -3,6 +3,9 @@ import type { Point } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { ImageMaps } from "./image-maps.ts";
 
+/** In the frame's viewport. */
+type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+
 /** What a person can see. */
 export interface Sight {
   /** Whether an element has a size, is not made invisible, and is not clipped away by a collapsed element around it. */
@@ -17,6 +20,8 @@ export interface Sight {
   isCutOut(element: Element): boolean;
   /** The innermost element that does not show what an element has at a place in the frame's viewport. */
   clipperAt(element: Element, spot: Point): Element | null;
+  /** The part of an element's box that is in the window, and that nothing around it clips. Without any, it has no size, or less. */
+  partInSight(element: Element): Edges;
   /** The elements that an element moves and is clipped with, innermost first. */
   containersOf(element: Element): Element[];
   /** The boxes in which an element is shown, in the frame's viewport. */
@@ -138,21 +143,38 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
   const isCutOut = (element: Element) =>
     [element, ...containersOf(element)].some((one) => hasNothingLeft(getComputedStyle(one)));
 
-  const clips = (around: Element, { x, y }: Point) => {
-    // Their overflow is that of the window.
-    if (/^(HTML|BODY)$/.test(dom.tagOf(around))) return false;
+  /** Where an element does not clip its content. */
+  const openingOf = (around: Element): Edges => {
     const { overflowX, overflowY } = getComputedStyle(around);
     const { left, top, right, bottom } = dom.boxOf(around);
-    return (
-      (overflowX !== "visible" && (x < left || x >= right)) ||
-      (overflowY !== "visible" && (y < top || y >= bottom))
-    );
+    // Their overflow is that of the window.
+    const isRoot = /^(HTML|BODY)$/.test(dom.tagOf(around));
+    const endless = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    return {
+      ...endless,
+      ...(!isRoot && overflowX !== "visible" && { left, right }),
+      ...(!isRoot && overflowY !== "visible" && { top, bottom }),
+    };
   };
+  const clips = (around: Element, { x, y }: Point) => {
+    const { left, top, right, bottom } = openingOf(around);
+    return x < left || x >= right || y < top || y >= bottom;
+  };
+  const common = (one: Edges, other: Edges): Edges => ({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  });
 
   return {
     containersOf,
     clipperAt: (element, spot) => containersOf(element).find((around) => clips(around, spot)) ?? null,
     boxesOf,
+    partInSight: (element) =>
+      containersOf(element)
+        .map(openingOf)
+        .reduce(common, common(dom.boxOf(element), new DOMRect(0, 0, innerWidth, innerHeight))),
     isCollapsed,
     isClippedAway,
     isCutOut,

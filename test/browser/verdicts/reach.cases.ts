@@ -29,6 +29,10 @@ const clicksCard = (rule: string, inner: string): VerdictCase => ({
   steps: [click("#it"), holds("window.card")],
 });
 
+/** An editable text of which a scroller shows the first lines only. */
+const longText = (over = "") => `<div style="position:absolute;inset:0 0 auto;height:100px;overflow:auto">
+  <div id="it" contenteditable style="background:#eee">${"Line<br>".repeat(99)}</div></div>${over}`;
+
 export const cases: VerdictCase[] = [
   kept(
     "a button behind a modal dialog cannot be clicked",
@@ -257,6 +261,17 @@ export const cases: VerdictCase[] = [
     rule: "a field under a tall head of its list is scrolled out from under it",
     pages: `<div style="height:300px;overflow:auto;width:300px"><div style="position:sticky;top:0;height:200px;background:#eee">Head</div><div style="height:600px"></div><input id="it"><div style="height:600px"></div></div>`,
     steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],
+  },
+  {
+    rule: "a text longer than the window is replaced where its low scroller shows it",
+    pages: longText(),
+    steps: [change("#it", "New"), holds("it.innerText === 'New'")],
+  },
+  {
+    rule: "a text longer than the window, under a layer where its low scroller shows it, cannot be replaced",
+    pages: longText(`<div style="position:absolute;inset:0;height:100px">Wait</div>`),
+    steps: [change("#it", "New")],
+    fails: /covered/,
   },
   {
     rule: "a page whose layer covers everything is not scrolled back and forth for a field",
