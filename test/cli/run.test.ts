@@ -548,6 +548,16 @@ describe("scenario run: what ends it", () => {
     expect(performance.now() - beganAt).toBeLessThan(30_000);
   });
 
+  test.each(["999h", "36500d"])("--timeout %s is as long as it says", async (limit) => {
+    const running = { status: 200, body: answers.status("running") };
+    const completed = { status: 200, body: answers.status("completed", "passed") };
+    play("passed", { "/status/": (_, time) => (time === 1 ? running : completed) });
+    expect(await run("--timeout", limit)).toMatchObject({
+      code: 0,
+      stderr: expect.not.stringMatching(/imeout/),
+    });
+  });
+
   test("--timeout holds also while a poll is not answered", async () => {
     play("passed", unanswered);
     const beganAt = performance.now();

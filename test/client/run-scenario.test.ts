@@ -163,6 +163,13 @@ describe("runScenario", () => {
     },
   );
 
+  test.each([Number.POSITIVE_INFINITY, 25 * 86_400_000])("waits for as long as %s ms", async (timeoutMs) => {
+    const running = { status: 200, body: answers.status("running") };
+    const completed = { status: 200, body: answers.status("completed", "passed") };
+    play({ "/status/": (_, time) => (time === 1 ? running : completed) });
+    expect((await run({ timeoutMs })).outcome).toBe("passed");
+  });
+
   test("its own time limit names the execution, which goes on", async () => {
     play({ "/status/": () => ({ status: 200, body: answers.status("running") }) });
     await expect(run({ timeoutMs: 1 })).rejects.toMatchObject({
@@ -214,6 +221,8 @@ describe("a call that no compiler has checked", () => {
     ["UnusableAddress", { baseUrl: "localhost:4700" }],
     ["UnusableAddress", { baseUrl: "127.0.0.1:4700/v1" }],
     ["UnusableAddress", { baseUrl: "/v1" }],
+    ["RangeError", { timeoutMs: Number.NaN }],
+    ["RangeError", { timeoutMs: "900000" }],
   ])("is refused at once, by %s: %j", async (name, options) => {
     play();
     await expect(run(options as Partial<RunScenarioOptions>)).rejects.toMatchObject({ name });

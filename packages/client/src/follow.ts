@@ -14,6 +14,8 @@ export interface StatusSource<S> {
 
 /** How long the last look may take, in milliseconds. */
 const lastLookMs = 2000;
+/** What a timer can hold, in milliseconds: 24 days. One that is set to more goes off at once. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Polls an execution until it is completed.
@@ -27,7 +29,8 @@ export async function untilCompleted<S extends { status: string }>(
   onStatus: (status: S) => void,
 ): Promise<S> {
   // Neither an interruption nor the end of the time waits for a request that is not answered.
-  const late = AbortSignal.timeout(Math.max(0, patience.until - Date.now()) + lastLookMs);
+  const limitMs = Math.max(0, patience.until - Date.now()) + lastLookMs;
+  const late = AbortSignal.timeout(Math.min(limitMs, longestTimerMs));
   const ending = AbortSignal.any([late, ...(patience.signal ? [patience.signal] : [])]);
   const poll = () => patiently(() => statusOf(api, executionId, ending), patience);
   for (;;) {

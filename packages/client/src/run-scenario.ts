@@ -52,10 +52,14 @@ export interface RunScenarioOptions extends Access {
  * Runs a scenario: triggers it, waits until it is completed, downloads its files and returns what it showed. What fails for a
  * reason that can be temporary is tried again.
  * @throws UnusableAddress, UnusableKey, UnknownScenario, ApiProblem, Unreachable, UnexpectedAnswer; WaitedTooLong, after which the run
- * goes on; or the signal's reason, after the run was cancelled.
+ * goes on; the signal's reason, after the run was cancelled; or RangeError for a `timeoutMs` that is no time.
  */
 export async function runScenario(options: RunScenarioOptions): Promise<Artifacts> {
   const { signal, timeoutMs = usualTimeoutMs, onProgress = () => {} } = options;
+  // As of Number(process.env.TIMEOUT) without that variable: found out later, it would leave a run that nobody follows.
+  if (!(typeof timeoutMs === "number" && timeoutMs >= 0)) {
+    throw new RangeError("timeoutMs has to be a number of milliseconds.");
+  }
   // The signal ends no trigger, since its answer has the id that is needed to cancel its run.
   const client = new ScenarioClient(options);
   const patience = (limitMs: number): Patience => ({
