@@ -320,4 +320,17 @@ describe("Files beside the HTML report", () => {
     expect(await links()).toEqual([[], [`${folder}screenshot.png`, `${folder}download-1-invoice.pdf`]]);
     expect(await texts(".attempt >> nth=1 >> .note")).toEqual([`The screenshot is ${folder}screenshot.png.`]);
   });
+
+  test("are linked also if they are traces, where an attempt has one", async () => {
+    const traced = {
+      files: { ...noFiles("attempt"), trace: fileRef("report/trace.zip", "application/zip") },
+    };
+    const attempts = [traced, traced, {}].map((more, at) =>
+      endedAttempt("failed", ["Open"], 1, "no", { ...more, attempt: at + 1 }),
+    );
+    await open(runReport([ranTest("Buys", attempts)]));
+    const path = "tests/000-buys/trace.zip";
+    expect(await texts(".attempt .note")).toEqual([`Trace: ${path}, for Playwright's trace viewer.`]);
+    expect(await page.locator(".attempt >> nth=1 >> a").getAttribute("href")).toBe(path);
+  });
 });

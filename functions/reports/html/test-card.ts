@@ -67,6 +67,7 @@ function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown, isO
       ${attempt.failure && failureBox(attempt.failure, attempt.outcome)}
       <div class="evidence">${player ?? filmNote(attempt)}${screenshotOf(attempt, shown.screenshots, beside.screenshot)}</div>
       ${attempt.steps.length === 0 ? null : isOpen ? list : html`<noscript>${list}</noscript>`}
+      ${beside.trace && traceNote(beside.trace)}
       ${downloads(attempt, beside.download)}
       ${log(test, attempt)}
     </section>`;
@@ -158,8 +159,14 @@ function filesBeside(test: TestResult, attempt: AttemptResult) {
   const hasDownloads = isLast(({ downloads: kept }) => kept.length > 0);
   return {
     screenshot: isLast((files) => files.screenshot !== null) ? fileNames.ofTest("screenshot", test) : null,
+    trace:
+      attempt.files.trace && isLast((files) => files.trace !== null) ? fileNames.ofTest("trace", test) : null,
     download: (file: KeptDownload) => (hasDownloads ? fileNames.ofDownload(savedNameOf(file), test) : null),
   };
+}
+
+function traceNote(path: string): Html {
+  return html`<p class="note">Trace: <a href="${path}">${path}</a>, for Playwright's trace viewer.</p>`;
 }
 
 function downloads({ files }: AttemptResult, pathOf: (file: KeptDownload) => string | null): Html | null {
