@@ -25,6 +25,8 @@ export function createFilmDrawings(
   const accent: Colour = [234, 88, 12];
   const slate: Colour = [30, 41, 59];
   const pale = "rgb(203, 213, 225)";
+  /** Of what is drawn over the page: a large film is mostly watched as small as others. */
+  const scale = Math.max(1, width / 1280);
   const css = (colour: Colour) => `rgb(${colour})`;
 
   const within = (shown: Box, area: Area): Box => ({
@@ -91,7 +93,7 @@ export function createFilmDrawings(
 
   /** Where it lies around a part of the page that is seen. */
   function outline(planes: Uint8Array, shown: Box, { x, y, width: wide, height: high }: Box): void {
-    const line = 3;
+    const line = Math.round(3 * scale);
     const [right, bottom] = [shown.x + shown.width + line, shown.y + shown.height + line];
     const sides = [
       { x: x - line, y: y - line, width: wide + 2 * line, height: line },
@@ -108,15 +110,15 @@ export function createFilmDrawings(
   }
 
   function pointer(planes: Uint8Array, x: number, y: number, isPressed: boolean): void {
-    const radius = 16;
-    const size = radius + 4;
-    paint(planes, { x: x - size, y: y - size, width: 2 * size, height: 2 * size + 6 }, (context) => {
+    const radius = 16 * scale;
+    const size = 20 * scale;
+    paint(planes, { x: x - size, y: y - size, width: 2 * size, height: 2.3 * size }, (context) => {
       if (isPressed) {
         context.beginPath();
         context.arc(x, y, radius, 0, 2 * Math.PI);
         context.fillStyle = "rgba(234, 88, 12, 0.2)";
         context.fill();
-        context.lineWidth = 3;
+        context.lineWidth = 3 * scale;
         context.strokeStyle = css(accent);
         context.stroke();
       }
@@ -130,10 +132,10 @@ export function createFilmDrawings(
         [7.5, 14],
         [13.5, 13.5],
       ] as const)
-        context.lineTo(x + right, y + down);
+        context.lineTo(x + right * scale, y + down * scale);
       context.closePath();
       context.lineJoin = "round";
-      context.lineWidth = 3;
+      context.lineWidth = 3 * scale;
       context.strokeStyle = "white";
       context.stroke();
       context.fillStyle = css(accent);

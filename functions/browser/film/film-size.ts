@@ -16,7 +16,7 @@ export interface FilmLayout extends FilmSize {
  * for squares of two by two pixels, and players mishandle half a square.
  */
 export function filmLayoutOf(viewport: FilmSize): FilmLayout {
-  const fontSize = Math.round(Math.max(11, Math.min(18, viewport.width / 70)));
+  const fontSize = Math.round(Math.max(11, viewport.width / 70));
   return {
     width: even(viewport.width),
     height: even(viewport.height),

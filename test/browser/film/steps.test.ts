@@ -262,8 +262,8 @@ describe("A film shows what each step does", () => {
 
   /** Whether the last picture is orange at a point of the page. */
   async function isMarked(film: Projector, x: number, y: number): Promise<boolean> {
-    const { height } = await film.size();
-    const shown = await film.colourAt(await film.duration(), [x / size.width, y / height]);
+    const { width, height } = await film.size();
+    const shown = await film.colourAt(await film.duration(), [x / width, y / height]);
     return shown.every((value, channel) => Math.abs(value - (orange[channel] ?? 0)) < 60);
   }
 
@@ -276,6 +276,16 @@ describe("A film shows what each step does", () => {
       false,
       false,
     ]);
+  });
+
+  test("all of it the larger, the larger the page is, as a large film is mostly watched as small as others", async () => {
+    const viewport = { width: 1920, height: 1080 };
+    const pressed = await filmOf(await trial.run(opening("/marks", press), { video: true, viewport }));
+    expect((await pressed.size()).height - viewport.height).toBeGreaterThanOrEqual(viewport.width / 20);
+    // The button is 200 × 40 at (100, 100).
+    const ring = [176, 224].map((x) => isMarked(pressed, x, 120));
+    const typed = await filmOf(await trial.run(opening("/marks", entry), { video: true, viewport }));
+    expect(await Promise.all([...ring, isMarked(typed, 96, 220)])).toEqual([true, true, true]);
   });
 
   test("an outline around the field in which it types, and none around what was pressed before", async () => {
