@@ -12,7 +12,7 @@ const graceMs = 4_000;
 /** How long a runner may send no report while an attempt runs, in milliseconds. */
 const silenceLimitMs = 15_000;
 /** How long a runner may take to fail an attempt whose page uses too much memory, in milliseconds: meanwhile it takes more. */
-const failLimitMs = 1_000;
+const failLimitMs = 3_000;
 /** Milliseconds between two checks of the runner's memory and disk. */
 const checkEveryMs = 1_000;
 /** How long a cancelled attempt may take to end, in milliseconds. */
