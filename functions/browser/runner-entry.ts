@@ -39,7 +39,8 @@ const inOwnFolder = ready.then(() => {
 
 process.on("message", (order: Order) => {
   if (order.type === "stop") stopping.abort();
-  else if (order.type === "fail") stopping.abort(new AttemptEnded("failed", order.message));
+  else if (order.type === "fail")
+    stopping.abort(new AttemptEnded("failed", order.message, { isPageGone: true }));
   else if (order.type === "begin") beginning.resolve();
   else if (order.type === "ping") report({ type: "ready" });
   else if (order.type === "share") shareMachineWith(order.attempts);

@@ -10,7 +10,6 @@ import { atMost } from "../../core/at-most.ts";
 import type { FileRef, KeptDownload, RunFiles } from "../../core/run/run-files.ts";
 import type { Download } from "../files/download-ledger.ts";
 import type { FilmRecorder } from "../film/film-recorder.ts";
-import { crashOf } from "../page/page-crash.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
 import { pngOf } from "../page/png.ts";
 import { pictureWithoutSecrets } from "../secrets/cover-secrets.ts";
@@ -52,18 +51,13 @@ export class AttemptFiles {
       const take = () => pngOf(session);
       return mask.isEmpty ? take() : pictureWithoutSecrets(page, mask, take);
     };
-    const crash = crashOf(page).then(() => Promise.reject(new Error("the page had crashed")));
-    const picture = await this.#make(
-      "screenshot",
-      Promise.race([taking(), crash]),
-      isLate ? latePictureLimitMs : pictureLimitMs,
-    );
+    const picture = await this.#make("screenshot", taking(), isLate ? latePictureLimitMs : pictureLimitMs);
     return picture && this.#storeKind("screenshot", picture);
   }
 
-  async film(recorder: FilmRecorder | null): Promise<FileRef | null> {
+  async film(recorder: FilmRecorder | null, isPageGone: boolean): Promise<FileRef | null> {
     if (!recorder) return null;
-    const film = await this.#make("film", recorder.stop(), filmLimitMs);
+    const film = await this.#make("film", recorder.stop(isPageGone), filmLimitMs);
     return film && this.#storeKind("video", film);
   }
 

@@ -6,10 +6,16 @@ import { formatDuration } from "../../core/time/duration.ts";
 export class AttemptEnded extends ServiceError {
   override readonly name = "AttemptEnded";
   readonly outcome: "timed_out" | "cancelled" | "failed" | "error";
+  /**
+   * Whether the process of the page has ended, or is ended next: calls to it would never settle, and Chromium as a whole crashes if
+   * that happens while it takes a picture.
+   */
+  readonly isPageGone: boolean;
 
-  constructor(outcome: AttemptEnded["outcome"], message: string) {
+  constructor(outcome: AttemptEnded["outcome"], message: string, { isPageGone = false } = {}) {
     super(message);
     this.outcome = outcome;
+    this.isPageGone = isPageGone;
   }
 }
 

@@ -4,7 +4,6 @@ import { withFaults } from "../../attempt/faults.ts";
 import { noFiles } from "../../core/artifacts/artifact-kinds.ts";
 import { atMost } from "../../core/at-most.ts";
 import type { AttemptResult } from "../../core/run/result.ts";
-import { crashOf } from "../page/page-crash.ts";
 import { isEmpty } from "../page/pages.ts";
 import { stopLoading } from "../page/stop-loading.ts";
 import { AttemptFiles } from "./attempt-files.ts";
@@ -37,9 +36,10 @@ export async function concludeAttempt(
   const { play, sandbox, film, trace: recording, log } = open;
   play.limits.dispose();
   open.detach();
-  const shown = pageToShow(open);
+  const isPageGone = play.limits.ended?.isPageGone ?? false;
+  const shown = isPageGone ? null : pageToShow(open);
   // A page that is loading another document cannot be captured, nor one that loses it because it is cut off from the network.
-  if (shown && played.outcome !== "passed") await Promise.race([stopLoading(shown), crashOf(shown)]);
+  if (shown && played.outcome !== "passed") await stopLoading(shown);
   // A page that did not come to an end keeps running until it is cut off.
   if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
   const files = new AttemptFiles(request.files, log);
@@ -49,7 +49,7 @@ export async function concludeAttempt(
   const kept = request.trace === "on" || isBad ? recording : null;
   const [screenshot, video, trace] = await Promise.all([
     page && files.screenshot(page, play.mask, played.outcome === "timed_out"),
-    files.film(film),
+    files.film(film, isPageGone),
     kept && files.trace(kept, played.failure?.message ?? null, shown),
   ]);
   const downloads = await files.downloads(play.downloads.kept, play.mask);

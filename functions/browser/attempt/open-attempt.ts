@@ -44,7 +44,9 @@ export async function openAttempt(request: AttemptRequest, lease: BrowserLease):
   let downloads: Downloads | undefined;
   // A crashed page process is the page's own fault. Why a whole browser ended cannot be known.
   const onCrash = (page: Page) =>
-    limits?.end(new AttemptEnded("failed", `The page ${mask.apply(page.url())} crashed.`));
+    limits?.end(
+      new AttemptEnded("failed", `The page ${mask.apply(page.url())} crashed.`, { isPageGone: true }),
+    );
   const onDisconnected = () => limits?.end(new AttemptEnded("error", browserStopped(lease.mode)));
   try {
     await leaveFieldsOnly(sandbox.context, request.test.steps);

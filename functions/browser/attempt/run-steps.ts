@@ -81,7 +81,7 @@ export async function runSteps(play: Play): Promise<Played> {
     const clock = StepClock.for(step, play.limits.signal, play.limits.leftMs);
     const verdict = await runStep(play, step, result, clock);
     play.onStep(result);
-    const { shown } = play.pages;
+    const shown = play.limits.ended?.isPageGone ? null : play.pages.shown;
     if (shown && (verdict || !onlyLooks(step) || hasWaited(step, result, clock)))
       picture = play.film?.afterStep(shown) ?? picture;
     if (verdict) return { ...verdict, steps: results };

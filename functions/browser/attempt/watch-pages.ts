@@ -1,5 +1,4 @@
 import type { ConsoleMessage, Page } from "playwright-core";
-import { crashOf } from "../page/page-crash.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { PageLog } from "./page-log.ts";
@@ -19,7 +18,7 @@ export function watchPages(
       log.add(`Console error: ${message.text()}${addressIn(message)}`);
   });
   context.on("weberror", (error) => log.add(`Page error: ${plainMessage(error.error())}`));
-  context.on("page", (page) => void crashOf(page).then(() => onCrash(page)));
+  context.on("page", (page) => page.on("crash", () => onCrash(page)));
   context.on("response", (response) => {
     // What the guard answers in the place of a site is logged with its reason.
     if (response.status() < 400 || refusals.inAnswer(response.headers()) !== null) return;

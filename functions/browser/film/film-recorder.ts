@@ -203,9 +203,10 @@ export class FilmRecorder {
 
   /**
    * Ends the film, whose duration is the time since `begin` and `lastPictureHeldMs`, and frees everything.
+   * @param isPageGone whether the page's process has ended, or is ended next: then its last picture was the last one.
    * @returns a WebM file; `null` if there was no picture, as in a test that opens no page.
    */
-  async stop(): Promise<Uint8Array | null> {
+  async stop(isPageGone = false): Promise<Uint8Array | null> {
     const shownMs = Math.round(this.#elapsedMs);
     this.#endMs = shownMs;
     const until = performance.now() + (this.#writer.isEmpty ? onlyPictureLimitMs : lastPictureLimitMs);
@@ -214,7 +215,8 @@ export class FilmRecorder {
     await atMost(leftMs(), this.#taking).catch(() => {});
     await this.#afterSwitching(async () => {
       // If that of the last step was still to be taken, it shows the end as well.
-      if (this.#picturesOfSteps === before) await this.#camera?.takeNow(leftMs());
+      const isShown = isPageGone || this.#picturesOfSteps !== before;
+      if (!isShown) await this.#camera?.takeNow(leftMs());
       this.#stopCamera();
     });
     const film = await this.#writer.end(shownMs);
