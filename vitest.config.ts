@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { HeardOf } from "./test/support/heard-of.ts";
@@ -16,7 +15,8 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: ["default", new HeardOf()],
     // Hundreds of programs are started, most of them without a cache of their own: a region starts in two thirds of the time.
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") },
+    // It is kept here, as every user of the machine could put code of theirs into the folder for temporary files.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache/compiled") },
     projects: [
       {
         extends: true,

@@ -121,6 +121,17 @@ describe("the command line of the project", () => {
     expect((await readdir(builds)).filter((name) => name.startsWith("build-"))).toHaveLength(1);
   });
 
+  test("keeps what it compiles where no other user of the machine can write", async () => {
+    const copy = await copyOfProject();
+    const temporary = join(folder.path, "temporary");
+    await mkdir(temporary);
+    const env = { NODE_COMPILE_CACHE: "", TMPDIR: temporary };
+    const entry = join(copy, "bin/scenario.js");
+    expect(await program([entry, "--version"], { env })).toMatchObject({ code: 0, stderr: "" });
+    expect(await readdir(temporary)).toEqual([]);
+    expect(await readdir(join(copy, ".cache/command-line/compiled"))).toHaveLength(1);
+  });
+
   test("is built anew where its folder has been moved", async () => {
     const copy = await copyOfProject();
     const before = await version(copy);
