@@ -56,6 +56,16 @@ describe("the API's address", () => {
     },
   );
 
+  test.each(["", "/regions/eu"])("a password in it exits 2 and is not repeated: path %j", async (path) => {
+    const { host } = new URL(service.api.url);
+    const { code, stderr } = await command("list", "--url", `http://ada:hush@${host}${path}`);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "The API's URL holds a user name or a password, which no request can send.\n",
+    });
+    expect(service.api.seen).toEqual([]);
+  });
+
   test("what is not a URL exits 2 with an example of one", async () => {
     const { code, stderr } = await command("list", "--url", "localhost:4700");
     expect({ code, stderr }).toEqual({

@@ -229,6 +229,14 @@ describe("a call that no compiler has checked", () => {
     expect(service.api.seen).toEqual([]);
   });
 
+  test("with a password in the address is refused without repeating it", async () => {
+    const error = run({ baseUrl: "https://ada:hush@shop.example/v1" });
+    await expect(error).rejects.toMatchObject({
+      name: "UnusableAddress",
+      message: expect.not.stringMatching(/ada|hush/),
+    });
+  });
+
   test("names a path in a page, which is one of the page's host", () => {
     vi.stubGlobal("location", { href: "https://shop.example/tests" });
     expect(() => new ScenarioClient({ baseUrl: "/scenarios", apiKey: "sk_test" })).not.toThrow();

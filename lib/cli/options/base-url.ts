@@ -10,6 +10,10 @@ export function baseUrlOf(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`"${text}" is not an http or https URL, such as http://127.0.0.1:4700${basePath}.`);
   }
+  // The error of fetch would repeat them.
+  if (url.username || url.password) {
+    throw new UsageError("The API's URL holds a user name or a password, which no request can send.");
+  }
   const path = url.pathname.replace(/\/+$/, "");
   return `${basePath}/`.startsWith(`${path}/`) ? `${url.origin}${basePath}` : text;
 }

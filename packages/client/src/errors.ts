@@ -28,7 +28,7 @@ export class UnexpectedAnswer extends ClientError {
   override readonly name = "UnexpectedAnswer";
 }
 
-/** Nothing can be reached by the address. */
+/** Nothing can be reached by the address; the message repeats no password in it. */
 export class UnusableAddress extends ClientError {
   override readonly name = "UnusableAddress";
 }
