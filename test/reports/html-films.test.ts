@@ -14,6 +14,7 @@ import { useBrowsers } from "../support/use-browser.ts";
 
 const browser = useBrowsers();
 const shown = useReportPage();
+const still = useReportPage({ javaScriptEnabled: false });
 const { open, texts, asked, faults } = shown;
 let page: Page;
 beforeAll(() => {
@@ -147,6 +148,18 @@ describe("A film in the HTML report", () => {
       .toBeGreaterThan(0);
     expect(asked.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
     expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ["where no script may run", still, true],
+    ["where scripts run", shown, false],
+  ])("is a link %s, and only there: its player would show nothing", async (_, at, isLink) => {
+    await at.open(runReport([failed("Search", filmed("a"))]), {
+      a: await tinyFilm(await browser(), "red", 1),
+    });
+    const link = at.page.getByRole("link", { name: "tests/000-search/video.webm" });
+    expect(await link.isVisible()).toBe(isLink);
+    expect(await at.page.locator("video").isVisible()).toBe(!isLink);
   });
 
   test("is no text to search in", async () => {

@@ -95,12 +95,13 @@ function playerOf(test: TestResult, filmed: AttemptResult, { films, testFilms }:
   const opensAt = failureShownAt(filmed);
   const opens = opensAt === null ? null : html` data-opens-at="${opensAt}"`;
   const label = `Film of attempt ${attempt} of test ${test.index + 1}`;
+  const path = fileNames.ofTest("video", test);
   if (films.has(files.video.key)) {
-    return html`<figure class="film"><video controls playsinline aria-label="${label}" data-film="${filmId(test, attempt)}"${opens}>${track}</video></figure>`;
+    return html`<figure class="film"><video controls playsinline aria-label="${label}" data-film="${filmId(test, attempt)}"${opens}>${track}</video>
+      <figcaption class="still">Film: <a href="${path}">${path}</a></figcaption></figure>`;
   }
   const before = beginningIn(testFilms.get(test.index), attempt);
   if (before === null) return null;
-  const path = fileNames.ofTest("video", test);
   return html`<figure class="film"><video controls playsinline preload="none" aria-label="${label}" src="${path}#t=${(before + (opensAt ?? 0)) / 1000}" data-offset="${before}"${opens}></video>
     <figcaption>Too large to be within this report: <a href="${path}">${path}</a> beside it.</figcaption></figure>`;
 }
