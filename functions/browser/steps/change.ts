@@ -25,7 +25,7 @@ const attached = { need: "attached", point: null } as const;
  */
 export async function change(scope: StepScope, step: Change): Promise<void> {
   const { clock, pages } = scope;
-  const learned: Learned = { isMasked: false, isSlow: false, isAdding: false };
+  const learned: Learned = { isMasked: false, isSlow: false, isPasted: false };
   await poll(clock, async (): Promise<PollResult<null>> => {
     const frame = await pages.frame(step, clock);
     const watch = `__field_${randomUUID()}`;

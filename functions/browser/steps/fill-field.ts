@@ -24,7 +24,7 @@ export interface Learned extends TypingManner {
 /**
  * Types into a field that has the cursor, and waits until it holds what was typed. If it seems to have a mask, that is
  * read before a second try; not before the first one, as some pages react when a field is emptied. If it has the letters in another
- * order, they are typed again, slowly; if it is an editor that adds something to what is typed, the text is pasted over that.
+ * order, they are typed again, slowly. An editor that reorders what is typed, or adds something to it, gets the text pasted over that.
  */
 export async function type(
   scope: StepScope,
@@ -45,13 +45,13 @@ export async function type(
   await typeText(place.frame, clock, text, lineBreaks, learned);
   const isToRepeat = ({ value }: Reading): boolean => {
     if (lineBreaks === "inserted") return false;
-    const { isMasked, isSlow, isAdding } = learned;
-    if (lineBreaks === "pressed") learned.isAdding ||= isAddedTo(text, value);
+    const { isMasked, isSlow, isPasted } = learned;
+    if (lineBreaks === "pressed") learned.isPasted ||= isAddedTo(text, value) || isScrambled(text, value);
     else {
       learned.isMasked ||= mayBeMasked(text, value);
       learned.isSlow ||= isScrambled(text, value) && isTimeToType(text, clock);
     }
-    return learned.isMasked !== isMasked || learned.isSlow !== isSlow || learned.isAdding !== isAdding;
+    return learned.isMasked !== isMasked || learned.isSlow !== isSlow || learned.isPasted !== isPasted;
   };
   const kept = await untilKept(scope, step, { ...place, ...entry, input: "entry", isToRepeat });
   if (enters && kept === done) {

@@ -86,6 +86,19 @@ export const cases: VerdictCase[] = [
     "f(a[1], {\n  b",
     "it.innerText",
   ),
+  takes(
+    "an editor that moves its cursor after the first letter holds the text in its order",
+    `<div id="it" contenteditable>old</div><script>it.oninput = () => { if (it.innerText.length === 1) getSelection().collapse(it, 0); };</script>`,
+    "Ada",
+    "it.innerText",
+  ),
+  {
+    rule: "an editor that takes a line at Enter does not hold the other one",
+    pages: `<div id="it" contenteditable>old</div><script>
+      it.onkeydown = (event) => { if (event.key === "Enter") { event.preventDefault(); it.textContent = ""; } };</script>`,
+    steps: [change("#it", "Dear Ada\nDear Bob")],
+    fails: /did not keep .+ it held "Dear Bob"/,
+  },
   keepsOff(
     "an editor that takes away indentation does not hold the text",
     `<div id="it" contenteditable style="white-space:pre-wrap" oninput="it.textContent = it.innerText.replace(/^ +/gm, '')"></div>`,

@@ -33,8 +33,8 @@ export function isTimeToType(text: string, clock: StepClock): boolean {
 export interface TypingManner {
   /** To be typed as slowly as a person does, as it cannot follow faster keys. */
   isSlow: boolean;
-  /** To be pasted, as it adds to what is typed. */
-  isAdding: boolean;
+  /** To be pasted, as it changes what is typed. */
+  isPasted: boolean;
 }
 
 /** Types or pastes at the cursor, replacing the selection. */
@@ -43,11 +43,11 @@ export async function typeText(
   clock: StepClock,
   text: string,
   lineBreaks: TypingBegun["lineBreaks"],
-  { isSlow, isAdding }: TypingManner,
+  { isSlow, isPasted }: TypingManner,
 ): Promise<void> {
   const { keyboard } = frame.page();
   if (text === "") return clock.within(keyboard.press("Delete"));
-  if (isAdding || text.length > longestTyped) return clock.within(keyboard.insertText(text));
+  if (isPasted || text.length > longestTyped) return clock.within(keyboard.insertText(text));
   if (lineBreaks === "none") {
     for (const key of isSlow ? text : [text]) {
       await clock.within(keyboard.type(key));
