@@ -36,7 +36,7 @@ export interface Reach {
 export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   const controls =
     "button, a[href], summary, [role=button], [role=link], [role=menuitem], [role=tab], [role=option]," +
-    "[role=checkbox], [role=radio], [role=switch], [role=treeitem], [role=menuitemcheckbox], [role=menuitemradio]";
+    "[role=combobox], [role=checkbox], [role=radio], [role=switch], [role=treeitem], [role=menuitemcheckbox], [role=menuitemradio]";
 
   const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
 

@@ -29,11 +29,35 @@ const clicksCard = (rule: string, inner: string): VerdictCase => ({
   steps: [click("#it"), holds("window.card")],
 });
 
+/** A list that opens at a press anywhere on it, with a field to search in over its text. */
+const combobox = (
+  over: string,
+) => `<div role="combobox" style="position:absolute;left:0;top:0;width:300px;height:30px" onclick="window.opened = true">
+  <span id="it" style="position:absolute;left:0;top:0;width:90px;height:30px">City</span>
+  <input aria-label="Search" style="position:absolute;inset:0;width:300px;opacity:0">${over}</div>`;
+
 /** An editable text of which a scroller shows the first lines only. */
 const longText = (over = "") => `<div style="position:absolute;inset:0 0 auto;height:100px;overflow:auto">
   <div id="it" contenteditable style="background:#eee">${"Line<br>".repeat(99)}</div></div>${over}`;
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "the text of a combobox is clicked through the field over it",
+    pages: combobox(``),
+    steps: [click("#it"), holds("window.opened")],
+  },
+  {
+    rule: "the text of a combobox is not clicked through the button over it",
+    pages: combobox(`<button style="position:absolute;left:0;top:0;width:90px;height:30px">Clear</button>`),
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
+    rule: "the text of a combobox is not clicked through another field over it",
+    pages: `${combobox("")}<input style="position:absolute;left:0;top:0;width:300px;height:30px;opacity:0">`,
+    steps: [click("#it")],
+    fails: /covered/,
+  },
   kept(
     "a button behind a modal dialog cannot be clicked",
     `${button}<dialog id="d">Sure?</dialog><script>d.showModal()</script>`,
