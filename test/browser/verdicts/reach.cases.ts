@@ -47,6 +47,11 @@ export const cases: VerdictCase[] = [
     steps: [click("#it"), holds("window.opened")],
   },
   {
+    rule: "the label that a combobox shows in itself is clicked, although the pointer passes through it",
+    pages: `<div role="combobox" style="width:300px;height:30px" onclick="window.opened = true"><label id="it" style="pointer-events:none">City</label></div>`,
+    steps: [click("#it"), holds("window.opened")],
+  },
+  {
     rule: "the text of a combobox is not clicked through the button over it",
     pages: combobox(`<button style="position:absolute;left:0;top:0;width:90px;height:30px">Clear</button>`),
     steps: [click("#it")],
