@@ -24,7 +24,8 @@ export interface Learned extends TypingManner {
 /**
  * Types into a field that has the cursor, and waits until it holds what was typed. If it seems to have a mask, that is
  * read before a second try; not before the first one, as some pages react when a field is emptied. If it has the letters in another
- * order, they are typed again, slowly. An editor that reorders what is typed, or adds something to it, gets the text pasted over that.
+ * order, they are typed again, slowly. An editor that reorders what is typed, or adds something to it, gets the text pasted over
+ * that; one that is not empty as it should be is emptied again.
  */
 export async function type(
   scope: StepScope,

@@ -93,6 +93,18 @@ export const cases: VerdictCase[] = [
     "it.innerText",
   ),
   {
+    rule: "an editor that misses a key while it draws itself anew is emptied",
+    pages: `<div id="it" contenteditable>old</div><script>
+      it.addEventListener("keydown", (event) => { event.preventDefault(); it.innerHTML = "<p>old</p>"; }, { once: true });</script>`,
+    steps: [change("#it", ""), holds("it.innerText.trim() === ''")],
+  },
+  {
+    rule: "an editor that puts its text back is not empty",
+    pages: `<div id="it" contenteditable oninput="this.textContent = 'old'">old</div>`,
+    steps: [change("#it", "")],
+    fails: /did not keep/,
+  },
+  {
     rule: "an editor that takes a line at Enter does not hold the other one",
     pages: `<div id="it" contenteditable>old</div><script>
       it.onkeydown = (event) => { if (event.key === "Enter") { event.preventDefault(); it.textContent = ""; } };</script>`,

@@ -46,9 +46,12 @@ export function isScrambled(text: string, held: string): boolean {
   return common.length * 2 >= wanted.length;
 }
 
-/** Whether an editor holds all letters and digits of a text: it may have added indentation, closing brackets or the rest of a word. */
+/**
+ * Whether an editor holds all letters and digits of a text, which may have none: it may have added indentation, closing brackets or the
+ * rest of a word.
+ */
 export function isAddedTo(text: string, held: string): boolean {
-  return text !== "" && held !== "" && areInOrder(lettersOf(text), lettersOf(held));
+  return held !== "" && areInOrder(lettersOf(text), lettersOf(held));
 }
 
 function lettersOf(text: string): string[] {
