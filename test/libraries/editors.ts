@@ -11,6 +11,13 @@ export const editors: Library[] = [
         rule: "the text is replaced",
         steps: [change(".cm-content", "let a = 1"), holds("view.state.doc.toString() === 'let a = 1'")],
       },
+      {
+        rule: "the text has its own indentation and brackets",
+        steps: [
+          change(".cm-content", "f(a) {\n  if (a) {\n    g([a]);\n  }\n}"),
+          holds("view.state.doc.toString() === 'f(a) {\\n  if (a) {\\n    g([a]);\\n  }\\n}'"),
+        ],
+      },
       { rule: "the text is read", steps: [equals(".cm-content", "old")] },
       { rule: "another text is not the editor's", steps: [equals(".cm-content", "new")], fails: /old/ },
     ],
