@@ -11,11 +11,11 @@ export const endMs = 100;
  * How long a picture stands before it is repeated, in milliseconds. Chromium's player skips to the end of a film whose last pictures lie
  * further apart.
  */
-const longestGapMs = 250;
+export const longestGapMs = 250;
 
 /**
  * A frame of VP9 that shows the one before again: a header that names the first of the decoder's references, which the encoder replaces with
- * each frame. https://storage.googleapis.com/downloads.webmproject.org/docs/vp9/vp9-bitstream-specification-v0.7-20170222-draft.pdf
+ * each frame. Firefox 153 shows nothing from such a frame on, until the next that is encoded. https://storage.googleapis.com/downloads.webmproject.org/docs/vp9/vp9-bitstream-specification-v0.7-20170222-draft.pdf
  * (6.2, uncompressed_header)
  */
 const repeatedFrame = Uint8Array.of(0b1000_1000);

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
 import type { TitleCard } from "../../core/artifacts/title-card.ts";
-import type { FilmEncoder } from "./film-encoder.ts";
+import { atMost } from "../../core/at-most.ts";
+import type { FilmEncoder, FilmPacket } from "./film-encoder.ts";
 import type { Marks } from "./film-events.ts";
-import { endMs, FilmReel } from "./film-reel.ts";
+import { endMs, FilmReel, longestGapMs } from "./film-reel.ts";
 import type { Scene } from "./page-encoder.ts";
 
 /** Longest pause between pictures, in milliseconds, however busy the machine is. */
@@ -11,6 +12,9 @@ const longestRestMs = 1000;
 
 /** How long other marks have to stand, in milliseconds, to be worth a picture: as long as one of a page that moves. */
 export const briefMs = 80;
+
+/** How long the encoder may take for all that the last picture is held, in milliseconds: it needs some 50 of a processor. */
+const keepLimitMs = 500;
 
 /** What a picture is for, which says whether it may be dropped while it waits for the encoder. */
 export type Role =
@@ -165,11 +169,33 @@ export class FilmWriter {
     await this.#encoding;
     this.#takeBack();
     const durationMs = shownMs + lastPictureHeldMs;
+    await this.#keepLast(shownMs, durationMs - endMs);
     this.#reel.moveBefore(durationMs - endMs);
     const closing = this.#encoder.close();
     const film = this.#reel.isEmpty ? null : await this.#reel.toWebM(durationMs);
     await closing;
     return film;
+  }
+
+  /**
+   * Encodes the last picture anew while it is held: a report opens there, in players too that show nothing where a frame only names the one
+   * before. If the encoder fails, others still show it.
+   */
+  async #keepLast(fromMs: number, untilMs: number): Promise<void> {
+    const marks = this.#encodedMarks;
+    const earliestMs = Math.max(fromMs, this.#reel.lastMs + 1);
+    if (!marks || this.#hasFailed || this.#reel.isEmpty) return;
+    const times: number[] = [];
+    for (let timeMs = untilMs; timeMs >= earliestMs; timeMs -= longestGapMs) times.unshift(timeMs);
+    const kept: [FilmPacket, number][] = [];
+    const keeping = async () => {
+      for (const timeMs of times) {
+        const frame = { scene: { kind: "same" }, marks, timeMs, isKey: false } as const;
+        for (const packet of await this.#encoder.encode(frame)) kept.push([packet, timeMs]);
+      }
+    };
+    await atMost(keepLimitMs, keeping()).catch(() => {});
+    for (const [packet, timeMs] of kept) this.#reel.add(packet, timeMs);
   }
 
   async discard(): Promise<void> {

@@ -207,6 +207,32 @@ test("a picture that stands is repeated at least every 250 ms until the next, so
   ]);
 });
 
+/** An encoder that takes no time. @param frames gets what it encodes. */
+const quickEncoder = (frames: FrameToEncode[]) => ({
+  filmsAtOnce: 1,
+  close: async () => {},
+  encode: async (frame: FrameToEncode) => {
+    frames.push(frame);
+    const config = { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 };
+    return [{ ...packet(10, frame.isKey), config }];
+  },
+});
+
+test("the last picture is encoded anew four times while it is held, as Firefox shows no frame that only names another", async () => {
+  const frames: FrameToEncode[] = [];
+  const writer = new FilmWriter(quickEncoder(frames));
+  writer.show(picture("a", 0, "step", marksOf(1)));
+  await writer.ready;
+  await writer.end(2000);
+  expect(frames.map((frame) => [sceneOf(frame), frame.timeMs, frame.marks.caption?.number])).toEqual([
+    ["a", 0, 1],
+    ["same", 2150, 1],
+    ["same", 2400, 1],
+    ["same", 2650, 1],
+    ["same", 2900, 1],
+  ]);
+});
+
 test("a film whose first picture was removed can still be read", async () => {
   const reel = new FilmReel();
   const config = { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 };
