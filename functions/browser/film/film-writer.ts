@@ -178,13 +178,13 @@ export class FilmWriter {
   }
 
   /**
-   * Encodes the last picture anew while it is held: a report opens there, in players too that show nothing where a frame only names the one
-   * before. If the encoder fails, others still show it.
+   * Encodes the last picture of a test that failed anew while it is held: its report opens there, in players too that show nothing where a
+   * frame only names the one before. If the encoder fails, others still show it.
    */
   async #keepLast(fromMs: number, untilMs: number): Promise<void> {
     const marks = this.#encodedMarks;
     const earliestMs = Math.max(fromMs, this.#reel.lastMs + 1);
-    if (!marks || this.#hasFailed || this.#reel.isEmpty) return;
+    if (!marks?.caption?.isFailed || this.#hasFailed || this.#reel.isEmpty) return;
     const times: number[] = [];
     for (let timeMs = untilMs; timeMs >= earliestMs; timeMs -= longestGapMs) times.unshift(timeMs);
     const kept: [FilmPacket, number][] = [];
