@@ -81,12 +81,15 @@ function listenTo(client: Listened, record: (call: RecordedCall) => void): void 
       for (const request of iamRequests(call)) record({ caller, ...request });
     };
     return async (args) => {
+      const region = process.env["AWS_REGION"];
+      // A region that was closed meanwhile has taken the environment with it, by which its resources are named.
+      const isOpen = () => process.env["AWS_REGION"] === region;
       try {
         const result = await next(args);
-        note(args.input, false, result.output);
+        if (isOpen()) note(args.input, false, result.output);
         return result;
       } catch (error) {
-        note(args.input, isMissing(error));
+        if (isOpen()) note(args.input, isMissing(error));
         throw error;
       }
     };
