@@ -39,6 +39,7 @@ export class AttemptLimits {
   };
   readonly #requested: AbortSignal;
   readonly #endsAt: number;
+  #isPageSilent = false;
 
   constructor({ timeoutMs, deadline, signal }: Limits) {
     this.#requested = signal;
@@ -66,6 +67,16 @@ export class AttemptLimits {
   get ended(): AttemptEnded | null {
     const { reason } = this.signal;
     return reason instanceof AttemptEnded ? reason : null;
+  }
+
+  /** Whether nothing of the page can be shown, nor asked of it, when the attempt has ended. */
+  get isPageGone(): boolean {
+    return this.#isPageSilent || (this.ended?.isPageGone ?? false);
+  }
+
+  /** Notes that the page's scripts keep it from answering. */
+  noteSilence(): void {
+    this.#isPageSilent = true;
   }
 
   end(reason: AttemptEnded): void {

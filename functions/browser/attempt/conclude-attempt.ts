@@ -36,7 +36,7 @@ export async function concludeAttempt(
   const { play, sandbox, film, trace: recording, log } = open;
   play.limits.dispose();
   open.detach();
-  const isPageGone = play.limits.ended?.isPageGone ?? false;
+  const { isPageGone } = play.limits;
   const shown = isPageGone ? null : pageToShow(open);
   // A page that is loading another document cannot be captured, nor one that loses it because it is cut off from the network.
   if (shown && played.outcome !== "passed") await stopLoading(shown);

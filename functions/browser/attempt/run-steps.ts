@@ -81,7 +81,7 @@ export async function runSteps(play: Play): Promise<Played> {
     const clock = StepClock.for(step, play.limits.signal, play.limits.leftMs);
     const verdict = await runStep(play, step, result, clock);
     play.onStep(result);
-    const shown = play.limits.ended?.isPageGone ? null : play.pages.shown;
+    const shown = play.limits.isPageGone ? null : play.pages.shown;
     if (shown && (verdict || !onlyLooks(step) || hasWaited(step, result, clock)))
       picture = play.film?.afterStep(shown) ?? picture;
     if (verdict) return { ...verdict, steps: results };
@@ -202,9 +202,9 @@ function comparisonIn(
 const crashNoticeMs = 1_000;
 
 /** How long one asks whether a page is busy with its scripts, in milliseconds. */
-const answerLimitMs = 2_000;
+const answerLimits = { idle: 2_000, any: 2_000 };
 /** The same after the test's time is over, when there are 4 s for all that is left to do. */
-const lateAnswerLimitMs = 500;
+const lateAnswerLimits = { idle: 500, any: 1_000 };
 /** How long a page has not answered, in milliseconds, that may be busy with its scripts. */
 const silenceMs = 1_000;
 
@@ -216,13 +216,13 @@ async function endOrError({ limits, pages }: Play, error: unknown): Promise<unkn
 }
 
 async function verdictOn(
-  { pages }: Play,
+  { limits, pages }: Play,
   error: unknown,
   clock: StepClock,
 ): Promise<{ outcome: AttemptOutcome; message: string }> {
   const pending = clock.pending ? ` Until then: ${clock.pending}` : "";
   if (error instanceof PageUnresponsive) {
-    const isBusy = await isBusyWithScripts(pages.current, answerLimitMs);
+    const isBusy = await isBusyWithScripts(pages.current, answerLimits);
     if (!isBusy && error.whenIdle !== null) return { outcome: "failed", message: error.whenIdle };
     const cause = isBusy ? ": its scripts kept it busy" : "";
     return { outcome: "failed", message: `${error.message}${cause}.${pending}` };
@@ -231,7 +231,8 @@ async function verdictOn(
   if (error instanceof AttemptEnded) {
     const { outcome, message } = error;
     if (outcome !== "timed_out") return { outcome, message };
-    const isBusy = clock.silentMs > silenceMs && (await isBusyWithScripts(pages.current, lateAnswerLimitMs));
+    const isBusy = clock.silentMs > silenceMs && (await isBusyWithScripts(pages.current, lateAnswerLimits));
+    if (isBusy) limits.noteSilence();
     const cause = isBusy ? ": the page's scripts kept it busy" : "";
     return { outcome, message: `${message} in this step${cause}.${pending}` };
   }

@@ -203,7 +203,7 @@ export class FilmRecorder {
 
   /**
    * Ends the film, whose duration is the time since `begin` and `lastPictureHeldMs`, and frees everything.
-   * @param isPageGone whether the page's process has ended, or is ended next: then its last picture was the last one.
+   * @param isPageGone whether no picture of the page can be taken any more: then its last picture was the last one.
    * @returns a WebM file; `null` if there was no picture, as in a test that opens no page.
    */
   async stop(isPageGone = false): Promise<Uint8Array | null> {

@@ -17,19 +17,19 @@ export class PageUnresponsive extends StepFailed {
 /**
  * Whether a script of the page runs without a pause: Chromium then answers `Performance.getMetrics`, which interrupts
  * scripts, but nothing else. Never fails.
- * @param limitMs milliseconds for each answer, of which an idle page gives both within a few.
+ * @param limits milliseconds in which an idle page answers, and a page at all. Both take a few, but on a machine that is as busy.
  */
-export async function isBusyWithScripts(page: Page, limitMs: number): Promise<boolean> {
-  const session = await atMost(limitMs, sessionOf(page)).catch(() => null);
+export async function isBusyWithScripts(page: Page, limits: { idle: number; any: number }): Promise<boolean> {
+  const session = await atMost(limits.any, sessionOf(page)).catch(() => null);
   if (!session) return false;
-  const isAnswered = (answer: Promise<unknown>) =>
+  const isAnswered = (limitMs: number, answer: Promise<unknown>) =>
     atMost(limitMs, answer).then(
       () => true,
       () => false,
     );
   const [isIdle, isScript] = await Promise.all([
-    isAnswered(session.send("Runtime.evaluate", { expression: "0" })),
-    isAnswered(session.send("Performance.getMetrics")),
+    isAnswered(limits.idle, session.send("Runtime.evaluate", { expression: "0" })),
+    isAnswered(limits.any, session.send("Performance.getMetrics")),
   ]);
   return isScript && !isIdle;
 }
