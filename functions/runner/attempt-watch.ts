@@ -43,8 +43,9 @@ export class AttemptWatch {
   readonly #mute: () => void;
   readonly #checking: NodeJS.Timeout;
   #begun: BegunAttempt | null = null;
-  readonly #verdict = Promise.withResolvers<void>();
-  #known: AttemptResult | null = null;
+  #verdict: AttemptResult | null = null;
+  /** Settles with the verdict. */
+  readonly #judged = Promise.withResolvers<void>();
   /** What the page used too much of. */
   #excess: string | null = null;
   #isLost = false;
@@ -78,7 +79,7 @@ export class AttemptWatch {
     this.#isLost = true;
     this.#runner.send({ type: "fail", message: greedy(excess) });
     this.#arm("end", failLimitMs, "greedy");
-    await this.#verdict.promise;
+    await this.#judged.promise;
     this.#arm("end", graceMs, "greedy");
     if (!(await this.#runner.killGreediest())) this.#lose("greedy");
   }
@@ -117,8 +118,8 @@ export class AttemptWatch {
         this.#options.onStep?.(report.step);
         break;
       case "verdict":
-        this.#known = report.verdict;
-        this.#verdict.resolve();
+        this.#verdict = report.verdict;
+        this.#judged.resolve();
         break;
       case "result":
         this.#settled.resolve(report.result);
@@ -173,7 +174,7 @@ export class AttemptWatch {
         timeoutMs,
         isOfRun,
         begun: this.#begun,
-        verdict: this.#known,
+        verdict: this.#verdict,
         excess: excess ?? memory,
       }),
     );

@@ -10,12 +10,12 @@ import { chromiumFiles } from "../../functions/attempt/chromium-binary.ts";
 import { privateFolder } from "../../functions/attempt/private-folder.ts";
 import type { Step } from "../../functions/core/scenario/step.ts";
 import { Runners } from "../../functions/runner/runners.ts";
-import { type SupervisedRequest, superviseAttempt } from "../../functions/runner/supervise-attempt.ts";
+import type { SupervisedRequest } from "../../functions/runner/supervise-attempt.ts";
 import { unpackTime } from "../../functions/runner/unpacked-chromium.ts";
 import { type FixtureSite, page, startSite } from "../browser/fixture-site.ts";
 import { descendants } from "../browser/sandbox/processes.ts";
-import { MemoryFiles } from "../support/memory-files.ts";
 import { testOf } from "../support/scenarios.ts";
+import { supervisedAttempt } from "./supervised-attempt.ts";
 
 let site: FixtureSite;
 let runners: Runners;
@@ -53,21 +53,8 @@ function waiting(): Step[] {
 }
 
 function attempt(steps: Step[], options: Partial<SupervisedRequest> = {}) {
-  return superviseAttempt({
-    runners,
-    test: testOf("Trial", steps),
-    attempt: 1,
-    viewport: { width: 640, height: 360 },
-    video: false,
-    trace: "off",
-    values: {},
-    secrets: {},
-    allowedPrivateHosts: [site.host],
-    deadline: null,
-    signal: new AbortController().signal,
-    files: new MemoryFiles(),
-    ...options,
-  });
+  const test = testOf("Trial", steps);
+  return supervisedAttempt({ runners, allowedPrivateHosts: [site.host], test, ...options });
 }
 
 /**
@@ -279,12 +266,12 @@ describe("the process in which a browser lives", () => {
   test("leaves the film and the trace of a page whose scripts are busy when the test's time is over, and says so", async () => {
     const steps: Step[] = [...fine(), { type: "click", selectors: ["button"] }];
     const limited = testOf("Trial", steps, { timeoutMs: 6_000 });
-    const { outcome, failure, files } = await attempt(steps, {
+    const { outcome, failure, files, log } = await attempt(steps, {
       test: limited,
       video: true,
       trace: "on-failure",
     });
-    expect([outcome, failure?.step]).toEqual(["timed_out", 3]);
+    expect([outcome, failure?.step, log]).toEqual(["timed_out", 3, []]);
     expect(failure?.message).toMatch(/ in this step: the page's scripts kept it busy\./);
     expect(files).toMatchObject({ video: { contentType: "video/webm" }, trace: expect.anything() });
   });

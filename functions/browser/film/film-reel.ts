@@ -15,7 +15,8 @@ export const longestGapMs = 250;
 
 /**
  * A frame of VP9 that shows the one before again: a header that names the first of the decoder's references, which the encoder replaces with
- * each frame. Firefox 153 shows nothing from such a frame on, until the next that is encoded. https://storage.googleapis.com/downloads.webmproject.org/docs/vp9/vp9-bitstream-specification-v0.7-20170222-draft.pdf
+ * each frame. Firefox 153 shows nothing from such a frame on, until the next that is encoded.
+ * https://storage.googleapis.com/downloads.webmproject.org/docs/vp9/vp9-bitstream-specification-v0.7-20170222-draft.pdf
  * (6.2, uncompressed_header)
  */
 const repeatedFrame = Uint8Array.of(0b1000_1000);

@@ -53,7 +53,7 @@ function withoutErrors(recorded: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   let from = 0;
   for (let at = recorded.indexOf(ending); at >= 0; at = recorded.indexOf(ending, at + 1)) {
-    const end = recorded.indexOf("\n", at + 1) + 1;
+    const end = recorded.indexOf("\n", at + 1) + 1 || recorded.length;
     const { error, ...rest } = JSON.parse(recorded.toString("utf8", at + 1, end)) as TraceEvent;
     if (error === undefined) continue;
     pieces.push(recorded.subarray(from, at + 1), linesOf([rest]));
