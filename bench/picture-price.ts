@@ -32,13 +32,17 @@ export async function priceOfPicture(
     const decoding = await priceOf((index) => decode(browser, jpegs[index] ?? ""));
     const encoded = await priceOf(async (index) => {
       const scene = { kind: "picture", jpeg: jpegs[index] ?? "", covers: [] } as const;
-      const frame = { scene, marks: noMarks, timeMs: index * 100, isKey: index === 0 };
-      for (const packet of await encoder.encode(frame)) reel.add(packet, index * 100);
+      const frame = { shows: { scene, marks: noMarks }, timeMs: index * 100, isKey: index === 0 };
+      for (const packet of await encoder.encode([frame])) reel.add(packet);
     });
     const marked = await priceOf(async (index) => {
-      const scene = { kind: "same" } as const;
-      const timeMs = (count + index) * 100;
-      await encoder.encode({ scene, marks: marksOf(index), timeMs, isKey: false });
+      const shows = { scene: { kind: "same" }, marks: marksOf(index) } as const;
+      await encoder.encode([{ shows, timeMs: (count + index) * 100, isKey: false }]);
+    });
+    // As they are made: four for each second that a picture stands.
+    const repeated = await priceOf(async (index) => {
+      const times = [0, 1, 2, 3].map((time) => (2 * count + 4 * index + time) * 100);
+      await encoder.encode(times.map((timeMs) => ({ shows: null, timeMs, isKey: false })));
     });
     const film = await reel.toWebM(count * 100);
     const muxing = await priceOf(() => reel.toWebM(count * 100));
@@ -51,6 +55,7 @@ export async function priceOfPicture(
       "sent and decoded": decoding,
       encoded: encoded - decoding,
       "or the last one with other marks": marked,
+      "or that picture once more": repeated / 4,
       "written to its film": muxing / count,
       "joined to the run's": joining / (2 * count),
     };

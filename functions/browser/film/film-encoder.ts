@@ -10,6 +10,7 @@ import { createPageEncoder, type FrameToEncode, type PageEncoder } from "./page-
 /** An encoded frame. `config` comes with the first one and tells players the colours. */
 export interface FilmPacket {
   data: Uint8Array;
+  timeMs: number;
   isKey: boolean;
   config: VideoDecoderConfig | null;
 }
@@ -55,8 +56,8 @@ export class FilmEncoder {
   }
 
   /** @throws Error if the browser is gone or the encoder is stuck; no later call will do better. */
-  async encode(frame: FrameToEncode): Promise<FilmPacket[]> {
-    const encoding = this.#handle.evaluate((encoder, input) => encoder.encode(input), frame);
+  async encode(frames: readonly FrameToEncode[]): Promise<FilmPacket[]> {
+    const encoding = this.#handle.evaluate((encoder, input) => encoder.encode(input), frames);
     const encoded = await atMost(stuckAfterMs, encoding);
     return encoded.map(({ data, ...rest }) => ({ data: Buffer.from(data, "base64"), ...rest }));
   }

@@ -5,17 +5,17 @@ import type { FilmPacket } from "./film-encoder.ts";
  * How long before the end the last picture is repeated, in milliseconds: players guess how long the last one stands, and Chromium's takes it
  * for a moment.
  */
-export const endMs = 100;
+const endMs = 100;
 
 /**
- * How long a picture stands before it is repeated, in milliseconds. Chromium's player skips to the end of a film whose last pictures lie
- * further apart.
+ * How long a picture stands before it is repeated, in milliseconds. Chromium's player shows a picture as much too early as the one before
+ * stands, and skips to the end of a film whose last pictures lie further apart.
  */
-export const longestGapMs = 250;
+const longestGapMs = 250;
 
 /**
- * A frame of VP9 that shows the one before again: a header that names the first of the decoder's references, which the encoder replaces with
- * each frame. Firefox 153 shows nothing from such a frame on, until the next that is encoded.
+ * A frame of VP9 that shows the one before again, where a picture could not be encoded once more: a header that names the first of the decoder's
+ * references, which the encoder replaces with each frame. Firefox 153 shows nothing from such a frame on, until the next that is encoded.
  * https://storage.googleapis.com/downloads.webmproject.org/docs/vp9/vp9-bitstream-specification-v0.7-20170222-draft.pdf
  * (6.2, uncompressed_header)
  */
@@ -33,7 +33,7 @@ const bytesPerSecond = 40_000;
 
 /** The encoded pictures of a film, in order. */
 export class FilmReel {
-  readonly #packets: (FilmPacket & { timeMs: number; takenMs: number })[] = [];
+  readonly #packets: (FilmPacket & { takenMs: number })[] = [];
   /** Comes with the first frame, which may be taken out. */
   #config: VideoDecoderConfig | null = null;
   #bytes = 0;
@@ -48,16 +48,21 @@ export class FilmReel {
     return this.#packets.at(-1)?.timeMs ?? -1;
   }
 
+  /** When the last picture was taken. */
+  get lastTakenMs(): number {
+    return this.#packets.at(-1)?.takenMs ?? -1;
+  }
+
   needsKeyAt(timeMs: number): boolean {
     return timeMs - this.#lastKeyMs >= keyEveryMs;
   }
 
-  /** @param takenMs when the picture was taken, on the same scale; the first one is shown from the start. */
-  add(packet: FilmPacket, timeMs: number, takenMs = timeMs): void {
-    this.#packets.push({ ...packet, timeMs, takenMs });
+  /** @param takenMs when the picture was taken, on the scale of `timeMs`; the first one is shown from the start. */
+  add(packet: FilmPacket, takenMs = packet.timeMs): void {
+    this.#packets.push({ ...packet, takenMs });
     this.#config ??= packet.config;
     this.#bytes += packet.data.byteLength;
-    if (packet.isKey) this.#lastKeyMs = timeMs;
+    if (packet.isKey) this.#lastKeyMs = packet.timeMs;
   }
 
   /** Removes the pictures taken from a time on. The next one has to be a key frame. */
@@ -68,9 +73,9 @@ export class FilmReel {
     this.#lastKeyMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Moves pictures after a time to just before it, in their order, and the last one to the time itself. */
-  moveBefore(timeMs: number): void {
-    let latestMs = Math.max(timeMs, this.#packets.length);
+  /** Moves pictures so close to the end that players might not show them to before that, in their order. */
+  moveBeforeEnd(durationMs: number): void {
+    let latestMs = Math.max(durationMs - endMs, this.#packets.length);
     for (const packet of this.#packets.toReversed()) {
       packet.timeMs = Math.min(packet.timeMs, latestMs);
       latestMs = packet.timeMs - 1;
@@ -96,10 +101,12 @@ export class FilmReel {
     };
     for (const [index, { data, isKey, timeMs }] of this.#packets.entries()) {
       const next = this.#packets[index + 1];
-      const times = timesBetween(timeMs, next?.timeMs ?? Math.max(durationMs, timeMs + 1), !next);
-      for (const [time, [startMs, untilMs]] of times.entries()) {
-        if (time === 0) await add(data, isKey ? "key" : "delta", startMs, untilMs);
-        else await add(repeatedFrame, "delta", startMs, untilMs);
+      const untilMs = next?.timeMs ?? Math.max(durationMs, timeMs + 1);
+      const repeats = next ? repeatsBetween(timeMs, untilMs) : repeatsUntilEnd(timeMs, untilMs);
+      for (const [time, startMs] of [timeMs, ...repeats].entries()) {
+        const stopMs = repeats[time] ?? untilMs;
+        if (time === 0) await add(data, isKey ? "key" : "delta", startMs, stopMs);
+        else await add(repeatedFrame, "delta", startMs, stopMs);
       }
     }
     await output.finalize();
@@ -107,13 +114,15 @@ export class FilmReel {
   }
 }
 
-/** When a picture is shown and repeated that stands between two times, in milliseconds: from when until when each time. */
-function timesBetween(fromMs: number, untilMs: number, isLast: boolean): [number, number][] {
-  const lastMs = isLast && untilMs - fromMs > endMs ? untilMs - endMs : untilMs;
-  const count = Math.ceil((lastMs - fromMs) / longestGapMs);
-  const starts = Array.from({ length: count }, (_, time) =>
-    Math.round(fromMs + ((lastMs - fromMs) * time) / count),
-  );
-  if (lastMs < untilMs) starts.push(lastMs);
-  return starts.map((startMs, index) => [startMs, starts[index + 1] ?? untilMs]);
+/** When a picture has to be shown once more, in milliseconds, that stands from one time until another one is shown. */
+export function repeatsBetween(fromMs: number, untilMs: number): number[] {
+  const count = Math.ceil((untilMs - fromMs) / longestGapMs) - 1;
+  const stepMs = (untilMs - fromMs) / (count + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, time) => Math.round(fromMs + stepMs * (time + 1)));
+}
+
+/** The same of the last picture, which stands until the end of the film. */
+export function repeatsUntilEnd(fromMs: number, untilMs: number): number[] {
+  const lastMs = untilMs - endMs;
+  return lastMs > fromMs ? [...repeatsBetween(fromMs, lastMs), lastMs] : [];
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { lastPictureHeldMs } from "../../core/artifacts/film-length.ts";
 import type { TitleCard } from "../../core/artifacts/title-card.ts";
 import { atMost } from "../../core/at-most.ts";
-import type { FilmEncoder, FilmPacket } from "./film-encoder.ts";
+import type { FilmEncoder } from "./film-encoder.ts";
 import type { Marks } from "./film-events.ts";
-import { endMs, FilmReel, longestGapMs } from "./film-reel.ts";
-import type { Scene } from "./page-encoder.ts";
+import { FilmReel, repeatsBetween, repeatsUntilEnd } from "./film-reel.ts";
+import type { FrameToEncode, Scene } from "./page-encoder.ts";
 
 /** Longest pause between pictures, in milliseconds, however busy the machine is. */
 const longestRestMs = 1000;
@@ -13,8 +13,15 @@ const longestRestMs = 1000;
 /** How long other marks have to stand, in milliseconds, to be worth a picture: as long as one of a page that moves. */
 export const briefMs = 80;
 
-/** How long the encoder may take for all that the last picture is held, in milliseconds: it needs some 50 of a processor. */
-const keepLimitMs = 500;
+/**
+ * How often a picture is encoded once more while it stands, at most: half a minute of it, which needs 0.4 s of a processor. Before, some players
+ * show nothing.
+ */
+const mostRepeats = 120;
+
+/** How long the encoder may take for the last picture once more while it is held, in milliseconds, and in addition for each time. */
+const holdLimitMs = 500;
+const repeatLimitMs = 10;
 
 /** What a picture is for, which says whether it may be dropped while it waits for the encoder. */
 export type Role =
@@ -56,6 +63,11 @@ const leftOut: TitleCard = {
   note: "",
   tone: "neutral",
 };
+
+/** What stands is shown anew by frames of its own: Firefox shows nothing where a frame only names the one before. */
+function repetitions(times: readonly number[]): FrameToEncode[] {
+  return times.slice(-mostRepeats).map((timeMs) => ({ shows: null, timeMs, isKey: false }));
+}
 
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
@@ -169,33 +181,21 @@ export class FilmWriter {
     await this.#encoding;
     this.#takeBack();
     const durationMs = shownMs + lastPictureHeldMs;
-    await this.#keepLast(shownMs, durationMs - endMs);
-    this.#reel.moveBefore(durationMs - endMs);
+    this.#reel.moveBeforeEnd(durationMs);
+    await this.#holdLast(durationMs);
     const closing = this.#encoder.close();
     const film = this.#reel.isEmpty ? null : await this.#reel.toWebM(durationMs);
     await closing;
     return film;
   }
 
-  /**
-   * Encodes the last picture of a test that failed anew while it is held: its report opens there, in players too that show nothing where a
-   * frame only names the one before. If the encoder fails, others still show it.
-   */
-  async #keepLast(fromMs: number, untilMs: number): Promise<void> {
-    const marks = this.#encodedMarks;
-    const earliestMs = Math.max(fromMs, this.#reel.lastMs + 1);
-    if (!marks?.caption?.isFailed || this.#hasFailed || this.#reel.isEmpty) return;
-    const times: number[] = [];
-    for (let timeMs = untilMs; timeMs >= earliestMs; timeMs -= longestGapMs) times.unshift(timeMs);
-    const kept: [FilmPacket, number][] = [];
-    const keeping = async () => {
-      for (const timeMs of times) {
-        const frame = { scene: { kind: "same" }, marks, timeMs, isKey: false } as const;
-        for (const packet of await this.#encoder.encode(frame)) kept.push([packet, timeMs]);
-      }
-    };
-    await atMost(keepLimitMs, keeping()).catch(() => {});
-    for (const [packet, timeMs] of kept) this.#reel.add(packet, timeMs);
+  /** Encodes the last picture once more until the end. If the encoder fails, most players still show it. */
+  async #holdLast(durationMs: number): Promise<void> {
+    if (this.#hasFailed || this.#reel.isEmpty) return;
+    const repeats = repetitions(repeatsUntilEnd(this.#reel.lastMs, durationMs));
+    const limitMs = holdLimitMs + repeats.length * repeatLimitMs;
+    const packets = await atMost(limitMs, this.#encoder.encode(repeats)).catch(() => []);
+    for (const packet of packets) this.#reel.add(packet);
   }
 
   async discard(): Promise<void> {
@@ -236,12 +236,16 @@ export class FilmWriter {
   }
 
   async #encode({ scene, marks, timeMs, takenMs }: Taken): Promise<void> {
-    const shownMs = this.#reel.isEmpty ? 0 : Math.max(Math.round(timeMs), this.#reel.lastMs + 1);
-    const frame = { marks, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) };
-    const isRepeated = scene === this.#encoded;
+    const { isEmpty, lastMs } = this.#reel;
+    const shownMs = isEmpty ? 0 : Math.max(Math.round(timeMs), lastMs + 1);
+    const shows = { scene: scene === this.#encoded ? ({ kind: "same" } as const) : scene, marks };
     this.#encoded = scene;
-    const packets = await this.#encoder.encode({ ...frame, scene: isRepeated ? { kind: "same" } : scene });
-    for (const packet of packets) this.#reel.add(packet, shownMs, takenMs);
+    const packets = await this.#encoder.encode([
+      ...(isEmpty ? [] : repetitions(repeatsBetween(lastMs, shownMs))),
+      { shows, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) },
+    ]);
+    for (const packet of packets)
+      this.#reel.add(packet, packet.timeMs < shownMs ? this.#reel.lastTakenMs : takenMs);
   }
 
   async #pause(milliseconds: number): Promise<void> {

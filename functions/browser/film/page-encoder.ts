@@ -11,13 +11,13 @@ export type Scene =
   | { kind: "picture"; jpeg: string; covers: readonly Area[] }
   /** Texts in place of a page. */
   | { kind: "card"; card: TitleCard }
-  /** The same as the frame before. */
+  /** The same as the frame before, which may have other marks. */
   | { kind: "same" };
 
 /** A frame for the film. `timeMs` counts from the film's beginning, whole. */
 export interface FrameToEncode {
-  scene: Scene;
-  marks: Marks;
+  /** `null` shows the frame before once more, marks included, for a sixth of the price. */
+  shows: { scene: Scene; marks: Marks } | null;
   timeMs: number;
   /** Whether players can start here. */
   isKey: boolean;
@@ -26,13 +26,14 @@ export interface FrameToEncode {
 /** An encoded frame. `data` is base64; `config` comes with the first frame and tells players the colour space. */
 interface EncodedFrame {
   data: string;
+  timeMs: number;
   isKey: boolean;
   config: VideoDecoderConfig | null;
 }
 
 /** Encodes frames in the page that made it. Both ends of a call are JSON. */
 export interface PageEncoder {
-  encode(frame: FrameToEncode): Promise<EncodedFrame[]>;
+  encode(frames: readonly FrameToEncode[]): Promise<EncodedFrame[]>;
   close(): void;
 }
 
@@ -56,7 +57,8 @@ export function createPageEncoder(
       const bytes = new Uint8Array(chunk.byteLength);
       chunk.copyTo(bytes);
       const config = metadata?.decoderConfig ?? null;
-      encoded.push({ data: bytes.toBase64(), isKey: chunk.type === "key", config });
+      const timeMs = chunk.timestamp / 1000;
+      encoded.push({ data: bytes.toBase64(), timeMs, isKey: chunk.type === "key", config });
     },
     // The current call fails with it: `flush` rejects.
     error: () => {},
@@ -130,20 +132,24 @@ export function createPageEncoder(
     if (shown) drawings.marks(marked, shown, marks);
   }
 
-  async function encode({ scene, marks, timeMs, isKey }: FrameToEncode): Promise<EncodedFrame[]> {
-    await take(scene);
-    mark(marks);
-    const frame = new VideoFrame(marked, {
-      format: "I420",
-      codedWidth: width,
-      codedHeight: filmHeight,
-      timestamp: timeMs * 1000,
-      layout,
-      // Those of a JPEG.
-      colorSpace: { fullRange: true, matrix: "smpte170m", primaries: "bt709", transfer: "iec61966-2-1" },
-    });
-    encoder.encode(frame, { keyFrame: isKey, vp9: { quantizer } });
-    frame.close();
+  async function encode(frames: readonly FrameToEncode[]): Promise<EncodedFrame[]> {
+    for (const { shows, timeMs, isKey } of frames) {
+      if (shows) {
+        await take(shows.scene);
+        mark(shows.marks);
+      }
+      const frame = new VideoFrame(marked, {
+        format: "I420",
+        codedWidth: width,
+        codedHeight: filmHeight,
+        timestamp: timeMs * 1000,
+        layout,
+        // Those of a JPEG.
+        colorSpace: { fullRange: true, matrix: "smpte170m", primaries: "bt709", transfer: "iec61966-2-1" },
+      });
+      encoder.encode(frame, { keyFrame: isKey, vp9: { quantizer } });
+      frame.close();
+    }
     await encoder.flush();
     const done = encoded;
     encoded = [];

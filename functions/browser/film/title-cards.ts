@@ -2,8 +2,9 @@ import type { Browser } from "playwright-core";
 import { cardShownMs, type TitleCard } from "../../core/artifacts/title-card.ts";
 import { FilmEncoder } from "./film-encoder.ts";
 import { noMarks } from "./film-marks.ts";
-import { FilmReel } from "./film-reel.ts";
+import { FilmReel, repeatsUntilEnd } from "./film-reel.ts";
 import { type FilmSize, filmLayoutOf } from "./film-size.ts";
+import type { FrameToEncode } from "./page-encoder.ts";
 
 /**
  * Makes a short film of each card, which can be joined with the films of pages of that size.
@@ -21,11 +22,16 @@ export async function filmsOfCards(
   try {
     for (const [index, card] of cards.entries()) {
       const reel = new FilmReel();
-      const frame = { scene: { kind: "card", card }, marks: noMarks, isKey: true } as const;
-      for (const packet of await encoder.encode({ ...frame, timeMs: index * cardShownMs })) {
+      const beganMs = index * cardShownMs;
+      const frames: FrameToEncode[] = [0, ...repeatsUntilEnd(0, cardShownMs)].map((timeMs) => ({
+        shows: timeMs === 0 ? { scene: { kind: "card", card }, marks: noMarks } : null,
+        timeMs: beganMs + timeMs,
+        isKey: timeMs === 0,
+      }));
+      for (const packet of await encoder.encode(frames)) {
         // It comes with the encoder's first picture only.
         config ??= packet.config;
-        reel.add({ ...packet, config }, 0);
+        reel.add({ ...packet, timeMs: packet.timeMs - beganMs, config });
       }
       films.push(await reel.toWebM(cardShownMs));
     }

@@ -158,6 +158,16 @@ const sightings: string[] = [];
 
 const click = { type: "click", selectors: ["button"] };
 
+/** Watches what is sent to be encoded, until the test ends. @returns what the frames so far show that show something new. */
+function watchEncoder() {
+  const encode = vi.spyOn(FilmEncoder.prototype, "encode");
+  onTestFinished(() => encode.mockRestore());
+  return () =>
+    encode.mock.calls.flatMap(([frames]) =>
+      frames.flatMap(({ shows, timeMs }) => (shows ? [{ ...shows, timeMs }] : [])),
+    );
+}
+
 async function filmOf({ stored, files }: Tried): Promise<Projector> {
   const { browser, release } = await trial.browsers().lease();
   const film = await Projector.load(browser, await stored.read(files.video?.key ?? ""));
@@ -343,10 +353,9 @@ describe("A film shows what each step does", () => {
     ["/marks", "same"],
     ["/far/frame", "picture", { frame: [0] }],
   ] as const)("the pointer on a picture of the place where it pressed: %s", async ([path, scene, at]) => {
-    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
-    onTestFinished(() => encode.mockRestore());
+    const shown = watchEncoder();
     expect((await trial.run(opening(path, { ...press, ...at }), { video: true })).outcome).toBe("passed");
-    const pressed = encode.mock.calls.flatMap(([frame]) => (frame.marks.isPressed ? [frame.scene.kind] : []));
+    const pressed = shown().flatMap(({ scene, marks }) => (marks.isPressed ? [scene.kind] : []));
     // Where the page was not scrolled, the last picture shows that place, too.
     expect(pressed[0]).toBe(scene);
   });
@@ -354,17 +363,15 @@ describe("A film shows what each step does", () => {
   test.for([["/far"], ["/edge"], ["/far/frame", { frame: [0] }]] as const)(
     "the outline on a picture of the field, also where the page is scrolled to it: %s",
     async ([path, at]) => {
-      const encode = vi.spyOn(FilmEncoder.prototype, "encode");
-      onTestFinished(() => encode.mockRestore());
+      const shown = watchEncoder();
       expect((await trial.run(opening(path, { ...entry, ...at }), { video: true })).outcome).toBe("passed");
-      const outlined = encode.mock.calls.filter(([{ marks }]) => marks.field !== null);
-      expect(outlined[0]?.[0].scene.kind).toBe("picture");
+      const outlined = shown().filter(({ marks }) => marks.field !== null);
+      expect(outlined[0]?.scene.kind).toBe("picture");
     },
   );
 
   test("no pointer on a page that was gone back to, which used it in a pop-up", async () => {
-    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
-    onTestFinished(() => encode.mockRestore());
+    const shown = watchEncoder();
     const target = "newest";
     const steps = opening(
       "/host",
@@ -375,19 +382,18 @@ describe("A film shows what each step does", () => {
       { type: "expectText", selectors: ["button"], equals: "Other", timeout: 500 },
     );
     await trial.run(steps, { video: true, secrets: { NAME: "Rumpelstiltskin" } });
-    const shown = encode.mock.calls
-      .map(([{ marks }]) => marks)
+    const last = shown()
+      .map(({ marks }) => marks)
       .filter(({ caption }) => caption?.number === 6);
-    expect(shown.map(({ pointer }) => pointer)).toEqual(shown.map(() => null));
-    expect(shown.at(-1)?.caption?.isFailed).toBe(true);
+    expect(last.map(({ pointer }) => pointer)).toEqual(last.map(() => null));
+    expect(last.at(-1)?.caption?.isFailed).toBe(true);
   });
 
   test("in a drag, the pointer where it is meanwhile", async () => {
-    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
-    onTestFinished(() => encode.mockRestore());
+    const shown = watchEncoder();
     const drag = { type: "drag", selectors: ["#from"], to: { selectors: ["#to"] } };
     expect((await trial.run(opening("/drag", drag), { video: true })).outcome).toBe("passed");
-    const places = encode.mock.calls.map(([{ marks }]) => (marks.pointer?.x ?? 0) * size.width);
+    const places = shown().map(({ marks }) => (marks.pointer?.x ?? 0) * size.width);
     expect(places.filter((x) => x > 60 && x < 590)).not.toEqual([]);
     expect(places.at(-1)).toBeCloseTo(620, 0);
   });
@@ -453,13 +459,12 @@ describe("A film shows what each step does", () => {
   });
 
   test("the same on the card in place of pictures that would show a secret", async () => {
-    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
-    onTestFinished(() => encode.mockRestore());
+    const shown = watchEncoder();
     const rest = { type: "waitForExpression", expression: "new Promise((r) => setTimeout(r, 500, true))" };
     const steps = opening("/greeting", { ...entry, value: "{{NAME}}" }, rest, press, rest);
     const tried = await trial.run(steps, { video: true, secrets: { NAME: "Rumpelstiltskin" } });
-    const shown = encode.mock.calls.map(([frame]) => frame);
-    const cards = shown.slice(shown.findIndex(({ scene }) => scene.kind === "card"));
+    const all = shown();
+    const cards = all.slice(all.findIndex(({ scene }) => scene.kind === "card"));
     // The others are over sooner than their card would be worth a picture.
     for (const { number, startedAfterMs } of tried.steps.filter((step) => [3, 5].includes(step.number))) {
       const then = cards.findLast(({ timeMs }) => timeMs <= (startedAfterMs ?? 0) + 100);
@@ -468,12 +473,11 @@ describe("A film shows what each step does", () => {
   });
 
   test("the steps in their order, also where one looks while the picture of the one before is taken", async () => {
-    const encode = vi.spyOn(FilmEncoder.prototype, "encode");
-    onTestFinished(() => encode.mockRestore());
+    const shown = watchEncoder();
     const look = { type: "expectText", selectors: ["button"], equals: "Next" };
     const steps = Array.from({ length: 4 }, () => [click, look]).flat();
     await trial.run(opening("/", look, ...steps), { video: true });
-    const named = encode.mock.calls.map(([{ marks }]) => marks.caption?.number ?? 0);
+    const named = shown().map(({ marks }) => marks.caption?.number ?? 0);
     expect(named).toEqual(named.toSorted((one, other) => one - other));
     expect(named).toEqual(expect.arrayContaining([1, 3, 5, 7, 9]));
   });

@@ -6,7 +6,7 @@ import { chaptersIn, elementsOf, numberIn, one, segmentOf, within } from "../../
 async function film(): Promise<Uint8Array> {
   const reel = new FilmReel();
   const config = { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 };
-  reel.add({ data: new Uint8Array(500), isKey: true, config }, 0);
+  reel.add({ data: new Uint8Array(500), timeMs: 0, isKey: true, config });
   return reel.toWebM(2_000);
 }
 
