@@ -7,12 +7,6 @@ import type { Scenario } from "../scenario/scenario.ts";
  */
 const mostEvents = 12_500;
 
-/**
- * The same if moreover each call of a browser's function meets a process that has served another team, for as long as that is tried. It is the
- * worst that can be, and has a chance of one in a million for a single test: so it may use most of the other half, but not fill it.
- */
-const mostEventsAtWorst = 20_000;
-
 /** The most tests that an inline Map runs at once, whatever it is asked for. */
 export const mostInlineAtOnce = 40;
 
@@ -76,6 +70,6 @@ export function needsChildWorkflows(scenario: Pick<Scenario, "tests" | "parallel
   return (
     parallel > mostInlineAtOnce ||
     events(soon + forCapacity) > mostEvents ||
-    events(soon + attempts * processSoonRepeated + forProcesses) > mostEventsAtWorst
+    events(soon + attempts * processSoonRepeated + forProcesses) > mostEvents
   );
 }
