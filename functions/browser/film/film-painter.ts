@@ -12,8 +12,13 @@ export interface Box {
 /** Red, green and blue, from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** Paints on the planes of a film's pictures: brightness, then the two of colour at half the size (I420). */
+/**
+ * Paints on the planes of a film's pictures: brightness from 16 to 235, then the two of colour from 16 to 240 at half the size (I420). Firefox 153
+ * takes values for such whatever a film says, so that with those of a JPEG, from 0 to 255, a light grey was white there.
+ */
 export interface FilmPainter {
+  /** Converts the page's part of a picture that has the values of a JPEG. */
+  narrow(planes: Uint8Array): void;
   /** Gives a box one colour: much faster than to draw it. */
   fill(planes: Uint8Array, box: Box, colour: Colour): void;
   /** Draws within a box of the planes. What the drawing leaves transparent stays. */
@@ -51,22 +56,35 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
     blend(planes, box, context.getImageData(box.x, box.y, box.width, box.height).data);
   }
 
+  /** From the values of a JPEG: https://www.itu.int/rec/R-REC-BT.601 (2.5.3) */
+  const narrowLuma = (value: number) => 16 + (value * 219) / 255;
+  const narrowChroma = (value: number) => 128 + ((value - 128) * 224) / 255;
   /** As JPEG converts colours: https://www.w3.org/Graphics/JPEG/jfif3.pdf */
-  const lumaOf = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
+  const lumaOf = (red: number, green: number, blue: number) =>
+    narrowLuma(0.299 * red + 0.587 * green + 0.114 * blue);
   const bluenessOf = (red: number, green: number, blue: number) =>
-    128 - 0.168736 * red - 0.331264 * green + 0.5 * blue;
+    narrowChroma(128 - 0.168736 * red - 0.331264 * green + 0.5 * blue);
   const rednessOf = (red: number, green: number, blue: number) =>
-    128 + 0.5 * red - 0.418688 * green - 0.081312 * blue;
+    narrowChroma(128 + 0.5 * red - 0.418688 * green - 0.081312 * blue);
   const size = width * filmHeight;
+  const [narrowLumas, narrowChromas] = [narrowLuma, narrowChroma].map((narrowed) =>
+    Uint8Array.from({ length: 256 }, (_, value) => Math.round(narrowed(value))),
+  ) as [Uint8Array, Uint8Array];
+
+  function narrow(planes: Uint8Array): void {
+    const replace = (table: Uint8Array, from: number, count: number) => {
+      for (let at = from; at < from + count; at += 1) planes[at] = table[planes[at] as number] as number;
+    };
+    const count = width * height;
+    replace(narrowLumas, 0, count);
+    for (const plane of [size, size * 1.25]) replace(narrowChromas, plane, count / 4);
+  }
 
   function fill(planes: Uint8Array, wanted: Box, colour: Colour): void {
     const { x, y, width: wide, height: high } = rounded(wanted);
     if (wide <= 0) return;
-    const luma = Math.round(lumaOf(...colour));
-    const [blueness, redness] = [
-      Math.min(255, Math.round(bluenessOf(...colour))),
-      Math.min(255, Math.round(rednessOf(...colour))),
-    ];
+    const convert = [lumaOf, bluenessOf, rednessOf];
+    const [luma = 0, blueness = 0, redness = 0] = convert.map((of) => Math.round(of(...colour)));
     for (let row = y; row < y + high; row += 1) {
       planes.fill(luma, row * width + x, row * width + x + wide);
       if (row % 2 !== 0) continue;
@@ -78,8 +96,7 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
 
   /** Mixes a value into a plane. */
   function mix(planes: Uint8Array, at: number, value: number, alpha: number): void {
-    // Pure red and blue are half a step beyond the range.
-    planes[at] = Math.min(255, (planes[at] ?? 0) * (1 - alpha) + value * alpha + 0.5);
+    planes[at] = (planes[at] ?? 0) * (1 - alpha) + value * alpha + 0.5;
   }
 
   /** Mixes a box of RGBA pixels into the planes. Most are transparent, and passed over. */
@@ -119,5 +136,5 @@ export function createFilmPainter({ width, height, captionHeight }: FilmLayout):
     return shown;
   }
 
-  return { fill, paint, fit };
+  return { narrow, fill, paint, fit };
 }

@@ -87,7 +87,7 @@ export function createPageEncoder(
   let shown: Box | null = null;
   let captioned: string | undefined;
 
-  /** The image decoder keeps the encoded colours: half the work of a bitmap, and lossless. */
+  /** The image decoder keeps the encoded colours: half the work of a bitmap. */
   async function decoded(jpeg: string): Promise<Picture> {
     const decoder = new ImageDecoder({ data: Uint8Array.fromBase64(jpeg), type: "image/jpeg" });
     const { image } = await decoder.decode();
@@ -101,6 +101,7 @@ export function createPageEncoder(
       const isWhole = displayWidth === width && displayHeight === height && format === "I420";
       if (!isWhole) return painter.fit(plain, picture);
       await picture.copyTo(plain, { layout });
+      painter.narrow(plain);
       return { x: 0, y: 0, width, height };
     } finally {
       picture.close();
@@ -144,8 +145,8 @@ export function createPageEncoder(
         codedHeight: filmHeight,
         timestamp: timeMs * 1000,
         layout,
-        // Those of a JPEG.
-        colorSpace: { fullRange: true, matrix: "smpte170m", primaries: "bt709", transfer: "iec61966-2-1" },
+        // Those of a JPEG, but for the range.
+        colorSpace: { fullRange: false, matrix: "smpte170m", primaries: "bt709", transfer: "iec61966-2-1" },
       });
       encoder.encode(frame, { keyFrame: isKey, vp9: { quantizer } });
       frame.close();

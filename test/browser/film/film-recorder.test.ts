@@ -331,7 +331,7 @@ test("a page of odd size is filmed as it is, and the film's size is even", async
   await expectShown(film, 0.3, "red");
 });
 
-test("the film has the colours of the page", async () => {
+test("the film has the colours of the page, also in players that know one range of values only, as Firefox", async () => {
   const names = Object.keys(colours);
   const bars = Object.values(colours).map(
     (colour) => `<div style="flex: 1; background: rgb(${colour})"></div>`,
@@ -340,6 +340,7 @@ test("the film has the colours of the page", async () => {
   const { film } = await filmOf(() => showFor(300));
   const middles = names.map((_, index): [number, number] => [(index + 0.5) / names.length, 0.5]);
   expect(await film.at(await film.duration(), middles)).toEqual(names);
+  expect(await film.hasFullRange()).toBe(false);
 });
 
 test("small text is sharp right after a navigation", async () => {

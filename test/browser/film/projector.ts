@@ -60,6 +60,11 @@ export class Projector {
     return (await this.#coloursAt(seconds, points)).map(nameOf);
   }
 
+  /** Whether its values mean colours from the lowest to the highest, of which players do not all take notice. */
+  async hasFullRange(): Promise<boolean | null | undefined> {
+    return (await this.#packetsUntil(0)).config?.colorSpace?.fullRange;
+  }
+
   /** The colour at one such point, for fine lines, which encoding blurs. */
   async colourAt(seconds: number, point: [number, number]): Promise<Colour> {
     const [colour = [0, 0, 0]] = await this.#coloursAt(seconds, [point]);
