@@ -3,6 +3,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { artifactKinds } from "../../functions/core/artifacts/artifact-kinds.ts";
+import type { RunReport } from "../../functions/core/run/result.ts";
 import { fileNames } from "../../functions/reports/file-names.ts";
 import { filmBytesAtMost } from "../../functions/reports/html/embedded-files.ts";
 import { joinFilms } from "../../functions/reports/join-films.ts";
@@ -47,6 +48,18 @@ function colourOf(attempt: number): Promise<number[]> {
     context?.drawImage(film, 0, 0);
     return [...(context?.getImageData(film.videoWidth / 2, film.videoHeight / 2, 1, 1).data ?? [])];
   });
+}
+
+/** Puts the HTML report of a run into a bucket, and opens it by a signed link. @returns the link. */
+async function openSigned(report: RunReport, contents: Record<string, Uint8Array>): Promise<string> {
+  const { html } = await writtenReport(report, contents);
+  const { client, bucket: Bucket } = await objectStorage();
+  const Key = fileNames.ofRun("html");
+  const { contentType: ContentType } = artifactKinds.html;
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: html, ContentType }));
+  const link = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: 900 });
+  await shown.visit(link);
+  return link;
 }
 
 describe("A film in the HTML report", () => {
@@ -126,17 +139,23 @@ describe("A film in the HTML report", () => {
 
   test("plays in a report that is opened by its signed link, within the policy of the report", async () => {
     const film = await tinyFilm(await browser(), "red", 10);
-    const { html } = await writtenReport(runReport([failed("Buy", filmed("a"))]), { a: film });
-    const { client, bucket: Bucket } = await objectStorage();
-    const Key = fileNames.ofRun("html");
-    const { contentType: ContentType } = artifactKinds.html;
-    await client.send(new PutObjectCommand({ Bucket, Key, Body: html, ContentType }));
-    const link = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: 900 });
-    await shown.visit(link);
+    const link = await openSigned(runReport([failed("Buy", filmed("a"))]), { a: film });
     await page.locator("button.step").first().click();
     const hasEnded = () => page.locator("video").evaluate((it: HTMLVideoElement) => it.ended);
     await expect.poll(hasEnded).toBe(true);
     expect(asked.filter((address) => !/^(blob|data):/.test(address))).toEqual([link]);
+    expect(faults).toEqual([]);
+  });
+
+  test("is no link that leads nowhere, like a trace, in a report that is opened by its signed link", async () => {
+    const film = Buffer.concat([await tinyFilm(await browser(), "red", 1), Buffer.alloc(filmBytesAtMost)]);
+    const files = { ...filmed("a").files, trace: fileRef("report/trace", "application/zip") };
+    const link = await openSigned(runReport([failed("Buy", { files })]), { a: film });
+    const notes = async () => (await texts("figcaption:not(.still), .note")).join("\n");
+    expect(await notes()).toContain("tests/000-buy/video.webm (among the artifacts of the run)");
+    expect(await notes()).toContain("tests/000-buy/trace.zip (among the artifacts of the run)");
+    expect(await page.locator('a[href^="tests/"], video').count()).toBe(0);
+    expect(asked).toEqual([link]);
     expect(faults).toEqual([]);
   });
 

@@ -15,11 +15,22 @@ export function behaviour(): void {
   const search = document.querySelector<HTMLInputElement>("#search");
   const count = document.querySelector("#count");
 
+  /** A signed link opens this file alone: what lies beside it where results are saved cannot be reached from there. */
+  const isAlone = new URLSearchParams(location.search).has("X-Amz-Signature");
+  const partFromOthers = (root: ParentNode) => {
+    if (!isAlone) return;
+    for (const video of all('video[src^="tests/"]', root)) video.remove();
+    for (const link of all('a[href^="tests/"]', root))
+      link.replaceWith(`${link.textContent} (among the artifacts of the run)`);
+  };
+  partFromOthers(document);
+
   /** Where scripts run, what is in a `noscript` is text, and costs next to nothing until a reader opens its test. */
   const unfold = (test: Element) => {
     for (const folded of all("noscript", test)) {
       const template = document.createElement("template");
       template.innerHTML = folded.textContent;
+      partFromOthers(template.content);
       folded.replaceWith(template.content);
     }
   };

@@ -103,7 +103,7 @@ function playerOf(test: TestResult, filmed: AttemptResult, { films, testFilms }:
   const before = beginningIn(testFilms.get(test.index), attempt);
   if (before === null) return null;
   return html`<figure class="film"><video controls playsinline preload="none" aria-label="${label}" src="${path}#t=${(before + (opensAt ?? 0)) / 1000}" data-offset="${before}"${opens}></video>
-    <figcaption>Too large to be within this report: <a href="${path}">${path}</a> beside it.</figcaption></figure>`;
+    <figcaption>Too large to be within this report: <a href="${path}">${path}</a></figcaption></figure>`;
 }
 
 /** The embedded films of a test, as text that its players find by their ids. */
