@@ -121,6 +121,8 @@ test("a film lasts from start to stop and shows each change at its time", async 
   expectDuration(await film.duration(), seconds + heldSeconds);
   expectDuration(await film.play(), seconds + heldSeconds);
   await sightings.expectIn(film);
+  // Blue is shown after a second, and what was shown before has been encoded with it.
+  expect(await film.namingFrames(1)).toBe(0);
 });
 
 test("the film of a page that never changes is as long", async () => {

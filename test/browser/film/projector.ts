@@ -60,6 +60,12 @@ export class Projector {
     return (await this.#coloursAt(seconds, points)).map(nameOf);
   }
 
+  /** How many of its frames up to a time only name another one, in a byte: Firefox shows nothing from such a frame on. */
+  async namingFrames(seconds: number): Promise<number> {
+    const { packets } = await this.#packetsUntil(seconds);
+    return packets.filter(({ data }) => Buffer.from(data, "base64").length === 1).length;
+  }
+
   /** Whether its values mean colours from the lowest to the highest, of which players do not all take notice. */
   async hasFullRange(): Promise<boolean | null | undefined> {
     return (await this.#packetsUntil(0)).config?.colorSpace?.fullRange;
