@@ -37,6 +37,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   const controls =
     "button, a[href], summary, [role=button], [role=link], [role=menuitem], [role=tab], [role=option]," +
     "[role=combobox], [role=checkbox], [role=radio], [role=switch], [role=treeitem], [role=menuitemcheckbox], [role=menuitemradio]";
+  const interactive = `${controls}, input:not([type=hidden]), select, textarea, label, [contenteditable]`;
 
   const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
 
@@ -88,8 +89,38 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     const label = dom.closest(top, "label") as HTMLLabelElement | null;
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, controls);
-    if (!control) return !isBoxOver(element, top);
-    return !dom.isWithin(control, top) || isOfAnother(control, top);
+    if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
+    return !(control === null && isBoxOver(element, top)) && !isTextOfOneField(element, control, top);
+  };
+
+  /**
+   * Whether one of both is a field, and the other the text that the page shows in it: their box holds nothing else to use, and what lies
+   * above shows what lies below. A press reaches the field if that lies above; a combobox opens at a press anywhere in its box.
+   */
+  const isTextOfOneField = (element: Element, control: Element | null, top: Element): boolean => {
+    const path = dom.pathOf(top);
+    const depth = path.findIndex((around) => dom.isWithin(around, element));
+    const [box, layer] = [path[depth], path[depth - 1]];
+    if (!box || !layer || dom.matches(box, "html, body") || !isSeeThrough(path.slice(0, depth))) return false;
+    const others = dom.queryAll(box, interactive).filter((one) => !control || !dom.isWithin(control, one));
+    const [other = control] = others;
+    if (!other || others.length > 1 || !dom.matches(other, "[role=combobox], :read-write")) return false;
+    const isOfField = dom.isWithin(layer, other) || dom.textContentOf(top).trim() !== "";
+    return (
+      (control === null && other === top) || (isOfField && dom.matches(control ?? other, "[role=combobox]"))
+    );
+  };
+
+  /** Whether elements that lie within each other paint nothing but text over what is below. */
+  const isSeeThrough = (layers: readonly Element[]): boolean => {
+    const styles = layers.map((layer) => getComputedStyle(layer));
+    return (
+      styles.some(({ opacity }) => opacity === "0") ||
+      styles.every(
+        ({ backgroundColor, backgroundImage, backdropFilter }) =>
+          backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && backdropFilter === "none",
+      )
+    );
   };
 
   /** Whether `top` is a transparent box over what the page draws in its place, in the same element: a click there ticks the box. */

@@ -36,6 +36,20 @@ const combobox = (
   <span id="it" style="position:absolute;left:0;top:0;width:90px;height:30px">City</span>
   <input aria-label="Search" style="position:absolute;inset:0;width:300px;opacity:0">${over}</div>`;
 
+/** A text and a field that lie over each other in a box which opens a list at a press. The style is that of what lies above. */
+const hinted = (above: "field" | "text", style = "", role = "combobox", more = "") => {
+  const fills = "position:absolute;inset:0;width:300px;height:30px;border:0;background:none;";
+  const field = `<input id="field" role="${role}" style="${fills}${above === "field" ? style : ""}">`;
+  const text = `<span id="text" style="${fills}${above === "text" ? style : ""}">City</span>`;
+  return `<div style="margin:40px"><div style="position:relative;width:300px;height:30px" onmousedown="window.opened = true">
+    ${above === "field" ? text + field : field + text}${more}</div></div>`;
+};
+const opens = (rule: string, id: string, body: string): VerdictCase => ({
+  rule,
+  pages: body,
+  steps: [click(`#${id}`), holds("window.opened")],
+});
+
 /** An editable text of which a scroller shows the first lines only. */
 const longText = (over = "") => `<div style="position:absolute;inset:0 0 auto;height:100px;overflow:auto">
   <div id="it" contenteditable style="background:#eee">${"Line<br>".repeat(99)}</div></div>${over}`;
@@ -63,6 +77,54 @@ export const cases: VerdictCase[] = [
     steps: [click("#it")],
     fails: /covered/,
   },
+  opens("the hint of a combobox is clicked through the field over it", "text", hinted("field")),
+  opens("the hint of a field is clicked through the field over it", "text", hinted("field", "", "textbox")),
+  opens(
+    "the choice of a combobox is clicked through its unseen field",
+    "text",
+    hinted("field", "background:#fff;opacity:0"),
+  ),
+  opens(
+    "the hint of a combobox is clicked through the box of its narrow field",
+    "text",
+    `<div style="position:relative;width:300px;height:30px" onmousedown="window.opened = true"><span id="text">City</span>
+      <div style="position:absolute;inset:0"><input role="combobox" style="width:2px;border:0;padding:0"></div></div>`,
+  ),
+  opens(
+    "the text of a combobox is clicked through the field beside it in their box",
+    "text",
+    `<div style="position:relative;width:300px;height:30px" onmousedown="window.opened = true"><div role="combobox"><i id="text">City</i></div>
+      <input aria-label="Search" style="position:absolute;inset:0;border:0;background:none"></div>`,
+  ),
+  opens("a combobox is clicked through its choice, which lies over it", "field", hinted("text")),
+  {
+    rule: "a combobox whose hint lies over it is typed into",
+    pages: hinted("text"),
+    steps: [change("#field", "Rome"), holds("field.value === 'Rome'")],
+  },
+  ...(
+    [
+      ["an empty layer over a combobox covers it", "field", hinted("text").replace("City", "")],
+      ["a message with a background over a combobox covers it", "field", hinted("text", "background:#fffc")],
+      ["a text over a field that is no combobox covers it", "field", hinted("text", "", "textbox")],
+      ["a field with a background covers the text below", "text", hinted("field", "background:#fff")],
+      [
+        "a button in the box of a combobox covers its text",
+        "text",
+        hinted("text", "", "combobox", `<button style="position:absolute;inset:0;opacity:.5">Clear</button>`),
+      ],
+      [
+        "the label of another field covers the text of a combobox",
+        "text",
+        `${hinted("text", "", "combobox", `<label for="news" style="position:absolute;inset:0">News</label>`)}<input id="news">`,
+      ],
+      [
+        "a message over a form covers its comboboxes",
+        "field",
+        `<form style="position:relative">${hinted("field")}<button>Send</button><p style="position:absolute;inset:0;margin:0">Wait</p></form>`,
+      ],
+    ] as const
+  ).map(([rule, id, pages]): VerdictCase => ({ rule, pages, steps: [click(`#${id}`)], fails: /covered/ })),
   kept(
     "a button behind a modal dialog cannot be clicked",
     `${button}<dialog id="d">Sure?</dialog><script>d.showModal()</script>`,
