@@ -90,38 +90,72 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, controls);
     if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
-    return !(control === null && isBoxOver(element, top)) && !isTextOfOneField(element, control, top);
+    if (control === null && (isBoxOver(element, top) || isUnderStretchedLink(element, top))) return false;
+    return !isTextOfOneField(element, control, top);
   };
+
+  /** What both lie in, and the elements from `top` up to that, innermost first; `null` if that is the page, or `top` itself. */
+  const sharedBox = (element: Element, top: Element): { box: Element; layers: Element[] } | null => {
+    const path = dom.pathOf(top);
+    const depth = path.findIndex((around) => dom.isWithin(around, element));
+    const box = path[depth];
+    return box && depth > 0 && !isPage(box) ? { box, layers: path.slice(0, depth) } : null;
+  };
+  const isPage = (element: Element) => dom.matches(element, "html, body");
 
   /**
    * Whether one of both is a field, and the other the text that the page shows in it: their box holds nothing else to use, and what lies
    * above shows what lies below. A press reaches the field if that lies above; a combobox opens at a press anywhere in its box.
    */
   const isTextOfOneField = (element: Element, control: Element | null, top: Element): boolean => {
-    const path = dom.pathOf(top);
-    const depth = path.findIndex((around) => dom.isWithin(around, element));
-    const [box, layer] = [path[depth], path[depth - 1]];
-    if (!box || !layer || dom.matches(box, "html, body") || !isSeeThrough(path.slice(0, depth))) return false;
-    const others = dom.queryAll(box, interactive).filter((one) => !control || !dom.isWithin(control, one));
+    const shared = sharedBox(element, top);
+    if (!shared) return false;
+    const styles = shared.layers.map((layer) => getComputedStyle(layer));
+    if (!styles.every(paintsNothing) && !styles.some(({ opacity }) => opacity === "0")) return false;
+    const others = dom
+      .queryAll(shared.box, interactive)
+      .filter((one) => !control || !dom.isWithin(control, one));
     const [other = control] = others;
     if (!other || others.length > 1 || !dom.matches(other, "[role=combobox], :read-write")) return false;
-    const isOfField = dom.isWithin(layer, other) || dom.textContentOf(top).trim() !== "";
+    const isOfField =
+      shared.layers.some((layer) => dom.isWithin(layer, other)) || dom.textContentOf(top).trim() !== "";
     return (
       (control === null && other === top) || (isOfField && dom.matches(control ?? other, "[role=combobox]"))
     );
   };
 
-  /** Whether elements that lie within each other paint nothing but text over what is below. */
-  const isSeeThrough = (layers: readonly Element[]): boolean => {
-    const styles = layers.map((layer) => getComputedStyle(layer));
-    return (
-      styles.some(({ opacity }) => opacity === "0") ||
-      styles.every(
-        ({ backgroundColor, backgroundImage, backdropFilter }) =>
-          backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && backdropFilter === "none",
-      )
+  /**
+   * Whether `top` is the link of a card, an empty part of which is stretched over the card: a click on the texts below, which are
+   * seen through it, is meant for the link.
+   */
+  const isUnderStretchedLink = (element: Element, top: Element): boolean => {
+    const link = dom.closest(top, "a[href], button");
+    const shared = link && sharedBox(element, link);
+    if (!shared || dom.closest(element, `${interactive}, [tabindex], [onclick]`)) return false;
+    const isHolding = (around: Element) => {
+      const { position, transform } = getComputedStyle(around);
+      return position !== "static" || transform !== "none";
+    };
+    const card = dom.pathOf(shared.box).find(isHolding);
+    if (!card || isPage(card) || shared.layers.some(isHolding)) return false;
+    const parts =
+      top === link
+        ? ["::after", "::before"]
+            .map((part) => getComputedStyle(top, part))
+            .filter(({ content }) => content === '""')
+        : [getComputedStyle(top)].filter(
+            () => dom.textContentOf(top).trim() === "" && top.childElementCount === 0,
+          );
+    return parts.some(
+      (style) =>
+        style.position === "absolute" &&
+        paintsNothing(style) &&
+        [style.top, style.right, style.bottom, style.left].every((inset) => Number.parseFloat(inset) <= 0),
     );
   };
+
+  const paintsNothing = ({ backgroundColor, backgroundImage, backdropFilter }: CSSStyleDeclaration) =>
+    backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && backdropFilter === "none";
 
   /** Whether `top` is a transparent box over what the page draws in its place, in the same element: a click there ticks the box. */
   const isBoxOver = (element: Element, top: Element): boolean => {

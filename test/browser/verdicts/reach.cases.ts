@@ -50,6 +50,22 @@ const opens = (rule: string, id: string, body: string): VerdictCase => ({
   steps: [click(`#${id}`), holds("window.opened")],
 });
 
+/** A text in a card whose link is stretched over it by a part of its own. */
+const linkedCard = (
+  part: string,
+  text = `<h3 id="it">Title</h3>`,
+  style = "position:relative;",
+) => `<style>.after::after { content:""; position:absolute; inset:0 }</style><main>
+  <div style="${style}width:300px">${text}<p>Some text.</p>${part}</div></main>`;
+const veiled = (style: string) =>
+  `<a href="#read"><i style="position:absolute;inset:0;${style}"></i>Read</a>`;
+const stretched = `<a class="after" href="#read">Read</a>`;
+const follows = (rule: string, pages: string): VerdictCase => ({
+  rule,
+  pages,
+  steps: [click("#it"), holds("location.hash === '#read'")],
+});
+
 /** An editable text of which a scroller shows the first lines only. */
 const longText = (over = "") => `<div style="position:absolute;inset:0 0 auto;height:100px;overflow:auto">
   <div id="it" contenteditable style="background:#eee">${"Line<br>".repeat(99)}</div></div>${over}`;
@@ -300,6 +316,48 @@ export const cases: VerdictCase[] = [
   clicksCard(
     "a part of a button whose field for files lies over it is clicked through the field",
     `<h3 id="it" style="margin:0">Upload</h3><input type="file" style="position:absolute;left:0;top:0;width:300px;height:40px;opacity:0">`,
+  ),
+  follows(
+    "the title of a card is clicked through the link that is stretched over the card",
+    linkedCard(stretched),
+  ),
+  follows(
+    "the title of a card is clicked through the empty part of the link that is stretched over the card",
+    linkedCard(veiled("")),
+  ),
+  follows(
+    "the picture of a card is clicked through the link that is stretched over the card",
+    linkedCard(stretched, `<img id="it" alt="" width="200" height="60">`),
+  ),
+  kept(
+    "a button in a card is not clicked through the link over it",
+    linkedCard(stretched, button),
+    /covered/,
+  ),
+  kept(
+    "a part of a card that takes clicks itself is not clicked through the link over it",
+    linkedCard(stretched, `<b id="it" tabindex="0">Like</b>`),
+    /covered/,
+  ),
+  kept(
+    "a layer of a link that hides the title of a card covers it",
+    linkedCard(veiled("background:#fffc")),
+    /covered/,
+  ),
+  kept(
+    "a message of a link over the title of a card covers it",
+    linkedCard(veiled("").replace("></i>", ">New</i>")),
+    /covered/,
+  ),
+  kept(
+    "a link that itself lies over the title of a card covers it",
+    linkedCard(`<a class="after" href="#read" style="position:absolute;inset:0">Read</a>`),
+    /covered/,
+  ),
+  kept(
+    "a text outside of the card is not clicked through a link that covers the page",
+    linkedCard(stretched, undefined, ""),
+    /covered/,
   ),
   {
     rule: "a button that is replaced before it can be clicked is said to have been there",
