@@ -271,6 +271,30 @@ export const cases: VerdictCase[] = [
     "Ada",
     /./,
   ),
+  {
+    rule: "the page of a slider hears that it moved, and then that it has another value",
+    pages: `<input id="it" type="range" max="100" value="10"><script>
+      const heard = [];
+      for (const name of ["focus", "input", "change"]) it.addEventListener(name, () => heard.push(name + " " + it.value));
+    </script>`,
+    steps: [change("#it", "70"), holds("heard.join() === 'focus 10,input 70,change 70'")],
+  },
+  takes(
+    "a field that is read-only until it has the focus is typed into",
+    `<input id="it" readonly onfocus="setTimeout(() => { this.readOnly = false; }, 50)">`,
+    "Ada",
+  ),
+  {
+    rule: "a field that is read-only until it is clicked is typed into after a click",
+    pages: `<input id="it" readonly onclick="this.readOnly = false">`,
+    steps: [click("#it"), change("#it", "Ada"), holds("it.value === 'Ada'")],
+  },
+  {
+    rule: "a field that stays read-only is not typed into after a click",
+    pages: `<input id="it" readonly>`,
+    steps: [click("#it"), change("#it", "Ada")],
+    fails: /read-only/,
+  },
   keepsOff("a read-only field is not typed into", `<input id="it" readonly value="Old">`, "New", /read-only/),
   keepsOff(
     "a field of a disabled group is not typed into",

@@ -239,6 +239,15 @@ export const cases: VerdictCase[] = [
     /disabled/,
   ),
   kept(
+    "a button in a toolbar that is aria-disabled is not clicked",
+    `<div role="toolbar" aria-disabled="true">${button}</div>`,
+    /disabled/,
+  ),
+  hits(
+    "a button that says itself that it is not disabled is clicked in a toolbar that is aria-disabled",
+    `<div role="toolbar" aria-disabled="true"><button id="it" aria-disabled="false">Buy</button></div>`,
+  ),
+  kept(
     "a button that is aria-disabled is not clicked",
     `<div role="button" aria-disabled="true" id="it" tabindex="0">Buy</div>`,
     /disabled/,

@@ -50,6 +50,10 @@ export const cases: VerdictCase[] = [
     "an element that is empty but has a size is visible",
     `<div id="it" style="width:10px;height:10px;background:red"></div>`,
   ),
+  seen(
+    "an element that is cut to a dot for screen readers alone has a size and is visible",
+    `<p id="it" style="position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0,0,0,0)">Saved</p>`,
+  ),
   ...hidden("an element without a size is not visible", `<div id="it"></div>`),
   ...hidden(
     "the content of a collapsed accordion is not visible",
