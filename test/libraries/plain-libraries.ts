@@ -12,10 +12,15 @@ export const plainLibraries: Library[] = [
       <div class="form-check form-switch"><input class="form-check-input" type="checkbox" id="dark"><label class="form-check-label" for="dark">Dark</label></div>
       <input type="checkbox" class="btn-check" id="news"><label class="btn btn-outline-primary" for="news">Newsletter</label>
       <div class="form-floating"><input id="mail" class="form-control" placeholder="x"><label for="mail">Email</label></div>
+      <div class="card" style="width:300px"><div class="card-body"><h5 class="card-title">Emma</h5><a href="#emma" class="stretched-link">Read</a></div></div>
       <div class="modal fade" id="sure"><div class="modal-dialog"><div class="modal-content"><button class="btn" data-bs-dismiss="modal">Yes</button></div></div></div>`,
     cases: [
       { rule: "a button is clicked by its name", steps: [click("aria/Buy now"), equals("#said", "Bought")] },
       { rule: "a disabled link is not clicked", steps: [click("#off")], fails: /disabled|covered/ },
+      {
+        rule: "the title of a card leads where the card's link does",
+        steps: [click("text/Emma"), holds("location.hash === '#emma'")],
+      },
       { rule: "what is folded is hidden", steps: [unseen("#inside")] },
       { rule: "what is unfolded is read", steps: [click("aria/More"), equals("#inside", "Inside")] },
       {

@@ -268,12 +268,16 @@ export const reactLibraries: Library[] = [
     packages: { ...react, "react-select": "5.10.2" },
     script: inReact(
       `import Select from "react-select";`,
-      `function App() { return <Select inputId="size" aria-label="Size" options={[{ value: "s", label: "Small" }, { value: "l", label: "Large" }, { value: "x", label: "None", isDisabled: true }]} onChange={(o) => say(o.value)} />; }`,
+      `function App() { return <Select inputId="size" aria-label="Size" placeholder="Which size" options={[{ value: "s", label: "Small" }, { value: "l", label: "Large" }, { value: "x", label: "None", isDisabled: true }]} onChange={(o) => say(o.value)} />; }`,
     ),
     cases: [
       {
         rule: "a choice is made by two clicks",
         steps: [click("aria/Size", "#size"), click("aria/Large", "text/Large"), equals("#said", "l")],
+      },
+      {
+        rule: "the list is opened by a click on its hint",
+        steps: [click("text/Which size"), click("text/Large"), equals("#said", "l")],
       },
       {
         rule: "a choice is typed and clicked",

@@ -1,4 +1,4 @@
-import { change, click, equals, shown } from "../browser/verdicts/steps.ts";
+import { change, click, equals, holds, shown } from "../browser/verdicts/steps.ts";
 import { inVue, type Library, vue } from "./library.ts";
 
 export const vueLibraries: Library[] = [
@@ -44,9 +44,11 @@ export const vueLibraries: Library[] = [
       `import "element-plus/dist/index.css"; import ElementPlus from "element-plus";`,
       `<el-button id="buy" @click="say('Bought')">Buy now</el-button><el-button id="off" disabled>Sold out</el-button><label for="mail">Email</label><el-input id="mail" v-model="mail" @input="say"></el-input>
         <el-checkbox id="news" @change="say('News ' + $event)">Newsletter</el-checkbox><el-switch id="dark" v-model="dark" @change="say('Dark ' + $event)"></el-switch>
-        <el-select id="size" v-model="size" style="width:200px" @change="say"><el-option value="Small"></el-option><el-option value="Large"></el-option></el-select>`,
+        <el-select id="size" v-model="size" style="width:200px" @change="say"><el-option value="Small"></el-option><el-option value="Large"></el-option></el-select>
+        <el-select id="town" v-model="town" filterable placeholder="Which town" style="width:200px" @change="say"><el-option value="Rome"></el-option></el-select>
+        <el-select id="towns" v-model="towns" multiple filterable placeholder="Which towns" style="width:200px" @change="say"><el-option value="Oslo"></el-option></el-select>`,
       `app.use(ElementPlus);`,
-      `{ mail: "", size: "", dark: false }`,
+      `{ mail: "", size: "", dark: false, town: "", towns: [] }`,
     ),
     cases: [
       { rule: "a button is clicked by its name", steps: [click("aria/Buy now"), equals("#said", "Bought")] },
@@ -57,6 +59,22 @@ export const vueLibraries: Library[] = [
       },
       { rule: "a box is ticked", steps: [change("aria/Newsletter", "true"), equals("#said", "News true")] },
       { rule: "a switch is clicked", steps: [click(".el-switch"), equals("#said", "Dark true")] },
+      {
+        rule: "a list is opened by a click on the field that its hint lies over",
+        steps: [click("input#size"), click('aria/Large[role="option"]'), equals("#said", "Large")],
+      },
+      {
+        rule: "a list that is searched is opened by a click on its hint",
+        steps: [click("text/Which town"), click('aria/Rome[role="option"]'), equals("#said", "Rome")],
+      },
+      {
+        rule: "a field under its hint is typed into",
+        steps: [
+          change("input#towns", "Os"),
+          click('aria/Oslo[role="option"]'),
+          holds("said.textContent.includes('Oslo')"),
+        ],
+      },
       {
         rule: "a choice is made by two clicks",
         steps: [click(".el-select"), click('aria/Large[role="option"]'), equals("#said", "Large")],
@@ -138,7 +156,8 @@ export const vueLibraries: Library[] = [
       `import { create, NButton, NInput, NCheckbox, NSwitch, NSelect } from "naive-ui";`,
       `<n-button id="buy" @click="say('Bought')">Buy now</n-button><n-button id="off" disabled>Sold out</n-button><n-input id="mail" :input-props="{ 'aria-label': 'Email' }" @update:value="say"></n-input>
         <n-checkbox @update:checked="say('News ' + $event)">Newsletter</n-checkbox><n-switch id="dark" @update:value="say('Dark ' + $event)"></n-switch>
-        <n-select id="size" :options="[{ label: 'Small', value: 's' }, { label: 'Large', value: 'l' }]" @update:value="say"></n-select>`,
+        <n-select id="size" :options="[{ label: 'Small', value: 's' }, { label: 'Large', value: 'l' }]" @update:value="say"></n-select>
+        <n-select filterable placeholder="Which town" :options="[{ label: 'Rome', value: 'r' }]" @update:value="say"></n-select>`,
       `app.use(create({ components: [NButton, NInput, NCheckbox, NSwitch, NSelect] }));`,
     ),
     cases: [
@@ -153,6 +172,10 @@ export const vueLibraries: Library[] = [
         steps: [change("aria/Newsletter", "true"), equals("#said", "News true")],
       },
       { rule: "a switch is clicked", steps: [click("#dark"), equals("#said", "Dark true")] },
+      {
+        rule: "a list that is searched is opened by a click on its hint",
+        steps: [click("text/Which town"), click("text/Rome"), equals("#said", "r")],
+      },
       {
         rule: "a choice is made by two clicks",
         steps: [
