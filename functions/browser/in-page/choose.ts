@@ -89,10 +89,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (reach.isAstray(target, aim)) return "astray";
     const cover = reach.coverOf(target, aim);
     if (cover) return dom.isWithin(cover, target) ? passing(target, spot()) : "covered";
-    // A custom element's inner button, or a box over what is drawn for it, may be disabled while the element itself does not say so.
+    // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
-    const isUsing = top && (dom.isWithin(target, top) || top instanceof HTMLInputElement);
-    return need !== "hovered" && isUsing && state.isDisabled(top) ? "disabled" : null;
+    return need !== "hovered" && top && state.isDisabled(top) ? "disabled" : null;
   };
 
   /** The browser scrolls all of a list box into view when it is pressed, and the release would be on another option. */

@@ -339,6 +339,17 @@ export const cases: VerdictCase[] = [
     linkedCard(stretched, `<img id="it" alt="" width="200" height="60">`),
   ),
   kept(
+    "the title of a card whose stretched button is disabled is not clicked",
+    linkedCard(`<button class="after" disabled>Read</button>`),
+    /disabled/,
+  ),
+  {
+    rule: "the hint of a combobox that is disabled is not clicked through the field over it",
+    pages: hinted("field").replace("<input", "<input disabled"),
+    steps: [click("#text")],
+    fails: /disabled/,
+  },
+  kept(
     "a button in a card is not clicked through the link over it",
     linkedCard(stretched, button),
     /covered/,
