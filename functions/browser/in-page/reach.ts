@@ -110,19 +110,30 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
   const isTextOfOneField = (element: Element, control: Element | null, top: Element): boolean => {
     const shared = sharedBox(element, top);
     if (!shared) return false;
-    const styles = shared.layers.map((layer) => getComputedStyle(layer));
-    if (!styles.every(paintsNothing) && !styles.some(({ opacity }) => opacity === "0")) return false;
+    const isUnseen = shared.layers.some((layer) => getComputedStyle(layer).opacity === "0");
+    if (!isUnseen && !shared.layers.every(showsWhatIsBelow)) return false;
     const others = dom
       .queryAll(shared.box, interactive)
       .filter((one) => !control || !dom.isWithin(control, one));
     const [other = control] = others;
     if (!other || others.length > 1 || !dom.matches(other, "[role=combobox], :read-write")) return false;
-    const isOfField =
-      shared.layers.some((layer) => dom.isWithin(layer, other)) || dom.textContentOf(top).trim() !== "";
-    return (
-      (control === null && other === top) || (isOfField && dom.matches(control ?? other, "[role=combobox]"))
-    );
+    if (control === null && other === top) return true;
+    const field = control ?? other;
+    const isHolder = shared.layers.some((layer) => dom.isWithin(layer, other));
+    return dom.matches(field, "[role=combobox]") && (isHolder || isTextIn(field, top));
   };
+
+  /** Whether `top` has a text, and fits into the field without a frame: a message over a form is larger. */
+  const isTextIn = (field: Element, top: Element): boolean => {
+    const [outer, inner] = [dom.boxOf(field), dom.boxOf(top)];
+    const isNoLarger = inner.width <= outer.width + 1 && inner.height <= outer.height + 1;
+    const isBare = /^0px( 0px)*$/.test(getComputedStyle(top).borderWidth);
+    return isNoLarger && isBare && dom.textContentOf(top).trim() !== "";
+  };
+
+  const showsWhatIsBelow = (layer: Element): boolean =>
+    paintsNothing(getComputedStyle(layer)) &&
+    ["::before", "::after"].every((part) => paintsNothing(getComputedStyle(layer, part)));
 
   /**
    * Whether `top` is the link of a card, an empty part of which is stretched over the card: a click on the texts below, which are

@@ -122,6 +122,21 @@ export const cases: VerdictCase[] = [
     [
       ["an empty layer over a combobox covers it", "field", hinted("text").replace("City", "")],
       ["a message with a background over a combobox covers it", "field", hinted("text", "background:#fffc")],
+      [
+        "a message over a combobox covers it if a part without text greys that out",
+        "field",
+        `<style>#text::before { content:""; position:absolute; inset:0; background:#fffc }</style>${hinted("text")}`,
+      ],
+      [
+        "a message with a frame over a combobox covers it",
+        "field",
+        hinted("text", "border:1px solid red;box-sizing:border-box"),
+      ],
+      [
+        "a message over a page covers its only combobox",
+        "field",
+        `<div>${hinted("field")}<p style="position:fixed;inset:0;margin:0">We use cookies</p></div>`,
+      ],
       ["a text over a field that is no combobox covers it", "field", hinted("text", "", "textbox")],
       ["a field with a background covers the text below", "text", hinted("field", "background:#fff")],
       [
