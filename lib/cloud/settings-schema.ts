@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
@@ -81,6 +82,22 @@ const logDays = Object.values(RetentionDays).filter(
  */
 const mostHostBytes = 3500;
 
+/**
+ * Where AWS answers its own machines: metadata and credentials, name servers and time, and in some functions the interface of their runtime.
+ * https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval.html
+ */
+const ofAws = new BlockList();
+ofAws.addSubnet("169.254.0.0", 16, "ipv4");
+ofAws.addSubnet("::ffff:169.254.0.0", 112, "ipv6");
+ofAws.addSubnet("fe80::", 10, "ipv6");
+ofAws.addSubnet("fd00:ec2::", 32, "ipv6");
+
+/** @param entry as `parseAllowedHosts` normalises it. */
+function isOfAws(entry: string): boolean {
+  const host = entry.replace(/:[^:]*$/, "").replace(/^\[|\]$/g, "");
+  return isIP(host) !== 0 && ofAws.check(host, isIP(host) === 6 ? "ipv6" : "ipv4");
+}
+
 const allowedHosts = z.array(z.string()).superRefine((entries, context) => {
   const bytes = Buffer.byteLength(entries.join(","));
   if (bytes > mostHostBytes) {
@@ -89,8 +106,13 @@ const allowedHosts = z.array(z.string()).superRefine((entries, context) => {
   }
   for (const [index, entry] of entries.entries()) {
     try {
-      if (parseAllowedHosts(entry).length === 1) continue;
-      context.addIssue({ code: "custom", path: [index], message: "Has to be one host:port or host:*." });
+      const [read, ...others] = parseAllowedHosts(entry);
+      const isOne = read !== undefined && others.length === 0;
+      if (isOne && !isOfAws(read)) continue;
+      const message = isOne
+        ? "There AWS answers its own machines, with credentials among others. Has to be a host of yours."
+        : "Has to be one host:port or host:*.";
+      context.addIssue({ code: "custom", path: [index], message });
     } catch (error) {
       if (!(error instanceof InvalidAllowedHost)) throw error;
       context.addIssue({ code: "custom", path: [index], message: error.message });

@@ -18,6 +18,14 @@ const manyHosts = (count: number) =>
 const withDomain = (name: string, arn: string) =>
   `regions: { us: { domain: { name: ${name}, certificate: "${arn}" } } }`;
 
+const linkLocal = [
+  "169.254.169.254:80",
+  "169.254.169.254:*",
+  "[fd00:ec2::254]:80",
+  "[::ffff:a9fe:a9fe]:80",
+  "[fe80::1]:*",
+];
+
 describe("docs/operations.md, Settings", () => {
   test("without a file everything has its default, and all four regions are deployed", () => {
     expect(parseSettings("", "settings.yaml")).toEqual({
@@ -113,6 +121,11 @@ describe("docs/operations.md, Settings", () => {
       `allowed_private_hosts: [${manyHosts(150).join()}]`,
       "allowed_private_hosts: Takes 4649 bytes. Has to be at most 3500, commas included: Lambda has room for 4 KB of environment variables. host:* allows every port of a host.",
     ],
+    ...linkLocal.map((host): [string, string, string] => [
+      `${host}, where AWS answers its own machines,`,
+      `allowed_private_hosts: ["shop.internal.example:443", "${host}"]`,
+      "allowed_private_hosts.1: There AWS answers its own machines, with credentials among others. Has to be a host of yours.",
+    ]),
     ["an unknown setting", "retentoin: {}", "retentoin: There is no such setting."],
     [
       "an unknown setting of a region",
