@@ -91,7 +91,8 @@ async function trigger(
     ...(metadata && { metadata }),
     ...(tests && { tests }),
     ...(tags && { tags }),
-    ...(rerunOf && { rerun_of: rerunOf }),
+    // An empty one, as of a variable that is not set, is refused by the service; left out, it would run all tests.
+    ...(rerunOf !== undefined && { rerun_of: rerunOf }),
   };
   let isSent = false;
   const send = async () => {
