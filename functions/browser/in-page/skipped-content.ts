@@ -11,7 +11,8 @@ export interface SkippedContent {
 
 /**
  * Runs in the page, so it refers to nothing outside itself. An animation that is over before the page continues changes
- * nothing of it, nor is the page told; except that skipped elements within others are told that they are in view, once.
+ * nothing of it, nor is the page told; except that skipped elements within others are told that they are in view, once, and on
+ * a busy machine, now and then, others for a millisecond.
  */
 export function skippedContent(dom: Dom): SkippedContent {
   /** Chromium takes seconds to skip thousands of elements again. */

@@ -99,22 +99,25 @@ export const cases: VerdictCase[] = [
     pages: `${skipped(`<h2>Terms</h2><x-host></x-host><div style="content-visibility:auto">Far <select><option>1</select></div>`)}
       ${open("<p style='content-visibility:auto'>Shadow</p>")}<script>
         const noticed = [];
+        // On a busy machine Chromium now and then tells that the section was in view, and a millisecond later that it is not.
+        let isSkipped = true;
         const note = () => noticed.push(1);
         const watch = () => {
           new MutationObserver(note).observe(document, { subtree: true, attributes: true, childList: true });
-          far.addEventListener("contentvisibilityautostatechange", ({ target }) => { if (target === far) note(); });
+          far.addEventListener("contentvisibilityautostatechange", ({ target, skipped }) => { if (target === far) isSkipped = skipped; });
           document.addEventListener("scroll", note, true);
           let sizes = 0;
           new ResizeObserver(() => { sizes += 1; if (sizes > 1) note(); }).observe(far);
           window.watching = true;
         };
-        setTimeout(watch, 300);
+        // Chromium tells once that it skips the section, on a busy machine late.
+        far.addEventListener("contentvisibilityautostatechange", () => setTimeout(watch, 100), { once: true });
       </script>`,
     steps: [
       holds("window.watching"),
       equals("#far", "Terms Shadow Far 1"),
       equals("body", "Docs Terms Shadow Far 1"),
-      holds("new Promise((resolve) => setTimeout(() => resolve(noticed.length === 0), 300))"),
+      holds("new Promise((resolve) => setTimeout(() => resolve(noticed.length === 0 && isSkipped), 300))"),
       holds("far.offsetHeight === 300 && document.getAnimations().length === 0"),
     ],
   },
