@@ -53,6 +53,11 @@ export class FilmReel {
     return this.#packets.at(-1)?.takenMs ?? -1;
   }
 
+  /** Whether it ends with what the encoder had last: it does not while it is empty, or where pictures have been removed. */
+  get endsAsEncoded(): boolean {
+    return this.#lastKeyMs > Number.NEGATIVE_INFINITY;
+  }
+
   needsKeyAt(timeMs: number): boolean {
     return timeMs - this.#lastKeyMs >= keyEveryMs;
   }

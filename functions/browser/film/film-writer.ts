@@ -64,11 +64,6 @@ const leftOut: TitleCard = {
   tone: "neutral",
 };
 
-/** What stands is shown anew by frames of its own: Firefox shows nothing where a frame only names the one before. */
-function repetitions(times: readonly number[]): FrameToEncode[] {
-  return times.slice(-mostRepeats).map((timeMs) => ({ shows: null, timeMs, isKey: false }));
-}
-
 type Encoder = Pick<FilmEncoder, "encode" | "close" | "filmsAtOnce">;
 
 /**
@@ -183,6 +178,7 @@ export class FilmWriter {
     const durationMs = shownMs + lastPictureHeldMs;
     this.#reel.moveBeforeEnd(durationMs);
     await this.#holdLast(durationMs);
+    this.#takeBack();
     const closing = this.#encoder.close();
     const film = this.#reel.isEmpty ? null : await this.#reel.toWebM(durationMs);
     await closing;
@@ -191,11 +187,11 @@ export class FilmWriter {
 
   /** Encodes the last picture once more until the end. If the encoder fails, most players still show it. */
   async #holdLast(durationMs: number): Promise<void> {
-    if (this.#hasFailed || this.#reel.isEmpty) return;
-    const repeats = repetitions(repeatsUntilEnd(this.#reel.lastMs, durationMs));
+    const repeats = this.#repetitions(repeatsUntilEnd(this.#reel.lastMs, durationMs));
+    if (this.#hasFailed || repeats.length === 0) return;
     const limitMs = holdLimitMs + repeats.length * repeatLimitMs;
     const packets = await atMost(limitMs, this.#encoder.encode(repeats)).catch(() => []);
-    for (const packet of packets) this.#reel.add(packet);
+    for (const packet of packets) this.#reel.add(packet, this.#reel.lastTakenMs);
   }
 
   async discard(): Promise<void> {
@@ -241,11 +237,20 @@ export class FilmWriter {
     const shows = { scene: scene === this.#encoded ? ({ kind: "same" } as const) : scene, marks };
     this.#encoded = scene;
     const packets = await this.#encoder.encode([
-      ...(isEmpty ? [] : repetitions(repeatsBetween(lastMs, shownMs))),
+      ...this.#repetitions(repeatsBetween(lastMs, shownMs)),
       { shows, timeMs: shownMs, isKey: this.#reel.needsKeyAt(shownMs) },
     ]);
     for (const packet of packets)
       this.#reel.add(packet, packet.timeMs < shownMs ? this.#reel.lastTakenMs : takenMs);
+  }
+
+  /**
+   * What stands is shown anew by frames of its own: Firefox shows nothing where a frame only names the one before. None if the encoder had
+   * a picture last that was removed, as of a secret: it would be that again.
+   */
+  #repetitions(times: readonly number[]): FrameToEncode[] {
+    if (!this.#reel.endsAsEncoded) return [];
+    return times.slice(-mostRepeats).map((timeMs) => ({ shows: null, timeMs, isKey: false }));
   }
 
   async #pause(milliseconds: number): Promise<void> {

@@ -215,17 +215,18 @@ const quickEncoder = (calls: (readonly FrameToEncode[])[]) => ({
   },
 });
 
-test("a picture that stands is encoded once more at least every 250 ms: players skip it, or show nothing where a frame only names another", async () => {
-  const calls: (readonly FrameToEncode[])[] = [];
-  const writer = new FilmWriter(quickEncoder(calls));
-  for (const [jpeg, timeMs] of [
-    ["a", 0],
-    ["b", 300],
-    ["c", 400],
-  ] as const) {
+/** Shows pictures of steps, each once the one before is encoded. */
+async function showInTurn(writer: FilmWriter, pictures: Readonly<Record<string, number>>): Promise<void> {
+  for (const [jpeg, timeMs] of Object.entries(pictures)) {
     writer.show(picture(jpeg, timeMs, "step"));
     await writer.ready;
   }
+}
+
+test("a picture that stands is encoded once more at least every 250 ms: players skip it, or show nothing where a frame only names another", async () => {
+  const calls: (readonly FrameToEncode[])[] = [];
+  const writer = new FilmWriter(quickEncoder(calls));
+  await showInTurn(writer, { a: 0, b: 300, c: 400 });
   const times = [0, 150, 300, 400, 625, 850, 1075, 1300];
   expect(await packetsOf(await writer.end(400))).toEqual(times.map((timeMs) => [timeMs, 10]));
   expect(shownIn(calls.flat()).map((frame) => [sceneOf(frame), frame.timeMs])).toEqual([
@@ -237,10 +238,7 @@ test("a picture that stands is encoded once more at least every 250 ms: players 
 
 test("a picture that stands for long is encoded once more during the last half minute, and only named before", async () => {
   const writer = new FilmWriter(quickEncoder([]));
-  writer.show(picture("a", 0, "step"));
-  await writer.ready;
-  writer.show(picture("b", 60_000, "step"));
-  await writer.ready;
+  await showInTurn(writer, { a: 0, b: 60_000 });
   const sizes = (await packetsOf(await writer.end(60_000))).map(([, bytes]) => bytes);
   expect(sizes.slice(0, 241)).toEqual([10, ...Array(119).fill(1), ...Array(120).fill(10), 10]);
 });
@@ -248,8 +246,7 @@ test("a picture that stands for long is encoded once more during the last half m
 test("the last picture is held also where the encoder has failed", async () => {
   const encoder = quickEncoder([]);
   const writer = new FilmWriter(encoder);
-  writer.show(picture("a", 0, "step"));
-  await writer.ready;
+  await showInTurn(writer, { a: 0 });
   encoder.encode = () => Promise.reject(new Error("Target page has been closed"));
   expect(await packetsOf(await writer.end(0))).toEqual([
     [0, 10],
@@ -263,14 +260,7 @@ test("the last picture is held also where the encoder has failed", async () => {
 test("a picture that showed a secret is left out with what was encoded while it stood", async () => {
   const calls: (readonly FrameToEncode[])[] = [];
   const writer = new FilmWriter(quickEncoder(calls));
-  for (const [jpeg, timeMs] of [
-    ["before", 0],
-    ["secret", 500],
-    ["secret still", 2000],
-  ] as const) {
-    writer.show(picture(jpeg, timeMs, "step"));
-    await writer.ready;
-  }
+  await showInTurn(writer, { before: 0, secret: 500, "secret still": 2000 });
   writer.leaveOutFrom(400, noMarks);
   const film = await packetsOf(await writer.end(2000));
   expect(film.slice(0, 3)).toEqual([
@@ -280,6 +270,36 @@ test("a picture that showed a secret is left out with what was encoded while it 
   ]);
   const [card] = calls.flat().filter(({ shows }) => shows?.scene.kind === "card");
   expect(card).toMatchObject({ timeMs: 400, isKey: true });
+});
+
+test("a picture that showed a secret is not held at the end, where it is left out only then", async () => {
+  const calls: (readonly FrameToEncode[])[] = [];
+  const writer = new FilmWriter(quickEncoder(calls));
+  await showInTurn(writer, { before: 0, secret: 500 });
+  const encoded = calls.length;
+  const ending = writer.end(500);
+  writer.leaveOutFrom(400, noMarks);
+  const film = await packetsOf(await ending);
+  // The encoder has the picture with the secret still, and would show that once more.
+  expect(calls.slice(encoded)).toEqual([]);
+  expect(film.slice(0, 3)).toEqual([
+    [0, 10],
+    [250, 10],
+    [480, 1],
+  ]);
+});
+
+test("a picture that showed a secret is left out, too, where that is found while it is held", async () => {
+  const encoder = quickEncoder([]);
+  const writer = new FilmWriter(encoder);
+  await showInTurn(writer, { before: 0, secret: 500 });
+  const { encode } = encoder;
+  encoder.encode = (frames) => {
+    writer.leaveOutFrom(400, noMarks);
+    return encode(frames);
+  };
+  const sizes = (await packetsOf(await writer.end(500))).map(([, bytes]) => bytes);
+  expect(sizes).toEqual([10, 10, ...sizes.slice(2).map(() => 1)]);
 });
 
 test("a film whose first picture was removed can still be read", async () => {
