@@ -59,17 +59,13 @@ export function needsChildWorkflows(scenario: Pick<Scenario, "tests" | "parallel
   const { parallel, timeoutMs } = scenario;
   const attempts = mostAttemptsOf(scenario);
   const inAll = (waitMs: number) => parallel * (timeoutMs + waitMs);
-  const events = (repeated: number) => mostEventsOf(scenario) + repeated * repeatedEvents;
   const forCapacity = Math.min(attempts * laterRepeated, inAll(longestWaitMs) / laterPauseMs);
   // A call that meets a process was not refused for want of capacity, so it is not reckoned that both last.
   const forProcesses = Math.min(
     attempts * processLaterRepeated,
     inAll(longestProcessWaitMs) / processPauseMs,
   );
-  const soon = attempts * soonRepeated;
-  return (
-    parallel > mostInlineAtOnce ||
-    events(soon + forCapacity) > mostEvents ||
-    events(soon + attempts * processSoonRepeated + forProcesses) > mostEvents
-  );
+  const later = Math.max(forCapacity, attempts * processSoonRepeated + forProcesses);
+  const repeated = attempts * soonRepeated + later;
+  return parallel > mostInlineAtOnce || mostEventsOf(scenario) + repeated * repeatedEvents > mostEvents;
 }
