@@ -64,9 +64,16 @@ export class AttemptFiles {
   /**
    * @param failure why the last step failed.
    * @param page what that step was about.
+   * @param film whose pictures the trace shows; to be stopped meanwhile.
    */
-  async trace(recording: AttemptTrace, failure: string | null, page: Page | null): Promise<FileRef | null> {
-    const trace = await this.#make("trace", recording.stop(failure, page), traceLimitMs);
+  async trace(
+    recording: AttemptTrace,
+    failure: string | null,
+    page: Page | null,
+    film: FilmRecorder | null,
+  ): Promise<FileRef | null> {
+    const stopping = recording.stop(failure, page, film?.lastTaken ?? Promise.resolve());
+    const trace = await this.#make("trace", stopping, traceLimitMs);
     if (!trace) return null;
     if (trace.length <= largestTrace) return this.#storeKind("trace", trace);
     this.#log.add(`The trace was larger than ${largestTrace / 1024 / 1024} MB and is not kept.`);

@@ -50,7 +50,7 @@ export async function concludeAttempt(
   const [screenshot, video, trace] = await Promise.all([
     page && files.screenshot(page, play.mask, played.outcome === "timed_out"),
     files.film(film, isPageGone),
-    kept && files.trace(kept, played.failure?.message ?? null, shown),
+    kept && files.trace(kept, played.failure?.message ?? null, shown, film),
   ]);
   const downloads = await files.downloads(play.downloads.kept, play.mask);
   await play.downloads.end();

@@ -60,6 +60,7 @@ export class FilmRecorder {
   /** From before the first picture, which the film shows from its beginning. */
   readonly #early: Change[] = [];
   #taking = Promise.resolve();
+  readonly #lastTaken = Promise.withResolvers<void>();
   #picturesOfSteps = 0;
   /** When the last picture was taken, on the scale of `performance.now()`; the film begins with what is marked before the first. */
   #takenAt = Number.POSITIVE_INFINITY;
@@ -219,6 +220,7 @@ export class FilmRecorder {
       if (!isShown) await this.#camera?.takeNow(leftMs());
       this.#stopCamera();
     });
+    this.#lastTaken.resolve();
     const film = await this.#writer.end(shownMs);
     const endMs = shownMs + lastPictureHeldMs;
     const chapters = this.#steps.map((step, index) => ({
@@ -226,6 +228,11 @@ export class FilmRecorder {
       endMs: this.#steps[index + 1]?.startMs ?? endMs,
     }));
     return film && withChapters(film, chapters);
+  }
+
+  /** Settles when `stop` has taken the last picture, or waits for it no longer. Never fails. */
+  get lastTaken(): Promise<void> {
+    return this.#lastTaken.promise;
   }
 
   /** Discards the film and frees everything; does nothing after `stop`. Never fails. */

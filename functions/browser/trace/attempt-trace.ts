@@ -86,9 +86,14 @@ export class AttemptTrace {
    * Ends the trace, in which the last step shows what the page is now: a check asks the page by ways that leave no picture in it.
    * @param failure why the last step failed, secrets masked.
    * @param page what the last step was about; `null` if that is gone.
+   * @param lastPicture settles when no more pictures will be added.
    * @returns a ZIP file for Playwright's viewer; `null` if a secret may be in it, or if it took too much of disk.
    */
-  async stop(failure: string | null, page: Page | null): Promise<Uint8Array | null> {
+  async stop(
+    failure: string | null,
+    page: Page | null,
+    lastPicture: Promise<void>,
+  ): Promise<Uint8Array | null> {
     clearInterval(this.#watch);
     await this.#looking;
     await this.#look();
@@ -99,7 +104,7 @@ export class AttemptTrace {
     const folder = await mkdtemp(join(tmpdir(), "trace-"));
     try {
       const path = join(folder, "trace.zip");
-      await this.#context.tracing.stop({ path });
+      await Promise.all([this.#context.tracing.stop({ path }), lastPicture]);
       const { pictures } = this.#strip;
       return await annotateTrace(await readFile(path), { pictures, size: this.#size, failure });
     } finally {

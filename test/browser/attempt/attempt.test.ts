@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openTraceViewer } from "../../../lib/cli/author/trace-viewer.ts";
+import { unzip } from "../../support/unzip.ts";
 import { page } from "../fixture-site.ts";
 import { opening, type Tried, useTrial } from "../try-steps.ts";
 
@@ -19,6 +20,10 @@ const trial = useTrial({
   "/door": page("Door", '<a href="/room">Enter</a>'),
   "/room": page("Room", '<p id="room">Open</p>'),
   "/window": page("Window", '<iframe src="/room"></iframe>'),
+  "/slow": page(
+    "Slow",
+    `${'<p style="backdrop-filter:blur(90px);position:fixed;inset:0">'.repeat(6)}Drawn late`,
+  ),
 });
 
 const check = (equals: string) => ({ type: "expectText", selectors: ["h1"], equals, timeout: 300 });
@@ -162,6 +167,14 @@ test.each([
     expect(failedRequests).toEqual([]);
   },
 );
+
+test("A trace has the picture with which the film ends, however long the page takes to be drawn", async () => {
+  const missing = { type: "navigate", url: "{{site}}/slow", status: 404 };
+  const { files, stored, failure } = await trial.run([missing], { trace: "on-failure", video: true });
+  expect(failure?.message).toContain("404");
+  const names = [...(await unzip(await stored.read(files.trace?.key ?? ""))).keys()];
+  expect(names.filter((name) => name.endsWith(".jpeg"))).not.toEqual([]);
+});
 
 test("A trace shows the page at which the last step looked, also if a step before it went there", async () => {
   const steps = opening("/door", { type: "click", selectors: ["a"] });
