@@ -1,5 +1,28 @@
 import { change, click, equals, holds } from "../browser/verdicts/steps.ts";
-import { inReact, type Library, react } from "./library.ts";
+import { inReact, type Library, type LibraryCase, react } from "./library.ts";
+
+const program = "f(a) {\n  if (a) {\n    g([a]);\n  }\n}";
+
+/**
+ * An editor that draws its text itself, all of which `text` tells in the page.
+ * @param place what is clicked of it, and
+ * @param field the selector of what takes the keys then.
+ */
+const drawsItself = (place: string, field: string, text: string): LibraryCase[] => [
+  {
+    rule: "the text is replaced",
+    steps: [click(place), change(field, "let a = 1"), holds(`${text} === 'let a = 1'`)],
+  },
+  {
+    rule: "the text has its own indentation and brackets",
+    steps: [click(place), change(field, program), holds(`${text} === ${JSON.stringify(program)}`)],
+  },
+  {
+    rule: "another text is not the editor's",
+    steps: [click(place), change(field, "let a = 1"), holds(`${text} === 'let b = 1'`)],
+    fails: /./,
+  },
+];
 
 export const editors: Library[] = [
   {
@@ -14,8 +37,8 @@ export const editors: Library[] = [
       {
         rule: "the text has its own indentation and brackets",
         steps: [
-          change(".cm-content", "f(a) {\n  if (a) {\n    g([a]);\n  }\n}"),
-          holds("view.state.doc.toString() === 'f(a) {\\n  if (a) {\\n    g([a]);\\n  }\\n}'"),
+          change(".cm-content", program),
+          holds(`view.state.doc.toString() === ${JSON.stringify(program)}`),
         ],
       },
       { rule: "the text is read", steps: [equals(".cm-content", "old")] },
@@ -85,8 +108,8 @@ export const editors: Library[] = [
   },
   {
     name: "Monaco",
-    packages: { "monaco-editor": "0.52.2" },
-    script: `import * as monaco from "monaco-editor/esm/vs/editor/editor.api.js"; self.MonacoEnvironment = { getWorker: () => new Worker(URL.createObjectURL(new Blob([""]))) }; window.editor = monaco.editor.create(document.querySelector("#app"), { value: "" });`,
+    packages: { "monaco-0.52": "npm:monaco-editor@0.52.2" },
+    script: `import * as monaco from "monaco-0.52/esm/vs/editor/editor.api.js"; self.MonacoEnvironment = { getWorker: () => new Worker(URL.createObjectURL(new Blob([""]))) }; window.editor = monaco.editor.create(document.querySelector("#app"), { value: "" });`,
     body: `<div id="app" style="height:200px;width:500px"></div>`,
     cases: [
       {
@@ -100,7 +123,37 @@ export const editors: Library[] = [
           holds("editor.getValue() === 'let a'"),
         ],
       },
+      ...drawsItself(".view-lines", "textarea.inputarea", "editor.getValue()"),
+      {
+        rule: "a text that cannot be changed is not changed",
+        steps: [
+          holds("!editor.updateOptions({ readOnly: true })"),
+          click(".view-lines"),
+          change("textarea.inputarea", "new"),
+        ],
+        fails: /did not keep/,
+      },
     ],
+  },
+  {
+    name: "Monaco with EditContext",
+    packages: { "monaco-editor": "0.57.0" },
+    script: `import * as monaco from "monaco-editor"; self.MonacoEnvironment = { getWorker: () => new Worker(URL.createObjectURL(new Blob([""]))) }; window.editor = monaco.editor.create(document.querySelector("#app"), { value: "old", language: "javascript" });`,
+    body: `<div id="app" style="height:200px;width:500px"></div>`,
+    cases: drawsItself(".view-lines", ".native-edit-context", "editor.getValue()"),
+  },
+  {
+    name: "CodeMirror 5",
+    packages: { "codemirror-5": "npm:codemirror@5.65.20" },
+    script: `import "codemirror-5/lib/codemirror.css"; import CodeMirror from "codemirror-5"; import "codemirror-5/mode/javascript/javascript.js"; window.editor = CodeMirror(document.querySelector("#app"), { value: "old", mode: "javascript", lineNumbers: true });`,
+    cases: drawsItself(".CodeMirror-lines", ".CodeMirror textarea", "editor.getValue()"),
+  },
+  {
+    name: "Ace",
+    packages: { "ace-builds": "1.45.2" },
+    script: `import ace from "ace-builds/src-noconflict/ace"; import "ace-builds/src-noconflict/mode-javascript"; window.editor = ace.edit("app", { value: "old", mode: "ace/mode/javascript", useWorker: false });`,
+    body: `<div id="app" style="height:200px;width:500px"></div>`,
+    cases: drawsItself(".ace_content", ".ace_text-input", "editor.getValue()"),
   },
   {
     name: "React Hook Form",

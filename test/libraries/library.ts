@@ -3,7 +3,7 @@ import type { VerdictCase } from "../browser/verdicts/verdict-case.ts";
 /** A component library, a page that uses it, and the cases for that page. */
 export interface Library {
   name: string;
-  /** Exact versions by package. */
+  /** Exact versions by package; of a second version of one, `npm:name@version` by another name. */
   packages: Readonly<Record<string, string>>;
   /** The page's script with what it imports, style sheets for example. */
   script: string;

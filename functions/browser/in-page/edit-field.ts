@@ -14,6 +14,8 @@ export interface Edit {
 export interface TypingBegun {
   focused: string | null;
   lineBreaks: "none" | "inserted" | "pressed";
+  /** Whether an editor draws the text itself, and has a selection of its own, which the field's is not. */
+  isDrawn: boolean;
 }
 
 /** The option that was picked, if there is one, and the labels of the first twenty that can be picked. */
@@ -27,7 +29,9 @@ export interface OptionPicked {
  *
  * Puts the cursor into a field and selects its text, so that typing replaces it.
  */
-export function beginTyping({ element, dom }: Field, { hides }: Edit): TypingBegun {
+export function beginTyping({ element, dom, editor, isGiven }: Field, { hides }: Edit): TypingBegun {
+  if (isGiven) HTMLElement.prototype.focus.call(element);
+  if (editor || isGiven) return { focused: null, lineBreaks: "pressed", isDrawn: true };
   if (hides) element.style.setProperty("-webkit-text-security", "disc", "important");
   const isArea = element instanceof HTMLTextAreaElement;
   const isInput = element instanceof HTMLInputElement;
@@ -44,13 +48,13 @@ export function beginTyping({ element, dom }: Field, { hides }: Edit): TypingBeg
   }
   // Many pages turn a text field into a date field when it is focused.
   const isPicker = isInput && /^(color|range|date|time|datetime-local|month|week)$/.test(element.type);
-  if (isPicker) return { focused: `a field for a ${element.type}`, lineBreaks: "none" };
+  if (isPicker) return { focused: `a field for a ${element.type}`, lineBreaks: "none", isDrawn: false };
   const { activeElement: active } = Node.prototype.getRootNode.call(element) as Document | ShadowRoot;
   const isFocused = active !== null && dom.isWithin(active, focusable);
   const lineBreaks = isInput ? "none" : isArea ? "inserted" : "pressed";
   const id = active && dom.attribute(active, "id");
   const other = active ? dom.tagOf(active).toLowerCase() + (id ? `#${id}` : "") : "nothing";
-  return { focused: isFocused ? null : other, lineBreaks };
+  return { focused: isFocused ? null : other, lineBreaks, isDrawn: false };
 }
 
 /**

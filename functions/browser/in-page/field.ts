@@ -16,11 +16,12 @@ export interface FieldFound {
  * Runs in the page, so it refers to nothing outside itself.
  * @returns the field that the element is; for a custom element, the fields within it.
  */
-export function fieldsOf({ element: found }: Choice, { dom }: Kit): FieldFound[] {
+export function fieldsOf({ element: found }: Choice, { dom, editors }: Kit): FieldFound[] {
   const chosen = (found instanceof HTMLLabelElement && found.control) || found;
   const kindOf = (element: HTMLElement): FieldKind | null => {
     if (element instanceof HTMLSelectElement) return "option";
     if (element instanceof HTMLTextAreaElement || dom.isEditable(element)) return "text";
+    if (editors.textGivenTo(element) !== null) return "text";
     if (!(element instanceof HTMLInputElement)) return null;
     if (/^(button|submit|reset|image|hidden)$/.test(element.type)) return null;
     if (element.type === "file") return "file";

@@ -2,6 +2,7 @@ import { withoutUnseen } from "../../core/unseen.ts";
 import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
 import { choose } from "./choose.ts";
 import { domTools } from "./dom.ts";
+import { type Editors, editorTools } from "./editors.ts";
 import { imageMapTools } from "./image-maps.ts";
 import { labelTools } from "./labels.ts";
 import { letterCase } from "./letter-case.ts";
@@ -18,6 +19,7 @@ import type { Tools } from "./tools.ts";
 
 /** What programs share in a page, created once for each document. */
 export interface Kit extends Tools {
+  editors: Editors;
   presses: Presses;
   /** Settles in a task of its own after that many milliseconds, where timers never end, too. */
   pause(ms: number): Promise<void>;
@@ -51,6 +53,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const tools = { dom, sight, state, labels, reach, scrolling, naming };
   return {
     ...tools,
+    editors: (${editorTools})(dom, sight, reach),
     presses: (${pressTools})(dom),
     pause: (${pause}),
     locate: (located, accessible) => (${locate})({ dom, letters, withoutUnseen: ${withoutUnseen} }, located, accessible),

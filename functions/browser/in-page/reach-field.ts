@@ -12,7 +12,7 @@ import type { Kit } from "./kit.ts";
 export function obstacleAt(
   choice: Choice,
   field: HTMLElement,
-  { dom, reach, scrolling, sight, state }: Kit,
+  { dom, editors, reach, scrolling, sight, state }: Kit,
 ): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
@@ -56,6 +56,10 @@ export function obstacleAt(
     tops = topsOn();
   }
   if (!tops.some(isFree)) {
+    const editor = editors.around(field);
+    const { left, top, right, bottom } = editor ? sight.partInSight(editor) : dom.boxOf(field);
+    const over = editor && topAt({ x: (left + right) / 2, y: (top + bottom) / 2 });
+    if (over && dom.isWithin(editor, over)) return null;
     const by = tops[0] && choice.coveredBy(tops[0]);
     return by ? { kind: "covered", by, ...about } : { kind: "hidden", ...about };
   }

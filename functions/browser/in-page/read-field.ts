@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 
+import type { Drawn } from "./editors.ts";
+
 /** The content of a field. */
 export interface Reading {
   /** For a box, see `isOn`; for a list, the value of the selected option. */
@@ -11,10 +13,12 @@ export interface Reading {
   /** An input's type, `select` or `text`. */
   type: string;
   maxLength: number | null;
+  /** What an editor draws that seems to keep the field out of sight; `null` for other fields. */
+  drawn: Drawn | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function readField(field: Element): Reading {
+export function readField(field: Element): Omit<Reading, "drawn"> {
   /** Without an automatic completion after what was typed: it is selected, and the next key replaces it. */
   const typedIn = (input: HTMLInputElement | HTMLTextAreaElement): string => {
     const { value, selectionStart, selectionEnd } = input;

@@ -4,10 +4,12 @@ import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Reading } from "../in-page/read-field.ts";
 import { done } from "../page/acting/act-on-element.ts";
+import { drawnText, draws, tellsText } from "../page/acting/drawn-text.ts";
 import { emptied } from "../page/acting/emptied-field.ts";
 import { isHeld } from "../page/acting/held-value.ts";
 import { type Entry, untilKept } from "../page/acting/kept-value.ts";
 import { isAddedTo, isScrambled, mayBeMasked } from "../page/acting/reformatted.ts";
+import { replaceInEditor } from "../page/acting/replace-in-editor.ts";
 import type { Taken } from "../page/acting/take-field.ts";
 import { isTimeToType, type TypingManner, typedText, typeText } from "../page/acting/typing.ts";
 import type { PollResult } from "../page/poll.ts";
@@ -30,7 +32,7 @@ export interface Learned extends TypingManner {
 export async function type(
   scope: StepScope,
   step: Change,
-  { focused, lineBreaks }: TakenAs<"text">,
+  { focused, lineBreaks, isDrawn }: TakenAs<"text">,
   place: Pick<Entry, "frame" | "watch">,
   learned: Learned,
 ): Promise<PollResult<null>> {
@@ -41,10 +43,12 @@ export async function type(
   }
   const page = place.frame.page();
   const empty = learned.isMasked ? await emptied(scope, step, place.frame, learned.isSlow) : "";
-  const entry = entryOf(scope, text, empty ?? "");
+  const entry = entryOf(scope, text, { empty: empty ?? "", isDrawn });
   if (empty === null) return { notYet: entry.notKept(null) };
-  await typeText(place.frame, clock, text, lineBreaks, learned);
-  const isToRepeat = ({ value }: Reading): boolean => {
+  if (isDrawn) await replaceInEditor(scope, step, place.frame, text, learned);
+  else await typeText(place.frame, clock, text, lineBreaks, learned);
+  const isToRepeat = (now: Reading): boolean => {
+    const value = textIn(now, isDrawn);
     if (lineBreaks === "inserted") return false;
     const { isMasked, isSlow, isPasted } = learned;
     if (lineBreaks === "pressed") learned.isPasted ||= isAddedTo(text, value) || isScrambled(text, value);
@@ -100,21 +104,27 @@ export async function set(
   return untilKept(scope, step, { ...place, ...entryOf(scope, step.value), input: "entry" });
 }
 
+/** What a field holds; what is drawn of it, if an editor draws its text itself. */
+function textIn({ value, drawn }: Reading, isDrawn: boolean): string {
+  return isDrawn && tellsText(drawn) ? drawnText(drawn) : value;
+}
+
 /** Where a secret was entered, the messages do not say what the field holds: it may be a part of the secret. */
 function entryOf(
   { clock, holdsSecret }: StepScope,
   value: string,
-  empty = "",
+  { empty = "", isDrawn = false }: { empty?: string; isDrawn?: boolean } = {},
 ): Pick<Entry, "isKept" | "notKept" | "wentElsewhere"> {
   const what = quote(value);
   const heldInWords = (now: Reading | null): string => {
     if (now === null) return "it was gone";
     if (holdsSecret) return "it held something else";
-    const isAlike = collapsed(now.value) === collapsed(value);
-    return isAlike ? "it held that with other spaces or line breaks" : `it held ${quote(now.value)}`;
+    const held = textIn(now, isDrawn);
+    const isAlike = collapsed(held) === collapsed(value);
+    return isAlike ? "it held that with other spaces or line breaks" : `it held ${quote(held)}`;
   };
   return {
-    isKept: (now) => isHeld(value, now, empty),
+    isKept: (now) => (isDrawn && tellsText(now.drawn) ? draws(value, now.drawn) : isHeld(value, now, empty)),
     notKept: (now) => {
       return `The field did not keep ${what}: after ${clock.limit} ${heldInWords(now)}.`;
     },

@@ -10,6 +10,10 @@ import { type InPage, onChosen } from "../finding/find-element.ts";
 export interface Field extends FieldFound {
   choice: Choice;
   dom: Dom;
+  /** The box in which an editor draws the text of the field, if it has the focus; `null` for other fields. */
+  editor: Element | null;
+  /** Whether the browser gives to the page what is typed. */
+  isGiven: boolean;
   read(): Reading;
   /** What prevents a person from putting the cursor into it. */
   obstacle(): Obstacle | null;
@@ -39,8 +43,11 @@ function fieldFirst<A, R>(
     `const found = (${fieldsOf})(choice, kit);
      if (found.length !== 1) return { field: found.length > 1 ? "several" : "none" };
      const [{ element, kind }] = found;
-     const read = () => (${readField})(element);
+     const given = kit.editors.textGivenTo(element);
+     const own = () => given === null ? {} : { value: kit.editors.textGivenTo(element) ?? "", type: "editable" };
+     const read = () => ({ ...(${readField})(element), ...own(), drawn: kit.editors.drawnFor(element) });
      const obstacle = () => (${obstacleAt})(choice, element, kit);
-     return (${make})({ choice, element, kind, dom: kit.dom, read, obstacle }, input);`,
+     const editor = kit.editors.around(element);
+     return (${make})({ choice, element, kind, dom: kit.dom, editor, isGiven: given !== null, read, obstacle }, input);`,
   ) as never;
 }

@@ -48,9 +48,10 @@ export const takeField: InPage<TakeArguments, Taken | NoField> = onField(
      const obstacle = kind === "text" || kind === "option" || kind === "value" ? field.obstacle() : null;
      if (obstacle) return obstacle;
      const ways = { text: ${beginTyping}, option: ${pickOption}, value: ${setValue}, tick: ${boxState} };
-     const before = field.dom.boxOf(field.element);
+     const shown = field.editor ?? field.element;
+     const before = field.dom.boxOf(shown);
      const made = ways[kind]?.(field, input);
-     const { x, y, width, height } = field.dom.boxOf(field.element);
+     const { x, y, width, height } = field.dom.boxOf(shown);
      // A field that is partly out of view is scrolled to as it gets the cursor.
      const sinceScrolledMs = x === before.x && y === before.y ? field.dom.sinceScrolled() : 0;
      const box = kind === "tick" || kind === "file" ? null : { x, y, width, height, sinceScrolledMs };

@@ -5,7 +5,7 @@ import type { TypingBegun } from "../../in-page/edit-field.ts";
 import { keyMs, rest } from "./rest.ts";
 
 /** Longer texts, in characters, are pasted: people do not type them, and key presses take time. */
-const longestTyped = 200;
+export const longestTyped = 200;
 
 /** The text to type into a field, and whether to press Enter afterwards. */
 interface Typed {

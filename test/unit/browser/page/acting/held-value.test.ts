@@ -7,6 +7,7 @@ const reading = (value: string, type = "text", maxLength: number | null = null) 
   isOn: null,
   type,
   maxLength,
+  drawn: null,
 });
 
 describe("a field holds what it was given", () => {
