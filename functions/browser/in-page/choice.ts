@@ -1,9 +1,9 @@
 /**
  * What an element has to be before it can be used: visible, not covered if the pointer is used, and enabled except for
- * `hovered`. For `ticked` and `edited`, a label stands for its field; `labelling` clicks a part of a label, for its
- * field.
+ * `hovered`. `ticked`, `edited` and `field` (which is `attached`, of a field) take a label for its field; `labelling` clicks
+ * what is seen in place of the field.
  */
-type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelling" | "edited";
+type Need = "attached" | "visible" | "hovered" | "clicked" | "ticked" | "labelling" | "edited" | "field";
 
 export interface Needs {
   need: Need;
@@ -32,7 +32,7 @@ export interface ChooseArguments extends Needs {
 export type Obstacle =
   | { kind: "missing" }
   | {
-      kind: "hidden" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
+      kind: "no field" | "hidden" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }

@@ -11,12 +11,12 @@ import type { Tools } from "./tools.ts";
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
 export function choose(tools: Tools, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
-  const { dom, sight, state, labels, reach, scrolling, naming } = tools;
+  const { dom, sight, state, fields, labels, reach, scrolling, naming } = tools;
   const { need, point, isShown } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
-  const isUsed = need !== "visible" && need !== "attached";
+  const isUsed = !["visible", "attached", "field"].includes(need);
   /** The dialogs of the document, and of custom elements those in which something was found. */
   const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
   if (isPointed) dialogs.push(...found.flat().flatMap((element) => dom.closest(element, ":modal") ?? []));
@@ -40,9 +40,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
   const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
 
-  const isForField = need === "ticked" || need === "edited";
-  const controlOf = (element: Element): Element =>
-    (isForField && element instanceof HTMLLabelElement && element.control) || element;
+  const isForField = ["ticked", "edited", "field"].includes(need);
+  const standInsOf = (element: Element): Element[] => {
+    if (need === "labelling") return [fields.placeToTick(element)].filter((place) => place !== undefined);
+    return [(isForField && element instanceof HTMLLabelElement && element.control) || element];
+  };
 
   /** Whether the pointer reaches what lies behind an element: nothing of it is shown, or it takes no clicks. */
   const passesPointer = (element: Element) =>
@@ -69,6 +71,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
 
   type Hindrance = Exclude<Obstacle["kind"], "missing">;
   const obstacleOfUse = (element: Element): Hindrance | null => {
+    if (need === "attached") return null;
+    if (isForField && fields.of(element).length === 0) return "no field";
+    if (need === "field") return null;
     if (need === "visible") return isVisible(targetOf(element)) ? null : "hidden";
     return obstacleInPage(element) ?? (state.isAwaitingScripts() ? "loading" : null);
   };
@@ -119,7 +124,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
 
   const obstacleOf = (element: Element, alternative: number): Obstacle | null => {
-    const kind = need === "attached" ? null : obstacleOfUse(element);
+    const kind = obstacleOfUse(element);
     if (!kind) return null;
     const about = { alternative, element: naming.described(element) };
     const target = targetOf(element);
@@ -172,17 +177,17 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
 
   const nearness = [
-    ...["missing", "hidden", "inert", "disabled", "readonly", "astray"],
+    ...["missing", "no field", "hidden", "inert", "disabled", "readonly", "astray"],
     ...["untouchable", "cut off", "covered", "loading"],
   ];
   let nearest: Obstacle = { kind: "missing" };
   for (const [alternative, elements] of found.entries()) {
-    for (const element of inOrder(operableFirst(elements.map(controlOf)))) {
+    for (const element of inOrder(operableFirst(elements.flatMap(standInsOf)))) {
       const obstacle = obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
-      // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable.
-      if (obstacle.kind !== "hidden") break;
+      // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
+      if (obstacle.kind !== "hidden" && obstacle.kind !== "no field") break;
     }
   }
   return nearest;

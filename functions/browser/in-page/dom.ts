@@ -40,6 +40,11 @@ export interface Dom {
   isDisplayed(element: Element): boolean;
   /** Whether its text can be edited in place (`contenteditable`). */
   isEditable(element: Element | null): boolean;
+  /**
+   * What the browser knows of a text that the page edits with what the browser gives it (https://www.w3.org/TR/edit-context/); `null` for
+   * any other element.
+   */
+  givenTextOf(element: Element): string | null;
   elementAt(root: DocumentOrShadowRoot, x: number, y: number): Element | null;
   /** The focused element, in shadow roots too. */
   focused(): Element | null;
@@ -62,6 +67,7 @@ export function domTools(): Dom {
   const tagName = getterOf(Element.prototype, "tagName");
   const textContent = getterOf(Node.prototype, "textContent");
   const isContentEditable = getterOf(HTMLElement.prototype, "isContentEditable");
+  const editContext = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "editContext")?.get;
   const activeOf = getterOf(Document.prototype, "activeElement");
   const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility, scrollIntoView } =
     Element.prototype;
@@ -146,6 +152,10 @@ export function domTools(): Dom {
     isConnected: (node) => isConnected(node),
     isDisplayed: (element) => checkVisibility.call(element, { visibilityProperty: true }),
     isEditable: (element) => element instanceof HTMLElement && isContentEditable(element),
+    givenTextOf: (element) => {
+      const context = element instanceof HTMLElement && editContext?.call(element);
+      return context ? (context as { text: string }).text : null;
+    },
     elementAt: (root, x, y) =>
       (root instanceof Document ? Document : ShadowRoot).prototype.elementFromPoint.call(root, x, y),
     focused: () => {

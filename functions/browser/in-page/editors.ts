@@ -14,11 +14,9 @@ export interface Drawn {
 
 /**
  * Editors that draw their text themselves, as those of code do: what is typed they take in a field which they keep out of sight, or from
- * the browser (https://www.w3.org/TR/edit-context/).
+ * the browser (`Dom.givenTextOf`).
  */
 export interface Editors {
-  /** What the browser knows of the text that it gives to an editor; `null` for an element to which it gives none. */
-  textGivenTo(element: Element): string | null;
   /** The box in which such an editor draws, if its field has the focus; `null` for any other field. */
   around(field: Element): Element | null;
   /** What it draws; `null` for any other field. */
@@ -47,15 +45,9 @@ export function editorTools(dom: Dom, sight: Sight, reach: Reach): Editors {
     return over === null || reach.isCover(field, over, { point: null, isForField: false });
   };
 
-  const editContext = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "editContext")?.get;
-  const textGivenTo = (element: Element): string | null => {
-    const context = element instanceof HTMLElement && editContext?.call(element);
-    return context ? (context as { text: string }).text : null;
-  };
-
   const around = (field: Element): Element | null => {
     if (field !== dom.focused()) return null;
-    if (!isUnseen(field)) return textGivenTo(field) === null ? null : field;
+    if (!isUnseen(field)) return dom.givenTextOf(field) === null ? null : field;
     const box = dom.pathOf(dom.parentOf(field)).find(isRoomy);
     return box && !dom.matches(box, "html, body") ? box : null;
   };
@@ -96,7 +88,6 @@ export function editorTools(dom: Dom, sight: Sight, reach: Reach): Editors {
   };
 
   return {
-    textGivenTo,
     around,
     drawnFor: (field) => {
       const box = around(field);

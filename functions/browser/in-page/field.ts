@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { Choice } from "./choice.ts";
-import type { Kit } from "./kit.ts";
+import type { Dom } from "./dom.ts";
 
 /** How a field takes a value: typed, picked from a list, ticked, or set as a whole. */
 type FieldKind = "text" | "option" | "tick" | "value" | "file";
@@ -12,16 +11,20 @@ export interface FieldFound {
   kind: FieldKind;
 }
 
-/**
- * Runs in the page, so it refers to nothing outside itself.
- * @returns the field that the element is; for a custom element, the fields within it.
- */
-export function fieldsOf({ element: found }: Choice, { dom, editors }: Kit): FieldFound[] {
-  const chosen = (found instanceof HTMLLabelElement && found.control) || found;
+/** What takes a value in a page. */
+export interface Fields {
+  /** The field that an element is; for a custom element, the fields within it. */
+  of(found: Element): FieldFound[];
+  /** Where a person ticks a box that its label hides or that lies within a custom element: a part that is seen. */
+  placeToTick(found: Element): Element | undefined;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function fieldTools(dom: Dom): Fields {
   const kindOf = (element: HTMLElement): FieldKind | null => {
     if (element instanceof HTMLSelectElement) return "option";
     if (element instanceof HTMLTextAreaElement || dom.isEditable(element)) return "text";
-    if (editors.textGivenTo(element) !== null) return "text";
+    if (dom.givenTextOf(element) !== null) return "text";
     if (!(element instanceof HTMLInputElement)) return null;
     if (/^(button|submit|reset|image|hidden)$/.test(element.type)) return null;
     if (element.type === "file") return "file";
@@ -41,12 +44,29 @@ export function fieldsOf({ element: found }: Choice, { dom, editors }: Kit): Fie
     return inner;
   };
 
-  const own = kindOf(chosen);
-  if (own) return [{ element: chosen, kind: own }];
-  const within = dom.tagOf(chosen).includes("-") ? fieldsIn(chosen) : [];
-  const shown = within.filter(({ element }) => dom.isDisplayed(element));
-  if (within.length > 0) return shown.length > 0 ? shown : within;
-  const role = dom.attribute(chosen, "role") ?? "";
-  const isBox = /^(checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(role);
-  return isBox ? [{ element: chosen, kind: "tick" }] : [];
+  const of = (found: Element): FieldFound[] => {
+    const chosen = ((found instanceof HTMLLabelElement && found.control) || found) as HTMLElement;
+    const own = kindOf(chosen);
+    if (own) return [{ element: chosen, kind: own }];
+    const within = dom.tagOf(chosen).includes("-") ? fieldsIn(chosen) : [];
+    const shown = within.filter(({ element }) => dom.isDisplayed(element));
+    if (within.length > 0) return shown.length > 0 ? shown : within;
+    const role = dom.attribute(chosen, "role") ?? "";
+    const isBox = /^(checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(role);
+    return isBox ? [{ element: chosen, kind: "tick" }] : [];
+  };
+  const isSeen = (part: Element) =>
+    part.checkVisibility({ visibilityProperty: true }) && dom.boxOf(part).width > 0;
+
+  return {
+    of,
+    placeToTick: (found) => {
+      const field = of(found)[0]?.element;
+      const labels = field instanceof HTMLInputElement ? [...(field.labels ?? [])] : [];
+      const parts = labels.flatMap((label) => [label, ...dom.queryAll(label, "*")]);
+      return [...parts.filter((part) => part !== field), ...(field && field !== found ? [field] : [])].find(
+        isSeen,
+      );
+    },
+  };
 }

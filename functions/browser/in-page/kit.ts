@@ -3,6 +3,7 @@ import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
 import { choose } from "./choose.ts";
 import { domTools } from "./dom.ts";
 import { type Editors, editorTools } from "./editors.ts";
+import { fieldTools } from "./field.ts";
 import { imageMapTools } from "./image-maps.ts";
 import { labelTools } from "./labels.ts";
 import { letterCase } from "./letter-case.ts";
@@ -46,11 +47,11 @@ const kit = `globalThis[Symbol.for("scenario kit")]`;
 export const makeKit = `function () { ${kit} ??= (() => {
   const dom = (${domTools})();
   const sight = (${sightTools})(dom, (${imageMapTools})(dom));
-  const labels = (${labelTools})(dom);
+  const [fields, labels] = [(${fieldTools})(dom), (${labelTools})(dom)];
   const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom), (${letterCase})()];
-  const tools = { dom, sight, state, labels, reach, scrolling, naming };
+  const tools = { dom, sight, state, fields, labels, reach, scrolling, naming };
   return {
     ...tools,
     editors: (${editorTools})(dom, sight, reach),

@@ -1,4 +1,5 @@
 import type { Dom } from "./dom.ts";
+import type { Fields } from "./field.ts";
 import type { Labels } from "./labels.ts";
 import type { Naming } from "./naming.ts";
 import type { Reach } from "./reach.ts";
@@ -11,6 +12,7 @@ export interface Tools {
   dom: Dom;
   sight: Sight;
   state: State;
+  fields: Fields;
   labels: Labels;
   reach: Reach;
   scrolling: Scrolling;

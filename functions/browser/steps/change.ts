@@ -5,7 +5,7 @@ import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Obstacle } from "../in-page/choice.ts";
 import type { Entry } from "../page/acting/kept-value.ts";
-import type { NoField } from "../page/acting/on-field.ts";
+import type { SeveralFields } from "../page/acting/on-field.ts";
 import { type FieldBox, type Taken, takeField } from "../page/acting/take-field.ts";
 import { atElement, isObstacle } from "../page/finding/find-element.ts";
 import { obstacleInWords } from "../page/finding/obstacle-wording.ts";
@@ -17,7 +17,7 @@ import { tick } from "./tick.ts";
 type Change = StepOf<"change">;
 
 const edited = { need: "edited", point: null } as const;
-const attached = { need: "attached", point: null } as const;
+const anyField = { need: "field", point: null } as const;
 
 /**
  * Gives a form field another value: types it, picks it, ticks it, or sets it, depending on the kind of field. Then checks
@@ -49,20 +49,20 @@ async function take(
   { selectors, value }: Change,
   frame: Frame,
   watch: string,
-): Promise<Taken | NoField | Obstacle> {
+): Promise<Taken | SeveralFields | Obstacle> {
   const input = { value, hides: holdsSecret, watch };
   const taken = await clock.within(atElement(frame, selectors, edited, takeField, input));
   if (!isObstacle(taken) || (taken.kind !== "hidden" && taken.kind !== "readonly")) return taken;
   // A checkbox can be hidden behind its label, and a field can be read-only until it has the cursor.
-  const second = await clock.within(atElement(frame, selectors, attached, takeField, input));
+  const second = await clock.within(atElement(frame, selectors, anyField, takeField, input));
   if (isObstacle(second)) return taken;
-  return taken.kind === "readonly" || (second.field === "tick" && second.place) ? second : taken;
+  return taken.kind === "readonly" || (second.field === "tick" && second.isBehind) ? second : taken;
 }
 
 function finish(
   scope: StepScope,
   step: Change,
-  taken: Taken | NoField,
+  taken: Taken | SeveralFields,
   place: Pick<Entry, "frame" | "watch">,
   learned: Learned,
 ): Promise<PollResult<null>> {
@@ -77,8 +77,6 @@ function finish(
       return tick(scope, step, taken, place);
     case "file":
       throw new StepFailed("Files are chosen by a step of type upload.");
-    case "none":
-      throw new StepFailed("The element is not a field that takes a value.");
     case "several":
       throw new StepFailed("The element has several fields within: the selector has to lead to one of them.");
     default:

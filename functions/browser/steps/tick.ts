@@ -15,15 +15,14 @@ type Change = StepOf<"change">;
 export async function tick(
   scope: StepScope,
   step: Change,
-  { isOn, own, place }: BoxState,
+  { isOn, own, isBehind }: BoxState,
   { frame, watch }: Pick<Entry, "frame" | "watch">,
 ): Promise<PollResult<null>> {
   const wanted = wantedState(step.value, own);
   const what = `The box was clicked but could not be ${wanted ? "ticked" : "cleared"}.`;
   if (isOn !== wanted) {
-    const target = place ? { ...step, selectors: [place] } : step;
-    const need = place ? "labelling" : "ticked";
-    await usePointer(scope, target, { action: "click", need, point: null }, (page, { x, y }) =>
+    const need = isBehind ? "labelling" : "ticked";
+    await usePointer(scope, step, { action: "click", need, point: null }, (page, { x, y }) =>
       page.mouse.click(x, y),
     );
   }

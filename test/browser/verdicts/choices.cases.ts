@@ -14,7 +14,30 @@ const cannot = (rule: string, body: string, value: string, fails = /./): Verdict
 });
 const list = (options: string, more = "") => `<select id="it" ${more}>${options}</select>`;
 
+const behindLabels = `<style>input { display: none }</style><div id="list"><div><label>One<input type="checkbox"></label></div><div><label>Two<input type="checkbox" id="it"></label></div></div>`;
+const covered = `<div id="cover" style="position:fixed;inset:0;background:#eee">Loading</div>`;
+const newBox = `list.insertAdjacentHTML("afterbegin", "<div><label>New<input type=checkbox></label></div>")`;
+const onlyItIsTicked = "it.checked && document.querySelectorAll(':checked').length === 1";
+
 export const cases: VerdictCase[] = [
+  then(
+    "a box behind its label is ticked although another comes above it while it is covered",
+    `${behindLabels}${covered}<script>setTimeout(() => { ${newBox} }, 700); setTimeout(() => cover.remove(), 1200)</script>`,
+    "true",
+    onlyItIsTicked,
+  ),
+  then(
+    "and although one above it goes",
+    `${behindLabels}${covered}<script>setTimeout(() => list.firstElementChild.remove(), 700); setTimeout(() => cover.remove(), 1200)</script>`,
+    "true",
+    onlyItIsTicked,
+  ),
+  cannot(
+    "a box whose label stays covered is not ticked, whatever comes above it",
+    `${behindLabels}${covered}<script>setTimeout(() => { ${newBox} }, 100)</script>`,
+    "true",
+    /covered.+found by #it/,
+  ),
   then(
     "an option is chosen by its value",
     list(`<option value="a">Ada<option value="b">Bob`),

@@ -73,6 +73,8 @@ const closing = editor(
   `(key) => { if (!"([{".includes(key)) return false; insert(key + ")]}"["([{".indexOf(key)], 1); }`,
 );
 
+const glass = `<img alt="Search" width="20" height="20">`;
+
 export const cases: VerdictCase[] = [
   takes(
     "an editor that indents by itself holds the indentation of the text",
@@ -311,6 +313,45 @@ export const cases: VerdictCase[] = [
   ),
   keepsOff("a paragraph is no field", `<p id="it">Text</p>`, "x", /not a field/),
   keepsOff("a button is no field", `<button id="it">Text</button>`, "x", /not a field/),
+  ...[
+    ["a picture", `<label for="it">${glass}</label><input id="it" aria-label="Search">`],
+    ["a heading", `<h2>Search</h2><textarea id="it" aria-label="Search"></textarea>`],
+    [
+      "what is there before the field",
+      `<h2>Search</h2><script>setTimeout(() => document.body.insertAdjacentHTML("beforeend", '<input id="it" aria-label="Search">'), 500)</script>`,
+    ],
+  ].map(([what, pages]) => ({
+    rule: `a field is typed into although ${what} has the same name`,
+    pages: pages as string,
+    steps: [change("aria/Search", "Ada"), holds("it.value === 'Ada'")],
+  })),
+  {
+    rule: "a box is ticked although a picture has the same name",
+    pages: `${glass}<input type="checkbox" id="it" aria-label="Search">`,
+    steps: [change("aria/Search", "true"), holds("it.checked")],
+  },
+  {
+    rule: "a field that is read-only until it has the focus is typed into although a picture has the same name",
+    pages: `${glass}<input id="it" aria-label="Search" readonly onfocus="this.readOnly = false">`,
+    steps: [change("aria/Search", "Ada"), holds("it.value === 'Ada'")],
+  },
+  {
+    rule: "another way to find a field is used if the first leads to none",
+    pages: `<h2>Search</h2><input id="it">`,
+    steps: [{ ...change("#it", "Ada"), selectors: ["aria/Search", "#it"] }, holds("it.value === 'Ada'")],
+  },
+  {
+    rule: "a field that is covered is not typed into because of a picture with its name",
+    pages: `${glass}<input aria-label="Search"><div style="position:fixed;inset:0">Wait</div>`,
+    steps: [change("aria/Search", "Ada")],
+    fails: /"Wait".+ covered the field "Search"/,
+  },
+  {
+    rule: "a heading with the requested name is no field",
+    pages: `<h2>Search</h2><input aria-label="Find">`,
+    steps: [change("aria/Search", "Ada")],
+    fails: /^"Search" \(h2\) \(found by aria\/Search\) is not a field that takes a value\.$/,
+  },
   {
     rule: "a form that proceeds when its field is full is waited for",
     pages: {

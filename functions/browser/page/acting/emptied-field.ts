@@ -5,7 +5,7 @@ import type { OnElement } from "./act-on-element.ts";
 import { onField } from "./on-field.ts";
 import { keyMs, rest } from "./rest.ts";
 
-const attached = { need: "attached", point: null } as const;
+const anyField = { need: "field", point: null } as const;
 
 /** What the field shows; selects that, as the page may have put it there. */
 const selectAgain = onField(({ element, read }) => {
@@ -27,6 +27,6 @@ export async function emptied(
 ): Promise<string | null> {
   await clock.within(frame.page().keyboard.press("Delete"));
   if (isSlow) await clock.within(rest(frame, keyMs));
-  const answer = await clock.within(atElement(frame, selectors, attached, selectAgain, null));
+  const answer = await clock.within(atElement(frame, selectors, anyField, selectAgain, null));
   return "value" in answer ? answer.value : null;
 }

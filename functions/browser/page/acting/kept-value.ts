@@ -9,6 +9,7 @@ import { done, type OnElement } from "./act-on-element.ts";
 import { onField } from "./on-field.ts";
 
 const attached = { need: "attached", point: null } as const;
+const anyField = { need: "field", point: null } as const;
 const endWatch = onChosen(endFieldWatch);
 const readAgain = onField(({ read }) => ({ now: read() }));
 
@@ -62,6 +63,6 @@ function wasComplete(watched: WatchedField | null, isKept: Entry["isKept"]): boo
 
 async function readingOf({ clock, pages }: StepScope, step: OnElement): Promise<Reading | null> {
   const frame = await pages.frame(step, clock);
-  const answer = await clock.within(atElement(frame, step.selectors, attached, readAgain, null));
+  const answer = await clock.within(atElement(frame, step.selectors, anyField, readAgain, null));
   return "now" in answer ? answer.now : null;
 }

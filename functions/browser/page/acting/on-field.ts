@@ -1,6 +1,6 @@
 import type { Choice, Obstacle } from "../../in-page/choice.ts";
 import type { Dom } from "../../in-page/dom.ts";
-import { type FieldFound, fieldsOf } from "../../in-page/field.ts";
+import type { FieldFound, Fields } from "../../in-page/field.ts";
 import type { Kit } from "../../in-page/kit.ts";
 import { obstacleAt } from "../../in-page/reach-field.ts";
 import { type Reading, readField } from "../../in-page/read-field.ts";
@@ -10,6 +10,7 @@ import { type InPage, onChosen } from "../finding/find-element.ts";
 export interface Field extends FieldFound {
   choice: Choice;
   dom: Dom;
+  fields: Fields;
   /** The box in which an editor draws the text of the field, if it has the focus; `null` for other fields. */
   editor: Element | null;
   /** Whether the browser gives to the page what is typed. */
@@ -19,35 +20,35 @@ export interface Field extends FieldFound {
   obstacle(): Obstacle | null;
 }
 
-/** An element that is not a field, or a custom element with several fields. */
-export interface NoField {
-  field: "none" | "several";
+/** A custom element with several fields. */
+export interface SeveralFields {
+  field: "several";
 }
 
 /**
  * For `atElement`: passes the field that an element is, or that a custom element contains.
  * @param make runs in the page, so it refers to nothing outside itself.
  */
-export function onField<A, R>(make: (field: Field, input: A) => R): InPage<A, R | NoField> {
+export function onField<A, R>(make: (field: Field, input: A) => R): InPage<A, R | SeveralFields> {
   return onChosen(fieldFirst(make));
 }
 
 /** The page gets its text, so it cannot be a closure. */
 function fieldFirst<A, R>(
   make: (field: Field, input: A) => R,
-): (choice: Choice, input: A, kit: Kit) => R | NoField {
+): (choice: Choice, input: A, kit: Kit) => R | SeveralFields {
   return new Function(
     "choice",
     "input",
     "kit",
-    `const found = (${fieldsOf})(choice, kit);
-     if (found.length !== 1) return { field: found.length > 1 ? "several" : "none" };
+    `const found = kit.fields.of(choice.element);
+     if (found.length !== 1) return { field: "several" };
      const [{ element, kind }] = found;
-     const given = kit.editors.textGivenTo(element);
-     const own = () => given === null ? {} : { value: kit.editors.textGivenTo(element) ?? "", type: "editable" };
+     const given = kit.dom.givenTextOf(element);
+     const own = () => given === null ? {} : { value: kit.dom.givenTextOf(element) ?? "", type: "editable" };
      const read = () => ({ ...(${readField})(element), ...own(), drawn: kit.editors.drawnFor(element) });
      const obstacle = () => (${obstacleAt})(choice, element, kit);
      const editor = kit.editors.around(element);
-     return (${make})({ choice, element, kind, dom: kit.dom, editor, isGiven: given !== null, read, obstacle }, input);`,
+     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, editor, isGiven: given !== null, read, obstacle }, input);`,
   ) as never;
 }

@@ -5,7 +5,7 @@ import type { OnElement } from "./act-on-element.ts";
 import { onField } from "./on-field.ts";
 import { longestTyped, type TypingManner } from "./typing.ts";
 
-const attached = { need: "attached", point: null } as const;
+const anyField = { need: "field", point: null } as const;
 
 /** Tells the page that a text is pasted. @returns whether the page took it. */
 const paste = onField(({ element }, text: string) => {
@@ -36,6 +36,6 @@ export async function replaceInEditor(
   if (text === "") return clock.within(keyboard.press("Delete"));
   if (!isPasted && text.length <= longestTyped && !/[\r\n]/.test(text))
     return clock.within(keyboard.type(text));
-  const answer = await clock.within(atElement(frame, selectors, attached, paste, text));
+  const answer = await clock.within(atElement(frame, selectors, anyField, paste, text));
   if (!("isTaken" in answer && answer.isTaken)) await clock.within(keyboard.insertText(text));
 }

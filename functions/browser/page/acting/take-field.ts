@@ -10,7 +10,7 @@ import {
 import type { Reading } from "../../in-page/read-field.ts";
 import { watchField } from "../../in-page/watch-field.ts";
 import type { InPage } from "../finding/find-element.ts";
-import { type Field, type NoField, onField } from "./on-field.ts";
+import { type Field, onField, type SeveralFields } from "./on-field.ts";
 
 /** The result of preparing a field, by its kind. A text still has to be typed, and a checkbox to be clicked. */
 export type Taken = {
@@ -40,7 +40,7 @@ interface TakeArguments extends Edit {
 }
 
 /** For `atElement`: begins to edit a field that a person can reach, as its kind demands. */
-export const takeField: InPage<TakeArguments, Taken | NoField> = onField(
+export const takeField: InPage<TakeArguments, Taken | SeveralFields> = onField(
   new Function(
     "field",
     "input",

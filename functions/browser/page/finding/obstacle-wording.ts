@@ -18,6 +18,8 @@ export async function obstacleInWords(
   const by = alternativesOf(selectors)[obstacle.alternative]?.text ?? "";
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
   switch (obstacle.kind) {
+    case "no field":
+      return `${what} is not a field that takes a value.`;
     case "hidden":
       return `${what} was there but stayed hidden for ${clock.limit}.`;
     case "disabled":

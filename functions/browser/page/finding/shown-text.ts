@@ -1,5 +1,4 @@
 import type { Choice } from "../../in-page/choice.ts";
-import { fieldsOf } from "../../in-page/field.ts";
 import type { Kit } from "../../in-page/kit.ts";
 import { letterCase } from "../../in-page/letter-case.ts";
 import { readText, type Shown } from "../../in-page/read-text.ts";
@@ -14,7 +13,7 @@ const read = new Function(
   "choice",
   "longest",
   "kit",
-  `return (${readText})(choice, (${fieldsOf})(choice, kit), longest, kit, (${letterCase})(), (${skippedContent})(kit.dom))`,
+  `return (${readText})(choice, kit.fields.of(choice.element), longest, kit, (${letterCase})(), (${skippedContent})(kit.dom))`,
 );
 
 /** For `atElement`: reads what an element shows. Its input is the longest text, in characters. */
