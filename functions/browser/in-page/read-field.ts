@@ -10,7 +10,7 @@ export interface Reading {
   labels: string[] | null;
   /** For anything that can be ticked. */
   isOn: boolean | "mixed" | null;
-  /** An input's type, `select` or `text`. */
+  /** An input's type, `select`, `text`, or of what is edited in place `editable` or `spinbutton`. */
   type: string;
   maxLength: number | null;
   /** What an editor draws that seems to keep the field out of sight; `null` for other fields. */
@@ -48,7 +48,8 @@ export function readField(field: Element): Omit<Reading, "drawn"> {
     Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)?.get?.call(field);
   if (field instanceof HTMLElement && own<boolean>("isContentEditable")) {
     const text = own<string>("innerText").replace(/[\u200B\uFEFF]/g, "");
-    return { ...plain, type: "editable", value: text };
+    const isNumber = field.getAttribute("role") === "spinbutton";
+    return { ...plain, type: isNumber ? "spinbutton" : "editable", value: text };
   }
   return { ...plain, value: "", isOn: stateOf() };
 }

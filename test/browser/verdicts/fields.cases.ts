@@ -75,7 +75,38 @@ const closing = editor(
 
 const glass = `<img alt="Search" width="20" height="20">`;
 
+/** A part of a date that takes digits itself and shows two. */
+const part = (attributes: string): string => `<span id="it" contenteditable ${attributes}>11</span><script>
+  let typed = "";
+  it.onfocus = () => { typed = ""; };
+  it.onbeforeinput = (event) => {
+    event.preventDefault();
+    if (!/^\\d$/.test(event.data)) return;
+    typed = Number(typed + event.data) > 12 ? event.data : typed + event.data;
+    it.textContent = typed.padStart(2, "0");
+  };</script>`;
+
 export const cases: VerdictCase[] = [
+  takes(
+    "a spin button shows a number with a zero",
+    part(`role="spinbutton"`),
+    "3",
+    "String(+it.textContent)",
+  ),
+  takes("a spin button shows a number as it is", part(`role="spinbutton"`), "12", "it.textContent"),
+  keepsOff(
+    "a spin button does not take a number beyond its limit",
+    part(`role="spinbutton"`),
+    "45",
+    /held "05"/,
+  ),
+  keepsOff("a spin button does not take letters", part(`role="spinbutton"`), "ab", /held "11"/),
+  keepsOff(
+    "an editor that is no spin button does not hold a number in another notation",
+    part(""),
+    "3",
+    /held "03"/,
+  ),
   takes(
     "an editor that indents by itself holds the indentation of the text",
     indenting,

@@ -32,6 +32,9 @@ export function isHeld(wanted: string, { value, type, maxLength }: Reading, empt
         isSameText(inAscii(wanted), value) ||
         isFilledUp(wanted, value, maxLength)
       );
+    case "spinbutton":
+      // A part of a date shows two digits; one shows a word, as `AM`.
+      return isSameNumber(value, wanted) || isSameInEditor(wanted, value);
     case "editable":
       return isSameInEditor(wanted, value);
     default:
