@@ -89,6 +89,21 @@ const keepsOff = (rule: string, pages: string, value: string, fails: RegExp): Ve
   fails,
 });
 
+/** A code with a box for each digit, and its field out of view. `shown` is what a box shows of a digit. */
+const code = (
+  shown: string,
+): string => `<style>#code i { display: inline-block; width: 30px; height: 40px; border: 1px solid; }</style>
+  <div id="code"><input id="it" maxlength="4" style="position:absolute;left:-9999px"><i></i><i></i><i></i><i></i></div><script>
+    code.onmousedown = (event) => { event.preventDefault(); it.focus(); };
+    it.oninput = () => {
+      for (const [index, box] of code.querySelectorAll("i").entries()) {
+        const digit = it.value[index] ?? "";
+        box.textContent = digit && ${shown};
+      }
+    };
+  </script>`;
+const codeEntered = [click("#code"), change("#it", "1907")];
+
 const program = "if (a) {\n  b[1]\n\n  c\n}";
 const manyLines = Array.from({ length: 12 }, (_, index) => (index % 5 === 4 ? "" : `line ${index}`)).join(
   "\n",
@@ -102,6 +117,22 @@ export const cases: VerdictCase[] = [
   takes("more lines than it shows are entered", unseen(), manyLines),
   takes("more lines than it shows, without numbers, are entered", unseen({ numbers: false }), manyLines),
   takes("it is emptied", unseen({ text: "old\nlines" }), ""),
+  {
+    rule: "a code whose field is out of view is typed where it was clicked",
+    pages: code("digit"),
+    steps: [...codeEntered, holds("it.value === '1907'")],
+  },
+  {
+    rule: "a code that is drawn as dots is what its field holds",
+    pages: code("'•'"),
+    steps: [...codeEntered, holds("it.value === '1907'")],
+  },
+  {
+    rule: "a code is not the one that was typed if another one is drawn",
+    pages: code("'0'"),
+    steps: codeEntered,
+    fails: /did not keep "1907": .+ it held "0000"/,
+  },
   {
     rule: "one to which the browser gives what is typed needs no click before",
     pages: given({ text: "old" }),

@@ -14,10 +14,8 @@ export function draws(wanted: string, { rows, isFull }: Drawn): boolean {
   const drawn = areNumbers(rows) ? [] : linesOf(rows);
   const lines = all.filter(Boolean);
   if (isSame(drawn, lines) || (isFull && isSame(drawn, lines.slice(-drawn.length)))) return true;
-  const first = rows.map(numberOf).find((number) => number !== null);
-  return (
-    (first ?? 0) > 0 && isSame(linesOf(rows.map(withoutNumber)), all.slice(Number(first) - 1).filter(Boolean))
-  );
+  const first = rows.map(numberOf).find((number) => number !== null) ?? null;
+  return first !== null && isSame(linesOf(rows.map(withoutNumber)), all.slice(first - 1).filter(Boolean));
 }
 
 /** The text that an editor draws, without the numbers of lines if all rows have one. */
@@ -57,7 +55,7 @@ function linesOf(rows: readonly Row[]): string[] {
 /** What a row begins with, if that is a number and may be that of its line; otherwise `null`. */
 function numberOf(row: Row): number | null {
   const first = row.map(even).find(Boolean) ?? "";
-  return /^\d+$/.test(first) ? Number(first) : null;
+  return /^[1-9]\d*$/.test(first) ? Number(first) : null;
 }
 
 function withoutNumber(row: Row): Row {
