@@ -548,6 +548,50 @@ describe("scenario run: what ends it", () => {
     expect(performance.now() - beganAt).toBeLessThan(30_000);
   });
 
+  const hanging = () => new Promise<never>(() => {});
+  test.each<[string, string, Script, number, RegExp]>([
+    [
+      "the list of scenarios",
+      "/scenarios/",
+      { "/scenarios/": hanging },
+      3,
+      /^Interrupted before the run was accepted\.\n$/,
+    ],
+    [
+      "the trigger",
+      "/run-scenario/",
+      { "/run-scenario/": hanging },
+      3,
+      /^Interrupted\. The run may have been accepted\.\nNext: .*executions\n$/,
+    ],
+    [
+      "the cancellation",
+      "/status/",
+      { ...running, "/cancel/": hanging },
+      2,
+      new RegExp(`could not be cancelled: .*\\nNext: .*cancel ${answers.executionId}\\n$`),
+    ],
+    [
+      "the list of artifacts",
+      "/artifacts/",
+      {
+        "/artifacts/": hanging,
+        "/cancel/": () => ({
+          status: 202,
+          body: { ...answers.accepted, status: "completed", outcome: "passed" },
+        }),
+      },
+      3,
+      /was completed before/,
+    ],
+  ])("an interruption waits for no answer to %s", async (_, part, script, exitCode, said) => {
+    const beganAt = performance.now();
+    const { code, stderr } = await interruptedAt(part, ["run", "Shop"], script);
+    expect({ code, stderr }).toEqual({ code: exitCode, stderr: expect.stringMatching(said) });
+    // An unanswered request alone takes 35 seconds.
+    expect(performance.now() - beganAt).toBeLessThan(30_000);
+  });
+
   test.each(["999h", "36500d"])("--timeout %s is as long as it says", async (limit) => {
     const running = { status: 200, body: answers.status("running") };
     const completed = { status: 200, body: answers.status("completed", "passed") };

@@ -33,7 +33,7 @@ export async function downloadResults(
   { signal }: Pick<Patience, "signal">,
 ): Promise<Downloaded> {
   const patience = { until: Date.now() + downloadPatienceMs, ...(signal ? { signal } : {}) };
-  const ask = () => patiently(() => api.artifacts(executionId).catch(soonReady), patience);
+  const ask = () => patiently((ending) => api.artifacts(executionId, ending).catch(soonReady), patience);
   const answer = await ask();
   if (folder === null) return { answer, files: [], fault: null };
   await clearResults(folder);

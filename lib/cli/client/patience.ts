@@ -13,7 +13,7 @@ export interface Patience {
 }
 
 /** The client's patience, which says when it is needed. @throws the call's last error, or the signal's reason. */
-export function patiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
+export function patiently<T>(call: (signal?: AbortSignal) => Promise<T>, patience: Patience): Promise<T> {
   return patientlyInSilence(call, saying(patience));
 }
 

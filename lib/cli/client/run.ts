@@ -12,7 +12,7 @@ import type { AcceptedAnswer } from "./api-answers.ts";
 import { type Patience, patiently } from "./patience.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 import { cancelExecution, seeThrough, withPlaceForFiles } from "./see-through.ts";
-import { type KeyOf, startingPatience, trigger } from "./trigger.ts";
+import { type KeyOf, MayBeAccepted, startingPatience, trigger } from "./trigger.ts";
 
 export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions, CiOptions {
   var: Record<string, string>;
@@ -44,7 +44,10 @@ export async function run(named: string | undefined, options: RunOptions): Promi
     return await withPlaceForFiles(options, toTheEnd);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    note("Interrupted before the run was accepted.");
+    if (error instanceof MayBeAccepted) {
+      note("Interrupted. The run may have been accepted.");
+      nextStep("executions");
+    } else note("Interrupted before the run was accepted.");
     return exitCodes.cancelled;
   } finally {
     interruption.end();
@@ -70,7 +73,7 @@ async function runToTheEnd(
 
 /** Name of the scenario of an execution. */
 async function scenarioOf(api: ScenarioApi, executionId: string, patience: Patience): Promise<string> {
-  const { value } = await patiently(() => api.status(executionId), startingPatience(patience));
+  const { value } = await patiently((ending) => api.status(executionId, ending), startingPatience(patience));
   return value.scenario_name;
 }
 

@@ -32,7 +32,7 @@ export interface TriggerRequest extends Selecting {
   metadata?: Record<string, string>;
 }
 
-/** A region's API, whose answers are checked. Each method is one request. All throw ApiProblem, Unreachable, UnexpectedAnswer or UnusableKey. */
+/** A region's API, whose answers are checked. Each method is one request, which its signal ends. All throw ApiProblem, Unreachable, UnexpectedAnswer or UnusableKey. */
 export class ScenarioApi {
   readonly #access: Access;
 
@@ -40,38 +40,42 @@ export class ScenarioApi {
     this.#access = { baseUrl: baseUrl.replace(/\/+$/, ""), apiKey: credential };
   }
 
-  async scenarioByName(name: string): Promise<ScenarioAnswer | null> {
+  async scenarioByName(name: string, signal?: AbortSignal): Promise<ScenarioAnswer | null> {
     const query = new URLSearchParams({ name });
-    const { value } = await this.#send(scenariosAnswer, `/scenarios/?${query}`);
+    const { value } = await this.#send(scenariosAnswer, `/scenarios/?${query}`, { signal });
     return value.scenarios[0] ?? null;
   }
 
-  async scenarios(cursor: string | null): Promise<z.infer<typeof scenariosAnswer>> {
+  async scenarios(cursor: string | null, signal?: AbortSignal): Promise<z.infer<typeof scenariosAnswer>> {
     const query = cursor === null ? "" : `?${new URLSearchParams({ cursor })}`;
-    return (await this.#send(scenariosAnswer, `/scenarios/${query}`)).value;
+    return (await this.#send(scenariosAnswer, `/scenarios/${query}`, { signal })).value;
   }
 
   /** @param idempotencyKey makes a repetition of the same call return the first answer. */
-  trigger(request: TriggerRequest, idempotencyKey: string): Promise<Timed<AcceptedAnswer>> {
+  trigger(
+    request: TriggerRequest,
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ): Promise<Timed<AcceptedAnswer>> {
     return this.#send(acceptedAnswer, "/run-scenario/", {
       method: "POST",
       body: request,
       idempotencyKey,
+      signal,
     });
   }
 
-  /** @param signal ends the request. */
   status(executionId: string, signal?: AbortSignal): Promise<Timed<StatusAnswer>> {
     const path = `/results-scenario/${encodeURIComponent(executionId)}/status/`;
-    return this.#send(statusAnswer, path, signal && { signal });
+    return this.#send(statusAnswer, path, { signal });
   }
 
   /** All of a run's artifacts, over as many pages as its links take. */
-  async artifacts(executionId: string): Promise<ArtifactsAnswer> {
+  async artifacts(executionId: string, signal?: AbortSignal): Promise<ArtifactsAnswer> {
     const page = async (cursor: string | null) => {
       const body = { execution_id: executionId, ...(cursor === null ? {} : { cursor }) };
-      return (await this.#send(artifactsAnswer, "/results-scenario/artifacts/", { method: "POST", body }))
-        .value;
+      const call = { method: "POST", body, signal } as const;
+      return (await this.#send(artifactsAnswer, "/results-scenario/artifacts/", call)).value;
     };
     const whole = await page(null);
     while (whole.next_cursor !== null) {
@@ -82,9 +86,9 @@ export class ScenarioApi {
     return whole;
   }
 
-  async cancel(executionId: string): Promise<ExecutionAnswer> {
+  async cancel(executionId: string, signal?: AbortSignal): Promise<ExecutionAnswer> {
     const path = `/results-scenario/${encodeURIComponent(executionId)}/cancel/`;
-    return (await this.#send(executionAnswer, path, { method: "POST" })).value;
+    return (await this.#send(executionAnswer, path, { method: "POST", signal })).value;
   }
 
   async executions(query: URLSearchParams): Promise<z.infer<typeof executionsAnswer>> {
@@ -112,11 +116,11 @@ function adviseOnAddress(error: unknown): never {
 }
 
 /** All scenarios of the key's team, over as many pages as that takes. */
-export async function allScenarios(api: ScenarioApi): Promise<ScenarioAnswer[]> {
+export async function allScenarios(api: ScenarioApi, signal?: AbortSignal): Promise<ScenarioAnswer[]> {
   const scenarios: ScenarioAnswer[] = [];
   let cursor: string | null = null;
   do {
-    const page = await api.scenarios(cursor);
+    const page = await api.scenarios(cursor, signal);
     scenarios.push(...page.scenarios);
     cursor = page.next_cursor;
   } while (cursor !== null);

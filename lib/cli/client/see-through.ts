@@ -7,7 +7,7 @@ import { quoted } from "../results/print-failure.ts";
 import { printResults } from "../results/print-results.ts";
 import { clearResults, inResultsFolder } from "../results/results-folder.ts";
 import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
-import { Interrupted } from "../terminal/interruption.ts";
+import { Interrupted, lastAnswerMs } from "../terminal/interruption.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { exitCodes, note } from "../terminal/output.ts";
 import { UsageError } from "../usage-error.ts";
@@ -23,9 +23,6 @@ export interface FollowingOptions extends JunitOptions, CiOptions {
   out?: string;
   json?: true;
 }
-
-/** How long an interrupted client tries to cancel its run, in milliseconds. */
-const cancelPatienceMs = 10_000;
 
 /**
  * Does what begins or follows a run, with a folder for its files if `--out` names one. What an earlier run left there is removed
@@ -106,7 +103,8 @@ export async function cancelExecution(
 ): Promise<number> {
   note(`Cancelling ${executionId} …`);
   try {
-    const answer = await patiently(() => api.cancel(executionId), { until: Date.now() + cancelPatienceMs });
+    const patience = { until: Date.now() + lastAnswerMs, signal: AbortSignal.timeout(lastAnswerMs) };
+    const answer = await patiently((ending) => api.cancel(executionId, ending), patience);
     note(`${executionId} ${whatBecame(answer)}.`);
     nextResults(executionId, folder);
     return exitCodes.cancelled;

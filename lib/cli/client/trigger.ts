@@ -4,7 +4,7 @@ import type { Timed } from "../../../packages/client/src/requests.ts";
 import { keyAfter } from "../ci/job-key.ts";
 import { throwByOptions } from "../options/option-problems.ts";
 import { requireKnownVariables, unknownScenario } from "../options/scenario-values.ts";
-import { Interrupted } from "../terminal/interruption.ts";
+import { Interrupted, lastAnswerMs } from "../terminal/interruption.ts";
 import { note } from "../terminal/output.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
 import { type Patience, patiently } from "./patience.ts";
@@ -39,14 +39,15 @@ export async function trigger(
   keyOf: KeyOf = () => null,
 ): Promise<AcceptedAnswer> {
   const short = startingPatience(patience);
-  const scenario = await patiently(() => api.scenarioByName(name), short);
+  const scenario = await patiently((ending) => api.scenarioByName(name, ending), short);
   if (!scenario) {
-    const names = (await patiently(() => allScenarios(api), short)).map((known) => known.name);
+    const names = (await patiently((ending) => allScenarios(api, ending), short)).map((known) => known.name);
     throw unknownScenario("The team of this key", name, names);
   }
   requireKnownVariables(scenario.variables, order.variables);
   const request = { scenario_id: scenario.id, ...order };
-  const send = (key: string) => sendPatiently(() => api.trigger(request, key), short).catch(throwByOptions);
+  const send = (key: string) =>
+    sendPatiently((ending) => api.trigger(request, key, ending), short).catch(throwByOptions);
   const key = keyOf(request);
   if (key !== null && "ofJob" in key) return ofThisJob(api, send, key.ofJob, short);
   return (await send(key?.given ?? randomUUID())).value;
@@ -58,12 +59,15 @@ export function startingPatience(patience: Patience): Patience {
   return { ...patience, until: Math.min(until, Date.now() + startPatienceMs), untilAsked: until };
 }
 
-function sendPatiently<T>(send: () => Promise<T>, patience: Patience): Promise<T> {
+/** Interrupted while the service may have accepted a run, and did not say so. */
+export class MayBeAccepted extends Interrupted {}
+
+function sendPatiently<T>(send: (signal?: AbortSignal) => Promise<T>, patience: Patience): Promise<T> {
   return patiently(send, patience).catch((error: unknown) => {
     if (!(error instanceof Interrupted)) throw error;
     // The run may have been accepted and the answer lost; its id is needed to cancel it.
-    return send().catch(() => {
-      throw error;
+    return send(AbortSignal.timeout(lastAnswerMs)).catch(() => {
+      throw new MayBeAccepted();
     });
   });
 }
@@ -83,7 +87,7 @@ async function ofThisJob(
     const beganAt = performance.now();
     const { value, answeredAtMs } = await send(key);
     if (!isOfBefore(value, answeredAtMs, performance.now() - beganAt)) return value;
-    const { status } = await patiently(() => statusOf(api, value.execution_id), patience);
+    const { status } = await patiently(() => statusOf(api, value.execution_id, patience.signal), patience);
     if (status?.status !== "completed") {
       note(`This job has triggered ${value.execution_id} before, which goes on.`);
       return value;

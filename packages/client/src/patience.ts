@@ -17,14 +17,18 @@ export interface Patience {
 
 /**
  * Repeats a call while it fails for a reason that can be temporary: no answer, a 5xx, a 429.
+ * @param call may end its request by the signal of the patience.
  * @throws the call's last error, or the signal's reason.
  */
-export async function patiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
+export async function patiently<T>(
+  call: (signal?: AbortSignal) => Promise<T>,
+  patience: Patience,
+): Promise<T> {
   const { signal, onRetry } = patience;
   for (let attempt = 0; ; attempt += 1) {
     signal?.throwIfAborted();
     try {
-      return await call();
+      return await call(signal);
     } catch (error) {
       const [pause, until] = pauseAfter(error, attempt, patience);
       if (!isPassing(error) || Date.now() + pause > until) throw error;

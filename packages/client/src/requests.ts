@@ -9,7 +9,7 @@ export interface Call {
   method?: "GET" | "POST";
   body?: object;
   idempotencyKey?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** An answer, and what its headers say of time. */
