@@ -39,7 +39,9 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     "[role=combobox], [role=checkbox], [role=radio], [role=switch], [role=treeitem], [role=menuitemcheckbox], [role=menuitemradio]";
   const interactive = `${controls}, input:not([type=hidden]), select, textarea, label, [contenteditable]`;
 
-  const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+  // Chromium rounds a place before it looks what lies there, and finds nothing in the last half of a pixel.
+  const isInSight = ({ x, y }: Point) =>
+    x >= 0 && y >= 0 && Math.round(x) < innerWidth && Math.round(y) < innerHeight;
 
   /** The slot that shows the element's own text at that place. */
   const slotAt = (host: Element, { x, y }: Point): Element | null => {

@@ -14,6 +14,9 @@ const kept = (rule: string, body: string, fails: RegExp): VerdictCase => ({
   fails,
 });
 const button = `<button id="it">Buy</button>`;
+/** A button of which six pixels are in the window, all behind a bar; the last place that is tried lies in the last half of a pixel. */
+const atEdge = (below: string) =>
+  `<style>body { margin:0 }</style><div style="height:calc(100vh - 5.83px)"></div><button id="it" style="height:28px">Buy</button>${below}<footer style="position:fixed;bottom:0;left:0;right:0;height:62px;background:#eee">Save</footer>`;
 const veil = (style: string, content = "") =>
   `<div id="veil" style="position:fixed;inset:0;${style}">${content}</div>`;
 
@@ -419,6 +422,15 @@ export const cases: VerdictCase[] = [
     "a link under a fixed header is not clicked through it",
     `<div style="position:fixed;left:0;right:0;top:0;height:600px;background:#eee">Header</div><a id="it" href="#x">Link</a>`,
     /covered/,
+  ),
+  hits(
+    "a button that a bar covers as far as it is in the window is scrolled out from under it",
+    atEdge(`<div style="height:600px"></div>`),
+  ),
+  kept(
+    "a button that a bar covers as far as it is in the window is not clicked if nothing scrolls",
+    `<style>html { overflow:hidden; height:100vh } body { height:100vh; overflow:clip }</style>${atEdge("")}`,
+    /covered|hidden/,
   ),
   hits(
     "a link that a header covers is scrolled out from under it",
