@@ -19,7 +19,10 @@ export interface FileField {
 export function fileFieldOf(field: Node): FileField {
   const input = field as HTMLInputElement;
   const { width, height, right } = input.getBoundingClientRect();
-  const isShown = input.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  // Some pages make it so faint that nobody sees it, but not quite transparent.
+  const isShown =
+    input.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    Number(getComputedStyle(input).opacity) >= 0.01;
   const files: FileField["files"] = [];
   for (let index = 0; index < (input.files?.length ?? 0); index += 1) {
     const file = input.files?.item(index);
@@ -46,6 +49,9 @@ export function openFileField(
 ): { isOpened: boolean } | Obstacle {
   const { element: chosen, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
+  const isSeen = (at: Element) =>
+    at.checkVisibility({ visibilityProperty: true }) &&
+    dom.pathOf(at).every((around) => Number(getComputedStyle(around).opacity) >= 0.01);
   const fileField = (at: Element | null) =>
     at instanceof HTMLInputElement && at.type === "file" ? at : undefined;
   /** What a person who clicks the button hits without seeing it. */
@@ -53,9 +59,7 @@ export function openFileField(
     if (!dom.isDisplayed(chosen) || state.isDisabled(chosen)) return undefined;
     const top = () => {
       const field = fileField(reach.topmostAt(choice.place(), chosen));
-      return field && !dom.isWithin(chosen, field) && !field.checkVisibility({ opacityProperty: true })
-        ? field
-        : undefined;
+      return field && !dom.isWithin(chosen, field) && !isSeen(field) ? field : undefined;
     };
     const isFree = reach.isInSight(choice.place()) && choice.coveredBy() === null;
     if (!isFree && !top()) scrolling.until(chosen, choice.place, () => top() !== undefined);
@@ -69,9 +73,7 @@ export function openFileField(
     return width > 1 && height > 1 && right + scrollX > 0;
   };
   const isShown = (at: Element) => dom.isDisplayed(at) && hasSize(at);
-  if (hasSize(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
-    return { isOpened: false };
-  }
+  if (hasSize(element) && isSeen(element)) return { isOpened: false };
 
   // If more than the field is hidden with it, that part of the page has not been opened yet.
   const path = dom.pathOf(element);

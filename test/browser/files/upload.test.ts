@@ -24,6 +24,14 @@ const over = (style: string, attributes = "") =>
      <input id="file" type="file" style="position:absolute;inset:0;width:100%;${style}" onchange="report(this.files)" ${attributes}></div>`,
   );
 
+/** An area that opens a field which lies over it. */
+const dropZone = (style: string, rest = "") =>
+  page(
+    "Drop zone",
+    `${reports}<div style="position:relative;width:300px;background:#def" onclick="file.click()">Drop files here or <a>choose some</a>
+     <input id="file" type="file" style="position:absolute;inset:0;${style}" onclick="event.stopPropagation()" onchange="report(this.files); this.value = ''"></div>${rest}`,
+  );
+
 const trial = useTrial({
   "/over": over("opacity:0"),
   "/over-bar": over("opacity:0").replace(
@@ -55,6 +63,10 @@ const trial = useTrial({
     `${reports}<div style="position:relative;width:160px;height:40px;background:#def">Choose
      <input id="file" type="file" style="position:absolute;inset:0;opacity:0" onchange="report(this.files)"></div>`,
   ),
+  "/faint": dropZone("opacity:0.00001;pointer-events:none"),
+  "/faint-covered": dropZone("opacity:0.00001;pointer-events:none", overlay),
+  "/faint-disabled": dropZone("opacity:0.00001;pointer-events:none", "<script>file.disabled = true</script>"),
+  "/no-pointer": dropZone("pointer-events:none"),
   "/button": field('style="display:none"', '<button id="choose" onclick="file.click()">Choose</button>'),
   "/hidden-box": page(
     "Hidden box",
@@ -228,6 +240,8 @@ describe("upload uses what stands in for a hidden field", () => {
     ["a button whose field is outside the document and created late", "/detached", "#choose"],
     ["an area that accepts the files and empties the field", "/area", "#area"],
     ["the field of such an area", "/area", "#file"],
+    ["a field that is almost transparent and takes no clicks, over an area that opens it", "/faint", "#file"],
+    ["such an area", "/faint", "text/choose some"],
     ["a button that prefers the browser's file picker", "/picker", "#choose"],
     ["a button in a shadow root", "/shadow", "pierce/#choose"],
     ["a button by its name", "/shadow", "aria/Choose"],
@@ -246,6 +260,9 @@ describe("upload fails where a person could not do it, or where it had no effect
     ["a button that a field hides", "/over-opaque", "#choose", /covered/],
     ["a field below a notice", "/covered", "#file", /covered/],
     ["a hidden field whose button lies below a notice", "/covered-hidden", "#file", /covered/],
+    ["an almost transparent field over an area below a notice", "/faint-covered", "#file", /covered/],
+    ["an almost transparent field that is disabled", "/faint-disabled", "#file", /disabled/],
+    ["a field that is seen and takes no clicks", "/no-pointer", "#file", /covered|took no clicks/],
     ["a field in a part of the page that is still hidden", "/later-part", "#file", /stayed hidden/],
     ["a place to drop files on", "/drop-only", "#area", /no dialog to choose files opened within 2 s/],
     ["a field for folders", "/folder", "#file", /takes a whole folder/],
