@@ -20,23 +20,22 @@ export type DragOutcome =
 export function aimDrop(
   choice: Choice,
   { watch, isHeld }: { watch: string; isHeld: boolean },
-  { dom }: Kit,
+  { dom, reach }: Kit,
 ): Point | Obstacle {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   const { element, alternative } = choice;
-  const isInSight = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
   /** What covers it, other than the dragged element. */
   const cover = () => {
     const { x, y } = choice.place();
     const top = dom.elementAt(document, x, y);
     return top && !(state && Node.prototype.contains.call(state.source, top)) ? choice.coveredBy() : null;
   };
-  if (!isInSight(choice.place()) || cover() !== null) {
+  if (!reach.isInSight(choice.place()) || cover() !== null) {
     // If a sticky header covers the element, there is another position in which it is free.
     dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
   }
   const place = choice.place();
-  if (!isInSight(place)) return { kind: "hidden", alternative, element: choice.name() };
+  if (!reach.isInSight(place)) return { kind: "hidden", alternative, element: choice.name() };
   if (state && state.target !== element) {
     state.target = element;
     state.note();
