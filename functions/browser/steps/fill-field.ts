@@ -49,7 +49,8 @@ export async function type(
   else await typeText(place.frame, clock, text, lineBreaks, learned);
   const isToRepeat = (now: Reading): boolean => {
     const value = textIn(now, isDrawn);
-    if (lineBreaks === "inserted") return false;
+    // A spin button shows what is pasted over its number, and keeps the number.
+    if (lineBreaks === "inserted" || now.type === "spinbutton") return false;
     const { isMasked, isSlow, isPasted } = learned;
     if (lineBreaks === "pressed") learned.isPasted ||= isAddedTo(text, value) || isScrambled(text, value);
     else {

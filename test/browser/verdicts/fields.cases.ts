@@ -75,11 +75,12 @@ const closing = editor(
 
 const glass = `<img alt="Search" width="20" height="20">`;
 
-/** A part of a date that takes digits itself and shows two. */
+/** A part of a date that takes digits itself and shows two. Of what is not typed it only shows the text. */
 const part = (attributes: string): string => `<span id="it" contenteditable ${attributes}>11</span><script>
   let typed = "";
   it.onfocus = () => { typed = ""; };
   it.onbeforeinput = (event) => {
+    if (event.data?.length > 1) return;
     event.preventDefault();
     if (!/^\\d$/.test(event.data)) return;
     typed = Number(typed + event.data) > 12 ? event.data : typed + event.data;
@@ -99,6 +100,12 @@ export const cases: VerdictCase[] = [
     part(`role="spinbutton"`),
     "45",
     /held "05"/,
+  ),
+  keepsOff(
+    "a spin button is not shown a number that it did not take",
+    part(`role="spinbutton"`),
+    "99",
+    /held "09"/,
   ),
   keepsOff("a spin button does not take letters", part(`role="spinbutton"`), "ab", /held "11"/),
   keepsOff(
