@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { esModules } from "../build/es-modules.ts";
 import { packageFolder } from "./npm-pack.ts";
 
@@ -23,7 +24,19 @@ export async function bundleCli(): Promise<{ path: string; bytes: number }> {
     define: { takenAlong: "true" },
     // The licences of the bundled packages ask to be included.
     legalComments: "eof",
+    plugins: [versionOnly],
   });
   const bytes = Object.values(metafile.outputs)[0]?.bytes ?? 0;
   return { path, bytes };
 }
+
+/** Of the project's `package.json` the command line tells the version; its scripts and dependencies would be taken along for nothing. */
+const versionOnly: Plugin = {
+  name: "version-only",
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, "utf8")) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: "json" };
+    });
+  },
+};
