@@ -12,7 +12,7 @@ import type { Kit } from "./kit.ts";
 export function obstacleAt(
   choice: Choice,
   field: HTMLElement,
-  { dom, editors, reach, scrolling, sight, state }: Kit,
+  { dom, editors, naming, reach, scrolling, sight, state }: Kit,
 ): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
@@ -46,7 +46,9 @@ export function obstacleAt(
     const { x, y, width, height } = dom.boxOf(field);
     return { x: x + width / 2, y: y + height / 2 };
   };
-  const isFree = (top: Element) => choice.coveredBy(top) === null;
+  // Only a press on the list itself opens it, not one on another part of a combobox that stands for it.
+  const isOnList = (top: Element) => !(field instanceof HTMLSelectElement) || dom.isWithin(field, top);
+  const isFree = (top: Element) => isOnList(top) && choice.coveredBy(top) === null;
 
   if (dom.matches(field, ":disabled") || state.isInert(field)) return { kind: "disabled", ...about };
   if (!dom.isDisplayed(field)) return { kind: "hidden", ...about };
@@ -60,7 +62,7 @@ export function obstacleAt(
     const { left, top, right, bottom } = editor ? sight.partInSight(editor) : dom.boxOf(field);
     const over = editor && topAt({ x: (left + right) / 2, y: (top + bottom) / 2 });
     if (over && dom.isWithin(editor, over)) return null;
-    const by = tops[0] && choice.coveredBy(tops[0]);
+    const by = tops[0] && (choice.coveredBy(tops[0]) ?? naming.described(tops[0]));
     return by ? { kind: "covered", by, ...about } : { kind: "hidden", ...about };
   }
   const isReadOnly = () =>

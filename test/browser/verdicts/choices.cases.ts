@@ -19,7 +19,24 @@ const covered = `<div id="cover" style="position:fixed;inset:0;background:#eee">
 const newBox = `list.insertAdjacentHTML("afterbegin", "<div><label>New<input type=checkbox></label></div>")`;
 const onlyItIsTicked = "it.checked && document.querySelectorAll(':checked').length === 1";
 
+/** A combobox that stands for a list, which lies below what it shows. */
+const replaced = (style: string) => `<div role="combobox" style="position:relative;width:200px;height:30px">
+  ${list("<option>One<option>Two", 'style="position:absolute;inset:0;width:200px;opacity:0"')}
+  <div style="position:absolute;inset:0;${style}">One</div></div>`;
+
 export const cases: VerdictCase[] = [
+  cannot(
+    "a list below the choice of the combobox that stands for it is not chosen from",
+    replaced(""),
+    "Two",
+    /covered/,
+  ),
+  then(
+    "a list below a text through which the pointer passes is chosen from",
+    replaced("pointer-events:none"),
+    "Two",
+    "it.value === 'Two'",
+  ),
   then(
     "a box behind its label is ticked although another comes above it while it is covered",
     `${behindLabels}${covered}<script>setTimeout(() => { ${newBox} }, 700); setTimeout(() => cover.remove(), 1200)</script>`,
