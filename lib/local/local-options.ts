@@ -30,10 +30,9 @@ export function addLocalOptions(command: Command): Command {
     .description("Serves an embedded region: the whole service on this machine.")
     .option("--port <port>", "port of the region; 0 for a free one", parsePort, 4700)
     .addOption(
-      new Option("--data <folder>", "where its data is kept").default(
-        join(import.meta.dirname, "../..", defaultData),
-        defaultData,
-      ),
+      new Option("--data <folder>", "where its data is kept")
+        .argParser(parseFolder)
+        .default(join(import.meta.dirname, "../..", defaultData), defaultData),
     )
     .addOption(new Option("--region <code>", "which region it is").choices(regionCodes).default("us"))
     .option("--all", "all four regions, on four ports from --port on, data in a folder for each", false)
@@ -62,6 +61,12 @@ export function localOptionsOf(command: Command): LocalOptions {
     command.error(`error: --all needs ${regionCodes.length} ports from --port on.`);
   }
   return { ...options, region: isRegionCode(region) ? region : "us" };
+}
+
+function parseFolder(text: string): string {
+  // As a path, it would be the folder of the command.
+  if (text === "") throw new InvalidArgumentError(`Give a path, such as ${defaultData}.`);
+  return text;
 }
 
 function parsePort(text: string): number {

@@ -32,6 +32,7 @@ describe("docs/contract.md, Commands: the options of npm start", () => {
   test.each([
     [["--port", "65536"]],
     [["--port", "-1"]],
+    [["--data", ""]],
     [["--tick", "soon"]],
     [["--tick", "0s"]],
     [["--tick", "25h"]],
