@@ -38,6 +38,22 @@ describe("scenario list, executions", () => {
   });
 });
 
+test.each(["--started-after", "--started-before"])(
+  "an empty %s is for the service to refuse: left out, it would list everything",
+  async (option) => {
+    answering(() => ({ executions: [], next_cursor: null }));
+    await command("executions", option, "");
+    const field = option.slice(2).replace("-", "_");
+    expect(service.api.sent("/executions/")[0]?.path).toContain(`?${field}=&`);
+  },
+);
+
+test("an empty --scenario-id exits 2, since it would list everything or nothing", async () => {
+  const { code, stderr } = await command("executions", "--scenario-id", "");
+  expect(code).toBe(2);
+  expect(stderr).toContain("Give the id of a scenario, such as scn_….");
+});
+
 test("what the service refuses of a filter is named by its option", async () => {
   const refusal = invalidRequestProblem([{ path: "started_after", message: "Has to be a time." }]);
   service.api.answer = () => ({ status: 400, body: refusal.document("r-1") });

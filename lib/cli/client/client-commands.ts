@@ -10,6 +10,7 @@ import {
   executionIdOption,
   idempotencyKeyOption,
   metadataOption,
+  scenarioIdOption,
   variableOption,
 } from "../options/option-values.ts";
 import { withSelection } from "../options/selection-options.ts";
@@ -99,7 +100,7 @@ function addWatchCommand(program: Command, finish: Finish): void {
 function addExecutionsCommand(program: Command): void {
   ofClient(program.command("executions"))
     .description("list executions, the newest first")
-    .option("--scenario-id <id>", "of one scenario")
+    .option("--scenario-id <id>", "of one scenario", scenarioIdOption)
     .addOption(new Option("--status <status>", "in this state").choices(executionStatuses))
     .addOption(new Option("--type <type>", "of this type").choices(executionTypes))
     .addOption(new Option("--outcome <outcome>", "with this outcome").choices(runOutcomes))

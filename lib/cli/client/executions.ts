@@ -54,5 +54,7 @@ function queryOf(filters: ExecutionFilters, limit: number, cursor: string | null
     ["limit", String(limit)],
     ["cursor", cursor],
   ];
-  return new URLSearchParams(named.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return new URLSearchParams(
+    named.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
 }

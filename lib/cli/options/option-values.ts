@@ -51,6 +51,12 @@ export function executionIdOption(text: string): string {
   return text;
 }
 
+/** The id of a scenario, for an option. */
+export function scenarioIdOption(text: string): string {
+  if (!text) throw new InvalidArgumentError("Give the id of a scenario, such as scn_….");
+  return text;
+}
+
 /** A port, 0 for a free one, for an option. */
 export function portOption(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
