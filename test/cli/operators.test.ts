@@ -44,6 +44,18 @@ describe("scenario key, on the data folder of a region that is not running", () 
     );
   });
 
+  test("an empty --local exits 2: the folder of the command is not made the data folder of a region", async () => {
+    const words = ["key", "issue", "--team", "acme", "--local", ""];
+    const { code, stderr } = await scenario(words, {
+      env: { npm_lifecycle_event: "scenario", INIT_CWD: folder.path },
+    });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "--local names no folder: give a path, such as .local.\n",
+    });
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
   test("an unknown key id exits 2", async () => {
     await scenario(["key", "issue", "--team", "acme", ...local]);
     const { code, stderr } = await scenario(["key", "revoke", "nobody", ...local]);

@@ -40,6 +40,8 @@ export async function inRegion<T>(
       return recorded(region);
     });
   }
+  // As a path, it would be the folder of the command.
+  if (local === "") throw new UsageError("--local names no folder: give a path, such as .local.");
   if (stage !== null) throw new UsageError("--stage is of a deployment in the cloud: give --region too.");
   const [{ openRegionData }, { isDataFolder }] = await Promise.all([
     import("../../local/region.ts"),
