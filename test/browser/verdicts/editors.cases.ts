@@ -200,6 +200,24 @@ export const cases: VerdictCase[] = [
     /did not keep "1": .+ it held ""/,
   ),
   keepsOff(
+    "it does not hold a text in place of which it has a number that no line of the text could have",
+    unseen({ keeps: "'5678'", numbers: false }),
+    "let a",
+    /it held "5678"|it held ""/,
+  ),
+  keepsOff(
+    "it does not hold a text in place of which it has the number of an empty line of the text",
+    unseen({ keeps: "'2'", numbers: false }),
+    "let a\n",
+    /did not keep/,
+  ),
+  keepsOff(
+    "it is not emptied if it has a number instead",
+    unseen({ keeps: "'5678'", numbers: false }),
+    "",
+    /did not keep/,
+  ),
+  keepsOff(
     "it does not hold what it has besides",
     unseen({ keeps: "text + '\\nmore'" }),
     "let a",

@@ -15,7 +15,10 @@ export function draws(wanted: string, { rows, isFull }: Drawn): boolean {
   const lines = all.filter(Boolean);
   if (isSame(drawn, lines) || (isFull && isSame(drawn, lines.slice(-drawn.length)))) return true;
   const first = rows.map(numberOf).find((number) => number !== null) ?? null;
-  return first !== null && isSame(linesOf(rows.map(withoutNumber)), all.slice(first - 1).filter(Boolean));
+  // A higher number is that of no line, and one alone that of none with a text: it is what the editor has in place of the text.
+  if (first === null || first > all.length) return false;
+  const last = all.slice(first - 1).filter(Boolean);
+  return isSame(linesOf(rows.map(withoutNumber)), last) && (last.length > 0 || lines.length === 0);
 }
 
 /** The text that an editor draws, without the numbers of lines if all rows have one. */
