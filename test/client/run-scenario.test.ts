@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { documentDigest } from "../../lib/pack/client-types.ts";
+import { lastAnswerMs } from "../../packages/client/src/patience.ts";
 import {
   type RunFile,
   type RunScenarioOptions,
@@ -130,19 +131,39 @@ describe("runScenario", () => {
     expect(service.api.sent("/cancel/")).toHaveLength(1);
   });
 
-  test("does so also while a poll is not answered", async () => {
+  test.each(["/scenarios/", "/run-scenario/", "/status/", "/artifacts/", "/files/"])(
+    "its signal ends a request to %s that is not answered, and what was begun is cancelled",
+    async (part) => {
+      const beganAt = performance.now();
+      const controller = new AbortController();
+      play({
+        [part]: (_, time) => {
+          controller.abort(new Error("Enough."));
+          // The repetition of a trigger tells what the first one began.
+          return time > 1 ? { status: 202, body: answers.accepted } : new Promise(() => {});
+        },
+      });
+      const ended = run({ signal: controller.signal, onFile: () => {} });
+      await expect(ended).rejects.toThrow("Enough.");
+      expect(service.api.sent("/cancel/")).toHaveLength(part === "/scenarios/" ? 0 : 1);
+      expect(service.api.sent("/run-scenario/").length).toBeLessThanOrEqual(2);
+      expect(performance.now() - beganAt).toBeLessThan(lastAnswerMs);
+    },
+  );
+
+  test("a cancellation that is not answered is given up before a CI service ends the process", async () => {
     const beganAt = performance.now();
     const controller = new AbortController();
     play({
-      "/status/": () => {
-        controller.abort(new Error("Enough."));
-        return new Promise(() => {});
-      },
+      "/status/": () => ({ status: 200, body: answers.status("running") }),
+      "/cancel/": () => new Promise(() => {}),
     });
-    await expect(run({ signal: controller.signal })).rejects.toThrow("Enough.");
-    expect(service.api.sent("/cancel/")).toHaveLength(1);
-    // An unanswered request alone takes 35 seconds.
-    expect(performance.now() - beganAt).toBeLessThan(30_000);
+    const ended = run({
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error("Enough.")),
+    });
+    await expect(ended).rejects.toThrow("Enough.");
+    expect(performance.now() - beganAt).toBeLessThan(2 * lastAnswerMs);
   });
 
   test.each<[string, Reply]>([

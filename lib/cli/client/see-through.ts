@@ -1,5 +1,6 @@
 import { exitCodeOf } from "../../../functions/core/run/outcome.ts";
 import { ApiProblem, WaitedTooLong } from "../../../packages/client/src/errors.ts";
+import { lastAnswerMs } from "../../../packages/client/src/patience.ts";
 import type { CiLog } from "../ci/ci-log.ts";
 import type { CiOptions } from "../ci/ci-services.ts";
 import { outcomeWord } from "../results/outcome-signs.ts";
@@ -7,7 +8,7 @@ import { quoted } from "../results/print-failure.ts";
 import { printResults } from "../results/print-results.ts";
 import { clearResults, inResultsFolder } from "../results/results-folder.ts";
 import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
-import { Interrupted, lastAnswerMs } from "../terminal/interruption.ts";
+import { Interrupted } from "../terminal/interruption.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { exitCodes, note } from "../terminal/output.ts";
 import { UsageError } from "../usage-error.ts";

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { statusOf } from "../../../packages/client/src/follow.ts";
+import { lastAnswerMs } from "../../../packages/client/src/patience.ts";
 import type { Timed } from "../../../packages/client/src/requests.ts";
 import { keyAfter } from "../ci/job-key.ts";
 import { throwByOptions } from "../options/option-problems.ts";
 import { requireKnownVariables, unknownScenario } from "../options/scenario-values.ts";
-import { Interrupted, lastAnswerMs } from "../terminal/interruption.ts";
+import { Interrupted } from "../terminal/interruption.ts";
 import { note } from "../terminal/output.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
 import { type Patience, patiently } from "./patience.ts";

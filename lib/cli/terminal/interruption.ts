@@ -5,12 +5,6 @@ export class Interrupted extends ServiceError {
   override readonly name = "Interrupted";
 }
 
-/**
- * How long to wait for the last answer of a service after that, in milliseconds. CI services end a process soon after they ask it to
- * stop, GitHub Actions after 7.5 s: https://docs.github.com/en/actions/reference/workflow-cancellation-reference
- */
-export const lastAnswerMs = 6_000;
-
 /** A signal that is aborted when this process is asked to stop. */
 interface Interruption {
   signal: AbortSignal;

@@ -4,6 +4,12 @@ import { ApiProblem, isPassing, type Unreachable } from "./errors.ts";
 const pauses = [500, 1000, 2000, 4000, 5000];
 const longestPause = 5000;
 
+/**
+ * How long to wait for the last answer of a service once a run is to be cancelled, in milliseconds. CI services end a process soon
+ * after they ask it to stop, GitHub Actions after 7.5 s: https://docs.github.com/en/actions/reference/workflow-cancellation-reference
+ */
+export const lastAnswerMs = 6_000;
+
 /** How long to keep trying, and a signal that stops earlier. */
 export interface Patience {
   /** Epoch milliseconds after which no further attempt is made. */

@@ -2,7 +2,7 @@ import { downloadEach } from "./download.ts";
 import { soonReady, UnknownScenario } from "./errors.ts";
 import { untilCompleted } from "./follow.ts";
 import type { Artifacts, Link, Status } from "./openapi.ts";
-import { type Patience, patiently } from "./patience.ts";
+import { lastAnswerMs, type Patience, patiently } from "./patience.ts";
 import type { Access } from "./requests.ts";
 import { ScenarioClient, type TriggerRequest } from "./scenario-client.ts";
 import { requireUsableIdempotencyKey } from "./usable-key.ts";
@@ -10,7 +10,6 @@ import { requireUsableIdempotencyKey } from "./usable-key.ts";
 /** How long a service that fails is retried around a run, in milliseconds. */
 const startPatienceMs = 20_000;
 const resultsPatienceMs = 60_000;
-const cancelPatienceMs = 10_000;
 const usualTimeoutMs = 15 * 60_000;
 
 /** A file of a run, whose digest was checked. */
@@ -60,8 +59,7 @@ export async function runScenario(options: RunScenarioOptions): Promise<Artifact
   if (!(typeof timeoutMs === "number" && timeoutMs >= 0)) {
     throw new RangeError("timeoutMs has to be a number of milliseconds.");
   }
-  // The signal ends no trigger, since its answer has the id that is needed to cancel its run.
-  const client = new ScenarioClient(options);
+  const client = new ScenarioClient(options, signal);
   const patience = (limitMs: number): Patience => ({
     until: Date.now() + limitMs,
     ...(signal ? { signal } : {}),
@@ -73,7 +71,7 @@ export async function runScenario(options: RunScenarioOptions): Promise<Artifact
     await untilCompleted(client, executionId, waiting, onProgress);
     return await collect(client, executionId, options, patience(resultsPatienceMs));
   } catch (error) {
-    if (signal?.aborted) await cancel(client, executionId);
+    if (signal?.aborted) await cancel(forLastAnswer(options), executionId);
     throw error;
   }
 }
@@ -95,14 +93,14 @@ async function trigger(
     ...(rerunOf !== undefined && { rerun_of: rerunOf }),
   };
   let isSent = false;
-  const send = async () => {
+  const send = async (sender: ScenarioClient) => {
     isSent = true;
-    return (await client.trigger(request, idempotencyKey)).value.execution_id;
+    return (await sender.trigger(request, idempotencyKey)).value.execution_id;
   };
-  return patiently(send, patience).catch((error: unknown) => {
+  return patiently(() => send(client), patience).catch((error: unknown) => {
     if (!isSent || !patience.signal?.aborted) throw error;
-    // The run may have been accepted and the answer lost; its id is needed to cancel it.
-    return send().catch(() => {
+    // The run may have been accepted and the answer not have arrived; its id is needed to cancel it.
+    return send(forLastAnswer(options)).catch(() => {
       throw error;
     });
   });
@@ -153,7 +151,10 @@ function linksOf({ artifacts, tests }: Artifacts): Map<string, FileLink> {
   return new Map(links);
 }
 
+/** For what is still to be said once the caller's signal has ended all else. */
+const forLastAnswer = (access: Access) => new ScenarioClient(access, AbortSignal.timeout(lastAnswerMs));
+
 /** As far as that is possible: the caller hears why the run is cancelled, not why it could not be. */
 async function cancel(client: ScenarioClient, executionId: string): Promise<void> {
-  await patiently(() => client.cancel(executionId), { until: Date.now() + cancelPatienceMs }).catch(() => {});
+  await patiently(() => client.cancel(executionId), { until: Date.now() + lastAnswerMs }).catch(() => {});
 }
