@@ -111,7 +111,7 @@ export class FilmWriter {
     return this.#latest === undefined;
   }
 
-  /** Adds a picture. The first one is shown from the start of the film. A repeated one is ignored. */
+  /** Adds a picture. The first one is shown from the start of the film. A repeated one is not encoded again. */
   show(picture: Picture): void {
     this.#add({ ...picture, takenMs: picture.timeMs });
   }
@@ -119,7 +119,7 @@ export class FilmWriter {
   #add(picture: Taken): void {
     if (this.#ending.signal.aborted || this.#hasFailed) return;
     if (this.#latest && isSame(picture.scene, this.#latest.scene)) {
-      if (picture.marks === this.#latest.marks) return;
+      if (picture.marks === this.#latest.marks) return this.#repeat(this.#latest, picture.role);
       // The encoder recognizes it, and need not decode it again.
       picture.scene = this.#latest.scene;
     }
@@ -127,6 +127,12 @@ export class FilmWriter {
     this.#release((held) => !mayReplace(held, picture));
     if (picture.role === "marks") this.#hold(picture);
     else this.#push(picture);
+  }
+
+  /** The page may send what a step has done just before the picture of the step, which must not be dropped. */
+  #repeat({ scene, marks }: Taken, role: Role): void {
+    const pending = this.#held?.picture ?? this.#waiting.at(-1);
+    if (role === "step" && pending?.scene === scene && pending.marks === marks) pending.role = role;
   }
 
   #push(picture: Taken): void {

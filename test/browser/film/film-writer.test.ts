@@ -78,6 +78,20 @@ test("all pictures of steps wait to be encoded, pictures between them do not", a
   expect(encoder.frames.map(sceneOf)).toEqual(["a", "b", "d", "e"]);
 });
 
+test.each<[Role]>([["motion"], ["marks"]])(
+  "the picture of a step is encoded also if the page has sent the same before, as one with the role %s",
+  async (role) => {
+    const encoder = new SlowEncoder();
+    const writer = new FilmWriter(encoder);
+    writer.show(picture("a", 0, "step"));
+    writer.show(picture("b", 100, role));
+    writer.show(picture("b", 110, "step"));
+    writer.show(picture("c", 120, "step"));
+    for (let frame = 0; frame < 3; frame += 1) await encoder.finish();
+    expect(encoder.frames.map(sceneOf)).toEqual(["a", "b", "c"]);
+  },
+);
+
 /** Marks of each step by its number. */
 const marksOfSteps = Array.from(
   { length: 9 },
