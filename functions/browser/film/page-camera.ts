@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
+import { takePicture } from "../page/take-picture.ts";
 import type { Camera, Shot } from "./film-events.ts";
 import type { FilmSize } from "./film-size.ts";
 import type { FilmWriter } from "./film-writer.ts";
@@ -141,7 +142,9 @@ export class PageCamera implements Camera {
   async #take(of: Pick<Shot, "isOfStep">): Promise<void> {
     await this.#dimming?.whenOver();
     const beganAt = performance.now();
-    const shot = await this.#session?.send("Page.captureScreenshot", picture).catch(() => undefined);
+    const session = this.#session;
+    if (!session) return;
+    const shot = await takePicture(() => session.send("Page.captureScreenshot", picture)).catch(() => null);
     this.#beQuiet();
     if (!shot) return;
     if (this.#dimming?.mayShowSince(beganAt)) return this.#take(of);

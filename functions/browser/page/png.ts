@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { CDPSession } from "playwright-core";
+import { takePicture } from "./take-picture.ts";
 
 /**
  * A PNG of what can be seen of a page, in CSS pixels, so that no device scale factor makes it huge. It works in a page
@@ -15,7 +16,7 @@ export async function pngOf(session: CDPSession): Promise<Buffer> {
   const { pageX: x, pageY: y, clientWidth: width, clientHeight: height } = cssVisualViewport;
   const deviceScaleFactor = contentSize.width / cssContentSize.width || 1;
   const clip = { x, y, width, height, scale: visualViewport.scale / deviceScaleFactor };
-  const { data } = await session.send("Page.captureScreenshot", { format: "png", clip });
+  const { data } = await takePicture(() => session.send("Page.captureScreenshot", { format: "png", clip }));
   return Buffer.from(data, "base64");
 }
 

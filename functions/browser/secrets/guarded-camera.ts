@@ -6,6 +6,7 @@ import type { Area, Camera, FilmEvents } from "../film/film-events.ts";
 import type { FilmWriter } from "../film/film-writer.ts";
 import { OpenerDimming } from "../film/opener-dimming.ts";
 import { PicturePatience } from "../film/picture-patience.ts";
+import { takePicture } from "../page/take-picture.ts";
 import type { Box } from "./painted-document.ts";
 import { type SearchResult, SecretSearch } from "./secret-search.ts";
 
@@ -58,7 +59,8 @@ export class GuardedCamera implements Camera {
   async takeNow(limitMs?: number): Promise<void> {
     const session = this.#session;
     if (!session || this.page.isClosed()) return;
-    const picture = this.#taking.then(() => this.#take(session, true));
+    // With its searches, as a secret could be shown between them and a later picture.
+    const picture = this.#taking.then(() => takePicture(() => this.#take(session, true)));
     this.#taking = this.#patience.wait(picture, limitMs);
     await this.#taking;
   }
