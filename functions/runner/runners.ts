@@ -25,7 +25,10 @@ interface RunnersOptions {
   headed?: boolean;
 }
 
-/** Milliseconds that a lease waits for a free runner before it starts more runners than the machine has cores. */
+/**
+ * Milliseconds that a lease waits for a free runner before it starts more runners than the machine has cores; also after the last one
+ * has started, which leaves time for its test.
+ */
 const patienceMs = 1_500;
 
 /** Milliseconds after which an idle runner is ended. The last one is kept. */
@@ -36,6 +39,10 @@ export class Runners {
   readonly #options: RunnersOptions;
   readonly #all = new Set<RunnerProcess>();
   readonly #starting = new Set<Promise<RunnerProcess>>();
+  /** Settle when a runner that was started has loaded, or has ended. */
+  readonly #loading = new Set<Promise<unknown>>();
+  /** When that last happened, on the scale of `performance.now()`. */
+  #loadedAt = Number.NEGATIVE_INFINITY;
   readonly #leased = new Set<RunnerProcess>();
   /** Those that are idle or about to be; `null` for one that turned out to be unusable. */
   readonly #idle: Promise<RunnerProcess | null>[] = [];
@@ -73,11 +80,12 @@ export class Runners {
 
   /** @throws BrowserUnavailable if the process is ending, or no runner can be started; the signal's reason. */
   async lease(signal?: AbortSignal): Promise<RunnerLease> {
+    const beganAt = performance.now();
     for (;;) {
       signal?.throwIfAborted();
       this.#requireOpen();
-      if (this.#idle.length === 0 && this.#all.size >= availableParallelism()) await this.#oneIsFree();
       const idle = this.#idle.pop();
+      if (!idle && (await this.#hasWaited(beganAt))) continue;
       const runner = idle ? await this.#woken(idle) : await this.#start();
       if (!runner) continue;
       if (!runner.isRunning) {
@@ -137,6 +145,12 @@ export class Runners {
   #start(): Promise<RunnerProcess> {
     const starting = this.#startProcess();
     this.#starting.add(starting);
+    const loading = starting.then((runner) => runner.answers()).catch(() => {});
+    this.#loading.add(loading);
+    void loading.then(() => {
+      this.#loading.delete(loading);
+      this.#loadedAt = performance.now();
+    });
     const done = () => this.#starting.delete(starting);
     starting.then((runner) => {
       this.#all.add(runner);
@@ -191,13 +205,26 @@ export class Runners {
   }
 
   /**
-   * Waits a while for a runner to become free: with one runner per core, a short test ends sooner than another runner
-   * starts. Tests that take long, or wait for one another, get a runner of their own.
+   * Waits a while before another runner is started: with one runner per core, a short test ends sooner than that. Tests that take
+   * long, or wait for one another, get runners of their own, as many at once as there are cores.
+   * @param beganAt when the lease began to wait, on the scale of `performance.now()`.
+   * @returns whether it has waited, so that one may be free; otherwise one may be started.
    */
-  async #oneIsFree(): Promise<void> {
+  async #hasWaited(beganAt: number): Promise<boolean> {
+    const cores = availableParallelism();
+    const isFull = this.#all.size + this.#starting.size >= cores;
+    const leftMs = Math.max(beganAt, this.#loadedAt) + patienceMs - performance.now();
+    if (this.#loading.size >= cores) await this.#oneIsFree(patienceMs, ...this.#loading);
+    else if (isFull && leftMs > 0) await this.#oneIsFree(leftMs);
+    else return false;
+    return true;
+  }
+
+  /** Settles when a runner becomes free, when another event of these happens, or after so many milliseconds. Never fails. */
+  async #oneIsFree(limitMs: number, ...others: Promise<unknown>[]): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
-    await atMost(patienceMs, promise).catch(() => {});
+    await atMost(limitMs, Promise.race([promise, ...others])).catch(() => {});
     this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
   }
 

@@ -2,13 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
-import { getPriority, tmpdir } from "node:os";
+import { availableParallelism, getPriority, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chromiumFiles } from "../../functions/attempt/chromium-binary.ts";
 import { privateFolder } from "../../functions/attempt/private-folder.ts";
 import type { Step } from "../../functions/core/scenario/step.ts";
+import { RunnerProcess } from "../../functions/runner/runner-process.ts";
 import { Runners } from "../../functions/runner/runners.ts";
 import type { SupervisedRequest } from "../../functions/runner/supervise-attempt.ts";
 import { unpackTime } from "../../functions/runner/unpacked-chromium.ts";
@@ -363,5 +364,26 @@ test("Tests that depend on each other all get a browser, however few cores there
   } finally {
     all.resolve();
     await meeting.close();
+  }
+});
+
+test("Of many tests that come at once, no more than one for each core starts a browser at the same time", async () => {
+  const own = new Runners({ reuse: true });
+  const start = RunnerProcess.start;
+  let [loading, most] = [0, 0];
+  const starting = vi.spyOn(RunnerProcess, "start").mockImplementation(async (options) => {
+    loading += 1;
+    most = Math.max(most, loading);
+    const runner = await start(options);
+    void runner.answers().then(() => (loading -= 1));
+    return runner;
+  });
+  try {
+    const results = await Promise.all(Array.from({ length: 10 }, () => attempt(fine(), { runners: own })));
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(10).fill("passed"));
+    expect(most).toBeLessThanOrEqual(availableParallelism());
+  } finally {
+    starting.mockRestore();
+    await own.close();
   }
 });
