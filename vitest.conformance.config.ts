@@ -11,6 +11,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Little of the suite's time is its own, so several files can wait at once even on a small machine.
     maxWorkers: 4,
+    // Their modules are read once, and not again for each file.
+    isolate: false,
     reporters: ["verbose", "./test/conformance/support/reporter.ts"],
   },
 });
