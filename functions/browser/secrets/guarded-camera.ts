@@ -60,7 +60,12 @@ export class GuardedCamera implements Camera {
     const session = this.#session;
     if (!session || this.page.isClosed()) return;
     // With its searches, as a secret could be shown between them and a later picture.
-    const picture = this.#taking.then(() => takePicture(() => this.#take(session, true)));
+    const take = () =>
+      takePicture(
+        () => this.#take(session, true),
+        () => !this.page.isClosed(),
+      );
+    const picture = this.#taking.then(take);
     this.#taking = this.#patience.wait(picture, limitMs);
     await this.#taking;
   }
@@ -82,7 +87,7 @@ export class GuardedCamera implements Camera {
     }
   }
 
-  /** @throws Error if the page cannot be searched at the moment. */
+  /** @throws Error if the page cannot be searched at the moment, or moves to another document meanwhile. */
   async #take(session: CDPSession, isOfStep: boolean): Promise<void> {
     await this.#dimming?.whenOver();
     const takenAt = performance.now();
@@ -91,7 +96,8 @@ export class GuardedCamera implements Camera {
     const { data } = await session.send("Page.captureScreenshot", picture);
     const { cssVisualViewport: view } = await session.send("Page.getLayoutMetrics");
     const after = await this.#searchAt(takenAt);
-    if (this.#document.showsSecret || before.document !== after.document) return;
+    if (this.#document.showsSecret) return;
+    if (before.document !== after.document) throw new Error("The page moved to another document.");
     if (this.#dimming?.mayShowSince(takenAt)) return this.#take(session, isOfStep);
     const covers = [...before.covers, ...after.covers].map((box) => coverOf(box, view));
     if (!this.#stopping.signal.aborted) this.#events.onShot({ jpeg: data, takenAt, isOfStep, covers });
