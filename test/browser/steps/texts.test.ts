@@ -19,7 +19,6 @@ const trial = useTrial({
     <select id="several" multiple><option selected>One<option>Two<option selected>Three</select>
     <form id="form"><p>Words of a form</p><input name="childNodes"><input name="shadowRoot">
       <input name="querySelectorAll"></form>
-    <div id="long"></div><div id="endless"></div>
     <script>
       for (const host of document.querySelectorAll("x-host")) host.attachShadow({ mode: "open" }).innerHTML =
         "<style>p { color: red }</style><p>Hello <slot>nobody</slot>!</p><p style='display:none'>gone</p><p style='text-transform:uppercase'>loud</p>" +
@@ -28,9 +27,14 @@ const trial = useTrial({
         inner.shadowRoot.querySelector("x-inner").attachShadow({ mode: "open" }).innerHTML = "<span> deep</span>";
       document.querySelector("x-empty").attachShadow({ mode: "open" });
       document.querySelector("x-field").attachShadow({ mode: "open" }).innerHTML = "<input value='typed'>";
-      document.querySelector("#long").textContent = "x".repeat(200_000) + " the end";
-      document.querySelector("#endless").textContent = "x".repeat(1_100_000);
     </script>`,
+  ),
+  "/long": page(
+    "Long texts",
+    `<div></div><p></p><script>
+    document.querySelector("div").textContent = "x".repeat(200_000) + " the end";
+    document.querySelector("p").textContent = "x".repeat(1_100_000);
+  </script>`,
   ),
 });
 
@@ -45,7 +49,14 @@ const text = (selector: string, expectation: object, timeout = timeouts.fails) =
 });
 
 /** Each once where it holds and once where it fails, with the message of the failure. */
-const readings: [name: string, selector: string, holds: object, fails: object, message: RegExp][] = [
+const readings: [
+  name: string,
+  selector: string,
+  holds: object,
+  fails: object,
+  message: RegExp,
+  path?: string,
+][] = [
   [
     "a shadow root, with what its slots show",
     "#host",
@@ -106,35 +117,40 @@ const readings: [name: string, selector: string, holds: object, fails: object, m
     /its label was "News"\. Whether a box is ticked tells waitForElement/,
   ],
   ["the name of a box", "#named", { equals: "Named" }, { equals: "on" }, /its label was "Named"/],
-  ["the end of a long text", "#long", { matches: "x the end$" }, { matches: "x$" }, /to match/],
+  ["the end of a long text", "div", { matches: "x the end$" }, { matches: "x$" }, /to match/, "/long"],
 ];
 
 describe("expectText reads what a person sees", () => {
-  test.concurrent.each(readings)("%s", async (_name, selector, holds) => {
-    const { failure } = await trial.run(opening("/", text(selector, holds, timeouts.holds)));
+  test.concurrent.each(readings)("%s", async (_name, selector, holds, _fails, _message, path = "/") => {
+    const { failure } = await trial.run(opening(path, text(selector, holds, timeouts.holds)));
     expect(failure).toBeNull();
   });
 
-  test.concurrent.each(readings)("or fails: %s", async (_name, selector, _holds, fails, message) => {
-    const { outcome, failure } = await trial.run(opening("/", text(selector, fails)));
-    expect(failure?.message).toMatch(message);
-    expect(outcome).toBe("failed");
-  });
+  test.concurrent.each(readings)(
+    "or fails: %s",
+    async (_name, selector, _holds, fails, message, path = "/") => {
+      const { outcome, failure } = await trial.run(opening(path, text(selector, fails)));
+      expect(failure?.message).toMatch(message);
+      expect(outcome).toBe("failed");
+    },
+  );
 
-  const refused: [string, object, RegExp][] = [
+  const refused: [string, string, object, RegExp][] = [
     [
       "a box without a label, as empty",
+      "/",
       text("#lonely", { equals: "" }),
       /after 1 s it had no label\. Whether/,
     ],
     [
       "more than a million characters",
-      text("#endless", { contains: "x" }),
+      "/long",
+      text("p", { contains: "x" }),
       /it had 1,100,000 characters, more than 1,000,000: choose an element within it\.$/,
     ],
   ];
-  test.concurrent.each(refused)("it does not read %s", async (_name, step, message) => {
-    const { outcome, failure } = await trial.run(opening("/", step));
+  test.concurrent.each(refused)("it does not read %s", async (_name, path, step, message) => {
+    const { outcome, failure } = await trial.run(opening(path, step));
     expect(failure?.message).toMatch(message);
     expect(outcome).toBe("failed");
   });
