@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Runs a scenario of the example shop, with its results in `out`. */
-async function run(file: string): Promise<string> {
+async function run(file: string, ...more: string[]): Promise<string> {
   const out = join(folder.path, "out");
-  const words = ["test", file, "--var", `base_url=${shop.url}`, "--out", out];
+  const words = ["test", file, "--var", `base_url=${shop.url}`, "--out", out, ...more];
   const { code, stdout } = await scenario(words);
   return `exit ${code}\n${stdout}`;
 }
@@ -52,7 +52,7 @@ describe("files to upload and downloads, from a scenario file to a results folde
   test("downloads that an earlier run kept are removed", async () => {
     const first = `name: Once\nvariables: { base_url: "" }\nvideo: false\ntests:\n  - name: Saves\n    steps:\n`;
     const saves = `      - { type: request, method: GET, url: "{{base_url}}/health" }\n`;
-    await run("examples/scenarios/files.yaml");
+    await run("examples/scenarios/files.yaml", "--test", "A guest saves the invoice");
     await run(await folder.write("once.yaml", first + saves));
     const left = await readdir(join(folder.path, "out"), { recursive: true });
     expect(left.filter((name) => name.includes("download-"))).toEqual([]);
