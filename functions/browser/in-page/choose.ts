@@ -96,7 +96,21 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (cover) return dom.isWithin(cover, target) ? passing(target, spot()) : "covered";
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
-    return need !== "hovered" && top && state.isDisabled(top) ? "disabled" : null;
+    const isPressed = need !== "hovered" && top !== null;
+    return isPressed && (state.isDisabled(top) || holdsDisabled(target, spot())) ? "disabled" : null;
+  };
+
+  const isContent = (node: Node) =>
+    node instanceof Element ? dom.isDisplayed(node) : node instanceof Text && node.data.trim() !== "";
+
+  /** Whether all that an element holds is a disabled control there, through which the pointer may pass: the element is there for its tip. */
+  const holdsDisabled = (element: Element, spot: Point): boolean => {
+    if (isOperable(element)) return state.isDisabled(element);
+    const [only, ...others] = dom.childrenOf(element).filter(isContent);
+    if (!(only instanceof Element) || others.length > 0) return false;
+    const { left, top, right, bottom } = dom.boxOf(only);
+    const isThere = left <= spot.x && spot.x <= right && top <= spot.y && spot.y <= bottom;
+    return isThere && holdsDisabled(only, spot);
   };
 
   /** The browser scrolls all of a list box into view when it is pressed, and the release would be on another option. */

@@ -17,6 +17,10 @@ const button = `<button id="it">Buy</button>`;
 /** A button of which six pixels are in the window, all behind a bar; the last place that is tried lies in the last half of a pixel. */
 const atEdge = (below: string) =>
   `<style>body { margin:0 }</style><div style="height:calc(100vh - 5.83px)"></div><button id="it" style="height:28px">Buy</button>${below}<footer style="position:fixed;bottom:0;left:0;right:0;height:62px;background:#eee">Save</footer>`;
+/** A button in a box that says what it is for, as libraries let the tip of a disabled button appear. */
+const tipped = (state: string, beside = "") =>
+  `<div id="it" aria-label="Buy" style="display:inline-block"><button ${state}>★</button>${beside}</div>`;
+const passing = 'style="pointer-events:none"';
 const veil = (style: string, content = "") =>
   `<div id="veil" style="position:fixed;inset:0;${style}">${content}</div>`;
 
@@ -278,6 +282,33 @@ export const cases: VerdictCase[] = [
     "a disabled button's icon cannot be clicked",
     `<button disabled><i id="it">★</i></button>`,
     /disabled/,
+  ),
+  kept(
+    "a box that holds nothing but a disabled button through which the pointer passes is not clicked",
+    tipped(`disabled ${passing}`),
+    /^"Buy" \(div#it\) \(found by #it\) stayed disabled/,
+  ),
+  kept(
+    "a box that holds nothing but a link that is aria-disabled is not clicked",
+    `<span id="it">\n <b><a href="#x" aria-disabled="true" ${passing}>Buy</a></b></span>`,
+    /disabled/,
+  ),
+  {
+    rule: "the tip of a disabled button appears as the pointer comes to its box",
+    pages: tipped(`disabled ${passing}`).replace("id", 'onmouseenter="window.hit = 1" id'),
+    steps: [{ type: "hover", selectors: ["#it"] }, holds("window.hit")],
+  },
+  hits(
+    "a box that holds nothing but a disabled button is clicked once that is enabled",
+    `${tipped(`disabled ${passing}`)}<script>setTimeout(() => { document.querySelector("button").disabled = false; }, 400)</script>`,
+  ),
+  hits(
+    "a box is clicked beside the disabled button that is all it holds",
+    tipped(`disabled ${passing}`).replace("inline-block", "block"),
+  ),
+  hits(
+    "a card with a disabled button through which the pointer passes is clicked",
+    tipped(`disabled style="pointer-events:none;width:100px"`, "<br>Title"),
   ),
   hits(
     "a spinner that goes away is waited for",
