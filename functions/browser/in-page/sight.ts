@@ -24,7 +24,7 @@ export interface Sight {
   partInSight(element: Element): Edges;
   /** The elements that an element moves and is clipped with, innermost first. */
   containersOf(element: Element): Element[];
-  /** The boxes in which an element is shown, in the frame's viewport. */
+  /** The boxes in which an element is shown, in the frame's viewport: those of its own text, if that overflows an element without a size. */
   boxesOf(element: Element): DOMRect[];
 }
 
@@ -106,9 +106,11 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
       return image ? [maps.shapeOf(element, image)].filter(hasSize) : [];
     }
     const own = isContents(element) ? [] : dom.rectsOf(element).filter(hasSize);
-    if (own.length > 0 || !mayBeFlat(element)) return own;
+    const isFlat = mayBeFlat(element);
+    if (own.length > 0 || (!isFlat && isCollapsed(element))) return own;
     return dom
       .childrenOf(element)
+      .filter((child) => isFlat || child instanceof Text)
       .flatMap((child) => (child instanceof Element ? boxesOf(child) : textBoxes(child)))
       .filter(hasSize);
   };
@@ -180,7 +182,7 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     isCutOut,
     isVisible: (element) => {
       const isOfBoxes = mayBeFlat(element) || element instanceof HTMLAreaElement;
-      const isSized = isOfBoxes ? boxesOf(element).length > 0 : hasSize(dom.boxOf(element));
+      const isSized = boxesOf(element).length > 0 || (!isOfBoxes && hasSize(dom.boxOf(element)));
       return isSized && isDrawn(element) && !isClippedAway(element);
     },
     isLegible: (element) => {

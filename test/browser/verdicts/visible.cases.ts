@@ -1,4 +1,4 @@
-import { click, equals, shown, unseen } from "./steps.ts";
+import { click, equals, holds, shown, unseen } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const seen = (rule: string, body: string): VerdictCase => ({ rule, pages: body, steps: [shown("#it")] });
@@ -37,6 +37,33 @@ export const cases: VerdictCase[] = [
   seen(
     "what overflows a parent without height is visible where nothing clips it",
     `<div style="height:0"><p id="it">Menu</p></div>`,
+  ),
+  seen(
+    "a text that overflows its element without height is visible",
+    `<p id="it" style="height:0;margin:0">Search</p>`,
+  ),
+  {
+    rule: "a text that overflows its element without height is clicked",
+    pages: `<p id="it" style="height:0" onclick="window.hit = true">Search</p>`,
+    steps: [click("#it"), holds("hit")],
+  },
+  {
+    rule: "a text that overflows its element without height is not clicked under what lies over it",
+    pages: `<p id="it" style="height:0;margin:0">Search</p><div style="position:relative;height:60px">Wait</div>`,
+    steps: [click("#it")],
+    fails: /"Wait" .+ covered/,
+  },
+  ...hidden(
+    "a text that its element without height clips is not visible",
+    `<p id="it" style="height:0;overflow:clip">Text</p>`,
+  ),
+  ...hidden(
+    "a text without a size that overflows its element is not visible",
+    `<p id="it" style="height:0;font-size:0">Text</p>`,
+  ),
+  ...hidden(
+    "a text that overflows its element without height within what clips it is not visible",
+    `<div style="height:0;overflow:hidden"><p id="it" style="height:0">Text</p></div>`,
   ),
   seen(
     "a visible child of an invisible parent is visible",
