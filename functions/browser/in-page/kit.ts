@@ -50,7 +50,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const [fields, labels] = [(${fieldTools})(dom), (${labelTools})(dom)];
   const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
   const scrolling = (${scrollingTools})(dom, sight);
-  const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom), (${letterCase})()];
+  const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
   const tools = { dom, sight, state, fields, labels, reach, scrolling, naming };
   return {
     ...tools,

@@ -8,16 +8,16 @@ export interface Naming {
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function namingTools(dom: Dom): Naming {
+export function namingTools(dom: Dom, withoutUnseen: (text: string) => string): Naming {
   // Marked for cutting as in due-cut.ts: a secret that is cut here would not be recognized.
   const oneLine = (text: string) => {
-    const line = text.replace(/\s+/g, " ").trim();
+    const line = withoutUnseen(text).replace(/\s+/g, " ").trim();
     return line.length <= 60 ? line : `\ufdd060;${line.slice(0, 1060)}\ufdd1`;
   };
 
   const kindOf = (element: Element): string => {
     const role = dom.attribute(element, "role");
-    if (role) return role;
+    if (role && !/^(none|presentation)$/.test(role)) return role;
     if (element instanceof HTMLInputElement) {
       if (/^(button|submit|reset|image)$/.test(element.type)) return "button";
       return /^(checkbox|radio)$/.test(element.type) ? element.type : "field";
