@@ -8,7 +8,7 @@ import { drawnText, draws, tellsText } from "../page/acting/drawn-text.ts";
 import { emptied } from "../page/acting/emptied-field.ts";
 import { isHeld } from "../page/acting/held-value.ts";
 import { type Entry, untilKept } from "../page/acting/kept-value.ts";
-import { isAddedTo, isScrambled, mayBeMasked } from "../page/acting/reformatted.ts";
+import { isAddedTo, isScrambled, isThinned, mayBeMasked } from "../page/acting/reformatted.ts";
 import { replaceInEditor } from "../page/acting/replace-in-editor.ts";
 import type { Taken } from "../page/acting/take-field.ts";
 import { isTimeToType, type TypingManner, typedText, typeText } from "../page/acting/typing.ts";
@@ -26,7 +26,7 @@ export interface Learned extends TypingManner {
 /**
  * Types into a field that has the cursor, and waits until it holds what was typed. If it seems to have a mask, that is
  * read before a second try; not before the first one, as some pages react when a field is emptied. If it has the letters in another
- * order, they are typed again, slowly. An editor that reorders what is typed, or adds something to it, gets the text pasted over
+ * order, or has lost some, they are typed again, slowly. An editor that reorders what is typed, or adds something to it, gets the text pasted over
  * that; one that is not empty as it should be is emptied again.
  */
 export async function type(
@@ -55,7 +55,8 @@ export async function type(
     if (lineBreaks === "pressed") learned.isPasted ||= isAddedTo(text, value) || isScrambled(text, value);
     else {
       learned.isMasked ||= mayBeMasked(text, value);
-      learned.isSlow ||= isScrambled(text, value) && isTimeToType(text, clock);
+      const isTooFast = isScrambled(text, value) || isThinned(text, value);
+      learned.isSlow ||= isTooFast && isTimeToType(text, clock);
     }
     return learned.isMasked !== isMasked || learned.isSlow !== isSlow || learned.isPasted !== isPasted;
   };

@@ -217,6 +217,17 @@ export const cases: VerdictCase[] = [
     fails: /did not keep "1187": after .* it held "\(/,
   },
   takes(
+    "a field that loses letters when they come fast is typed into",
+    `<input id="it" oninput="if (!this.late) { const held = this.value; this.late = setTimeout(() => { this.value = held; this.late = 0; }, 40); }">`,
+    "Rome",
+  ),
+  {
+    rule: "a field that loses a letter however slowly it is typed does not keep it",
+    pages: `<input id="it" oninput="this.value = this.value.replace('o', '')">`,
+    steps: [{ ...change("#it", "Rome"), timeout: 1500 }],
+    fails: /did not keep "Rome": after .* it held "Rme"/,
+  },
+  takes(
     "a field that goes once it is empty is not emptied before it is typed into",
     `<div id="line"><input id="it" value="1-7" oninput="if (!this.value) line.textContent = 'Removed'"></div>`,
     "2-9",

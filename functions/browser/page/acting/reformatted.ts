@@ -46,6 +46,12 @@ export function isScrambled(text: string, held: string): boolean {
   return common.length * 2 >= wanted.length;
 }
 
+/** Whether a field has lost some letters and digits of a text: while a page draws it anew, it may keep nothing of what is typed. */
+export function isThinned(text: string, held: string): boolean {
+  const [wanted, found] = [lettersOf(text), lettersOf(held)];
+  return found.length > 0 && found.length < wanted.length && areInOrder(found, wanted);
+}
+
 /**
  * Whether an editor holds all letters and digits of a text, which may have none: it may have added indentation, closing brackets or the
  * rest of a word.
