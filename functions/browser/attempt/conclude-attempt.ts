@@ -38,17 +38,21 @@ export async function concludeAttempt(
   open.detach();
   const { isPageGone } = play.limits;
   const shown = isPageGone ? null : pageToShow(open);
-  // A page that is loading another document cannot be captured, nor one that loses it because it is cut off from the network.
-  if (shown && played.outcome !== "passed") await stopLoading(shown);
-  // A page that did not come to an end keeps running until it is cut off.
-  if (played.outcome === "timed_out" || played.outcome === "cancelled") await sandbox.cutNetwork();
+  if (shown && played.outcome !== "passed") await stopLoading(shown, play.pages.isLeaving(shown));
   const files = new AttemptFiles(request.files, log);
   const isBad = played.outcome !== "passed" && played.outcome !== "cancelled";
   const page = isBad && mayLeave("screenshot", request) ? shown : null;
   const durationMs = Math.round(play.elapsedMs());
   const kept = request.trace === "on" || isBad ? recording : null;
+  const isInterrupted = played.outcome === "timed_out" || played.outcome === "cancelled";
+  const picture = async () => {
+    const taken = page && (await files.screenshot(page, play.mask, played.outcome === "timed_out"));
+    // A page that did not come to an end keeps running until it is cut off, which would show in the picture.
+    if (isInterrupted) await sandbox.cutNetwork();
+    return taken;
+  };
   const [screenshot, video, trace] = await Promise.all([
-    page && files.screenshot(page, play.mask, played.outcome === "timed_out"),
+    picture(),
     files.film(film, isPageGone),
     kept && files.trace(kept, played.failure?.message ?? null, shown, film),
   ]);

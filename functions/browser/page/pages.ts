@@ -116,6 +116,11 @@ export class Pages {
     return shown ?? this.#opened.newestFirst[0] ?? null;
   }
 
+  /** Whether a page is waiting for another document. */
+  isLeaving(page: Page): boolean {
+    return this.#pending.of(page.mainFrame()) !== null;
+  }
+
   /** To be called just before input, so that `inputs` is right. */
   noteInput(): void {
     this.inputs += 1;

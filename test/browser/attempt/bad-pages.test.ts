@@ -10,6 +10,16 @@ const trial = useTrial({
   "/half": (_request, response) =>
     void response.writeHead(200, { "content-type": "text/html" }).write("<h1>Half"),
   "/picture": page("Picture", `<h1>Text</h1><img src="/never">`),
+  "/polling": page(
+    "Polling",
+    `<h1>Polling</h1><script>
+    if (location.hash === "#polls") fetch("/never").catch(() => { document.body.style.background = "red" });</script>`,
+  ),
+  "/frame": page(
+    "Frame",
+    `<button onclick="document.body.append(Object.assign(document.createElement('iframe'), { src: '/never' }))">Insert</button>`,
+  ),
+  "/unstyled": page("Unstyled", `<link rel="stylesheet" href="/never"><h1>Unstyled</h1>`),
   "/loop": (_request, response) => response.writeHead(302, { location: "/loop" }).end(),
   "/download": (_request, response) =>
     response
@@ -283,6 +293,39 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     const steps = opening("/", { type: "navigate", url: "{{site}}/never" });
     const { outcome, files, log } = await trial.run(steps, { timeoutMs: 1_500, video: true });
     expect([outcome, files.screenshot?.contentType, log]).toEqual(["timed_out", "image/png", []]);
+  });
+
+  test.each([
+    ["failed", {}],
+    ["timed_out", { timeoutMs: 2_500 }],
+  ])(
+    "%s, with a screenshot that shows none of what the page says once its requests are interrupted",
+    async (ends, limits) => {
+      const pictureOf = async (path: string) => {
+        const steps = [
+          { type: "navigate", url: `{{site}}${path}` },
+          { ...missing, ...(ends === "failed" && { timeout: 500 }) },
+        ];
+        const { outcome, files } = await trial.run(steps, limits);
+        expect([outcome, files.screenshot?.contentType]).toEqual([ends, "image/png"]);
+        return files.screenshot?.sha256;
+      };
+      expect(await pictureOf("/polling#polls")).toBe(await pictureOf("/polling"));
+    },
+  );
+
+  test.each([
+    [
+      "a frame of the page",
+      opening("/frame", { type: "click", selectors: ["aria/Insert"] }, { ...missing, timeout: 500 }),
+    ],
+    [
+      "a style sheet before which the page is not drawn",
+      [{ type: "navigate", url: "{{site}}/unstyled", timeout: 700 }],
+    ],
+  ])("a step's own time, with a screenshot, while %s is loading", async (_what, steps) => {
+    const { files, log } = await trial.run(steps);
+    expect([files.screenshot?.contentType, log]).toEqual(["image/png", []]);
   });
 
   test("its own time, in which a promise of the page never settles, which is not blamed on a script", async () => {
