@@ -97,13 +97,19 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
     const isPressed = need !== "hovered" && top !== null;
-    return isPressed && (state.isDisabled(top) || holdsDisabled(target, spot())) ? "disabled" : null;
+    const isTip = ["aria-label", "title"].some((name) => dom.attribute(target, name));
+    return isPressed && (state.isDisabled(top) || (isTip && holdsDisabled(target, spot())))
+      ? "disabled"
+      : null;
   };
 
   const isContent = (node: Node) =>
     node instanceof Element ? dom.isDisplayed(node) : node instanceof Text && node.data.trim() !== "";
 
-  /** Whether all that an element holds is a disabled control there, through which the pointer may pass: the element is there for its tip. */
+  /**
+   * Whether all that an element holds is a disabled control there, through which the pointer may pass. One with a tip is there for that. One
+   * without may be there for the click, to say why the control is disabled.
+   */
   const holdsDisabled = (element: Element, spot: Point): boolean => {
     if (isOperable(element)) return state.isDisabled(element);
     const [only, ...others] = dom.childrenOf(element).filter(isContent);

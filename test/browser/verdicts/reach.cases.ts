@@ -295,7 +295,7 @@ export const cases: VerdictCase[] = [
   ),
   kept(
     "a box that holds nothing but a link that is aria-disabled is not clicked",
-    `<span id="it">\n <b><a href="#x" aria-disabled="true" ${passing}>Buy</a></b></span>`,
+    `<span id="it" title="Buy">\n <b><a href="#x" aria-disabled="true" ${passing}>Buy</a></b></span>`,
     /disabled/,
   ),
   {
@@ -306,6 +306,10 @@ export const cases: VerdictCase[] = [
   hits(
     "a box that holds nothing but a disabled button is clicked once that is enabled",
     `${tipped(`disabled ${passing}`)}<script>setTimeout(() => { document.querySelector("button").disabled = false; }, 400)</script>`,
+  ),
+  hits(
+    "a box without a tip around a disabled button takes the click itself, as to say why that is disabled",
+    tipped(`disabled ${passing}`).replace(' aria-label="Buy"', ""),
   ),
   hits(
     "a box is clicked beside the disabled button that is all it holds",
