@@ -94,6 +94,9 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     height: clientHeight?.call(element) as number,
   });
 
+  /** Whether the content of an element is not drawn. */
+  const isSkipped = (element: Element) => getComputedStyle(element).contentVisibility === "hidden";
+
   const textBoxes = (text: Node): DOMRect[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -107,7 +110,7 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     }
     const own = isContents(element) ? [] : dom.rectsOf(element).filter(hasSize);
     const isFlat = mayBeFlat(element);
-    if (own.length > 0 || (!isFlat && isCollapsed(element))) return own;
+    if (own.length > 0 || (!isFlat && (isCollapsed(element) || isSkipped(element)))) return own;
     return dom
       .childrenOf(element)
       .filter((child) => isFlat || child instanceof Text)
