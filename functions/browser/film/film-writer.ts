@@ -119,7 +119,10 @@ export class FilmWriter {
   #add(picture: Taken): void {
     if (this.#ending.signal.aborted || this.#hasFailed) return;
     if (this.#latest && isSame(picture.scene, this.#latest.scene)) {
-      if (picture.marks === this.#latest.marks) return this.#repeat(this.#latest, picture.role);
+      if (picture.marks === this.#latest.marks) {
+        if (picture.role === "step") this.#keepAsOfStep(this.#latest);
+        return;
+      }
       // The encoder recognizes it, and need not decode it again.
       picture.scene = this.#latest.scene;
     }
@@ -130,9 +133,9 @@ export class FilmWriter {
   }
 
   /** The page may send what a step has done just before the picture of the step, which must not be dropped. */
-  #repeat({ scene, marks }: Taken, role: Role): void {
+  #keepAsOfStep({ scene, marks }: Taken): void {
     const pending = this.#held?.picture ?? this.#waiting.at(-1);
-    if (role === "step" && pending?.scene === scene && pending.marks === marks) pending.role = role;
+    if (pending?.scene === scene && pending.marks === marks) pending.role = "step";
   }
 
   #push(picture: Taken): void {
