@@ -7,7 +7,7 @@ import type { DragWatch } from "./watch-drag.ts";
 
 /** The effect of a drag. */
 export type DragOutcome =
-  | { outcome: "done" | "gone" | "refused" | "ignored" }
+  | { outcome: "done" | "gone" | "refused" | "ignored" | "unchanged" }
   /** What received the drop in place of the target. */
   | { outcome: "elsewhere"; by: string };
 
@@ -45,23 +45,27 @@ export function aimDrop(
   return by === null ? place : { kind: "covered", by, alternative, element: choice.name() };
 }
 
-/** Ends the watch as soon as the drag had an effect, or after a second without one. */
+/**
+ * Ends the watch as soon as the drag had an effect, or after a second without one; after three if the page did something about it, since
+ * a server may have to answer first.
+ */
 export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Promise<DragOutcome> {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   if (!state) return { outcome: "gone" };
   const { target } = state;
   const isTaken = () => (target ? (state.drop?.includes(target) ?? false) : state.drop !== null);
   // Sortable lists move the dragged element while it is above them, and need no drop.
-  const hadEffect = () =>
-    state.isCarried ? isTaken() || state.hasMoved() || (!target && state.isDisplaced()) : state.hasReacted;
-  const patience = performance.now() + 1000;
-  while (!hadEffect() && performance.now() < patience)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const isAccepted = () => isTaken() || state.hasMoved() || (!target && state.isDisplaced());
+  const isSure = () => (state.isCarried ? isAccepted() : state.hasReacted && state.hasChanged());
+  const begun = performance.now();
+  const isOver = () => performance.now() - begun > (state.hasReacted && !state.isCarried ? 3000 : 1000);
+  while (!isSure() && !isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
   state.end();
-  if (hadEffect()) return { outcome: "done" };
+  // What still changes then does so because of the drag, as far as one can know.
+  if (isSure() ?? true) return { outcome: "done" };
   // Otherwise the browser would drag the selected text the next time.
   getSelection()?.removeAllRanges();
-  if (!state.isCarried) return { outcome: "ignored" };
+  if (!state.isCarried) return { outcome: state.hasReacted ? "unchanged" : "ignored" };
   const [by] = state.drop ?? [];
   if (!(by instanceof Element)) return { outcome: "refused" };
   const id = dom.attribute(by, "id");

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+import type { Appearance } from "./appearance.ts";
 import type { Choice } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
@@ -18,8 +19,17 @@ export interface DragWatch {
   isCarried: boolean;
   /** What received the drop event, innermost first. */
   drop: EventTarget[] | null;
+  /** Whether the page did anything about it, if only for as long as it lasted. */
   hasReacted: boolean;
+  /** Whether the page shows a change that stays. While it is still changing, that cannot be told. */
+  hasChanged(): boolean | undefined;
   end(): void;
+}
+
+/** The functions that tell whether what a document shows has changed. */
+interface Appearances {
+  appearance(kit: Kit): Appearance;
+  isAsBefore(now: Appearance, before: Appearance, later: Appearance): boolean;
 }
 
 /**
@@ -30,8 +40,10 @@ export interface DragWatch {
 export function watchDrag(
   { element }: Choice,
   { watch, isFree }: { watch: string; isFree: boolean },
-  { dom }: Kit,
+  kit: Kit,
+  { appearance, isAsBefore }: Appearances,
 ): null {
+  const { dom } = kit;
   // Fields of a form shadow its properties: `form.parentNode` may be an input.
   const own = (prototype: object, name: string, of: Element): unknown =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of);
@@ -48,6 +60,21 @@ export function watchDrag(
   const box = () => JSON.stringify(dom.boxOf(state.source));
   let stood: unknown[] = [];
   let boxBefore = "";
+  /** What the page showed before the press, and after it: a press alone can mark an element. */
+  let before: Appearance | null = null;
+  let pressed: Appearance | null = null;
+  /** Whether there was a change which the document does not show, or one of a field. */
+  let isCertain = false;
+  /** How often nothing had changed since the last look, and from which number on what the page shows is there to stay. */
+  let quietLooks = 0;
+  const enoughLooks = 5;
+  const isMoving = () =>
+    Document.prototype.getAnimations
+      .call(document)
+      .some(
+        ({ playState, effect }) =>
+          playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
   const state: DragWatch = {
     source: element,
     target: null,
@@ -60,12 +87,26 @@ export function watchDrag(
     isCarried: false,
     drop: null,
     hasReacted: false,
+    hasChanged: () => {
+      if (isCertain) return true;
+      if (!before || isAsBefore(appearance(kit), before, pressed ?? before)) return false;
+      // Looks, and not time: on a busy machine the page itself may have had none.
+      quietLooks += 1;
+      return quietLooks < enoughLooks || isMoving() ? undefined : true;
+    },
     end: () => {},
   };
   const react = () => {
     state.hasReacted = true;
   };
-  const observer = new MutationObserver(react);
+  const beCertain = () => {
+    react();
+    isCertain = true;
+  };
+  const observer = new MutationObserver(() => {
+    quietLooks = 0;
+    react();
+  });
   const rootOf = (of: Element): Node => Node.prototype.getRootNode.call(of);
   for (let root: Node | null = rootOf(element); root; ) {
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -77,10 +118,22 @@ export function watchDrag(
     // Changes that the page made earlier are not a reaction to the drag.
     observer.takeRecords();
     state.note();
-    // Changes to drawings, media or embedded documents leave no trace in this document.
+    before = appearance(kit);
+    pressed = null;
+    state.hasReacted = false;
+    isCertain = isFree || self !== top;
+    noteTraceless(event);
+  };
+  /** Changes to drawings, media, embedded documents and closed shadow roots leave no trace in this document. */
+  const noteTraceless = (event: Event) => {
     const { clientX, clientY } = event as PointerEvent;
     const drawn = "canvas, video, audio, iframe, embed, object";
-    state.hasReacted = document.elementsFromPoint(clientX, clientY).some((at) => dom.matches(at, drawn));
+    const isTraceless = (at: Element) =>
+      dom.matches(at, drawn) || (dom.tagOf(at).includes("-") && dom.childrenOf(at).length === 0);
+    if (document.elementsFromPoint(clientX, clientY).some(isTraceless)) beCertain();
+  };
+  const move = (event: Event) => {
+    if (event.isTrusted && before) pressed ??= appearance(kit);
   };
   const afterwards = (look: () => void) => setTimeout(look, 0);
   const heed = (event: Event) => afterwards(() => event.defaultPrevented && react());
@@ -94,12 +147,16 @@ export function watchDrag(
   };
   const listeners: [string, (event: Event) => void][] = [
     ["pointerdown", begin],
+    ["pointermove", move],
+    ["pointerup", noteTraceless],
     ["dragstart", carry],
     ["drop", drop],
     ...["pointerdown", "mousedown", "pointermove", "mousemove"].map(
       (name) => [name, heed] as [string, typeof heed],
     ),
-    ...["input", "change", "gotpointercapture"].map((name) => [name, react] as [string, typeof react]),
+    ["gotpointercapture", react],
+    ["input", beCertain],
+    ["change", beCertain],
     // Without a target, an effect can also be selecting text or scrolling.
     ...(isFree ? ["scroll", "selectionchange"] : []).map((name) => [name, react] as [string, typeof react]),
   ];

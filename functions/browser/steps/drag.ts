@@ -46,6 +46,10 @@ function look(seen: DragOutcome, { clock }: StepScope, { selectors, to }: Drag):
       return { found: null };
     case "ignored":
       return { notYet: `${what} was dragged, but nothing in the page reacted to that for ${clock.limit}.` };
+    case "unchanged":
+      return {
+        notYet: `${what} was dragged to ${target}, and the page reacted, but nothing in it had changed afterwards for ${clock.limit}.`,
+      };
     case "refused": {
       const where = to ? ` on ${target}` : "";
       return { notYet: `${what} was dropped${where}, but that was not accepted for ${clock.limit}.` };

@@ -20,6 +20,13 @@ const sorted = `${style}<ul id="list"><li>A</li><li>B</li><li>C</li></ul><script
       li.compareDocumentPosition(held) & 2 ? li.after(held) : li.before(held) } };
   list.onpointerup = () => { held = moving = null }</script>`;
 
+/** A card that follows the pointer for as long as it is held, and a zone; `dropped` is what the page does then. */
+const followed = (dropped: string, others = "") =>
+  `${style}<div class="card" id="card">Card</div><div class="zone" id="zone">Zone</div><p id="state">nothing</p>${others}<script>let from = null;
+  card.onpointerdown = (e) => { e.preventDefault(); from = e; card.setPointerCapture(e.pointerId); card.classList.add("held"); };
+  card.onpointermove = (e) => { if (from) card.style.transform = "translate(" + (e.clientX - from.clientX) + "px, " + (e.clientY - from.clientY) + "px)" };
+  card.onpointerup = () => { from = null; card.classList.remove("held"); card.style.transform = ""; card.style.transition = "transform 200ms"; ${dropped} };</script>`;
+
 const trial = useTrial({
   "/cards": page("Cards", cards),
   "/refusing": page("Refusing", cards.replace("e.preventDefault()", "0")),
@@ -95,6 +102,55 @@ const trial = useTrial({
     "Dead",
     `${style}<div class="card" id="card">Card</div><div class="zone" id="zone">Zone</div>`,
   ),
+  "/counts": page("Counts", followed("state.textContent = 'took the card'")),
+  "/counts-late": page(
+    "Counts late",
+    followed(
+      "setTimeout(() => { state.textContent = state.textContent === 'nothing' ? 'took the card' : 'took two' }, 1600)",
+    ),
+  ),
+  "/posts": page(
+    "Posts",
+    followed("window.posts = (window.posts ?? 0) + 1; fetch('/posted', { method: 'POST' })"),
+  ),
+  "/posted": page("Posted", ""),
+  "/asks": page("Asks", followed("alert('Took it')")),
+  "/draws": page(
+    "Draws",
+    followed("", `<canvas style="position: absolute; top: 80px; left: 0" width="200" height="100"></canvas>`),
+  ),
+  "/closed": page(
+    "Closed",
+    followed(
+      "",
+      `<x-zone id="own" style="display: block; height: 50px"></x-zone><script>own.attachShadow({ mode: "closed" }).innerHTML = "<p>Own</p>"</script>`,
+    ),
+  ),
+  "/in-shadow": page(
+    "In shadow",
+    followed(
+      "own.shadowRoot.innerHTML = '<p>1</p>'",
+      `<x-zone id="own" style="display: block; height: 50px"></x-zone><script>own.attachShadow({ mode: "open" }).innerHTML = "<p>0</p>"</script>`,
+    ),
+  ),
+  "/fills": page("Fills", followed("hidden.value = 'the card'", `<input type="hidden" id="hidden">`)),
+  "/leaves-late": page("Leaves late", followed("setTimeout(() => { location = '/sorted' }, 400)")),
+  "/returns": page("Returns", followed("")),
+  "/marks": page(
+    "Marks",
+    followed("").replace("e.preventDefault();", "e.preventDefault(); card.setAttribute('data-chosen', '1');"),
+  ),
+  "/announces": page(
+    "Announces",
+    followed(
+      "said.textContent = 'The card was dropped.'",
+      `<div id="said" role="status" style="position: fixed; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0)"></div>`,
+    ),
+  ),
+  "/dead-late": page(
+    "Dead late",
+    `${style}<div class="zone" id="zone">Zone</div><script>setTimeout(() => zone.insertAdjacentHTML("beforebegin", '<div class="card" id="card">Card</div>'), 500)</script>`,
+  ),
   "/leaves": page("Leaves", cards.replace("state.textContent =", "location = '/sorted?' +")),
 });
 
@@ -168,6 +224,19 @@ describe.concurrent("An element is dragged as a person would", () => {
       "/press",
       [drag("#card", 50, 0, { duration: 300 }), holds("card.textContent === 'held'")],
     ],
+    ["to a page that counts it", "/counts", [toZone, took]],
+    ["to a page that counts it once its server has answered", "/counts-late", [toZone, took]],
+    ["once, to a page that only sends it", "/posts", [toZone, holds("posts === 1")]],
+    ["to a page that says so in a dialog", "/asks", [toZone]],
+    ["to a drawing", "/draws", [{ ...toZone, to: { selectors: ["canvas"] } }]],
+    [
+      "to an element that shows nothing of it outside",
+      "/closed",
+      [{ ...toZone, to: { selectors: ["#own"] } }],
+    ],
+    ["to an element that shows it within", "/in-shadow", [{ ...toZone, to: { selectors: ["#own"] } }]],
+    ["to a page that keeps it in a field", "/fills", [toZone, holds("hidden.value === 'the card'")]],
+    ["to leave the page a while later", "/leaves-late", [toZone, { type: "expectUrl", contains: "/sorted" }]],
     ["to leave the page", "/leaves", [toZone, { type: "expectUrl", contains: "/sorted?" }]],
   ];
   test.concurrent.each(right)("%s", async (_name, path, steps) => {
@@ -201,6 +270,30 @@ describe.concurrent("A drag without any effect fails", () => {
       "/dead",
       toZone,
       "#card was dragged, but nothing in the page reacted to that for 2 s.",
+    ],
+    [
+      "of what returns to its place",
+      "/returns",
+      toZone,
+      "#card was dragged to #zone, and the page reacted, but nothing in it had changed afterwards for 2 s.",
+    ],
+    [
+      "of what is only marked by the press",
+      "/marks",
+      toZone,
+      /, but nothing in it had changed afterwards for 2 s\.$/,
+    ],
+    [
+      "of what reacts to nothing and was not there at first",
+      "/dead-late",
+      toZone,
+      "#card was dragged, but nothing in the page reacted to that for 2 s.",
+    ],
+    [
+      "of what is only announced",
+      "/announces",
+      toZone,
+      /, but nothing in it had changed afterwards for 2 s\.$/,
     ],
     [
       "of what reacts to nothing, by a distance",

@@ -3,20 +3,31 @@ import type { Frame, Page } from "playwright-core";
 import { selectorList } from "../../../core/scenario/selector-parts.ts";
 import type { Selector, StepOf } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
-import type { Needs, Obstacle, Point } from "../../in-page/choice.ts";
+import { appearance, isAsBefore } from "../../in-page/appearance.ts";
+import type { Choice, Needs, Obstacle, Point } from "../../in-page/choice.ts";
 import { aimDrop, type DragOutcome, endDrag } from "../../in-page/end-drag.ts";
+import type { Kit } from "../../in-page/kit.ts";
 import { watchDrag } from "../../in-page/watch-drag.ts";
 import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
 import { obstacleInWords } from "../finding/obstacle-wording.ts";
 import { placeInPage } from "../frame-visibility.ts";
-import { isClosed } from "../playwright-errors.ts";
+import { isClosed, isPassing } from "../playwright-errors.ts";
 import { poll } from "../poll.ts";
 import { firstPoints, lastPoints } from "./drag-path.ts";
+import { OutwardSigns } from "./outward-signs.ts";
 
 type Drag = StepOf<"drag">;
+type WatchInput = { watch: string; isFree: boolean };
 type Offset = { offsetX?: number | undefined; offsetY?: number | undefined };
 
-const beginWatch = onChosen(watchDrag);
+// The page gets its text, so it cannot be a closure.
+const begin = new Function(
+  "choice",
+  "input",
+  "kit",
+  `return (${watchDrag})(choice, input, kit, { appearance: ${appearance}, isAsBefore: ${isAsBefore} })`,
+);
+const beginWatch = onChosen(begin as (choice: Choice, input: WatchInput, kit: Kit) => null);
 const aimAtTarget = onChosen(aimDrop);
 const endWatch = onChosen(endDrag);
 const anyhow: Needs = { need: "attached", point: null };
@@ -35,6 +46,8 @@ export class DragHold {
   readonly #watch = `__drag_${randomUUID()}`;
   /** The position of the target before the drag, in the page's viewport. */
   #before: Point | null = null;
+  /** From the release on. */
+  #signs: OutwardSigns | null = null;
 
   constructor(scope: StepScope, step: Drag) {
     this.#scope = scope;
@@ -47,7 +60,11 @@ export class DragHold {
     const { selectors, to } = this.#step;
     const frame = await pages.frame(this.#step, clock);
     const input = { watch: this.#watch, isFree: !to };
-    await clock.within(atElement(frame, selectors, anyhow, beginWatch, input));
+    await poll(clock, async () => {
+      const begun = await clock.within(atElement(frame, selectors, anyhow, beginWatch, input));
+      if (!isObstacle(begun)) return { found: null };
+      return { notYet: await obstacleInWords(begun, selectors, frame, clock) };
+    });
     if (!to) return;
     const patience = performance.now() + patienceMs;
     this.#before = await poll(clock, async () => {
@@ -78,6 +95,7 @@ export class DragHold {
       this.#scope.film?.pointTo(page, end, true);
       await clock.pause(restMs);
     } finally {
+      this.#signs = new OutwardSigns(page);
       await mouse.up().catch((error: unknown) => {
         if (!isClosed(error)) throw error;
       });
@@ -88,8 +106,17 @@ export class DragHold {
   async end(): Promise<DragOutcome> {
     const { pages, clock } = this.#scope;
     const frame = await pages.frame(this.#step, clock);
-    const outcome = await clock.within(atElement(frame, [":root"], anyhow, endWatch, this.#watch));
-    return isObstacle(outcome) ? { outcome: "gone" } : outcome;
+    try {
+      const end = await clock.within(atElement(frame, [":root"], anyhow, endWatch, this.#watch));
+      if (isObstacle(end)) return { outcome: "gone" };
+      return end.outcome === "unchanged" && this.#signs?.hasAny ? { outcome: "done" } : end;
+    } catch (error) {
+      // The page was left because of the drag, though not at once.
+      if (isPassing(error) && this.#signs?.hasAny) return { outcome: "gone" };
+      throw error;
+    } finally {
+      this.#signs?.end();
+    }
   }
 
   async #move(page: Page, points: readonly Point[]): Promise<void> {

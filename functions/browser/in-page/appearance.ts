@@ -1,0 +1,66 @@
+/// <reference lib="dom" />
+import type { Kit } from "./kit.ts";
+
+/** What a document shows, to tell whether it has changed. */
+export interface Appearance {
+  /** Its elements and texts in their order, what fields hold, how far each element is scrolled, and the address. */
+  content: string;
+  /** The attributes of each element, with classes and declarations of style one by one. */
+  marks: Map<Element, Set<string>>;
+}
+
+/**
+ * Runs in the page, so it refers to nothing outside itself. What is there for screen readers alone is left out, as libraries announce
+ * a drag there whatever becomes of it.
+ */
+export function appearance({ dom, sight }: Kit): Appearance {
+  const content: unknown[] = [location.href];
+  const marks: Appearance["marks"] = new Map();
+  const undrawn = /^(HEAD|SCRIPT|STYLE|LINK|TEMPLATE|NOSCRIPT)$/;
+  const announcers = "[aria-live], [role=status], [role=alert], [role=log]";
+  const unseen = /^(aria-(?!valuenow)|(role|tabindex|draggable)$)/;
+  /** Declarations that change nothing by themselves, which libraries leave behind. */
+  const ineffective =
+    /^((transition|cursor|user-select|will-change|touch-action)\b.*|(left|top|right|bottom): 0px)$/;
+
+  const partsOf = (name: string, value: string): string[] => {
+    if (name === "class") return value.split(/\s+/);
+    if (name !== "style") return [value];
+    return value.split(/\s*;\s*/).filter((declaration) => !ineffective.test(declaration));
+  };
+  const marksOf = (element: Element): string[] =>
+    Element.prototype.getAttributeNames.call(element).flatMap((name) => {
+      if (unseen.test(name)) return [];
+      const parts = partsOf(name, dom.attribute(element, name) ?? "");
+      const isList = /^(class|style)$/.test(name);
+      return parts.filter((part) => part !== "" || !isList).map((part) => `${name} ${part}`);
+    });
+  const note = (node: Node): void => {
+    if (node instanceof Text) content.push(node.data);
+    if (!(node instanceof Element) || undrawn.test(dom.tagOf(node))) return;
+    if (dom.matches(node, announcers) && sight.isCutOut(node)) return;
+    content.push(dom.tagOf(node));
+    marks.set(node, new Set(marksOf(node)));
+    const { left, top } = dom.scrollOf(node);
+    if (left !== 0 || top !== 0) content.push(left, top);
+    if (node instanceof HTMLInputElement) content.push(node.value, node.checked);
+    else if (node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement)
+      content.push(node.value);
+    dom.childrenOf(node).forEach(note);
+    content.push("/");
+  };
+  dom.childrenOf(document).forEach(note);
+  return { content: content.join("\n"), marks };
+}
+
+/** Whether all that a document shows now, it has shown in one of two earlier states. Runs in the page. */
+export function isAsBefore(now: Appearance, before: Appearance, later: Appearance): boolean {
+  if (now.content !== before.content && now.content !== later.content) return false;
+  const none = new Set<string>();
+  for (const [element, marks] of now.marks) {
+    const [first, second] = [before.marks.get(element) ?? none, later.marks.get(element) ?? none];
+    if (!marks.isSupersetOf(first.intersection(second)) || !marks.isSubsetOf(first.union(second)))
+      return false;
+  }
+  return true;
+}
