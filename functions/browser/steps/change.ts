@@ -31,6 +31,8 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
     const watch = `__field_${randomUUID()}`;
     const taken = await take(scope, step, frame, watch);
     if (isObstacle(taken)) return { notYet: await obstacleInWords(taken, step.selectors, frame, clock) };
+    // What was in the way before is so no more.
+    clock.pending = null;
     if ("box" in taken && taken.box) await outline(scope, frame, taken.box);
     return finish(scope, step, taken, { frame, watch }, learned);
   });

@@ -27,6 +27,10 @@ const trial = useTrial({
       .end("zip"),
   "/nothing": (_request, response) => response.writeHead(204).end(),
   "/busy": page("Busy", `<h1>Busy</h1><script>setTimeout(() => { for (;;); }, 100)</script>`),
+  "/busy-field": page(
+    "Busy field",
+    `<input id="f" hidden><script>setTimeout(() => { f.hidden = false }, 400); f.oninput = () => { for (;;); }</script>`,
+  ),
   "/storm": page(
     "Storm",
     `<h1>Storm</h1><script>setTimeout(() => { for (;;) alert("again") }, 100)</script>`,
@@ -159,6 +163,12 @@ describe.concurrent("Whatever a page does, the attempt ends with an outcome and 
       'The page did not respond within 1 s: its scripts kept it busy. Until then: The expression "(() => { for (;;); })()" did not become true.',
     );
     expect(outcome).toBe("failed");
+  });
+
+  test("scripts that never end once a field was typed into, which was hidden before", async () => {
+    const typing = { type: "change", selectors: ["#f"], value: "Ada", timeout: 1500 };
+    const { failure } = await trial.run(opening("/busy-field", typing), { neverAnswers: true });
+    expect(failure?.message).toBe("The page did not respond within 1.5 s: its scripts kept it busy.");
   });
 
   test("a promise that never settles, which is not blamed on a script", async () => {
