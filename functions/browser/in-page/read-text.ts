@@ -15,6 +15,8 @@ export interface Shown {
   length: number;
   /** Whether it is the text of a box's label: a box itself shows none. */
   isLabel: boolean;
+  /** The first field in it that holds a text, which is no part of the text of what is around a field. */
+  inner: { name: string; text: string } | null;
 }
 
 /** The nearest element around a text that generates a box. */
@@ -34,7 +36,7 @@ export function readText(
   { element }: Choice,
   fields: FieldFound[],
   longest: number,
-  { dom, sight }: Kit,
+  { dom, naming, sight }: Kit,
   letters: LetterCase,
   skipped: SkippedContent,
 ): Shown {
@@ -155,6 +157,16 @@ export function readText(
     const isField = inner && (text.trim() === "" || dom.matches(element, ":valid, :invalid"));
     return { text: isField ? (fieldText(inner) ?? text) : text, isLabel: false };
   };
+  const innerField = (): Shown["inner"] => {
+    const texts = "textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=password])";
+    for (const field of dom.queryAll(element, texts)) {
+      const held = fieldText(field);
+      if (held && sight.isVisible(field))
+        return { name: naming.described(field), text: held.slice(0, longest) };
+    }
+    return null;
+  };
   const { text, isLabel } = shown();
-  return { text: text.length > longest ? null : text, length: text.length, isLabel };
+  const inner = innerField();
+  return { text: text.length > longest ? null : text, length: text.length, isLabel, inner };
 }

@@ -2,6 +2,7 @@ import { asRead, comparisonOf, holds, inWords, quoted } from "../../attempt/text
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
+import type { Shown } from "../in-page/read-text.ts";
 import { done, performAction } from "../page/acting/act-on-element.ts";
 import { longestText, shownText, tooLong } from "../page/finding/shown-text.ts";
 
@@ -18,7 +19,10 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
     if (!shown.isLabel)
       return holds(step, text)
         ? done
-        : { notYet: `${what} ${limit} it was ${quoted(text)}.`, comparison: comparisonOf(step, text) };
+        : {
+            notYet: `${what} ${limit} it was ${quoted(text)}.${hint(step, shown)}`,
+            comparison: comparisonOf(step, text),
+          };
     if (text !== "" && holds(step, text)) return done;
     const state = `Whether a box is ticked tells waitForElement with properties: { checked: true }.`;
     return {
@@ -26,4 +30,10 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
       ...(text !== "" && { comparison: comparisonOf(step, text) }),
     };
   });
+}
+
+/** Says which field holds the text, if that is why the element around it does not have it. */
+function hint(step: StepOf<"expectText">, { text, inner }: Shown): string {
+  if (!inner || (asRead(text ?? "") !== "" && !holds(step, inner.text))) return "";
+  return ` In it, the ${inner.name} holds a text: what a field holds is compared if the selector leads to the field.`;
 }

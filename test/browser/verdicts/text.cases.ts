@@ -262,4 +262,22 @@ export const cases: VerdictCase[] = [
     `<p id="it" style="transform:scale(0.1) rotate(90deg)">Saved</p>`,
     "Saved",
   ),
+  readsNot(
+    "what a field holds is no text of a panel, which the message says",
+    `<div id="it"><input id="link" readonly value="http://a.example/"></div>`,
+    "http://a.example/",
+    /it was ""\. In it, the field input#link holds a text: /,
+  ),
+  readsNot(
+    "nor where the panel has a text of its own",
+    `<div id="it">Link <input id="link" readonly value="http://a.example/"></div>`,
+    "http://a.example/",
+    /it was "Link"\. In it, the field input#link holds a text: /,
+  ),
+  readsNot(
+    "a field that holds another text is not blamed for that of a panel",
+    `<div id="it">Link <input id="link" readonly value="http://b.example/"></div>`,
+    "http://a.example/",
+    /it was "Link"\.$/,
+  ),
 ];
