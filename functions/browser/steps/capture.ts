@@ -1,10 +1,11 @@
+import type { Frame } from "playwright-core";
 import { asRead, quoted } from "../../attempt/text-expectation.ts";
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { Selector, StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { readAttribute, readValue } from "../in-page/read-value.ts";
 import { done, performAction } from "../page/acting/act-on-element.ts";
-import { onChosen, withLocated } from "../page/finding/find-element.ts";
+import { atElement, isObstacle, onChosen, withLocated } from "../page/finding/find-element.ts";
 import { countElements } from "../page/finding/matching-elements.ts";
 import { longestText, shownText, tooLong } from "../page/finding/shown-text.ts";
 import { type PollResult, poll } from "../page/poll.ts";
@@ -60,14 +61,26 @@ async function fromField(scope: StepScope, step: Capture): Promise<void> {
   const { selectors, list } = elementOf(step);
   const { from, name = "" } = step;
   const what = from === "value" ? "value" : `attribute ${name}`;
-  const judge = async (seen: { value: string | null }): Promise<PollResult<null>> => {
-    if (seen.value !== null) return take(scope, step, `the ${what} of ${list}`, seen.value);
+  const at = { ...step, selectors };
+  const judge = async (seen: { value: string | null }, frame: Frame): Promise<PollResult<null>> => {
+    const found = seen.value ?? (from === "value" ? await valueOfField(scope, selectors, frame) : null);
+    if (found !== null) return take(scope, step, `the ${what} of ${list}`, found);
     return { notYet: `Nothing could be captured: after ${scope.clock.limit} ${list} had no ${what}.` };
   };
-  const at = { ...step, selectors };
   await (from === "value"
     ? performAction(scope, at, value, judge)
     : performAction(scope, at, { ...attribute, input: name }, judge));
+}
+
+/** A picture or a heading can have the same name as a field. */
+async function valueOfField(
+  { clock }: StepScope,
+  selectors: readonly Selector[],
+  frame: Frame,
+): Promise<string | null> {
+  const needs = { need: "field", point: null } as const;
+  const seen = await clock.within(atElement(frame, selectors, needs, value.make, null));
+  return isObstacle(seen) ? null : seen.value;
 }
 
 const anyTraits = { visible: null, attributes: {} };

@@ -1,4 +1,4 @@
-import { click, equals, holds, unseen } from "./steps.ts";
+import { change, click, equals, holds, unseen } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const said = `<p id="said"></p><script>
@@ -20,6 +20,10 @@ const absent = (rule: string, body: string, name: string): VerdictCase => ({
 
 const skipped = (content: string) => `<div style="height:5000px"></div>
   <section style="content-visibility:auto;contain-intrinsic-size:auto 300px">${content}</section>`;
+
+/** A picture of one dot. */
+const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const emailCaptured = { type: "capture", variable: "email", from: "value", selectors: ["aria/Email"] };
 
 export const cases: VerdictCase[] = [
   found(
@@ -163,5 +167,38 @@ export const cases: VerdictCase[] = [
     pages: `<p style="text-transform:uppercase">Loading</p>`,
     steps: [unseen("text/LOADING")],
     fails: /there was 1 such element/,
+  },
+  ...[`<img alt="Email" src="${dot}" width="20" height="20">`, `<h3 aria-label="Email">E</h3>`].flatMap(
+    (other) => [
+      {
+        rule: `the value of a field is captured although another element has its name: ${other.slice(0, 4)}`,
+        pages: `${other}<label>Email <input id="f" value="ada@example.com"></label>`,
+        steps: [emailCaptured, holds("'{{email}}' === f.value")],
+      },
+      {
+        rule: `what has the name of a field and no value gives none: ${other.slice(0, 4)}`,
+        pages: `${other}<input id="f" value="ada@example.com">`,
+        steps: [emailCaptured],
+        fails: /had no value/,
+      },
+    ],
+  ),
+  {
+    rule: "a field that is folded away has no name, and the message says where it is",
+    pages: `<details><summary>More</summary><label>Street <input id="street"></label></details>`,
+    steps: [change("aria/Street", "Main Street")],
+    fails:
+      /^No element matched aria\/Street within .+\. The field input#street, which has that name, was hidden\. The page/,
+  },
+  {
+    rule: "so has the entry of a closed menu",
+    pages: `<div hidden><button>Log out</button></div>`,
+    steps: [click("aria/Log out")],
+    fails: /The button "Log out", which has that name, was hidden\./,
+  },
+  {
+    rule: "what has the name of a hidden element and is seen is used",
+    pages: `<div hidden><button>Log out</button></div><button onclick="window.out = true">Log out</button>`,
+    steps: [click("aria/Log out"), holds("out")],
   },
 ];

@@ -1,6 +1,7 @@
+import type { Frame } from "playwright-core";
 import { alikeNames } from "../../in-page/alike-names.ts";
 import { type Program, program } from "../../in-page/kit.ts";
-import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
+import { listIn, type ObjectId, run, runIn, type World } from "../frame-world.ts";
 
 const candidatesIn: Program<[string], Element[]> = program(
   `(kit, wanted) => (${alikeNames})(kit).candidates(wanted)`,
@@ -34,6 +35,19 @@ export async function alikeElements(
   const like = (wantedVerdict: string) => candidates.filter((_, index) => verdicts[index] === wantedVerdict);
   const spaced = like("spaced");
   return spaced.length > 0 ? spaced : like("transformed");
+}
+
+const hiddenOfName: Program<[string], string | null> = program(
+  `(kit, wanted) => {
+    const used = "input, select, textarea, button, a[href], summary, [role]";
+    const hidden = (${alikeNames})(kit).candidates(wanted).find((one) => kit.dom.matches(one, used) && !kit.sight.isVisible(one));
+    return hidden ? kit.naming.described(hidden) : null;
+  }`,
+);
+
+/** What is hidden and has the wanted name, so that nobody finds it by that; `null` if nothing is. */
+export function hiddenNamesake(frame: Frame, wanted: string): Promise<string | null> {
+  return run(frame, hiddenOfName, wanted);
 }
 
 /** The accessible name of an element; `null` if it has another role, or none. */

@@ -6,6 +6,7 @@ import type { StepClock } from "../../attempt/step-clock.ts";
 import type { Obstacle } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
+import { hiddenNamesake } from "./alike-elements.ts";
 
 /** Says what prevented the use of an element. */
 export async function obstacleInWords(
@@ -49,10 +50,14 @@ export async function obstacleInWords(
   }
 }
 
-/** Says that nothing matched, and which page was showing. */
+/** Says that nothing matched, what is hidden and has the name, and which page was showing. */
 async function missing(selectors: readonly Selector[], frame: Frame, clock: StepClock): Promise<string> {
   const list = selectorList(selectors);
-  return `No element matched ${list} within ${clock.limit}. ${await showing(frame, clock)}`;
+  const parts = alternativesOf(selectors).flatMap((alternative) => alternative.parts);
+  const names = parts.flatMap((part) => (part.kind === "aria" && part.name !== null ? [part.name] : []));
+  const hidden = names[0] && (await clock.within(hiddenNamesake(frame, names[0])));
+  const there = hidden ? ` ${withArticle(hidden)}, which has that name, was hidden.` : "";
+  return `No element matched ${list} within ${clock.limit}.${there} ${await showing(frame, clock)}`;
 }
 
 const titleIn = program(() =>
