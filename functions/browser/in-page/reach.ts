@@ -92,7 +92,8 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, controls);
     if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
-    if (control === null && (isBoxOver(element, top) || isUnderStretchedLink(element, top))) return false;
+    const ways = [isBoxOver, isUnderStretchedLink, isTextOfBox, isHintOfEditor];
+    if (control === null && ways.some((isWay) => isWay(element, top))) return false;
     return !isTextOfOneField(element, control, top);
   };
 
@@ -123,6 +124,26 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     const field = control ?? other;
     const isHolder = shared.layers.some((layer) => dom.isWithin(layer, other));
     return dom.matches(field, "[role=combobox]") && (isHolder || isTextIn(field, top));
+  };
+
+  /** Whether the element is all the text of a box that takes the focus and the press on it, such as that of a list without a role. */
+  const isTextOfBox = (element: Element, top: Element): boolean => {
+    const box = dom.isWithin(top, element) ? dom.closest(top, '[tabindex="0"]') : null;
+    if (!box || dom.queryAll(box, `${interactive}, [tabindex]`).length > 0) return false;
+    const text = dom.textContentOf(element).trim();
+    return text !== "" && text === dom.textContentOf(box).trim();
+  };
+
+  /** Whether the element is seen through an empty line of an editor that draws its text itself, whose field nobody sees. */
+  const isHintOfEditor = (element: Element, top: Element): boolean => {
+    const shared = sharedBox(element, top);
+    if (!shared?.layers.every(showsWhatIsBelow)) return false;
+    if (shared.layers.some((layer) => /[^\s\u200b]/.test(dom.textContentOf(layer)))) return false;
+    const editor = dom.pathOf(shared.box).find((around) => dom.queryAll(around, interactive).length > 0);
+    if (!editor || editor === shared.box || isPage(editor)) return false;
+    const [field, ...others] = dom.queryAll(editor, interactive);
+    if (!field || others.length > 0 || !dom.matches(field, ":read-write")) return false;
+    return !dom.isWithin(field, topmostAt(places.middleOf(field), field));
   };
 
   /** Whether `top` has a text, and fits into the field without a frame: a message over a form is larger. */

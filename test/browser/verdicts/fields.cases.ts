@@ -87,6 +87,10 @@ const part = (attributes: string): string => `<span id="it" contenteditable ${at
     it.textContent = typed.padStart(2, "0");
   };</script>`;
 
+/** A slider for screen readers alone in what the page draws as its thumb. */
+const drawnSlider = (others = "") =>
+  `<div style="position:relative;left:50px;width:20px;height:20px;background:#c00"><div style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"><input id="it" type="range" max="100"></div>${others}</div>`;
+
 export const cases: VerdictCase[] = [
   takes(
     "a spin button shows a number with a zero",
@@ -239,6 +243,20 @@ export const cases: VerdictCase[] = [
   takes("a date is set", `<input id="it" type="date">`, "2026-11-20"),
   takes("a time is set", `<input id="it" type="time">`, "09:30"),
   takes("a month is set", `<input id="it" type="month">`, "2026-11"),
+  takes("a slider whose thumb the page draws is set", drawnSlider(), "70"),
+  keepsOff(
+    "one whose thumb is covered is not set",
+    `${drawnSlider()}<div style="position:fixed;inset:0">Wait</div>`,
+    "70",
+    /covered/,
+  ),
+  keepsOff("one without a thumb is not set", drawnSlider("Volume"), "70", /covered/),
+  keepsOff(
+    "one beside a button in the same box is not set",
+    drawnSlider("<button></button>"),
+    "70",
+    /covered/,
+  ),
   takes("a slider is set", `<input id="it" type="range" max="100">`, "70"),
   takes("a colour is set", `<input id="it" type="color">`, "#336699"),
   takes("an emoji and letters of other scripts are typed", `<input id="it">`, "👍🏽 Zoë 東京 שלום"),

@@ -77,7 +77,67 @@ const follows = (rule: string, pages: string): VerdictCase => ({
 const longText = (over = "") => `<div style="position:absolute;inset:0 0 auto;height:100px;overflow:auto">
   <div id="it" contenteditable style="background:#eee">${"Line<br>".repeat(99)}</div></div>${over}`;
 
+/** A list without a role, whose box takes the focus, and the hint in it lets the pointer pass. */
+const listBox = (attributes: string, others = "") =>
+  `<div id="box" ${attributes} style="position:relative;width:300px;height:30px" onclick="window.opened = true"><div id="it" style="pointer-events:none">Pick a colour</div>${others}</div>`;
+
+/** An editor that draws its text itself, with a hint below its empty line. */
+const drawing = (line: string, others = "", style = "") =>
+  `<div style="position:relative;width:300px;height:60px" onclick="if (event.target.id === 'line') window.hit = true">
+    <div style="overflow:hidden;width:3px;height:0"><textarea style="width:1000px"></textarea></div>
+    <div><pre id="it" style="position:absolute;top:0;margin:0">Write code</pre><div><pre id="line" style="position:relative;margin:0;${style}">${line}</pre></div></div>${others}</div>`;
+const layer = "position:absolute;inset:0";
+
 export const cases: VerdictCase[] = [
+  {
+    rule: "the hint in a box that takes the focus is clicked, although the pointer passes through it",
+    pages: listBox('tabindex="0"'),
+    steps: [click("#it"), holds("window.opened")],
+  },
+  {
+    rule: "the hint in a box that does not take the focus is not clicked if the pointer passes through it",
+    pages: listBox(""),
+    steps: [click("#it")],
+    fails: /took no clicks/,
+  },
+  {
+    rule: "the hint in a box that takes the focus is not clicked below a layer",
+    pages: `${listBox('tabindex="0"')}<div style="position:fixed;inset:0"></div>`,
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
+    rule: "the hint in a disabled box is not clicked",
+    pages: listBox('tabindex="0" aria-disabled="true"'),
+    steps: [click("#it")],
+    fails: /disabled/,
+  },
+  {
+    rule: "a text that lets the pointer pass is not clicked beside another one of its box",
+    pages: listBox('tabindex="0"', "<p>Red</p>"),
+    steps: [click("#it")],
+    fails: /took no clicks/,
+  },
+  {
+    rule: "the hint of an editor that draws its text is clicked through the empty line over it",
+    pages: drawing("&#8203;"),
+    steps: [click("#it"), holds("window.hit")],
+  },
+  ...[
+    { over: "the text of the editor", pages: drawing("let it = 1;") },
+    { over: "a line that is painted", pages: drawing("&#8203;", "", "background:#eee") },
+    { over: "a layer over the editor", pages: drawing("&#8203;", `<div style="${layer}"></div>`) },
+    { over: "a button over the editor", pages: drawing("&#8203;", `<button style="${layer}"></button>`) },
+    {
+      over: "a layer over the page",
+      pages: `${drawing("&#8203;")}<div style="position:fixed;inset:0"></div>`,
+    },
+  ].map(({ over, pages }) => ({
+    rule: `the hint of an editor is not clicked through ${over}`,
+    pages,
+    steps: [click("#it")],
+    fails: /covered/,
+  })),
   {
     rule: "the text of a combobox is clicked through the field over it",
     pages: combobox(``),
