@@ -1,6 +1,7 @@
 import {
   cp,
   mkdir,
+  mkdtemp,
   readdir,
   readFile,
   rename,
@@ -11,16 +12,16 @@ import {
   utimes,
   writeFile,
 } from "node:fs/promises";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { program, root } from "./command.ts";
 import { useFolder } from "./temporary-folder.ts";
 
 const folder = useFolder();
 
 /** The sources of the command line in a folder of their own. */
-async function copyOfProject(name = "project"): Promise<string> {
-  const copy = join(folder.path, name);
+async function copyOfProject(copy = join(folder.path, "project")): Promise<string> {
   const parts = [
     "bin/scenario.js",
     "functions",
@@ -34,11 +35,40 @@ async function copyOfProject(name = "project"): Promise<string> {
   return copy;
 }
 
+let builtOnce: Promise<string> | undefined;
+
+/** The copy of all tests that leave a whole build in it, as each build takes seconds of a processor. */
+async function builtProject(): Promise<string> {
+  builtOnce ??= mkdtemp(join(tmpdir(), "scenario-build-")).then((parent) =>
+    copyOfProject(join(parent, "project")),
+  );
+  const copy = await builtOnce;
+  expect(await version(copy)).toMatchObject({ code: 0, stderr: "" });
+  return copy;
+}
+
+afterAll(async () => {
+  if (builtOnce) await rm(dirname(await builtOnce), { recursive: true });
+});
+
 /** What it compiles goes with the copy: each has paths of its own, which no other test would find in a cache. */
 const version = (copy: string) =>
   program([join(copy, "bin/scenario.js"), "--version"], {
-    env: { NODE_COMPILE_CACHE: join(folder.path, "compiled") },
+    env: { NODE_COMPILE_CACHE: join(dirname(copy), "compiled") },
   });
+
+/** The names of its builds. */
+async function buildsIn(copy: string): Promise<string[]> {
+  const names = await readdir(join(copy, ".cache/command-line"));
+  return names.filter((name) => name.startsWith("build-")).sort();
+}
+
+/** The folder of the build that its commands run from. */
+async function lastBuildIn(copy: string): Promise<string> {
+  const builds = join(copy, ".cache/command-line");
+  const { entry } = JSON.parse(await readFile(join(builds, "record.json"), "utf8"));
+  return join(builds, dirname(entry));
+}
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(file, change(await readFile(file, "utf8")));
@@ -46,12 +76,9 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 
 describe("the command line of the project", () => {
   test("is built once, and again after its source has changed", async () => {
-    const copy = await copyOfProject();
+    const copy = await builtProject();
     const before = await version(copy);
-    expect(before).toMatchObject({ code: 0, stderr: "" });
-    const builds = join(copy, ".cache/command-line");
-    const [build = ""] = (await readdir(builds)).filter((name) => name.startsWith("build-"));
-    await edit(join(builds, build, "scenario.mjs"), (text) => `console.log("built");${text}`);
+    await edit(join(await lastBuildIn(copy), "scenario.mjs"), (text) => `console.log("built");${text}`);
     expect((await version(copy)).stdout).toBe(`built\n${before.stdout}`);
     await edit(join(copy, "package.json"), (text) =>
       text.replace(/"version": "[^"]+"/, '"version": "9.8.7"'),
@@ -68,8 +95,8 @@ describe("the command line of the project", () => {
       await utimes(path, build, build);
     }
     await version(copy);
-    const kept = (await readdir(builds)).filter((name) => /^build-\d+$/.test(name));
-    expect(kept.sort()).toEqual([10, 11, 3, 4, 5, 6, 7, 8, 9].map((build) => `build-${build}`));
+    const kept = (await buildsIn(copy)).filter((name) => /^build-\d+$/.test(name));
+    expect(kept).toEqual([10, 11, 3, 4, 5, 6, 7, 8, 9].map((build) => `build-${build}`));
   });
 
   test("keeps each build of the last hour, as more than ten commands may begin at once", async () => {
@@ -78,7 +105,7 @@ describe("the command line of the project", () => {
     for (let build = 0; build < 12; build += 1)
       await mkdir(join(builds, `build-${build}`), { recursive: true });
     await version(copy);
-    const kept = (await readdir(builds)).filter((name) => /^build-\d+$/.test(name));
+    const kept = (await buildsIn(copy)).filter((name) => /^build-\d+$/.test(name));
     expect(kept).toHaveLength(12);
   });
 
@@ -87,38 +114,35 @@ describe("the command line of the project", () => {
     ["check", "gone", rm],
     ["check", "empty", truncate],
   ])("is built anew where its part %s is %s", async (part, _, spoil) => {
-    const copy = await copyOfProject();
-    const before = await version(copy);
-    const builds = join(copy, ".cache/command-line");
-    const [build = ""] = (await readdir(builds)).filter((name) => name.startsWith("build-"));
-    const spoiled = (await readdir(join(builds, build))).filter((name) => name.startsWith(part));
-    for (const name of spoiled) await spoil(join(builds, build, name));
+    const copy = await builtProject();
+    const [before, builds, build] = [await version(copy), await buildsIn(copy), await lastBuildIn(copy)];
+    const spoiled = (await readdir(build)).filter((name) => name.startsWith(part));
+    for (const name of spoiled) await spoil(join(build, name));
     expect(spoiled).not.toEqual([]);
     expect(await version(copy)).toEqual(before);
-    expect((await readdir(builds)).filter((name) => name.startsWith("build-"))).toHaveLength(2);
+    expect(await buildsIn(copy)).toHaveLength(builds.length + 1);
   });
 
   test("is built anew after a change that leaves size and time of a file as they were", async () => {
-    const copy = await copyOfProject();
+    const copy = await builtProject();
     const file = join(copy, "package.json");
-    const { size } = await stat(file);
     const time = new Date("2026-11-01");
     await utimes(file, time, time);
     await version(copy);
-    await edit(file, (text) => text.replace(/"version": "[^"]+"/, '"version": "9.8.7"'));
+    const { size } = await stat(file);
+    await edit(file, (text) => text.replace(/"version": "[^"]+"/, '"version": "7.8.9"'));
     await utimes(file, time, time);
     expect(await stat(file)).toMatchObject({ mtime: time, size });
-    expect((await version(copy)).stdout).toBe("9.8.7\n");
+    expect((await version(copy)).stdout).toBe("7.8.9\n");
   });
 
   test("is built once where the time of a file is in the future", async () => {
-    const copy = await copyOfProject();
-    const file = join(copy, "lib/cli/program.ts");
-    await utimes(file, new Date(), new Date("2100-01-01"));
+    const copy = await builtProject();
+    const builds = await buildsIn(copy);
+    await utimes(join(copy, "lib/cli/program.ts"), new Date(), new Date("2100-01-01"));
     await version(copy);
     await version(copy);
-    const builds = join(copy, ".cache/command-line");
-    expect((await readdir(builds)).filter((name) => name.startsWith("build-"))).toHaveLength(1);
+    expect(await buildsIn(copy)).toHaveLength(builds.length + 1);
   });
 
   test("keeps what it compiles where no other user of the machine can write", async () => {
@@ -142,12 +166,11 @@ describe("the command line of the project", () => {
   });
 
   test("has its own process for browsers, also in a project that lies below a folder lib", async () => {
-    const copy = await copyOfProject("lib/project");
+    const copy = await copyOfProject(join(folder.path, "lib/project"));
     await version(copy);
-    const builds = join(copy, ".cache/command-line");
-    const [build = ""] = (await readdir(builds)).filter((name) => name.startsWith("build-"));
-    const parts = (await readdir(join(builds, build))).filter((name) => name.endsWith(".mjs"));
-    const texts = await Promise.all(parts.map((part) => readFile(join(builds, build, part), "utf8")));
+    const build = await lastBuildIn(copy);
+    const parts = (await readdir(build)).filter((name) => name.endsWith(".mjs"));
+    const texts = await Promise.all(parts.map((part) => readFile(join(build, part), "utf8")));
     expect(texts.filter((text) => text.includes(join(copy, "functions")))).toEqual([]);
   });
 

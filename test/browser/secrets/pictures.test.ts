@@ -72,7 +72,14 @@ const rest = (ms: number) => ({
 
 function run(steps: object[], options: Partial<AttemptRequest> = {}): Promise<Tried> {
   const allowedPrivateHosts = ["127.0.0.1:*", "localhost:*"];
-  return trial.run(steps, { video: true, secrets: { CARD: secret }, allowedPrivateHosts, ...options });
+  const viewport = { width: 640, height: 400 };
+  return trial.run(steps, {
+    video: true,
+    viewport,
+    secrets: { CARD: secret },
+    allowedPrivateHosts,
+    ...options,
+  });
 }
 
 async function filmed({ files, stored }: Tried, colour: Colour): Promise<number[]> {
@@ -162,5 +169,5 @@ test("the film goes on once the page that shows the secret is left", async () =>
   const steps = [open("/0"), type, rest(600), { type: "click", selectors: ["#next"] }, rest(800)];
   const tried = await run(steps);
   expect(tried.outcome).toBe("passed");
-  expect((await filmed(tried, lime)).at(-1)).toBeGreaterThan(0.9);
+  expect((await filmed(tried, lime)).at(-1)).toBeGreaterThan(0.8);
 });
