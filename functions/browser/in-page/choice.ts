@@ -26,6 +26,8 @@ export interface AimedAt extends Point {
 export interface ChooseArguments extends Needs {
   /** Whether the frame is shown. */
   isShown: boolean;
+  /** For each alternative, whether all that it finds has the same accessible name. */
+  named: readonly boolean[];
 }
 
 /** Why no element can be used yet, for the alternative that came closest. */

@@ -11,8 +11,8 @@ import type { Tools } from "./tools.ts";
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
 export function choose(tools: Tools, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
-  const { dom, sight, state, fields, labels, reach, scrolling, naming } = tools;
-  const { need, point, isShown } = needs;
+  const { dom, sight, state, fields, labels, reach, scrolling, naming, headings } = tools;
+  const { need, point, isShown, named } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
@@ -174,10 +174,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
    * What can be operated before what lies around it: a heading or a cell has the same name as the only link or button in it, and takes
    * a click beside that without any effect. A recorded point belongs to the element for which it was recorded.
    */
-  const operableFirst = (elements: Element[]): Element[] => {
+  const operableFirst = (elements: Element[], isNamed: boolean): Element[] => {
     if (!isUsed || point !== null) return elements;
     const reversed: Element[] = [];
-    for (const element of elements.toReversed()) {
+    const ordered = need === "clicked" ? headings.last(elements, isNamed, operable) : elements;
+    for (const element of ordered.toReversed()) {
       const inner = reversed.at(-1);
       const isAround = inner && isOperable(inner) && !isOperable(element) && dom.isWithin(element, inner);
       reversed.splice(reversed.length - (isAround ? 1 : 0), 0, element);
@@ -202,7 +203,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   ];
   let nearest: Obstacle = { kind: "missing" };
   for (const [alternative, elements] of found.entries()) {
-    for (const element of inOrder(operableFirst(elements.flatMap(standInsOf)))) {
+    for (const element of inOrder(operableFirst(elements.flatMap(standInsOf), named[alternative] === true))) {
       const obstacle = obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;

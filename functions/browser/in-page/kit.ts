@@ -4,6 +4,7 @@ import { choose } from "./choose.ts";
 import { domTools } from "./dom.ts";
 import { type Editors, editorTools } from "./editors.ts";
 import { fieldTools } from "./field.ts";
+import { headingTools } from "./headings.ts";
 import { imageMapTools } from "./image-maps.ts";
 import { labelTools } from "./labels.ts";
 import { letterCase } from "./letter-case.ts";
@@ -51,7 +52,8 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
-  const tools = { dom, sight, state, fields, labels, reach, scrolling, naming };
+  const headings = (${headingTools})(dom);
+  const tools = { dom, sight, state, fields, labels, reach, scrolling, naming, headings };
   return {
     ...tools,
     editors: (${editorTools})(dom, sight, reach),

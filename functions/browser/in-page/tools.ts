@@ -1,5 +1,6 @@
 import type { Dom } from "./dom.ts";
 import type { Fields } from "./field.ts";
+import type { Headings } from "./headings.ts";
 import type { Labels } from "./labels.ts";
 import type { Naming } from "./naming.ts";
 import type { Reach } from "./reach.ts";
@@ -17,4 +18,5 @@ export interface Tools {
   reach: Reach;
   scrolling: Scrolling;
   naming: Naming;
+  headings: Headings;
 }

@@ -111,6 +111,43 @@ export const cases: VerdictCase[] = [
     `<h1 id="wrong">Checkout</h1><button id="right">Checkout</button>`,
     'Checkout[role="button"]',
   ),
+  ...[
+    `<h1 id="wrong">Place order</h1><button id="right">Place order</button>`,
+    `<h1 id="wrong" tabindex="-1">Place order</h1><form onsubmit="return false"><input type="submit" id="right" value="Place order"></form>`,
+    `<div role="dialog" id="wrong" aria-labelledby="t" style="height:300px"><h2 id="t">Place order</h2><button id="right">Place order</button></div>`,
+    `<h2 id="right" style="cursor:pointer">Place order</h2><a href="#help" id="wrong">Place order</a>`,
+    `<h2 id="right" tabindex="0">Place order</h2><a href="#help" id="wrong">Place order</a>`,
+    `<a href="#place"><h2 id="right">Place order</h2></a><button id="wrong">Place order</button>`,
+    `<h2 id="right">Place order</h2>`,
+    `<h2 id="right">Place order</h2><button id="wrong">Place order now</button>`,
+  ].flatMap((body) =>
+    ["aria", "text"].map(
+      (kind): VerdictCase => ({
+        rule: `a heading that is only read is not clicked in place of what does as it says: ${kind}, ${body}`,
+        pages: said + body,
+        steps: [click(`${kind}/Place order`), holds("hit === 'right'")],
+      }),
+    ),
+  ),
+  ...["aria", "text"].flatMap((kind): VerdictCase[] => [
+    {
+      rule: `a click on a disabled button fails although a heading has the same words: ${kind}`,
+      pages: `<h1>Place order</h1><button disabled>Place order</button>`,
+      steps: [click(`${kind}/Place order`)],
+      fails: /The button "Place order".* stayed disabled/,
+    },
+    {
+      rule: `a click on a covered button fails although a heading has the same words: ${kind}`,
+      pages: `<h1>Place order</h1><button>Place order</button><div id="veil" style="position:fixed;inset:80px 0 0 0;background:#eee">Wait</div>`,
+      steps: [click(`${kind}/Place order`)],
+      fails: /"Wait" \(div#veil\) covered the button "Place order"/,
+    },
+    {
+      rule: `the text of a heading is read although a button has the same words: ${kind}`,
+      pages: `<h1>Place order</h1><button style="text-transform:uppercase">Place order</button>`,
+      steps: [equals(`${kind}/Place order`, "Place order")],
+    },
+  ]),
   found(
     "a label names what takes its clicks",
     `<label for="right">I agree</label><input type="checkbox" id="right">`,

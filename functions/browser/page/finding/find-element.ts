@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
 import { StepFailed } from "../../../attempt/step-failed.ts";
 import { atMost, TookTooLong } from "../../../core/at-most.ts";
-import { alternativesOf, isBlank } from "../../../core/scenario/selector-parts.ts";
+import { type Alternative, alternativesOf, isBlank } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { Choice, ChooseArguments, Needs, Obstacle } from "../../in-page/choice.ts";
 import { type Kit, type Program, program } from "../../in-page/kit.ts";
@@ -114,6 +114,11 @@ async function overFrame(
   return isObstacle(place) ? place : null;
 }
 
+function isByName({ parts }: Alternative): boolean {
+  const last = parts.at(-1);
+  return last?.kind === "aria" && last.name !== null;
+}
+
 function chooseAnd<A, R>(
   frame: Frame,
   selectors: readonly Selector[],
@@ -125,9 +130,12 @@ function chooseAnd<A, R>(
     frame,
     selectors,
     ({ world, isShown, located, accessible }) =>
-      runIn(world, make, [located, { ...needs, isShown }, input], accessible) as Promise<
-        Awaited<R> | Obstacle
-      >,
+      runIn(
+        world,
+        make,
+        [located, { ...needs, isShown, named: located.alternatives.map(isByName) }, input],
+        accessible,
+      ) as Promise<Awaited<R> | Obstacle>,
   );
 }
 
