@@ -14,6 +14,8 @@ export interface WatchedField {
   entered: Reading | null;
   /** Where the browser's input went instead. */
   elsewhere: string | null;
+  /** Whether the cursor has left it, as when the page puts the field elsewhere in the document. */
+  isLeft: boolean;
 }
 
 /**
@@ -25,6 +27,11 @@ export function watchField({ element, dom, read }: Field, watch: string): void {
   let elsewhere: string | null = null;
   /** The field, an element around it if that can be edited, or the host of a closed shadow root. */
   const isOwn = (target: Element): boolean => dom.holds(element, target) || dom.holds(target, element);
+  const isLeft = (): boolean => {
+    const active = dom.focused();
+    if (!active || !isOwn(active)) return true;
+    return active === document.body && active !== element && !dom.isEditable(active);
+  };
   const nameOf = (target: Element): string => {
     const id = dom.attribute(target, "id");
     return dom.tagOf(target).toLowerCase() + (id ? `#${id}` : "");
@@ -39,7 +46,7 @@ export function watchField({ element, dom, read }: Field, watch: string): void {
   const end = (): WatchedField => {
     removeEventListener("input", note, true);
     Reflect.deleteProperty(globalThis, watch);
-    return { isThere: dom.isConnected(element), now: read(), entered, elsewhere };
+    return { isThere: dom.isConnected(element), now: read(), entered, elsewhere, isLeft: isLeft() };
   };
   Object.defineProperty(globalThis, watch, { value: end, configurable: true });
 }

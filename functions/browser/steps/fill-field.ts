@@ -3,6 +3,7 @@ import { collapsed } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Reading } from "../in-page/read-field.ts";
+import type { WatchedField } from "../in-page/watch-field.ts";
 import { done } from "../page/acting/act-on-element.ts";
 import { drawnText, draws, tellsText } from "../page/acting/drawn-text.ts";
 import { emptied } from "../page/acting/emptied-field.ts";
@@ -47,10 +48,13 @@ export async function type(
   if (empty === null) return { notYet: entry.notKept(null) };
   if (isDrawn) await replaceInEditor(scope, step, place.frame, text, learned);
   else await typeText(place.frame, clock, text, lineBreaks, learned);
-  const isToRepeat = (now: Reading): boolean => {
+  const isToRepeat = ({ now, entered, isLeft }: WatchedField): boolean => {
     const value = textIn(now, isDrawn);
     // A spin button shows what is pasted over its number, and keeps the number.
-    if (lineBreaks === "inserted" || now.type === "spinbutton") return false;
+    if (now.type === "spinbutton") return false;
+    const wasWhole = entered !== null && entry.isKept(entered);
+    if (isLeft && !isDrawn && !wasWhole) return true;
+    if (lineBreaks === "inserted") return false;
     const { isMasked, isSlow, isPasted } = learned;
     if (lineBreaks === "pressed") learned.isPasted ||= isAddedTo(text, value) || isScrambled(text, value);
     else {

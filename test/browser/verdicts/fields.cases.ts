@@ -45,6 +45,10 @@ const lateMask = (own: string): string => `<input id="it"><script>
   };
 </script>`;
 
+/** A field that is put into another box while it is typed into, as by a page that adds a toolbar to it. */
+const movedOnce = (field: string): string =>
+  `${field}<div id="box"></div><script>it.addEventListener("keydown", () => box.append(it), { once: true });</script>`;
+
 /** An editor whose text a script of the page has the last word on: `typed` gets the letter of a key and what is before the cursor. */
 const editor = (
   typed: string,
@@ -236,6 +240,36 @@ export const cases: VerdictCase[] = [
     `<div id="line"><input id="it" value="1-7" oninput="if (!this.value) line.textContent = 'Removed'"></div>`,
     "2-9",
   ),
+  takes(
+    "a field that the page moves as the first letter is typed has lost the cursor, and is typed into again",
+    movedOnce(`<input id="it" value="Old">`),
+    "Rome",
+  ),
+  takes("so is one of several lines", movedOnce(`<textarea id="it">Old</textarea>`), "Rome\nis old"),
+  takes(
+    "so is an editable text",
+    movedOnce(`<div id="it" contenteditable>Old</div>`),
+    "Rome",
+    "it.innerText",
+  ),
+  keepsOff(
+    "a field over which a dialog opens as it is typed into is not changed, and the dialog is named",
+    `<textarea id="it"></textarea><dialog id="d"><button>Start</button></dialog><script>it.onkeydown = () => d.showModal();</script>`,
+    "Rome",
+    /covered the field|inert/,
+  ),
+  {
+    rule: "a field that gives up the cursor each time does not keep a text",
+    pages: `<textarea id="it"></textarea><script>it.onkeydown = () => it.blur();</script>`,
+    steps: [{ ...change("#it", "Rome"), timeout: 1500 }],
+    fails: /did not keep "Rome": after .* it held ""/,
+  },
+  {
+    rule: "a field that the page clears and leaves once it is complete is not typed into again",
+    pages: `<input id="it" oninput="if (this.value === 'Rome') { window.times = (window.times ?? 0) + 1; document.title = 'times ' + times; this.value = ''; this.blur(); }"><p id="times"></p>`,
+    steps: [{ ...change("#it", "Rome"), timeout: 1500 }],
+    fails: /did not keep "Rome": after .* it held ""/,
+  },
   takes("lines of a text stay lines", `<textarea id="it"></textarea>`, "One\nTwo"),
   takes("an address is typed", `<input id="it" type="email">`, "ada@example.com"),
   takes("a number is typed", `<input id="it" type="number">`, "42"),

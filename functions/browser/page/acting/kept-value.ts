@@ -21,8 +21,8 @@ export interface Entry {
   /** What was done, for the message about a page that does not load: `choice`. */
   input: string;
   isKept(now: Reading): boolean;
-  /** Whether to enter it once more, in another way, if the field holds this instead. */
-  isToRepeat?(now: Reading): boolean;
+  /** Whether to enter it once more, in another way perhaps, if the field holds something else. */
+  isToRepeat?(watched: WatchedField): boolean;
   /** Why the step is not done while the field holds something else or was replaced (`null`: it is gone). */
   notKept(now: Reading | null): string;
   wentElsewhere(place: string): string;
@@ -43,7 +43,7 @@ export async function untilKept(scope: StepScope, step: OnElement, entry: Entry)
   if (frame.page().isClosed()) return done;
   if (watched?.isThere && watched.elsewhere) throw new StepFailed(entry.wentElsewhere(watched.elsewhere));
   if (watched?.isThere && isKept(watched.now)) return done;
-  if (watched?.isThere && entry.isToRepeat?.(watched.now)) return { notYet: notKept(watched.now) };
+  if (watched?.isThere && entry.isToRepeat?.(watched)) return { notYet: notKept(watched.now) };
   if (!watched?.isThere) {
     const successor = await readingOf(scope, step);
     if (successor ? isKept(successor) : wasComplete(watched, isKept)) return done;
