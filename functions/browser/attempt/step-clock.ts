@@ -49,6 +49,11 @@ export class StepClock {
     return Math.max(1, Math.ceil(this.#endsAt - performance.now()));
   }
 
+  /** Milliseconds since the step began. */
+  get spentMs(): number {
+    return performance.now() - this.#endsAt + this.limitMs;
+  }
+
   get isOver(): boolean {
     return this.signal.aborted || performance.now() >= this.#endsAt;
   }

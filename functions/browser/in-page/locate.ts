@@ -8,6 +8,8 @@ export interface LocateArguments {
   alternatives: Alternative[];
   /** How many elements each `aria/` part matches, in order of appearance. */
   accessible: number[];
+  /** Whether `text/` does not find the focused field by what it holds. */
+  passesFocused?: boolean;
 }
 
 interface LocateTools {
@@ -26,7 +28,7 @@ export const invalidSelector = "Not a selector: ";
  */
 export function locate(
   { dom, letters, withoutUnseen }: LocateTools,
-  { alternatives, accessible: sizes }: LocateArguments,
+  { alternatives, accessible: sizes, passesFocused }: LocateArguments,
   accessible: Element[],
 ): Element[][] {
   const left = [...accessible];
@@ -127,7 +129,9 @@ export function locate(
         const found =
           inSource.length === 0 && mayBeShown(root, text) ? byText(root, text, "asShown") : inSource;
         // Whoever has typed a word and then chooses it from a list means the list.
-        return found.length > 0 ? found : byText(root, text, "withFields");
+        if (found.length > 0) return found;
+        const holders = byText(root, text, "withFields");
+        return passesFocused ? holders.filter((element) => element !== dom.focused()) : holders;
       }
       case "xpath":
         return byXPath(root, part.value);

@@ -200,6 +200,27 @@ export const cases: VerdictCase[] = [
     }),
   ),
   {
+    rule: "a list that follows what is typed is waited for, although the field itself has the text",
+    pages: `<input id="field" oninput="setTimeout(() => { entries.innerHTML = '<li onclick=window.hit=1>Rome' }, 700)"><ul id="entries"></ul>`,
+    steps: [change("#field", "Rome"), click("text/Rome"), holds("hit === 1")],
+  },
+  {
+    rule: "an entry that does not come is not found in the field that has just got its text",
+    pages: `<input id="field"><ul></ul>`,
+    steps: [change("#field", "Rome"), click("text/Rome")],
+    fails: /No element matched text\/Rome/,
+  },
+  {
+    rule: "a field that has the focus is found by its text if nothing else gets that",
+    pages: `<input value="Untitled" autofocus onclick="window.hit = 1">`,
+    steps: [click("text/Untitled"), holds("hit === 1")],
+  },
+  {
+    rule: "a field without the focus is found by its text at once",
+    pages: `<input value="Untitled" onclick="window.hit = 1">`,
+    steps: [{ ...click("text/Untitled"), timeout: 1000 }, holds("hit === 1")],
+  },
+  {
     rule: "a text that is shown in capitals is not gone",
     pages: `<p style="text-transform:uppercase">Loading</p>`,
     steps: [unseen("text/LOADING")],

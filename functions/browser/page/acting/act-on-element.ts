@@ -25,6 +25,11 @@ interface ElementAction<A, R> extends Needs {
 type AfterAction<R> = (answer: R, frame: Frame) => Promise<PollResult<null> | Obstacle>;
 export const done: PollResult<null> = { found: null };
 
+/** Milliseconds in which a list that follows what is typed appears: until then, a click on that text means the list. */
+const listPatienceMs = 3_000;
+
+const isPointed = ({ need }: Needs) => need === "clicked" || need === "hovered";
+
 /**
  * Waits, as a person would, until an element is there and fit for use, then acts on it. If it is replaced in between,
  * the search starts again.
@@ -41,7 +46,10 @@ export async function performAction<A, R>(
   const { clock, pages } = scope;
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
-    const answer = await clock.within(atElement(frame, step.selectors, needs, make, input));
+    const awaitsList = isPointed(needs) && clock.spentMs < listPatienceMs;
+    const answer = await clock.within(
+      atElement(frame, step.selectors, { ...needs, awaitsList }, make, input),
+    );
     if (isObstacle(answer)) await meet?.(answer, frame);
     const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);
     if (!isObstacle(result)) return "notYet" in result ? { ...result, frame } : result;

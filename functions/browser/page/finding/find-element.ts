@@ -133,7 +133,11 @@ function chooseAnd<A, R>(
       runIn(
         world,
         make,
-        [located, { ...needs, isShown, named: located.alternatives.map(isByName) }, input],
+        [
+          { ...located, passesFocused: needs.awaitsList ?? false },
+          { ...needs, isShown, named: located.alternatives.map(isByName) },
+          input,
+        ],
         accessible,
       ) as Promise<Awaited<R> | Obstacle>,
   );
