@@ -7,7 +7,7 @@ interface AlikeNames {
   /** Elements whose name may equal the wanted one except for white space and letter case, at most 50. */
   candidates(wanted: string): Element[];
   /**
-   * Whether Chromium's name for an element reads like the wanted one: the same except for white space, or for the
+   * Whether Chromium's name for an element reads like the wanted one: the same except for white space and icons, or for the
    * letters that CSS changes, in either direction.
    */
   likeness(element: Element, name: string, wanted: string): "spaced" | "transformed" | null;
@@ -16,11 +16,16 @@ interface AlikeNames {
 export function alikeNames({ dom }: Kit): AlikeNames {
   const most = 50;
   const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
-  const bare = (text: string) => text.replace(unseen, "");
+  /** Without the icons that a font draws, unless there is nothing else: they are pictures to a person, and no letters. */
+  const withoutIcons = (text: string) => {
+    const words = text.replace(/\p{Co}/gu, " ");
+    return words.trim() === "" ? text : words;
+  };
+  const bare = (text: string) => withoutIcons(text).replace(unseen, "");
   const cased = (text: string) => text.toUpperCase().toLowerCase();
   const folded = (text: string) => cased(bare(text));
   const spaced = (text: string) =>
-    text
+    withoutIcons(text)
       .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
       .replace(/\s+/g, " ")
       .trim();

@@ -48,7 +48,9 @@ export function namingTools(dom: Dom, withoutUnseen: (text: string) => string): 
   const nameOf = (element: Element): string => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const placeholder = () => dom.attribute(element, "placeholder") ?? "";
-    const name = dom.attribute(element, "aria-label") || (label ? textOf(label) : "") || textOf(element);
+    const isButton = element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type);
+    const own = isButton ? element.value : textOf(element);
+    const name = dom.attribute(element, "aria-label") || (label ? textOf(label) : "") || own;
     return oneLine(name || placeholder());
   };
 

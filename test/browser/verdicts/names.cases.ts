@@ -56,6 +56,34 @@ export const cases: VerdictCase[] = [
     skipped(`<div style="content-visibility:hidden"><button>Terms</button></div>`),
     "Terms",
   ),
+  ...["Close dialog", "\uf00d Close dialog"].map((name) =>
+    found(
+      `a picture that a font draws before a text is no letter of its name: ${JSON.stringify(name)}`,
+      `<style>.icon::before { content: "\\f00d" }</style><button id="right"><i class="icon"></i> <span>Close dialog</span></button>`,
+      name,
+    ),
+  ),
+  found(
+    "an icon of a font is a name where there is no other",
+    `<style>.icon::before { content: "\\f00d" }</style><button class="icon">Save</button><button id="right" class="icon"></button>`,
+    "\uf00d",
+  ),
+  absent(
+    "a name has all its words beside an icon",
+    `<style>.icon::before { content: "\\f00d" }</style><button class="icon">Close</button>`,
+    "Close dialog",
+  ),
+  absent(
+    "an icon is not another one",
+    `<style>.icon::before { content: "\\f00d" }</style><button class="icon"></button>`,
+    "\uf00e",
+  ),
+  {
+    rule: "a disabled button of a form is named by its text",
+    pages: `<input type="submit" id="it" value="Sign up" disabled>`,
+    steps: [click("#it")],
+    fails: /The button "Sign up" \(found by #it\) stayed disabled/,
+  },
   found(
     "repeated spaces of a label are one",
     `<button id="right" aria-label="Add  to   cart">+</button>`,
