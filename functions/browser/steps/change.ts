@@ -4,6 +4,7 @@ import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Obstacle } from "../in-page/choice.ts";
+import { uncover } from "../page/acting/act-on-element.ts";
 import type { Entry } from "../page/acting/kept-value.ts";
 import type { SeveralFields } from "../page/acting/on-field.ts";
 import { type FieldBox, type Taken, takeField } from "../page/acting/take-field.ts";
@@ -26,11 +27,15 @@ const anyField = { need: "field", point: null } as const;
 export async function change(scope: StepScope, step: Change): Promise<void> {
   const { clock, pages } = scope;
   const learned: Learned = { isMasked: false, isSlow: false, isPasted: false };
+  const meet = uncover(scope);
   await poll(clock, async (): Promise<PollResult<null>> => {
     const frame = await pages.frame(step, clock);
     const watch = `__field_${randomUUID()}`;
     const taken = await take(scope, step, frame, watch);
-    if (isObstacle(taken)) return { notYet: await obstacleInWords(taken, step.selectors, frame, clock) };
+    if (isObstacle(taken)) {
+      await meet(taken, frame);
+      return { notYet: await obstacleInWords(taken, step.selectors, frame, clock) };
+    }
     // What was in the way before is so no more.
     clock.pending = null;
     if ("box" in taken && taken.box) await outline(scope, frame, taken.box);

@@ -45,6 +45,13 @@ const lateMask = (own: string): string => `<input id="it"><script>
   };
 </script>`;
 
+/** A field over which a preview lies while the pointer is on an item. */
+const preview = (
+  field: string,
+): string => `<button id="item" onmouseenter="tip.hidden = false" onmouseleave="tip.hidden = true">Item</button>
+  ${field.replace("VV", "position:absolute;left:20px;top:80px;width:200px")}
+  <div id="tip" hidden style="position:absolute;left:0;top:60px;width:300px;height:90px;background:#eee">Preview</div>`;
+
 /** A field that is put into another box while it is typed into, as by a page that adds a toolbar to it. */
 const movedOnce = (field: string): string =>
   `${field}<div id="box"></div><script>it.addEventListener("keydown", () => box.append(it), { once: true });</script>`;
@@ -269,6 +276,23 @@ export const cases: VerdictCase[] = [
     pages: `<input id="it" oninput="if (this.value === 'Rome') { window.times = (window.times ?? 0) + 1; document.title = 'times ' + times; this.value = ''; this.blur(); }"><p id="times"></p>`,
     steps: [{ ...change("#it", "Rome"), timeout: 1500 }],
     fails: /did not keep "Rome": after .* it held ""/,
+  },
+  ...[
+    `<input id="it" style="VV" value="Old">`,
+    `<select id="it" style="VV"><option>Old</option><option>Rome</option></select>`,
+    `<textarea id="it" style="VV"></textarea>`,
+  ].map(
+    (field): VerdictCase => ({
+      rule: `a field is filled in once the pointer has left what shows a preview over it: ${field.slice(0, 10)}`,
+      pages: preview(field),
+      steps: [click("#item"), change("#it", "Rome"), holds("it.value === 'Rome'")],
+    }),
+  ),
+  {
+    rule: "a field under a preview that stays is not filled in, wherever the pointer is",
+    pages: preview(`<input id="it" style="VV">`).replace("tip.hidden = true", "0"),
+    steps: [click("#item"), { ...change("#it", "Rome"), timeout: 2000 }],
+    fails: /"Preview" \(div#tip\) covered the field/,
   },
   takes("lines of a text stay lines", `<textarea id="it"></textarea>`, "One\nTwo"),
   takes("an address is typed", `<input id="it" type="email">`, "ada@example.com"),

@@ -71,7 +71,7 @@ const outside: Point = { x: -1, y: -1 };
  * show then, and a menu that it has opened stays open; after as long again away from everything, as a tip at its former place goes then.
  * Each is done once.
  */
-function uncover({ clock, film }: StepScope): (obstacle: Obstacle, frame: Frame) => Promise<void> {
+export function uncover({ clock, film }: StepScope): (obstacle: Obstacle, frame: Frame) => Promise<void> {
   let since: number | null = null;
   let moves = 0;
   return async (obstacle, frame) => {
