@@ -309,6 +309,23 @@ export const cases: VerdictCase[] = [
     /covered/,
   ),
   keepsOff("one without a thumb is not set", drawnSlider("Volume"), "70", /covered/),
+  takes(
+    "so is one that is clipped away in its thumb",
+    `<span style="position:absolute;left:50px;width:20px;height:20px;background:#c00"><input type="range" max="100" id="it" style="position:absolute;width:100%;height:100%;margin:-1px;clip:rect(0 0 0 0)"></span>`,
+    "70",
+  ),
+  keepsOff(
+    "a disabled one is not set",
+    drawnSlider().replace('max="100"', 'max="100" disabled'),
+    "70",
+    /disabled/,
+  ),
+  keepsOff(
+    "one whose thumb something smaller lies over is not set",
+    `${drawnSlider()}<div style="position:absolute;left:0;top:0;width:99px;height:60px;background:#eee">Saved</div>`,
+    "70",
+    /"Saved".+covered/,
+  ),
   keepsOff(
     "one beside a button in the same box is not set",
     drawnSlider("<button></button>"),
