@@ -98,6 +98,12 @@ const part = (attributes: string): string => `<span id="it" contenteditable ${at
     it.textContent = typed.padStart(2, "0");
   };</script>`;
 
+/** A field that shows `0` before a decimal point, and keeps no digit from 1 to 4 while that holds. */
+const amount = (isLost: string) =>
+  `<input id="it"><script>let last = 0; it.onfocus = (i) => { last = i.timeStamp; };
+    it.onbeforeinput = (i) => { if ((${isLost}) && /[1-4]/.test(i.data)) i.preventDefault(); last = i.timeStamp; };
+    it.oninput = () => { it.value = it.value.replace(/^\\./, "0."); };</script>`;
+
 /** A slider for screen readers alone in what the page draws as its thumb. */
 const drawnSlider = (others = "") =>
   `<div style="position:relative;left:50px;width:20px;height:20px;background:#c00"><div style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"><input id="it" type="range" max="100"></div>${others}</div>`;
@@ -533,4 +539,15 @@ export const cases: VerdictCase[] = [
       };</script>`,
     steps: [change("#it", "Dear Ada\nHello"), holds("it.innerText === 'Dear Ada\\n\\u200bHello'")],
   },
+  takes(
+    "a field for an amount that loses the first digits as they are typed fast is typed into slowly",
+    amount("i.timeStamp - last < 50"),
+    "1234.50",
+  ),
+  keepsOff(
+    "a field for an amount that takes no first digits does not hold them",
+    amount("true"),
+    "1234.50",
+    /held "0\.50"/,
+  ),
 ];

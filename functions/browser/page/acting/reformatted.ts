@@ -46,10 +46,15 @@ export function isScrambled(text: string, held: string): boolean {
   return common.length * 2 >= wanted.length;
 }
 
-/** Whether a field has lost some letters and digits of a text: while a page draws it anew, it may keep nothing of what is typed. */
+/**
+ * Whether a field has lost some letters and digits of a text: while a page draws it anew, it may keep nothing of what is typed. What it
+ * showed before, such as the `0` of an amount, may stand where the beginning is lost.
+ */
 export function isThinned(text: string, held: string): boolean {
   const [wanted, found] = [lettersOf(text), lettersOf(held)];
-  return found.length > 0 && found.length < wanted.length && areInOrder(found, wanted);
+  const end = wanted.slice(-2).join("");
+  const isEnd = end.length === 2 && found.join("").endsWith(end);
+  return found.length > 0 && found.length < wanted.length && (isEnd || areInOrder(found, wanted));
 }
 
 /**
