@@ -35,8 +35,10 @@ export interface ChooseArguments extends Needs {
 /** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =
   | { kind: "missing" }
+  /** `isAround`: whether it has fields within. */
+  | { kind: "no field"; alternative: number; element: string; isAround: boolean }
   | {
-      kind: "no field" | "hidden" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
+      kind: "hidden" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }

@@ -147,6 +147,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const kind = obstacleOfUse(element);
     if (!kind) return null;
     const about = { alternative, element: naming.described(element) };
+    if (kind === "no field") {
+      const within = dom.queryAll(element, "input, select, textarea, [contenteditable]");
+      return { kind, isAround: within.some((one) => fields.of(one).length > 0 && isVisible(one)), ...about };
+    }
     const target = targetOf(element);
     const at = reach.spotOn(target, aimAt(element, target));
     if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", at, ...about };

@@ -20,7 +20,7 @@ export async function obstacleInWords(
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
   switch (obstacle.kind) {
     case "no field":
-      return `${what} is not a field that takes a value.`;
+      return `${what} is not a field that takes a value${obstacle.isAround ? ": the selector has to lead to one of the fields within" : ""}.`;
     case "hidden":
       return `${what} was there but stayed hidden for ${clock.limit}.`;
     case "disabled":
