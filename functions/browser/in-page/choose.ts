@@ -201,19 +201,37 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     yield* elements.slice(0, 1);
   };
 
+  /** The visible ones of the elements that lie in the dialog which covers one of them: not all dialogs are modal to the browser. */
+  const inDialogOver = (element: Element, elements: Element[]): Element[] => {
+    const target = targetOf(element);
+    const cover = reach.coverOf(target, aimAt(element, target));
+    const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
+    const over = cover && (dom.closest(cover, dialog) ?? dom.queryAll(cover, dialog)[0]);
+    if (!over || dom.isWithin(over, element)) return [];
+    return elements.filter((one) => dom.isWithin(over, one) && isVisible(targetOf(one)));
+  };
+
   const nearness = [
     ...["missing", "no field", "hidden", "inert", "disabled", "readonly", "astray"],
     ...["untouchable", "cut off", "covered", "loading"],
   ];
   let nearest: Obstacle = { kind: "missing" };
-  for (const [alternative, elements] of found.entries()) {
-    for (const element of inOrder(operableFirst(elements.flatMap(standInsOf), named[alternative] === true))) {
+  const firstUsable = (elements: Element[], alternative: number): Choice | null => {
+    for (const element of inOrder(elements)) {
       const obstacle = obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
+      const inFront = obstacle.kind === "covered" ? inDialogOver(element, elements) : [];
+      if (inFront.length > 0) return firstUsable(inFront, alternative);
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
       if (obstacle.kind !== "hidden" && obstacle.kind !== "no field") break;
     }
+    return null;
+  };
+  for (const [alternative, elements] of found.entries()) {
+    const candidates = operableFirst(elements.flatMap(standInsOf), named[alternative] === true);
+    const usable = firstUsable(candidates, alternative);
+    if (usable) return usable;
   }
   return nearest;
 }

@@ -87,6 +87,9 @@ const drawing = (line: string, others = "", style = "") =>
     <div style="overflow:hidden;width:3px;height:0"><textarea style="width:1000px"></textarea></div>
     <div><pre id="it" style="position:absolute;top:0;margin:0">Write code</pre><div><pre id="line" style="position:relative;margin:0;${style}">${line}</pre></div></div>${others}</div>`;
 const layer = "position:absolute;inset:0";
+/** A button under a layer that fills the window. */
+const overlaid = (layer: string): string =>
+  `<button id="behind">Create</button>${layer.replace("VV", `style="position:fixed;inset:0;padding:100px;background:#eee"`)}`;
 
 export const cases: VerdictCase[] = [
   {
@@ -674,6 +677,36 @@ export const cases: VerdictCase[] = [
       const root = d.attachShadow({ mode: "open" }); root.innerHTML = "<dialog><slot></slot></dialog>"; root.firstChild.showModal(); d.addEventListener("click", () => { window.inside = true; })</script>`,
     steps: [{ type: "click", selectors: ["text/Delete"] }, holds("window.inside")],
   },
+  ...["aria/Create", "text/Create"].flatMap((selector): VerdictCase[] => [
+    {
+      rule: `of several matches the one in the dialog that covers the others is clicked: ${selector}`,
+      pages: noted + overlaid(`<div role="dialog" VV>Name? <button id="it">Create</button></div>`),
+      steps: [click(selector), holds("hit === 'it'")],
+    },
+    {
+      rule: `so it is if the dialog lies in a layer: ${selector}`,
+      pages:
+        noted + overlaid(`<div VV><div role="alertdialog">Name? <button id="it">Create</button></div></div>`),
+      steps: [click(selector), holds("hit === 'it'")],
+    },
+    {
+      rule: `one in a dialog that covers no other is not clicked before it: ${selector}`,
+      pages: `${noted}<button id="it">Create</button><div role="dialog">Name? <button id="other">Create</button></div>`,
+      steps: [click(selector), holds("hit === 'it'")],
+    },
+    {
+      rule: `a disabled one in the dialog that covers the others is not clicked: ${selector}`,
+      pages: overlaid(`<div role="dialog" VV>Name? <button disabled id="it">Create</button></div>`),
+      steps: [click(selector)],
+      fails: /The button "Create".* stayed disabled/,
+    },
+    {
+      rule: `one in a layer that is no dialog is not clicked in place of what it covers: ${selector}`,
+      pages: overlaid(`<div id="veil" VV><button>Create</button></div>`),
+      steps: [click(selector)],
+      fails: /\(div#veil\) covered the button "Create"/,
+    },
+  ]),
   ...[
     "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)",
     "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)",
