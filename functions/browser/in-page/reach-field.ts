@@ -48,13 +48,15 @@ export function obstacleAt(
   };
   // Only a press on the list itself opens it, not one on another part of a combobox that stands for it.
   const isOnList = (top: Element) => !(field instanceof HTMLSelectElement) || dom.isWithin(field, top);
+  const saysItsValue = ({ value }: HTMLInputElement, text: string) => text === "" || text.includes(value);
   /** Whether it is the thumb that the page draws around a slider which is there for screen readers alone. */
   const isThumb = (top: Element) =>
-    dom.matches(field, "[type=range]") &&
+    field instanceof HTMLInputElement &&
+    field.type === "range" &&
     dom.isWithin(top, field) &&
     sight.isCutOut(field) &&
     dom.queryAll(top, "*").every((inner) => inner === field || dom.holds(inner, field)) &&
-    dom.textContentOf(top).trim() === "";
+    saysItsValue(field, dom.textContentOf(top).trim());
   const isFree = (top: Element) => isOnList(top) && (isThumb(top) || choice.coveredBy(top) === null);
 
   if (dom.matches(field, ":disabled") || state.isInert(field)) return { kind: "disabled", ...about };

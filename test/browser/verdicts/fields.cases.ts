@@ -314,6 +314,7 @@ export const cases: VerdictCase[] = [
     "70",
     /covered/,
   ),
+  takes("so is one whose thumb says its value", drawnSlider(" $50"), "70"),
   keepsOff("one without a thumb is not set", drawnSlider("Volume"), "70", /covered/),
   takes(
     "so is one that is clipped away in its thumb",
