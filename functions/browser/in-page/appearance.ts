@@ -23,10 +23,13 @@ export function appearance({ dom, sight }: Kit): Appearance {
   const ineffective =
     /^((transition|cursor|user-select|will-change|touch-action)\b.*|(left|top|right|bottom): 0px)$/;
 
+  const { style } = document.createElement("i");
   const partsOf = (name: string, value: string): string[] => {
     if (name === "class") return value.split(/\s+/);
     if (name !== "style") return [value];
-    return value.split(/\s*;\s*/).filter((declaration) => !ineffective.test(declaration));
+    // As the browser writes all of it once a script changes a part.
+    style.cssText = value;
+    return style.cssText.split(/\s*;\s*/).filter((declaration) => !ineffective.test(declaration));
   };
   const marksOf = (element: Element): string[] =>
     Element.prototype.getAttributeNames.call(element).flatMap((name) => {

@@ -136,6 +136,8 @@ const trial = useTrial({
   "/fills": page("Fills", followed("hidden.value = 'the card'", `<input type="hidden" id="hidden">`)),
   "/leaves-late": page("Leaves late", followed("setTimeout(() => { location = '/sorted' }, 400)")),
   "/returns": page("Returns", followed("")),
+  // A change of one declaration writes all others anew, with spaces.
+  "/returns-inline": page("Returns", followed("").replace('id="card"', 'id="card" style="z-index:1"')),
   "/marks": page(
     "Marks",
     followed("").replace("e.preventDefault();", "e.preventDefault(); card.setAttribute('data-chosen', '1');"),
@@ -276,6 +278,12 @@ describe.concurrent("A drag without any effect fails", () => {
       "/returns",
       toZone,
       "#card was dragged to #zone, and the page reacted, but nothing in it had changed afterwards for 2 s.",
+    ],
+    [
+      "of what returns to its place, whose style is written with other spaces",
+      "/returns-inline",
+      toZone,
+      /, but nothing in it had changed afterwards for 2 s\.$/,
     ],
     [
       "of what is only marked by the press",
