@@ -65,7 +65,7 @@ export function watchDrag(
   let pressed: Appearance | null = null;
   /** Whether there was a change which the document does not show, or one of a field. */
   let isCertain = false;
-  /** How often nothing had changed since the last look, and from which number on what the page shows is there to stay. */
+  /** How many looks in turn have found no new change, and how many it takes until what the page shows is there to stay. */
   let quietLooks = 0;
   const enoughLooks = 5;
   const isMoving = () =>
@@ -75,6 +75,7 @@ export function watchDrag(
         ({ playState, effect }) =>
           playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
+  const differs = () => before !== null && !isAsBefore(appearance(kit), before, pressed ?? before);
   const state: DragWatch = {
     source: element,
     target: null,
@@ -89,10 +90,12 @@ export function watchDrag(
     hasReacted: false,
     hasChanged: () => {
       if (isCertain) return true;
-      if (!before || isAsBefore(appearance(kit), before, pressed ?? before)) return false;
       // Looks, and not time: on a busy machine the page itself may have had none.
+      const isLast = quietLooks >= enoughLooks - 1 && !isMoving();
+      // A large page takes long to compare; between the first of these looks and the last one, the observer tells of a change.
+      if ((quietLooks === 0 || isLast) && !differs()) return false;
       quietLooks += 1;
-      return quietLooks < enoughLooks || isMoving() ? undefined : true;
+      return isLast ? true : undefined;
     },
     end: () => {},
   };
@@ -118,11 +121,11 @@ export function watchDrag(
     // Changes that the page made earlier are not a reaction to the drag.
     observer.takeRecords();
     state.note();
-    before = appearance(kit);
-    pressed = null;
     state.hasReacted = false;
     isCertain = isFree || self !== top;
     noteTraceless(event);
+    before = isCertain ? null : appearance(kit);
+    pressed = null;
   };
   /** Changes to drawings, media, embedded documents and closed shadow roots leave no trace in this document. */
   const noteTraceless = (event: Event) => {
