@@ -55,7 +55,7 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   const list = selectorList(selectors);
   const parts = alternativesOf(selectors).flatMap((alternative) => alternative.parts);
   const names = parts.flatMap((part) => (part.kind === "aria" && part.name !== null ? [part.name] : []));
-  const hidden = names[0] && (await clock.within(hiddenNamesake(frame, names[0])));
+  const hidden = names[0] && (await clock.within(hiddenNamesake(frame, names[0])).catch(() => null));
   const there = hidden ? ` ${withArticle(hidden)}, which has that name, was hidden.` : "";
   return `No element matched ${list} within ${clock.limit}.${there} ${await showing(frame, clock)}`;
 }
