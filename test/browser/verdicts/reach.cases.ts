@@ -87,9 +87,10 @@ const drawing = (line: string, others = "", style = "") =>
     <div style="overflow:hidden;width:3px;height:0"><textarea style="width:1000px"></textarea></div>
     <div><pre id="it" style="position:absolute;top:0;margin:0">Write code</pre><div><pre id="line" style="position:relative;margin:0;${style}">${line}</pre></div></div>${others}</div>`;
 const layer = "position:absolute;inset:0";
+
 /** A button under a layer that fills the window. */
-const overlaid = (layer: string): string =>
-  `<button id="behind">Create</button>${layer.replace("VV", `style="position:fixed;inset:0;padding:100px;background:#eee"`)}`;
+const overlaid = (over: string): string =>
+  `<button id="behind">Create</button>${over.replace("VV", `style="position:fixed;inset:0;padding:100px;background:#eee"`)}`;
 
 export const cases: VerdictCase[] = [
   {
