@@ -5,6 +5,8 @@ export const throttle = { ratePerSecond: 1000, burst: 2000 } as const;
 
 /** Largest request body that the gateway takes, in bytes. https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html */
 export const gatewayBodyLimit = 10 * 1024 * 1024;
+/** Most bytes of the request line and the values of all headers together: the same page. */
+export const gatewayHeadLimit = 10_240;
 /**
  * The largest event and the largest result of a function, in bytes of JSON: 6 MB, in which Lambda includes 100 bytes more.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html

@@ -52,6 +52,12 @@ export interface GatewayRefusal {
 
 /** The refusals of a request by its size: before an API is chosen for it, and as the event of a function. */
 export const gatewayRefusals = {
+  /** The text was seen, the status was not: the one that HTTP has for this. https://www.rfc-editor.org/rfc/rfc6585 (5) */
+  headTooLong: {
+    status: 431,
+    contentType: "text; charset=utf-8",
+    body: "HTTP header is larger than 10240 bytes.",
+  },
   contentTooLong: {
     status: 413,
     contentType: "text; charset=utf-8",

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
 import * as z from "zod";
 import { apiVersion, functionPayloadLimit } from "../../config.ts";
 import {
@@ -85,10 +85,20 @@ export function sendRefusal(
 /** A problem as raw HTTP, for a connection from which no request could be read. */
 export function rawProblem(problem: GatewayProblem, requestId: string): string {
   const { headers, body } = problemDocument(problem, requestId);
+  return rawAnswer(problem.status, headers, body);
+}
+
+/** The same of an answer that does not have the service's form. */
+export function rawRefusal({ status, contentType, body }: GatewayRefusal): string {
+  const headers = { "Content-Type": contentType, "Content-Length": String(Buffer.byteLength(body)) };
+  return rawAnswer(status, headers, body);
+}
+
+function rawAnswer(status: number, headers: Record<string, string>, body: string): string {
   const lines = Object.entries({ ...headers, Connection: "close" }).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  return [`HTTP/1.1 ${problem.status} ${problem.title}`, ...lines, "", body].join("\r\n");
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
 }
 
 function problemDocument(problem: GatewayProblem, requestId: string) {

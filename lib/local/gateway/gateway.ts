@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { atMost } from "../../../functions/core/at-most.ts";
-import { functionPayloadLimit, gatewayBodyLimit, gatewayTimeoutMs, throttle } from "../../config.ts";
+import {
+  functionPayloadLimit,
+  gatewayBodyLimit,
+  gatewayHeadLimit,
+  gatewayTimeoutMs,
+  throttle,
+} from "../../config.ts";
 import {
   type GatewayProblem,
   type GatewayRefusal,
@@ -13,7 +19,14 @@ import { type HandlerSource, invoke } from "../function-runtime.ts";
 import { BodyTooLarge, readBody } from "../http/read-body.ts";
 import type { RequestTarget } from "../http/request-target.ts";
 import type { GatewayAnswer } from "./answer-channel.ts";
-import { rawProblem, type SentAnswer, sendProblem, sendRefusal, sendResult } from "./gateway-answer.ts";
+import {
+  rawProblem,
+  rawRefusal,
+  type SentAnswer,
+  sendProblem,
+  sendRefusal,
+  sendResult,
+} from "./gateway-answer.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
 import { Throttle } from "./throttle.ts";
@@ -54,9 +67,9 @@ export class Gateway {
   }
 
   /** Answers on a connection from which no request could be read. */
-  refuse(socket: Duplex, problem: GatewayProblem): void {
-    if (socket.writable) socket.end(rawProblem(problem, randomUUID()));
-    else socket.destroy();
+  refuse(socket: Duplex, reason: GatewayProblem | GatewayRefusal): void {
+    if (!socket.writable) socket.destroy();
+    else socket.end("body" in reason ? rawRefusal(reason) : rawProblem(reason, randomUUID()));
   }
 
   async #serve(
@@ -77,6 +90,7 @@ export class Gateway {
   }
 
   async #resultOf(request: IncomingMessage, target: RequestTarget, requestId: string): Promise<Outcome> {
+    if (headLength(request) > gatewayHeadLimit) return { refusal: gatewayRefusals.headTooLong, rest: null };
     if (Number(request.headers["content-length"] ?? 0) > gatewayBodyLimit)
       return { refusal: gatewayRefusals.contentTooLong, rest: null };
     const matched = matchRoute(request.method ?? "", target.path);
@@ -108,4 +122,11 @@ export class Gateway {
     const timeoutMs = this.#timeoutMs;
     return atMost(timeoutMs, invoke({ handlers, name: matched.route.handler, event, timeoutMs, requestId }));
   }
+}
+
+/** As API Gateway counts it: the request line and the values of all headers, without their names. In bytes. */
+function headLength({ method = "", url = "", rawHeaders }: IncomingMessage): number {
+  const values = rawHeaders.filter((_, index) => index % 2 === 1);
+  // Node.js reads each byte of a header as a character.
+  return [`${method} ${url} HTTP/1.1`, ...values].join("").length;
 }

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { gatewayProblems } from "../../gateway-problems.ts";
+import {
+  type GatewayProblem,
+  type GatewayRefusal,
+  gatewayProblems,
+  gatewayRefusals,
+} from "../../gateway-problems.ts";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { LambdaEndpoint } from "../lambda.ts";
 import type { OverviewEndpoint } from "../overview-endpoint.ts";
@@ -31,6 +36,12 @@ export interface Listener {
 
 /** Limits for slow clients, in milliseconds; a large upload from this machine stays far below them. */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
+
+/** What answers requests that Node.js does not read, by its code for the reason. Of the head of one it takes 16 KiB. */
+const unreadable: Readonly<Record<string, GatewayProblem | GatewayRefusal>> = {
+  HPE_INVALID_METHOD: gatewayProblems.routeNotFound,
+  HPE_HEADER_OVERFLOW: gatewayRefusals.headTooLong,
+};
 
 /**
  * Serves a region: `/<bucket>/…` is the object storage; `POST /` is one of the services that speak JSON if it has an
@@ -69,8 +80,7 @@ export async function listen(port: number, endpoints: Endpoints): Promise<Listen
     const answer = answers.get(socket);
     const underWay = answer?.headersSent && !answer.writableFinished;
     if (error.code === "ECONNRESET" || underWay) socket.destroy();
-    else if (error.code === "HPE_INVALID_METHOD") gateway.refuse(socket, gatewayProblems.routeNotFound);
-    else gateway.refuse(socket, gatewayProblems.invalidRequest);
+    else gateway.refuse(socket, unreadable[error.code ?? ""] ?? gatewayProblems.invalidRequest);
   });
   return { port: await openPort(server, port), close: () => end(server) };
 }
