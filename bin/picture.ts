@@ -11,7 +11,7 @@ import { UsageError } from "../lib/cli/usage-error.ts";
 const target = fileURLToPath(new URL("../docs/demo.jpg", import.meta.url));
 const report = "report.html";
 /** The film of the demo's purchase, and a moment in it, in seconds. */
-const film = "tests/000-a-guest-buys-a-book/video.webm";
+const film = "tests/001-a-guest-buys-a-book/video.webm";
 const moment = 1.5;
 
 /**

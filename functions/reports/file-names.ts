@@ -13,11 +13,11 @@ export const fileNames = {
   ofRun(kind: KindOf<"run">): string {
     return artifactKinds[kind].file;
   },
-  /** Path in a results folder: `tests/000-guest-buys-a-book/screenshot.png`. The number counts from 0. */
+  /** Path in a results folder: `tests/001-guest-buys-a-book/screenshot.png`, with the number that reports give the test. */
   ofTest(kind: KindOf<"test">, test: Test): string {
     return `tests/${testName(test)}/${artifactKinds[kind].file}`;
   },
-  /** Path in a results folder of a kept download: `tests/000-guest-buys-a-book/download-1-invoice.pdf`. */
+  /** Path in a results folder of a kept download: `tests/001-guest-buys-a-book/download-1-invoice.pdf`. */
   ofDownload(savedName: string, test: Test): string {
     return `tests/${testName(test)}/${savedName}`;
   },
@@ -29,7 +29,7 @@ export const fileNames = {
   ofRunDownload(kind: KindOf<"run">, run: Run): string {
     return `${runName(run)}${endingOf(artifactKinds[kind].file)}`;
   },
-  /** Name of a download: `checkout-run-3-000-guest-buys-a-book.png`. */
+  /** Name of a download: `checkout-run-3-001-guest-buys-a-book.png`. */
   ofTestDownload(kind: KindOf<"test">, run: Run, test: Test): string {
     return `${runName(run)}-${testName(test)}${endingOf(artifactKinds[kind].file)}`;
   },
@@ -40,7 +40,7 @@ function runName({ scenarioName, runNumber }: Run): string {
 }
 
 function testName({ index, name }: Test): string {
-  return `${String(index).padStart(3, "0")}-${slug(name, "test")}`;
+  return `${String(index + 1).padStart(3, "0")}-${slug(name, "test")}`;
 }
 
 function endingOf(file: string): string {

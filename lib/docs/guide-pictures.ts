@@ -5,7 +5,7 @@ import { reusedBrowsers } from "../../functions/browser/chromium/chromium.ts";
 import type { GuideRun } from "./guide-run.ts";
 
 /** The test whose film the guide shows, and the title of the step at which it is stopped. */
-const filmed = { folder: "tests/000-a-reader-looks-inside-a-book", step: /Wait for #opening/ };
+const filmed = { folder: "tests/001-a-reader-looks-inside-a-book", step: /Wait for #opening/ };
 
 /** Takes the pictures of the guide from what its job left. @param target the folder of the pictures. */
 export async function takeGuidePictures({ terminal, results }: GuideRun, target: string): Promise<void> {

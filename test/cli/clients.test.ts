@@ -212,7 +212,7 @@ describe("scenario status, results, cancel", () => {
     };
     const { code } = await command("results", id, "--out", folder.path);
     expect(code).toBe(1);
-    expect(await readdir(join(folder.path, "tests"))).toEqual(["001-pays"]);
+    expect(await readdir(join(folder.path, "tests"))).toEqual(["002-pays"]);
   });
 
   test("results of an execution that still runs exits 2", async () => {

@@ -31,7 +31,7 @@ describe("files to upload and downloads, from a scenario file to a results folde
   test("the example scenario passes, and its invoice is among the results", async () => {
     expect(await run("examples/scenarios/files.yaml")).toMatch(/^exit 0\n/);
     const tests = join(folder.path, "out/tests");
-    const ofInvoice = join(tests, "002-a-guest-saves-the-invoice");
+    const ofInvoice = join(tests, "003-a-guest-saves-the-invoice");
     const [invoice] = (await readdir(ofInvoice)).filter((name) => name.startsWith("download-1-invoice-PL-"));
     expect(await readFile(join(ofInvoice, invoice ?? ""), "utf8")).toMatch(/^Order: PL-\d+\nFor: Ada\n/);
     expect(await readFile(join(ofInvoice, "junit.xml"), "utf8")).toContain(`[[ATTACHMENT|${invoice}]]`);

@@ -44,7 +44,7 @@ test.each(["scenario run", "scenario watch"] as const)(
   async (name) => {
     service.api.answer = () => problem(404, "execution_not_found");
     await folder.write("old/junit.xml", "<testsuites/>");
-    await folder.write("old/tests/000-a/screenshot.png", "picture");
+    await folder.write("old/tests/001-a/screenshot.png", "picture");
     await folder.write("old/notes.txt", "mine");
     await commands[name](join(folder.path, "old"));
     expect(await readdir(join(folder.path, "old"), { recursive: true })).toEqual(["notes.txt", "tests"]);

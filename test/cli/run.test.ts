@@ -94,7 +94,7 @@ describe("scenario run: exits by the outcome", () => {
 describe("scenario run: what it prints and downloads", () => {
   test("--junit-style gitlab puts the scenario's file on each test, and attaches files by their paths from the project", async () => {
     const document = (ofTest: string, folderInProject: string) =>
-      `<testsuites><testsuite name="S" file="s.yaml"><testcase${ofTest} name="T"><system-out>[[ATTACHMENT|${folderInProject}tests/000-t/video.webm]]</system-out></testcase></testsuite></testsuites>`;
+      `<testsuites><testsuite name="S" file="s.yaml"><testcase${ofTest} name="T"><system-out>[[ATTACHMENT|${folderInProject}tests/001-t/video.webm]]</system-out></testcase></testsuite></testsuites>`;
     const reply = { status: 200, body: document("", "") };
     const junit = link(`${service.api.url}/files/junit`, reply.body);
     const artifacts = { status: 200, body: answers.artifacts("passed", { junit, screenshot: null }) };
@@ -124,13 +124,13 @@ describe("scenario run: what it prints and downloads", () => {
 
   test("every file that has a link is in the folder, complete; files of an earlier run are not", async () => {
     play("failed");
-    await mkdir(join(folder.path, "tests/001-pays"), { recursive: true });
-    await writeFile(join(folder.path, "tests/001-pays/trace.zip"), "old");
+    await mkdir(join(folder.path, "tests/002-pays"), { recursive: true });
+    await writeFile(join(folder.path, "tests/002-pays/trace.zip"), "old");
     await writeFile(join(folder.path, "notes.txt"), "mine");
     const { stdout } = await run("--out", folder.path);
     expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe("<testsuites/>");
-    expect(await readFile(join(folder.path, "tests/001-pays/screenshot.png"), "utf8")).toBe("png");
-    await expect(readFile(join(folder.path, "tests/001-pays/trace.zip"))).rejects.toThrow("ENOENT");
+    expect(await readFile(join(folder.path, "tests/002-pays/screenshot.png"), "utf8")).toBe("png");
+    await expect(readFile(join(folder.path, "tests/002-pays/trace.zip"))).rejects.toThrow("ENOENT");
     expect(await readFile(join(folder.path, "notes.txt"), "utf8")).toBe("mine");
     expect(stdout).toContain(`2 files in ${folder.path}:`);
   });
@@ -182,7 +182,7 @@ describe("scenario run: what it prints and downloads", () => {
       tests: 2,
       files: [
         { name: "junit.xml", size_bytes: 13 },
-        { name: "tests/001-pays/screenshot.png", size_bytes: 3 },
+        { name: "tests/002-pays/screenshot.png", size_bytes: 3 },
       ],
     });
     expect(stdout).not.toContain("/files/");
@@ -252,7 +252,7 @@ describe("scenario run: some of the tests", () => {
       },
     });
     await run("--out", folder.path);
-    expect(await readFile(join(folder.path, "tests/007-pays/screenshot.png"), "utf8")).toBe("png");
+    expect(await readFile(join(folder.path, "tests/008-pays/screenshot.png"), "utf8")).toBe("png");
   });
 
   test.each([
@@ -494,7 +494,7 @@ test.each(["run", "watch", "results"])(
     const { code, stdout, stderr } = await scenario(words, { env: service.env });
     expect(code).toBe(2);
     expect(stdout).toContain("failed in 2.5 s");
-    const path = join(folder.path, "tests/001-pays/screenshot.png");
+    const path = join(folder.path, "tests/002-pays/screenshot.png");
     const fault = `${path} cannot be written: a part of that path is a file, not a folder`;
     expect(stderr).toContain(`completed: failed, but ${fault}.\nNext: `);
     expect(stderr).toMatch(/results exe_\w+ --out .*\n$/);

@@ -52,11 +52,11 @@ describe("scenario show-trace", () => {
       ["no-file.zip", `There is no file ${inFolder("no-file.zip")}.`],
       [
         "results",
-        `${inFolder("results")} is a folder. Name a trace in it, such as ${inFolder("results/tests/001-b/trace.zip")}.`,
+        `${inFolder("results")} is a folder. Name a trace in it, such as ${inFolder("results/tests/002-b/trace.zip")}.`,
       ],
       [
-        "results/tests/002-c",
-        `${inFolder("results/tests/002-c")} is a folder. Name a trace in it, such as ${inFolder("results/tests/002-c/trace.zip")}.`,
+        "results/tests/003-c",
+        `${inFolder("results/tests/003-c")} is a folder. Name a trace in it, such as ${inFolder("results/tests/003-c/trace.zip")}.`,
       ],
       [
         "passed",
@@ -66,7 +66,7 @@ describe("scenario show-trace", () => {
       ["other.zip", `${inFolder("other.zip")} is not a trace. Name the trace.zip of a test.`],
     ] as const;
     await folder.write("text.zip", "no ZIP file");
-    for (const test of ["001-b", "002-c"])
+    for (const test of ["002-b", "003-c"])
       await folder.write(`results/tests/${test}/trace.zip`, await zipOf("trace.trace"));
     await folder.write("passed/junit.xml", "<testsuites/>");
     await folder.write("other.zip", await zipOf("notes.txt"));

@@ -29,9 +29,9 @@ function endOf(out: string): RegExp {
     '    Expected the address of the page to contain "nowhere", but .*',
     "    expected  .*nowhere.*",
     `    actual    .*${shop.url}/delivery.*`,
-    "(    at .*small.yaml:\\d+:\\d+\n)?    picture   OUT/tests/001-fails/screenshot.png",
-    "    film      OUT/tests/001-fails/video.webm",
-    "    trace     npm run -s scenario -- show-trace OUT/tests/001-fails/trace.zip",
+    "(    at .*small.yaml:\\d+:\\d+\n)?    picture   OUT/tests/002-fails/screenshot.png",
+    "    film      OUT/tests/002-fails/video.webm",
+    "    trace     npm run -s scenario -- show-trace OUT/tests/002-fails/trace.zip",
     "",
     "failed in .* s: 2 passed, 1 failed, 1 skipped",
     "Open OUT/report.html",
@@ -90,18 +90,18 @@ describe("scenario test: the service's outcomes and artifacts, without the servi
         "junit.xml",
         "report.pdf",
         "report.xlsx",
-        "tests/000-passes/junit.xml",
-        "tests/000-passes/video.webm",
-        "tests/001-fails/junit.xml",
-        "tests/001-fails/screenshot.png",
-        "tests/001-fails/trace.zip",
-        "tests/001-fails/video.webm",
-        "tests/003-knocks/junit.xml",
-        "tests/003-knocks/video.webm",
+        "tests/001-passes/junit.xml",
+        "tests/001-passes/video.webm",
+        "tests/002-fails/junit.xml",
+        "tests/002-fails/screenshot.png",
+        "tests/002-fails/trace.zip",
+        "tests/002-fails/video.webm",
+        "tests/004-knocks/junit.xml",
+        "tests/004-knocks/video.webm",
         "video.webm",
       ]),
     );
-    expect(files.filter((name) => name.startsWith("tests/002") || name.startsWith("."))).toEqual([]);
+    expect(files.filter((name) => name.startsWith("tests/003") || name.startsWith("."))).toEqual([]);
     const documents = await junitIn(join(folder.path, "out"), files);
     const ofTests = files.filter((name) => name.startsWith("tests/") && !name.endsWith("junit.xml"));
     expect(documents[0]?.attached.toSorted()).toEqual(ofTests);
@@ -172,7 +172,7 @@ describe("scenario test: some of the tests", () => {
     expect(stdout).toMatch(/✗ failed +Fails/);
     expect(stdout).not.toMatch(/Passes|Waits/);
     const files = await filesIn(join(folder.path, "out"));
-    expect(files.filter((file) => file.startsWith("tests/") && !file.startsWith("tests/001-fails/"))).toEqual(
+    expect(files.filter((file) => file.startsWith("tests/") && !file.startsWith("tests/002-fails/"))).toEqual(
       [],
     );
   });

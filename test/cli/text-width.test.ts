@@ -107,7 +107,7 @@ test("the name above what is known of a failure is cut to the width of a termina
 describe("the list of files", () => {
   const slug = "a-fairly-long-name-of-a-test-that-goes-on-and-on-a";
   const named = (...names: string[]) => names.map((name) => ({ name, sizeBytes: 39_000 }));
-  const files = named("junit.xml", "tests/000-buys/trace.zip", `tests/001-${slug}/trace.zip`);
+  const files = named("junit.xml", "tests/001-buys/trace.zip", `tests/002-${slug}/trace.zip`);
 
   test("is aligned where there is room, and for a program", () => {
     for (const columns of [undefined, 120])
@@ -117,13 +117,13 @@ describe("the list of files", () => {
   test("keeps each name whole in its line on a terminal, and gives up the place of the size for that", () => {
     expect(fileLines(files, 81)).toEqual([
       "  junit.xml                   39.0 kB",
-      "  tests/000-buys/trace.zip    39.0 kB",
-      `  tests/001-${slug}/trace.zip  39.0 kB`,
+      "  tests/001-buys/trace.zip    39.0 kB",
+      `  tests/002-${slug}/trace.zip  39.0 kB`,
     ]);
     expect(fileLines(files, 80)).toEqual([
       "  junit.xml                   39.0 kB",
-      "  tests/000-buys/trace.zip    39.0 kB",
-      `  tests/001-${slug}/trace.zip`,
+      "  tests/001-buys/trace.zip    39.0 kB",
+      `  tests/002-${slug}/trace.zip`,
       "                              39.0 kB",
     ]);
   });

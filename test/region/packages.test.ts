@@ -266,7 +266,7 @@ describe("the example clients", () => {
       expect(await readFile(join(out, "junit.xml"), "utf8")).toContain('failures="1"');
       const saved = await readdir(out, { recursive: true });
       expect(saved).toContain("bookshop-run-1.html");
-      expect(saved).toContain("test-2/bookshop-run-1-001-does-not.xml");
+      expect(saved).toContain("test-2/bookshop-run-1-002-does-not.xml");
     },
   );
 });

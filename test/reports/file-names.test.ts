@@ -15,23 +15,23 @@ describe("Results in a folder", () => {
     expect(
       (["junit", "video", "screenshot", "trace"] as const).map((kind) => fileNames.ofTest(kind, guest)),
     ).toEqual([
-      "tests/000-guest-buys-a-book/junit.xml",
-      "tests/000-guest-buys-a-book/video.webm",
-      "tests/000-guest-buys-a-book/screenshot.png",
-      "tests/000-guest-buys-a-book/trace.zip",
+      "tests/001-guest-buys-a-book/junit.xml",
+      "tests/001-guest-buys-a-book/video.webm",
+      "tests/001-guest-buys-a-book/screenshot.png",
+      "tests/001-guest-buys-a-book/trace.zip",
     ]);
   });
 
   test("are distinguished by their test's number, even if names have no ASCII or are equal", () => {
-    expect(fileNames.ofTest("junit", { index: 7, name: "买一本书" })).toBe("tests/007-test/junit.xml");
-    expect(fileNames.ofTest("junit", { index: 8, name: "买一本书" })).toBe("tests/008-test/junit.xml");
-    expect(fileNames.ofTest("junit", { index: 1234, name: "x" })).toBe("tests/1234-x/junit.xml");
+    expect(fileNames.ofTest("junit", { index: 7, name: "买一本书" })).toBe("tests/008-test/junit.xml");
+    expect(fileNames.ofTest("junit", { index: 8, name: "买一本书" })).toBe("tests/009-test/junit.xml");
+    expect(fileNames.ofTest("junit", { index: 1234, name: "x" })).toBe("tests/1235-x/junit.xml");
   });
 
   test("never leave the folder, whatever a test is called", () => {
     for (const name of ["../../etc/passwd", "a/b\\c", "..", "con:", "a\u0000b", "x".repeat(500)]) {
       expect(fileNames.ofTest("junit", { index: 0, name })).toMatch(
-        /^tests\/000-[a-z0-9-]{1,50}\/junit\.xml$/,
+        /^tests\/001-[a-z0-9-]{1,50}\/junit\.xml$/,
       );
     }
   });
@@ -42,7 +42,7 @@ describe("docs/contract.md, Link: downloads carry a sensible file name", () => {
     expect(fileNames.ofRunDownload("pdf", run)).toBe("checkout-run-3.pdf");
     expect(fileNames.ofRunDownload("junit", run)).toBe("checkout-run-3.xml");
     expect(fileNames.ofTestDownload("screenshot", run, guest)).toBe(
-      "checkout-run-3-000-guest-buys-a-book.png",
+      "checkout-run-3-001-guest-buys-a-book.png",
     );
   });
 

@@ -152,8 +152,8 @@ describe("A film in the HTML report", () => {
     const files = { ...filmed("a").files, trace: fileRef("report/trace", "application/zip") };
     const link = await openSigned(runReport([failed("Buy", { files })]), { a: film });
     const notes = async () => (await texts("figcaption:not(.still), .note")).join("\n");
-    expect(await notes()).toContain("tests/000-buy/video.webm (among the artifacts of the run)");
-    expect(await notes()).toContain("tests/000-buy/trace.zip (among the artifacts of the run)");
+    expect(await notes()).toContain("tests/001-buy/video.webm (among the artifacts of the run)");
+    expect(await notes()).toContain("tests/001-buy/trace.zip (among the artifacts of the run)");
     expect(await page.locator('a[href^="tests/"], video').count()).toBe(0);
     expect(asked).toEqual([link]);
     expect(faults).toEqual([]);
@@ -176,7 +176,7 @@ describe("A film in the HTML report", () => {
     await at.open(runReport([failed("Search", filmed("a"))]), {
       a: await tinyFilm(await browser(), "red", 1),
     });
-    const link = at.page.getByRole("link", { name: "tests/000-search/video.webm" });
+    const link = at.page.getByRole("link", { name: "tests/001-search/video.webm" });
     expect(await link.isVisible()).toBe(isLink);
     expect(await at.page.locator("video").isVisible()).toBe(!isLink);
   });
@@ -196,8 +196,8 @@ describe("A film in the HTML report", () => {
       page
         .locator(".test video")
         .evaluateAll((films) => films.map((film) => film.getAttribute("src")?.replace(/#.*/, "")));
-    await expect.poll(sources).toEqual([expect.stringMatching(/^blob:/), "tests/000-search/video.webm"]);
-    const askedForFilm = () => asked.some((address) => address.includes("tests/000-search/video.webm"));
+    await expect.poll(sources).toEqual([expect.stringMatching(/^blob:/), "tests/001-search/video.webm"]);
+    const askedForFilm = () => asked.some((address) => address.includes("tests/001-search/video.webm"));
     expect(askedForFilm()).toBe(false);
     await page.getByText("Search", { exact: true }).click();
     await expect.poll(askedForFilm).toBe(true);

@@ -316,7 +316,7 @@ describe("Files beside the HTML report", () => {
         .evaluateAll((parts) =>
           parts.map((part) => [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))),
         );
-    const folder = "tests/000-buys/";
+    const folder = "tests/001-buys/";
     expect(await links()).toEqual([[], [`${folder}screenshot.png`, `${folder}download-1-invoice.pdf`]]);
     expect(await texts(".attempt >> nth=1 >> .note")).toEqual([`The screenshot is ${folder}screenshot.png.`]);
   });
@@ -329,7 +329,7 @@ describe("Files beside the HTML report", () => {
       endedAttempt("failed", ["Open"], 1, "no", { ...more, attempt: at + 1 }),
     );
     await open(runReport([ranTest("Buys", attempts)]));
-    const path = "tests/000-buys/trace.zip";
+    const path = "tests/001-buys/trace.zip";
     expect(await texts(".attempt .note")).toEqual([`Trace: ${path}, for Playwright's trace viewer.`]);
     expect(await page.locator(".attempt >> nth=1 >> a").getAttribute("href")).toBe(path);
   });

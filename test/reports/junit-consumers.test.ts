@@ -61,7 +61,7 @@ test("test-results-parser reads statuses, the failure with its line, the run and
   const failed = suites[0]?.cases[1];
   expect(failed?.failure.replaceAll("&#10;", "\n")).toBe(wrongTotal);
   expect(failed?.stack_trace).toContain(failedLine);
-  expect(failed?.attachments).toMatchObject([{ path: "tests/001-total-is-right/screenshot.png" }]);
+  expect(failed?.attachments).toMatchObject([{ path: "tests/002-total-is-right/screenshot.png" }]);
 });
 
 test("hostile texts change no count, status or attachment", async () => {

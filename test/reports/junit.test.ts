@@ -162,10 +162,10 @@ describe("A failure has everything that a reader needs", () => {
     };
     const report = runReport([{ ...result, files }]);
     const attached = "download-1-invoice.pdf";
-    expect(junitOfRun(report)).toContain(`[[ATTACHMENT|tests/000-guest-buys/${attached}]]`);
+    expect(junitOfRun(report)).toContain(`[[ATTACHMENT|tests/001-guest-buys/${attached}]]`);
     expect(junitOfTest(report, report.tests[0] ?? result)).toContain(`[[ATTACHMENT|${attached}]]`);
-    expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/000-guest-buys/screenshot.png]]");
-    expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/000-guest-buys/video.webm]]");
+    expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/001-guest-buys/screenshot.png]]");
+    expect(junitOfRun(report)).toContain("[[ATTACHMENT|tests/001-guest-buys/video.webm]]");
     expect(junitOfTest(report, report.tests[0] ?? result)).toContain("[[ATTACHMENT|video.webm]]");
     expect(junitOfRun(report)).not.toContain("trace.zip");
   });

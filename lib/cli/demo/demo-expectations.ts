@@ -37,7 +37,7 @@ export function deviations({ outcome, tests }: ArtifactsAnswer, files: readonly 
     if (test.outcome !== expected.outcome || test.flaky !== flaky) {
       found.push(`"${test.name}" should be ${expected.outcome}${flaky ? " and flaky" : ""}.`);
     }
-    const folder = `tests/${String(index).padStart(3, "0")}-`;
+    const folder = `tests/${String(index + 1).padStart(3, "0")}-`;
     const missing = expected.files.filter((name) => !isThere(files, folder, name));
     if (missing.length > 0) found.push(`"${test.name}" should have ${missing.join(", ")}.`);
   }
