@@ -9,8 +9,8 @@ export interface Needs {
   need: Need;
   /** Where it will be clicked, from its top left corner; its middle if `null`, or if that is not on it and the middle will do. */
   point: Point | null;
-  /** Whether a list may still be about to show what was typed, so that `text/` does not mean the focused field. */
-  awaitsList?: boolean;
+  /** Whether a list may still be about to show what was typed; absent where the pointer is not used. */
+  awaitsList?: boolean | undefined;
 }
 
 /** CSS pixels. */

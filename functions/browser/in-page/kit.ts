@@ -27,6 +27,8 @@ export interface Kit extends Tools {
   pause(ms: number): Promise<void>;
   locate(located: LocateArguments, accessible: Element[]): Element[][];
   choose(found: Element[][], needs: ChooseArguments): Choice | Obstacle;
+  /** Fields of text that steps have filled in. */
+  typedInto: WeakSet<Element>;
   /** Ends each watch over the pointer, by its name. */
   watches: Map<string, () => Hit>;
 }
@@ -52,15 +54,16 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
-  const headings = (${headingTools})(dom);
+  const [headings, typedInto] = [(${headingTools})(dom), new WeakSet()];
   const tools = { dom, sight, state, fields, labels, reach, scrolling, naming, headings };
   return {
     ...tools,
     editors: (${editorTools})(dom, sight, reach),
     presses: (${pressTools})(dom),
     pause: (${pause}),
-    locate: (located, accessible) => (${locate})({ dom, letters, withoutUnseen: ${withoutUnseen} }, located, accessible),
+    locate: (located, accessible) => (${locate})({ dom, typedInto, letters, withoutUnseen: ${withoutUnseen} }, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
+    typedInto,
     watches: new Map(),
   };
 })(); }`;

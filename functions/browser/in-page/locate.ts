@@ -8,12 +8,13 @@ export interface LocateArguments {
   alternatives: Alternative[];
   /** How many elements each `aria/` part matches, in order of appearance. */
   accessible: number[];
-  /** Whether `text/` does not find the focused field by what it holds. */
-  passesFocused?: boolean;
+  /** `Needs.awaitsList`: what is typed into a field is looked for elsewhere. */
+  awaitsList?: boolean | undefined;
 }
 
 interface LocateTools {
   dom: Dom;
+  typedInto: WeakSet<Element>;
   letters: LetterCase;
   withoutUnseen: (text: string) => string;
 }
@@ -27,8 +28,8 @@ export const invalidSelector = "Not a selector: ";
  * @returns for each alternative the elements that match it, in document order.
  */
 export function locate(
-  { dom, letters, withoutUnseen }: LocateTools,
-  { alternatives, accessible: sizes, passesFocused }: LocateArguments,
+  { dom, typedInto, letters, withoutUnseen }: LocateTools,
+  { alternatives, accessible: sizes, awaitsList }: LocateArguments,
   accessible: Element[],
 ): Element[][] {
   const left = [...accessible];
@@ -116,6 +117,13 @@ export function locate(
     });
   };
 
+  /** Whoever points at what was typed does not mean the field that has the cursor from that: a click there does nothing. */
+  const isPassedOver = (field: Element): boolean => {
+    const [isFocused, isTyped] = [field === dom.focused(), typedInto.has(field)];
+    if (awaitsList === undefined) return false;
+    return awaitsList ? isFocused || isTyped : isFocused && isTyped;
+  };
+
   let ariaParts = 0;
   const partIn = (root: Document | ShadowRoot | Element, part: SelectorPart, aria: Element[]): Element[] => {
     switch (part.kind) {
@@ -130,8 +138,7 @@ export function locate(
           inSource.length === 0 && mayBeShown(root, text) ? byText(root, text, "asShown") : inSource;
         // Whoever has typed a word and then chooses it from a list means the list.
         if (found.length > 0) return found;
-        const holders = byText(root, text, "withFields");
-        return passesFocused ? holders.filter((element) => element !== dom.focused()) : holders;
+        return byText(root, text, "withFields").filter((field) => !isPassedOver(field));
       }
       case "xpath":
         return byXPath(root, part.value);

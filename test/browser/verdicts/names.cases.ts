@@ -239,6 +239,28 @@ export const cases: VerdictCase[] = [
     fails: /No element matched text\/Rome/,
   },
   {
+    rule: "nor is it later, and the message says which field has the text",
+    pages: `<label>City <input id="field"></label><ul></ul>`,
+    steps: [change("#field", "Rome"), { ...click("text/Rome"), timeout: 3600 }],
+    fails:
+      /No element matched text\/Rome within 3\.6 s\. Only the field "City" had that text, which the test itself typed there\./,
+  },
+  {
+    rule: "what a search finds is waited for, although its field has the text and lost the focus",
+    pages: `<input id="field"><button onclick="setTimeout(() => { found.innerHTML = '<a onclick=window.hit=1>Rome</a>' }, 700)">Search</button><p id="found"></p>`,
+    steps: [change("#field", "Rome"), click("aria/Search"), click("text/Rome"), holds("hit === 1")],
+  },
+  {
+    rule: "a field that was filled in and left is found by its text if nothing else gets that",
+    pages: `<input id="field" onclick="window.hit = 1"><button>Next</button>`,
+    steps: [change("#field", "Rome"), click("aria/Next"), click("text/Rome"), holds("hit === 1")],
+  },
+  {
+    rule: "a field that was just filled in is clicked by another selector than its text",
+    pages: `<input id="field" onclick="window.hit = 1">`,
+    steps: [change("#field", "Rome"), click("text/Rome", "#field"), holds("hit === 1")],
+  },
+  {
     rule: "a field that has the focus is found by its text if nothing else gets that",
     pages: `<input value="Untitled" autofocus onclick="window.hit = 1">`,
     steps: [click("text/Untitled"), holds("hit === 1")],

@@ -46,7 +46,7 @@ export async function performAction<A, R>(
   const { clock, pages } = scope;
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
-    const awaitsList = isPointed(needs) && clock.spentMs < listPatienceMs;
+    const awaitsList = isPointed(needs) ? clock.spentMs < listPatienceMs : undefined;
     const answer = await clock.within(
       atElement(frame, step.selectors, { ...needs, awaitsList }, make, input),
     );

@@ -16,6 +16,8 @@ export interface Field extends FieldFound {
   /** Whether the browser gives to the page what is typed. */
   isGiven: boolean;
   read(): Reading;
+  /** Notes that it is about to be typed into. */
+  noteTyping(): void;
   /** What prevents a person from putting the cursor into it. */
   obstacle(): Obstacle | null;
 }
@@ -49,6 +51,7 @@ function fieldFirst<A, R>(
      const read = () => ({ ...(${readField})(element), ...own(), drawn: kit.editors.drawnFor(element) });
      const obstacle = () => (${obstacleAt})(choice, element, kit);
      const editor = kit.editors.around(element);
-     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, editor, isGiven: given !== null, read, obstacle }, input);`,
+     const noteTyping = () => kit.typedInto.add(element);
+     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, editor, isGiven: given !== null, read, noteTyping, obstacle }, input);`,
   ) as never;
 }

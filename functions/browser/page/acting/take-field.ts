@@ -56,6 +56,7 @@ export const takeField: InPage<TakeArguments, Taken | SeveralFields> = onField(
      const sinceScrolledMs = x === before.x && y === before.y ? field.dom.sinceScrolled() : 0;
      const box = kind === "tick" || kind === "file" ? null : { x, y, width, height, sinceScrolledMs };
      const taken = { ...made, field: kind, box };
+     if (kind === "text") field.noteTyping();
      if (!taken.focused && taken.picked !== null) (${watchField})(field, input.watch);
      return taken;`,
   ) as (field: Field, input: TakeArguments) => Taken,

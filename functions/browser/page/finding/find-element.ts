@@ -134,7 +134,7 @@ function chooseAnd<A, R>(
         world,
         make,
         [
-          { ...located, passesFocused: needs.awaitsList ?? false },
+          { ...located, awaitsList: needs.awaitsList },
           { ...needs, isShown, named: located.alternatives.map(isByName) },
           input,
         ],

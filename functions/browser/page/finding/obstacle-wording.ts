@@ -7,6 +7,7 @@ import type { Obstacle } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
 import { hiddenNamesake } from "./alike-elements.ts";
+import { typedNamesake } from "./typed-namesake.ts";
 
 /** Says what prevented the use of an element. */
 export async function obstacleInWords(
@@ -50,14 +51,20 @@ export async function obstacleInWords(
   }
 }
 
-/** Says that nothing matched, what is hidden and has the name, and which page was showing. */
+/** Says that nothing matched, what is hidden and has the name, which field got the text, and which page was showing. */
 async function missing(selectors: readonly Selector[], frame: Frame, clock: StepClock): Promise<string> {
   const list = selectorList(selectors);
-  const parts = alternativesOf(selectors).flatMap((alternative) => alternative.parts);
+  const alternatives = alternativesOf(selectors);
+  const parts = alternatives.flatMap((alternative) => alternative.parts);
   const names = parts.flatMap((part) => (part.kind === "aria" && part.name !== null ? [part.name] : []));
   const hidden = names[0] && (await clock.within(hiddenNamesake(frame, names[0])).catch(() => null));
   const there = hidden ? ` ${withArticle(hidden)}, which has that name, was hidden.` : "";
-  return `No element matched ${list} within ${clock.limit}.${there} ${await showing(frame, clock)}`;
+  const isByText = parts.some(({ kind }) => kind === "text");
+  const typed = isByText && (await clock.within(typedNamesake(frame, alternatives)).catch(() => null));
+  const filled = typed
+    ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
+    : "";
+  return `No element matched ${list} within ${clock.limit}.${there}${filled} ${await showing(frame, clock)}`;
 }
 
 const titleIn = program(() =>
