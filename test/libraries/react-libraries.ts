@@ -268,7 +268,7 @@ export const reactLibraries: Library[] = [
     packages: { ...react, "react-select": "5.10.2" },
     script: inReact(
       `import Select from "react-select";`,
-      `function App() { return <Select inputId="size" aria-label="Size" placeholder="Which size" options={[{ value: "s", label: "Small" }, { value: "l", label: "Large" }, { value: "x", label: "None", isDisabled: true }]} onChange={(o) => say(o.value)} />; }`,
+      `function App() { return <><Select inputId="size" aria-label="Size" placeholder="Which size" options={[{ value: "s", label: "Small" }, { value: "l", label: "Large" }, { value: "x", label: "None", isDisabled: true }]} onChange={(o) => say(o.value)} /><Select isSearchable={false} aria-label="Colour" options={[{ value: "b", label: "Blue" }]} onChange={(o) => say(o.value)} /></>; }`,
     ),
     cases: [
       {
@@ -287,6 +287,10 @@ export const reactLibraries: Library[] = [
         rule: "a disabled choice is not clicked",
         steps: [click("aria/Size", "#size"), click('aria/None[role="option"]')],
         fails: /disabled/,
+      },
+      {
+        rule: "a list that is not searched, whose field nobody sees, is opened by its name",
+        steps: [click("aria/Colour"), click("text/Blue"), equals("#said", "b")],
       },
     ],
   },

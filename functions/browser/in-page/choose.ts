@@ -50,10 +50,21 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const passesPointer = (element: Element) =>
     sight.isCutOut(element) || getComputedStyle(element).pointerEvents === "none";
 
-  /** Where a person ticks a box that the page replaces with a styled one. */
+  /** The box of a combobox of which nobody sees the field, if there is nothing else in it to use: a press anywhere in it opens the list. */
+  const boxOfCombobox = (field: Element): Element | null => {
+    const fitsInto = (pixels: number, { width, height }: DOMRect) => width < pixels && height < pixels;
+    const isDot = dom.matches(field, 'input[role="combobox"]') && fitsInto(1, dom.boxOf(field));
+    if (!isPointed || !isDot) return null;
+    const box = dom.pathOf(dom.parentOf(field)).find((around) => !fitsInto(12, dom.boxOf(around)));
+    const isOwn = box && !dom.matches(box, "html, body") && dom.queryAll(box, operable).length === 1;
+    return isOwn ? box : null;
+  };
+
+  /** Where a person ticks a box that the page replaces with a styled one, or opens a list. */
   const targetOf = (element: Element): Element => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
-    if (!isBox || need === "visible") return element;
+    if (need === "visible") return element;
+    if (!isBox) return boxOfCombobox(element) ?? element;
     const { x, y } = dom.boxOf(element);
     const isInPage = isVisible(element) && x + scrollX >= 0 && y + scrollY >= 0;
     if (isInPage && !passesPointer(element)) return element;

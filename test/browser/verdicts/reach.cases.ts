@@ -44,6 +44,11 @@ const combobox = (
   <input aria-label="Search" style="position:absolute;inset:0;width:300px;opacity:0">${over}</div>`;
 
 /** A text and a field that lie over each other in a box which opens a list at a press. The style is that of what lies above. */
+/** A combobox whose field is less than a dot, and lies out of what its box shows; the list opens at a press on the box around. */
+const unseenCombobox = (more = "", attributes = "", inside = "") =>
+  `<div style="position:relative;width:300px;height:38px;border:1px solid" onmousedown="window.opened = true">
+    <div style="overflow:hidden;width:260px;height:30px"><span>City</span>${inside}<input id="field" role="combobox" ${attributes}
+      style="position:relative;left:-100px;width:1px;border:0;padding:0;opacity:0;transform:scale(.01)"></div>${more}</div>`;
 const hinted = (above: "field" | "text", style = "", role = "combobox", more = "") => {
   const fills = "position:absolute;inset:0;width:300px;height:30px;border:0;background:none;";
   const field = `<input id="field" role="${role}" style="${fills}${above === "field" ? style : ""}">`;
@@ -184,6 +189,25 @@ export const cases: VerdictCase[] = [
       <input aria-label="Search" style="position:absolute;inset:0;border:0;background:none"></div>`,
   ),
   opens("a combobox is clicked through its choice, which lies over it", "field", hinted("text")),
+  opens("a combobox whose field nobody sees is clicked in its box", "field", unseenCombobox()),
+  {
+    rule: "a disabled combobox whose field nobody sees is not clicked in its box",
+    pages: unseenCombobox("", "disabled"),
+    steps: [click("#field")],
+    fails: /disabled/,
+  },
+  {
+    rule: "a combobox whose field nobody sees is not clicked where its box has a button",
+    pages: unseenCombobox("", "", "<button>Remove City</button>"),
+    steps: [click("#field")],
+    fails: /covered|hidden/,
+  },
+  {
+    rule: "what is no combobox and nobody sees is not clicked in the box around it",
+    pages: unseenCombobox().replace('role="combobox"', ""),
+    steps: [click("#field")],
+    fails: /hidden/,
+  },
   {
     rule: "a combobox whose hint lies over it is typed into",
     pages: hinted("text"),
@@ -191,6 +215,11 @@ export const cases: VerdictCase[] = [
   },
   ...(
     [
+      [
+        "a layer over the box of a combobox whose field nobody sees covers it",
+        "field",
+        unseenCombobox('<b style="position:absolute;inset:0;background:#ccc">Wait</b>'),
+      ],
       ["an empty layer over a combobox covers it", "field", hinted("text").replace("City", "")],
       ["a message with a background over a combobox covers it", "field", hinted("text", "background:#fffc")],
       [
