@@ -38,7 +38,8 @@ export type Obstacle =
   /** `isAround`: whether it has fields within. */
   | { kind: "no field"; alternative: number; element: string; isAround: boolean }
   | {
-      kind: "hidden" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
+      /** `out of view`: visible, and nothing scrolls that far. */
+      kind: "hidden" | "out of view" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }

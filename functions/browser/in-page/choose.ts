@@ -101,7 +101,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const isFree = () =>
       reach.isInSight(spot()) && !reach.coverOf(target, aim) && !reach.isAstray(target, aim);
     if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
-    if (!reach.isInSight(spot())) return "hidden";
+    if (!reach.isInSight(spot())) return "out of view";
     if (reach.isAstray(target, aim)) return "astray";
     const cover = reach.coverOf(target, aim);
     if (cover) return dom.isWithin(cover, target) ? passing(target, spot()) : "covered";
@@ -223,7 +223,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
 
   const nearness = [
-    ...["missing", "no field", "hidden", "inert", "disabled", "readonly", "astray"],
+    ...["missing", "no field", "hidden", "out of view", "inert", "disabled", "readonly", "astray"],
     ...["untouchable", "cut off", "covered", "loading"],
   ];
   let nearest: Obstacle = { kind: "missing" };
@@ -235,7 +235,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       if (inFront.length > 0) return firstUsable(inFront, alternative);
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
-      if (obstacle.kind !== "hidden" && obstacle.kind !== "no field") break;
+      if (!["hidden", "out of view", "no field"].includes(obstacle.kind)) break;
     }
     return null;
   };

@@ -35,7 +35,7 @@ export function aimDrop(
     dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
   }
   const place = choice.place();
-  if (!reach.isInSight(place)) return { kind: "hidden", alternative, element: choice.name() };
+  if (!reach.isInSight(place)) return { kind: "out of view", alternative, element: choice.name() };
   if (state && state.target !== element) {
     state.target = element;
     state.note();

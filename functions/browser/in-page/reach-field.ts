@@ -72,7 +72,7 @@ export function obstacleAt(
     const over = editor && topAt({ x: (left + right) / 2, y: (top + bottom) / 2 });
     if (over && dom.isWithin(editor, over)) return null;
     const by = tops[0] && (choice.coveredBy(tops[0]) ?? naming.described(tops[0]));
-    return by ? { kind: "covered", by, at: middle(), ...about } : { kind: "hidden", ...about };
+    return by ? { kind: "covered", by, at: middle(), ...about } : { kind: "out of view", ...about };
   }
   const isReadOnly = () =>
     (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.readOnly;

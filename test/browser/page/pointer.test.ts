@@ -163,7 +163,7 @@ const refused: [string, string, object, RegExp][] = [
     "what is beyond an edge that cannot be scrolled to",
     `<button id="it" onclick="say('hit')" style="position:fixed;left:-300px;width:100px">Pay</button>`,
     click("#it"),
-    /stayed hidden/,
+    /The button "Pay" \(found by #it\) was there, but nothing scrolled it into view for /,
   ],
   [
     "the first of two, while it is disabled",

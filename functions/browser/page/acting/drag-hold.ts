@@ -70,7 +70,7 @@ export class DragHold {
     this.#before = await poll(clock, async () => {
       const target = await this.#target(frame, to, false);
       if (!isObstacle(target)) return { found: target };
-      const mayAppear = target.kind === "missing" || target.kind === "hidden";
+      const mayAppear = ["missing", "hidden", "out of view"].includes(target.kind);
       if (mayAppear && performance.now() > patience) return { found: null };
       return { notYet: await obstacleInWords(target, to.selectors, frame, clock) };
     });

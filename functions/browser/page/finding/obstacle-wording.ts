@@ -24,6 +24,8 @@ export async function obstacleInWords(
       return `${what} is not a field that takes a value${obstacle.isAround ? ": the selector has to lead to one of the fields within" : ""}.`;
     case "hidden":
       return `${what} was there but stayed hidden for ${clock.limit}.`;
+    case "out of view":
+      return `${what} was there, but nothing scrolled it into view for ${clock.limit}.`;
     case "disabled":
       return `${what} stayed disabled for ${clock.limit}.`;
     case "inert":
