@@ -4,8 +4,13 @@ import type { Kit } from "./kit.ts";
 
 /** Runs in the page, like `alikeNames` below, so it refers to nothing outside itself. */
 interface AlikeNames {
-  /** Elements whose name may equal the wanted one except for white space and letter case, at most 50. */
-  candidates(wanted: string): Element[];
+  /**
+   * Elements whose name may equal the wanted one except for white space and letter case, at most 50.
+   * @param isLoose also except for the signs that a form adds to its labels: the star of a required field, or a colon.
+   */
+  candidates(wanted: string, isLoose?: boolean): Element[];
+  /** Whether a name equals the wanted one except for all that. */
+  isSimilar(name: string, wanted: string): boolean;
   /**
    * Whether Chromium's name for an element reads like the wanted one: the same except for white space and icons, or for the
    * letters that CSS changes, in either direction.
@@ -24,6 +29,7 @@ export function alikeNames({ dom }: Kit): AlikeNames {
   const bare = (text: string) => withoutIcons(text).replace(unseen, "");
   const cased = (text: string) => text.toUpperCase().toLowerCase();
   const folded = (text: string) => cased(bare(text));
+  const loose = (text: string) => folded(text).replace(/[*:\u2026]+$/, "");
   const spaced = (text: string) =>
     withoutIcons(text)
       .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
@@ -118,13 +124,15 @@ export function alikeNames({ dom }: Kit): AlikeNames {
     dom.childrenOf(node).flatMap((child) => (child instanceof Element ? [child, ...elementsIn(child)] : []));
 
   return {
-    candidates: (wanted) => {
-      const [key, limit] = [folded(wanted), longest(wanted)];
+    candidates: (wanted, isLoose = false) => {
+      const keyOf = isLoose ? loose : folded;
+      const [key, limit] = [keyOf(wanted), longest(wanted)];
       const known = new Map<Node, string | null>();
       return elementsIn(document)
-        .filter((element) => textsOf(element, limit, false, known).some((text) => folded(text) === key))
+        .filter((element) => textsOf(element, limit, false, known).some((text) => keyOf(text) === key))
         .slice(0, most);
     },
+    isSimilar: (name, wanted) => loose(name) === loose(wanted),
     likeness: (element, name, wanted) => {
       if (spaced(name) === spaced(wanted)) return "spaced";
       if (cased(spaced(name)) !== cased(spaced(wanted))) return null;

@@ -145,6 +145,8 @@ describe("the pointer reaches what is in frames", () => {
       opening("/undrawn", { type: "click", frame, selectors: ["aria/Pay", "#pay"], timeout: 3000 }),
       hosts(),
     );
-    expect(failure?.message).toMatch(/The element iframe .* was there, but nothing scrolled it into view for 3 s\.$/);
+    expect(failure?.message).toMatch(
+      /The element iframe .* was there, but nothing scrolled it into view for 3 s\.$/,
+    );
   });
 });

@@ -304,6 +304,40 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Log out")],
     fails: /The button "Log out", which has that name, was hidden\./,
   },
+  ...(
+    [
+      [
+        "the star of a required field",
+        `<label>Username<span>*</span> <input></label>`,
+        "aria/Username",
+        "aria/Username*",
+      ],
+      [
+        "a star that only its style adds",
+        `<style>label::after { content:" *" }</style><label for="it">Username</label><input id="it">`,
+        "aria/Username",
+        "aria/Username *",
+      ],
+      ["a colon", `<label>User name: <input></label>`, "aria/User name", "aria/User name:"],
+      ["other capitals", `<label>User Name <input></label>`, "aria/User name", "aria/User Name"],
+      ["another role", `<a href="#pay">Pay</a>`, 'aria/Pay[role="button"]', 'aria/Pay[role="link"]'],
+    ] as const
+  ).map(
+    ([what, pages, wanted, similar]): VerdictCase => ({
+      rule: `a name is not found by one without ${what}, which the message says`,
+      pages,
+      steps: [click(wanted)],
+      fails: new RegExp(
+        `^No element matched .+ within 400 ms\\. Similar was: ${RegExp.escape(similar)}\\. The page`,
+      ),
+    }),
+  ),
+  {
+    rule: "a longer name is not called similar",
+    pages: `<button>Pay later</button><button>Payment</button>`,
+    steps: [click("aria/Pay")],
+    fails: /^No element matched aria\/Pay within 400 ms\. The page/,
+  },
   {
     rule: "what has the name of a hidden element and is seen is used",
     pages: `<div hidden><button>Log out</button></div><button onclick="window.out = true">Log out</button>`,

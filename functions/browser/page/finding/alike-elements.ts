@@ -1,7 +1,6 @@
-import type { Frame } from "playwright-core";
 import { alikeNames } from "../../in-page/alike-names.ts";
 import { type Program, program } from "../../in-page/kit.ts";
-import { listIn, type ObjectId, run, runIn, type World } from "../frame-world.ts";
+import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 
 const candidatesIn: Program<[string], Element[]> = program(
   `(kit, wanted) => (${alikeNames})(kit).candidates(wanted)`,
@@ -37,23 +36,18 @@ export async function alikeElements(
   return spaced.length > 0 ? spaced : like("transformed");
 }
 
-const hiddenOfName: Program<[string], string | null> = program(
-  `(kit, wanted) => {
-    const used = "input, select, textarea, button, a[href], summary, [role]";
-    const hidden = (${alikeNames})(kit).candidates(wanted).find((one) => kit.dom.matches(one, used) && !kit.sight.isVisible(one));
-    return hidden ? kit.naming.described(hidden) : null;
-  }`,
-);
-
-/** What is hidden and has the wanted name, so that nobody finds it by that; `null` if nothing is. */
-export function hiddenNamesake(frame: Frame, wanted: string): Promise<string | null> {
-  return run(frame, hiddenOfName, wanted);
+/** The accessible name of an element; `null` if it has another role, or none. */
+async function nameOf(world: World, objectId: ObjectId, role: string | null): Promise<string | null> {
+  const known = await accessibleOf(world, objectId);
+  return known && (role === null || known.role === role) ? known.name : null;
 }
 
-/** The accessible name of an element; `null` if it has another role, or none. */
-async function nameOf({ session }: World, objectId: ObjectId, role: string | null): Promise<string | null> {
+/** What Chromium calls an element for screen readers; `null` if it keeps it from them. */
+export async function accessibleOf(
+  { session }: World,
+  objectId: ObjectId,
+): Promise<{ name: string; role: string } | null> {
   const { nodes } = await session.send("Accessibility.getPartialAXTree", { objectId, fetchRelatives: false });
-  const node = nodes[0];
-  if (!node || node.ignored || (role !== null && node.role?.value !== role)) return null;
-  return typeof node.name?.value === "string" ? node.name.value : null;
+  const [name, role] = [nodes[0]?.name?.value, nodes[0]?.role?.value];
+  return !nodes[0]?.ignored && typeof name === "string" ? { name, role: String(role) } : null;
 }

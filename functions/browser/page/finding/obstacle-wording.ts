@@ -6,7 +6,7 @@ import type { StepClock } from "../../attempt/step-clock.ts";
 import type { Obstacle } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
-import { hiddenNamesake } from "./alike-elements.ts";
+import { namesakesOf } from "./namesakes.ts";
 import { typedNamesake } from "./typed-namesake.ts";
 
 /** Says what prevented the use of an element. */
@@ -58,15 +58,19 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   const list = selectorList(selectors);
   const alternatives = alternativesOf(selectors);
   const parts = alternatives.flatMap((alternative) => alternative.parts);
-  const names = parts.flatMap((part) => (part.kind === "aria" && part.name !== null ? [part.name] : []));
-  const hidden = names[0] && (await clock.within(hiddenNamesake(frame, names[0])).catch(() => null));
+  const named = parts.flatMap((part) =>
+    part.kind === "aria" && part.name !== null ? [{ ...part, name: part.name }] : [],
+  );
+  const namesakes = named[0] && (await clock.within(namesakesOf(frame, named[0])).catch(() => null));
+  const hidden = namesakes?.hidden;
   const there = hidden ? ` ${withArticle(hidden)}, which has that name, was hidden.` : "";
+  const similar = namesakes?.similar.length ? ` Similar was: ${namesakes.similar.join(", ")}.` : "";
   const isByText = parts.some(({ kind }) => kind === "text");
   const typed = isByText && (await clock.within(typedNamesake(frame, alternatives)).catch(() => null));
   const filled = typed
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
-  return `No element matched ${list} within ${clock.limit}.${there}${filled} ${await showing(frame, clock)}`;
+  return `No element matched ${list} within ${clock.limit}.${there}${similar}${filled} ${await showing(frame, clock)}`;
 }
 
 const titleIn = program(() =>
