@@ -35,8 +35,8 @@ export interface ChooseArguments extends Needs {
 /** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =
   | { kind: "missing" }
-  /** `isAround`: whether it has fields within. */
-  | { kind: "no field"; alternative: number; element: string; isAround: boolean }
+  /** `instead`: what it is, if there is another way to give it a value; `around` if it has fields within. */
+  | { kind: "no field"; alternative: number; element: string; instead: "around" | "slider" | null }
   | {
       /** `out of view`: visible, and nothing scrolls that far. */
       kind: "hidden" | "out of view" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";

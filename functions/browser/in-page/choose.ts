@@ -160,7 +160,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const about = { alternative, element: naming.described(element) };
     if (kind === "no field") {
       const within = dom.queryAll(element, "input, select, textarea, [contenteditable]");
-      return { kind, isAround: within.some((one) => fields.of(one).length > 0 && isVisible(one)), ...about };
+      const isAround = within.some((one) => fields.of(one).length > 0 && isVisible(one));
+      const isSlider = dom.matches(element, '[role="slider"]');
+      return { kind, instead: isAround ? "around" : isSlider ? "slider" : null, ...about };
     }
     const target = targetOf(element);
     const at = reach.spotOn(target, aimAt(element, target));

@@ -557,5 +557,11 @@ export const cases: VerdictCase[] = [
     "1/2",
     /is not a field that takes a value: the selector has to lead to one of the fields within\.$/,
   ),
+  keepsOff(
+    "a slider that the page draws is no field",
+    `<span id="it" role="slider" tabindex="0" aria-valuenow="1" aria-valuemin="0" aria-valuemax="9" style="display:block;width:20px;height:20px"></span>`,
+    "5",
+    /is not a field that takes a value: it is moved by a drag, or by the arrow keys after a click on it\.$/,
+  ),
   keepsOff("a text is no field", `<p id="it">1</p>`, "1", /is not a field that takes a value\.$/),
 ];

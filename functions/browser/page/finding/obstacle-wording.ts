@@ -9,6 +9,13 @@ import { run } from "../frame-world.ts";
 import { namesakesOf } from "./namesakes.ts";
 import { typedNamesake } from "./typed-namesake.ts";
 
+/** What to do with what takes no value as it is. */
+const insteadOfField = {
+  around: ": the selector has to lead to one of the fields within",
+  slider: ": it is moved by a drag, or by the arrow keys after a click on it",
+  nothing: "",
+};
+
 /** Says what prevented the use of an element. */
 export async function obstacleInWords(
   obstacle: Obstacle,
@@ -21,7 +28,7 @@ export async function obstacleInWords(
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
   switch (obstacle.kind) {
     case "no field":
-      return `${what} is not a field that takes a value${obstacle.isAround ? ": the selector has to lead to one of the fields within" : ""}.`;
+      return `${what} is not a field that takes a value${insteadOfField[obstacle.instead ?? "nothing"]}.`;
     case "hidden":
       return `${what} was there but stayed hidden for ${clock.limit}.`;
     case "out of view":
