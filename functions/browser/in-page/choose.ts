@@ -83,10 +83,17 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   type Hindrance = Exclude<Obstacle["kind"], "missing">;
   const obstacleOfUse = (element: Element): Hindrance | null => {
     if (need === "attached") return null;
-    if (isForField && fields.of(element).length === 0) return "no field";
+    if (isForField && fields.of(element).length === 0) return closedAs(element) ?? "no field";
     if (need === "field") return null;
     if (need === "visible") return isVisible(targetOf(element)) ? null : "hidden";
     return obstacleInPage(element) ?? (state.isAwaitingScripts() ? "loading" : null);
+  };
+
+  /** How the page has closed what else would be edited in place, such as a part of a date; `null` if it is no such field. */
+  const closedAs = (element: Element): Hindrance | null => {
+    if (!isVisible(element) || !dom.matches(element, '[role="spinbutton"], [role="textbox"]')) return null;
+    if (isDisabled(element)) return "disabled";
+    return dom.attribute(element, "aria-readonly") === "true" ? "readonly" : null;
   };
 
   const obstacleInPage = (element: Element): Hindrance | null => {

@@ -557,6 +557,25 @@ export const cases: VerdictCase[] = [
     "1/2",
     /is not a field that takes a value: the selector has to lead to one of the fields within\.$/,
   ),
+  ...(["spinbutton", "textbox"] as const).flatMap((role) => {
+    const closed = (state: string) =>
+      `<span id="it" role="${role}" contenteditable="false" ${state}>04</span>`;
+    return [
+      keepsOff(
+        `what was edited in place as a ${role} is disabled`,
+        closed('aria-disabled="true"'),
+        "5",
+        /stayed disabled/,
+      ),
+      keepsOff(
+        `what was edited in place as a ${role} is read-only`,
+        closed('aria-readonly="true"'),
+        "5",
+        /stayed read-only/,
+      ),
+      keepsOff(`what is never edited in place is no field as a ${role}`, closed(""), "5", /is not a field/),
+    ];
+  }),
   keepsOff(
     "a slider that the page draws is no field",
     `<span id="it" role="slider" tabindex="0" aria-valuenow="1" aria-valuemin="0" aria-valuemax="9" style="display:block;width:20px;height:20px"></span>`,
