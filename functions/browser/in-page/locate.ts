@@ -104,17 +104,30 @@ export function locate(
     }
   };
 
+  const elementsOf = (result: XPathResult): Element[] =>
+    Array.from({ length: result.snapshotLength }, (_, index) => result.snapshotItem(index)).filter(
+      (node): node is Element => node instanceof Element,
+    );
+
   const byXPath = (root: Document | ShadowRoot | Element, expression: string): Element[] => {
-    // XPath does not know shadow roots: a shadow root's content is searched from each of its top elements.
-    const origins = root instanceof ShadowRoot ? [...root.children] : [root];
-    return origins.flatMap((origin) => {
-      const inner =
-        root === document ? expression : expression.replace(/^\/\//, "descendant-or-self::node()/");
-      const result = evaluate(inner, origin);
-      return Array.from({ length: result.snapshotLength }, (_, index) => result.snapshotItem(index)).filter(
-        (node): node is Element => node instanceof Element,
-      );
-    });
+    if (root instanceof ShadowRoot) return byXPathInShadow(root, expression);
+    const inner = root === document ? expression : expression.replace(/^\/\//, "descendant-or-self::node()/");
+    return elementsOf(evaluate(inner, root));
+  };
+
+  /** XPath does not know shadow roots: it is asked of a copy of their content in a document where nothing runs or loads. */
+  const byXPathInShadow = (root: ShadowRoot, expression: string): Element[] => {
+    const inert = new DOMParser().parseFromString("", "text/html");
+    const copy = inert.createElement("div");
+    copy.append(...[...root.childNodes].map((child) => inert.importNode(child, true)));
+    const found = new Set<Node>(elementsOf(evaluate(expression, copy)));
+    const walk = (top: Node) => Document.prototype.createTreeWalker.call(document, top);
+    const [originals, copies] = [walk(root), walk(copy)];
+    const elements: Element[] = [];
+    while (originals.nextNode() && copies.nextNode()) {
+      if (found.has(copies.currentNode)) elements.push(originals.currentNode as Element);
+    }
+    return elements;
   };
 
   /** Whoever points at what was typed does not mean the field that has the cursor from that: a click there does nothing. */

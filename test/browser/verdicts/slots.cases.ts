@@ -46,6 +46,31 @@ export const cases: VerdictCase[] = [
     steps: [click("#save"), holds("hit === 'save'")],
   },
   {
+    rule: "an XPath in a chain finds what lies at the top of a shadow root, in its place among its siblings",
+    pages: define(
+      "x-bar",
+      "<i>Old</i><button id=first>Save</button><p><button id=inner>Copy</button></p><button id=last>Drop</button>",
+    ).concat("<x-bar></x-bar>"),
+    steps: [
+      click(["x-bar", "xpath///button"]),
+      holds("hit === 'first'"),
+      click(["x-bar", "xpath///button[2]"]),
+      holds("hit === 'last'"),
+      click(["x-bar", "xpath//p/button"]),
+      holds("hit === 'inner'"),
+      click(["x-bar", "xpath///*[@id='last']"]),
+      holds("hit === 'last'"),
+      click(["x-bar", "xpath///button[. = 'Gone' or . = 'Drop'] | //b"]),
+      holds("hit === 'last'"),
+    ],
+  },
+  {
+    rule: "an XPath in a chain finds nothing beside the shadow root",
+    pages: `${define("x-bar", "<i>Old</i>")}<x-bar></x-bar><button>Save</button>`,
+    steps: [click(["x-bar", "xpath///button"])],
+    fails: /No element matched/,
+  },
+  {
     rule: "an element with a closed shadow root is clicked",
     pages: `${define("x-closed", "<button><slot></slot></button>", "closed")}<x-closed id="save">Save</x-closed>`,
     steps: [click("#save"), holds("hit === 'save'")],
