@@ -265,12 +265,13 @@ export const cases: VerdictCase[] = [
     "Rome",
     "it.innerText",
   ),
-  keepsOff(
-    "a field over which a dialog opens as it is typed into is not changed, and the dialog is named",
-    `<textarea id="it"></textarea><dialog id="d"><button>Start</button></dialog><script>it.onkeydown = () => d.showModal();</script>`,
-    "Rome",
-    /covered the field|inert/,
-  ),
+  {
+    rule: "a field over which a dialog opens as it is typed into is not changed, and the dialog is named",
+    pages: `<textarea id="it"></textarea><dialog id="d"><button>Start</button></dialog><script>it.onkeydown = () => d.showModal();</script>`,
+    // Until the dialog is there, only the field says why it was not changed.
+    steps: [{ ...change("#it", "Rome"), timeout: 1500 }],
+    fails: /covered the field|inert/,
+  },
   {
     rule: "a field that gives up the cursor each time does not keep a text",
     pages: `<textarea id="it"></textarea><script>it.onkeydown = () => it.blur();</script>`,
