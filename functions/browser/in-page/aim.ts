@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-import type { AimedAt, Choice, Hit, Obstacle } from "./choice.ts";
+import type { AimedAt, Choice, Hit, Obstacle, Point } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
 /**
@@ -34,6 +34,19 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
       // Chromium draws no frames for what is out of view.
       kit.pause(500).then(() => resolve(false));
     });
+
+  /** Where nothing but what the element lies in notices the mouse. */
+  const placeBeside = (): Point | null => {
+    const { left, right, top, bottom } = dom.boxOf(element);
+    const { x, y } = middle();
+    const beside = [top - 2, bottom + 2].map((y) => ({ x, y }));
+    beside.push(...[left - 2, right + 2].map((x) => ({ x, y })));
+    const isEmpty = (spot: Point) => {
+      const there = kit.reach.isInSight(spot) ? kit.reach.topmostAt(spot, element) : null;
+      return there !== null && there !== element && dom.isWithin(there, element);
+    };
+    return beside.find(isEmpty) ?? null;
+  };
 
   const timeline = Object.getOwnPropertyDescriptor(Document.prototype, "timeline")?.get?.call(document);
   /** Milliseconds of the page's animations, which stand still while it is not drawn. */
@@ -107,7 +120,9 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
     };
   });
-  return { ...choice.place(), sinceScrolledMs: dom.sinceScrolled() };
+  const from = kit.hasMouse ? null : placeBeside();
+  kit.hasMouse = true;
+  return { ...choice.place(), from, sinceScrolledMs: dom.sinceScrolled() };
 }
 
 /** Runs in the page. Ends a watch that `aim` began; `null` if it began in another document. */

@@ -21,6 +21,8 @@ export interface Point {
 
 /** A place at which the pointer can be used. */
 export interface AimedAt extends Point {
+  /** A place beside the element from which the mouse comes to it, if that has not been moved in the document before. */
+  from?: Point | null;
   /** How long ago the page was scrolled to something, in milliseconds. */
   sinceScrolledMs: number;
 }

@@ -29,6 +29,8 @@ export interface Kit extends Tools {
   choose(found: Element[][], needs: ChooseArguments): Choice | Obstacle;
   /** Fields of text that steps have filled in. */
   typedInto: WeakSet<Element>;
+  /** Whether the mouse has been moved in the document. */
+  hasMouse: boolean;
   /** Ends each watch over the pointer, by its name. */
   watches: Map<string, () => Hit>;
 }
@@ -64,6 +66,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
     locate: (located, accessible) => (${locate})({ dom, typedInto, letters, withoutUnseen: ${withoutUnseen} }, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
     typedInto,
+    hasMouse: false,
     watches: new Map(),
   };
 })(); }`;

@@ -3,7 +3,10 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import { usePointer } from "../page/acting/act-on-element.ts";
 
 export async function hover(scope: StepScope, step: StepOf<"hover">): Promise<void> {
-  await usePointer(scope, step, { action: "hover", need: "hovered", point: null }, (page, { x, y }) =>
-    page.mouse.move(x, y),
-  );
+  const hovered = { action: "hover", need: "hovered", point: null } as const;
+  await usePointer(scope, step, hovered, async (page, { x, y }, from) => {
+    // Some pages show a tip only if the mouse had moved before it came to the element, as any mouse has.
+    if (from) await page.mouse.move(from.x, from.y);
+    await page.mouse.move(x, y);
+  });
 }

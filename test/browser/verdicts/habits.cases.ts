@@ -12,6 +12,13 @@ const json: Answer = (_request, response) =>
   void response
     .writeHead(200, { "content-type": "application/json", "x-kind": "book" })
     .end(`{"ok":true,"lines":[{"price":12}]}`);
+const hover = (...selectors: string[]) => ({ type: "hover", selectors });
+/** A button with a tip for a mouse, by which a page knows it that has seen one move before. */
+const tipForMouse = (
+  event: "enter" | "down",
+) => `<button id="it" style="margin:20px">Why</button><p id="tip" hidden>Because</p>
+  <script>let isMouse = false; addEventListener("pointermove", () => { isMouse = true }, true);
+  it.addEventListener("pointer${event}", () => { tip.hidden = !isMouse })</script>`;
 const asks = (rule: string, expect: object, fails?: RegExp): VerdictCase => ({
   rule,
   pages: { "": "Start", api: json },
@@ -85,6 +92,22 @@ export const cases: VerdictCase[] = [
     rule: "a menu that opens under the pointer is used",
     pages: `${noted}<style>li ul { display:none } li:hover ul { display:block }</style><ul><li id="menu">Menu<ul><li><a id="it" href="#x">Account</a></li></ul></li></ul>`,
     steps: [{ type: "hover", selectors: ["#menu"] }, click("#it"), holds("hit === 'it'")],
+  },
+  {
+    rule: "a tip that is there for a mouse which has moved on the page before is shown by the first step",
+    pages: tipForMouse("enter"),
+    steps: [hover("#it"), shown("#tip")],
+  },
+  {
+    rule: "on its way there the mouse enters no other button beside it",
+    pages: `<style>button { margin:0 !important; padding:10px; border:0 } div { display:flex }</style><div><button onpointerenter="window.hit = 1">One</button>${tipForMouse("enter")}<button onpointerenter="window.hit = 1">Two</button></div>`,
+    steps: [hover("#it"), shown("#tip"), holds("!window.hit")],
+  },
+  {
+    rule: "a tip that is there for a press is not shown by a mouse that comes",
+    pages: tipForMouse("down"),
+    steps: [hover("#it"), shown("#tip")],
+    fails: /hidden|visible/,
   },
   {
     rule: "an entry of a menu that opens on hover is not clicked before",

@@ -94,7 +94,7 @@ type PointerAction = "click" | "double click" | "hover" | "drag";
 /**
  * Uses the pointer on an element that is visible, still, not covered and (except for `hovered`) enabled; tries again
  * if something else received the event; waits for the page to which it leads.
- * @param use acts at a point of the page's viewport.
+ * @param use acts at a point of the page's viewport. `from`: see `AimedAt`.
  * @returns `null` if the element's document is gone.
  * @throws StepFailed that says what was in the way.
  */
@@ -102,7 +102,7 @@ export async function usePointer(
   scope: StepScope,
   step: OnElement,
   { action, isTouch = false, ...needs }: Needs & { action: PointerAction; isTouch?: boolean },
-  use: (page: Page, at: Point) => Promise<void>,
+  use: (page: Page, at: Point, from: Point | null) => Promise<void>,
 ): Promise<Hit | null> {
   const { clock, pages } = scope;
   let hit: Hit | null = null;
@@ -112,7 +112,8 @@ export async function usePointer(
     if (isObstacle(place)) return place;
     pages.noteInput();
     scope.film?.pointTo(frame.page(), place, action !== "hover");
-    await clock.within(use(frame.page(), place)).catch((error: unknown) => {
+    const from = at.from ? { x: place.x + at.from.x - at.x, y: place.y + at.from.y - at.y } : null;
+    await clock.within(use(frame.page(), place, from)).catch((error: unknown) => {
       // A button may close its own window.
       if (!isClosed(error) || !frame.page().isClosed()) throw error;
     });
