@@ -19,6 +19,8 @@ export function appearance({ dom, sight }: Kit): Appearance {
   const undrawn = /^(HEAD|SCRIPT|STYLE|LINK|TEMPLATE|NOSCRIPT)$/;
   const announcers = "[aria-live], [role=status], [role=alert], [role=log]";
   const unseen = /^(aria-(?!valuenow)|(role|tabindex|draggable)$)/;
+  /** By which libraries say where the mouse is, as `row-hovered`: it is elsewhere after a drag, whatever has become of that. */
+  const hovered = /hover/i;
   /** Declarations that change nothing by themselves, which libraries leave behind. */
   const ineffective =
     /^((transition|cursor|user-select|will-change|touch-action)\b.*|(left|top|right|bottom): 0px)$/;
@@ -36,7 +38,10 @@ export function appearance({ dom, sight }: Kit): Appearance {
       if (unseen.test(name)) return [];
       const parts = partsOf(name, dom.attribute(element, name) ?? "");
       const isList = /^(class|style)$/.test(name);
-      return parts.filter((part) => part !== "" || !isList).map((part) => `${name} ${part}`);
+      const isHovered = (part: string) => hovered.test(name === "class" ? part : name);
+      return parts
+        .filter((part) => (part !== "" || !isList) && !isHovered(part))
+        .map((part) => `${name} ${part}`);
     });
   const note = (node: Node): void => {
     if (node instanceof Text) content.push(node.data);

@@ -27,6 +27,12 @@ const followed = (dropped: string, others = "") =>
   card.onpointermove = (e) => { if (from) card.style.transform = "translate(" + (e.clientX - from.clientX) + "px, " + (e.clientY - from.clientY) + "px)" };
   card.onpointerup = () => { from = null; card.classList.remove("held"); card.style.transform = ""; card.style.transition = "transform 200ms"; ${dropped} };</script>`;
 
+/** Marks what the mouse is over, by a class and an attribute. */
+const marksUnderMouse = `<script>for (const one of [card, zone]) {
+  one.onpointerenter = () => { one.classList.add("row-hovered"); one.dataset.hovered = "1" };
+  one.onpointerleave = () => { one.classList.remove("row-hovered"); delete one.dataset.hovered };
+}</script>`;
+
 const trial = useTrial({
   "/cards": page("Cards", cards),
   "/refusing": page("Refusing", cards.replace("e.preventDefault()", "0")),
@@ -142,6 +148,8 @@ const trial = useTrial({
     "Marks",
     followed("").replace("e.preventDefault();", "e.preventDefault(); card.setAttribute('data-chosen', '1');"),
   ),
+  "/hovers": page("Hovers", followed("", marksUnderMouse)),
+  "/hovers-and-takes": page("Hovers and takes", followed("zone.classList.add('taken')", marksUnderMouse)),
   "/announces": page(
     "Announces",
     followed(
@@ -175,6 +183,11 @@ describe.concurrent("An element is dragged as a person would", () => {
     ["to a zone far below", "/far", [toZone, took]],
     ["to a zone that a header covers when the card is in view", "/header", [toZone, took]],
     ["within a box that scrolls", "/boxes", [toZone, took]],
+    [
+      "to a zone that marks what it took, and what is under the mouse",
+      "/hovers-and-takes",
+      [toZone, { type: "waitForElement", selectors: [".taken"] }],
+    ],
     [
       "within a frame below the view",
       "/frame",
@@ -288,6 +301,12 @@ describe.concurrent("A drag without any effect fails", () => {
     [
       "of what is only marked by the press",
       "/marks",
+      toZone,
+      /, but nothing in it had changed afterwards for 2 s\.$/,
+    ],
+    [
+      "of what is only marked as being under the mouse, which it then no longer is",
+      "/hovers",
       toZone,
       /, but nothing in it had changed afterwards for 2 s\.$/,
     ],
