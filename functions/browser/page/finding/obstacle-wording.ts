@@ -95,9 +95,7 @@ export async function showing(frame: Frame, clock: StepClock): Promise<string> {
 }
 
 function withArticle(text: string): string {
-  return /^(button|link|field|list|checkbox|radio|element|[a-z]+ ")/.test(text)
-    ? `The ${text}`
-    : upperFirst(text);
+  return /^(?!another )[a-z]+ /.test(text) ? `The ${text}` : upperFirst(text);
 }
 
 function upperFirst(text: string): string {
