@@ -54,7 +54,7 @@ export type Obstacle =
       /** Where the pointer would be used, in the frame's viewport, if it may still be moved there. */
       at?: Point;
     }
-  | { kind: "cut off"; alternative: number; element: string; by: string }
+  | { kind: "cut off"; alternative: number; element: string; by: string; at: Point }
   | {
       kind: "astray";
       alternative: number;

@@ -111,6 +111,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (!reach.isInSight(spot())) return "out of view";
     if (reach.isAstray(target, aim)) return "astray";
     const cover = reach.coverOf(target, aim);
+    if (cover && isCutAway(target, spot())) return "cut off";
     if (cover) return dom.isWithin(cover, target) ? passing(target, spot()) : "covered";
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
@@ -149,6 +150,12 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return sight.clipperAt(target, spot) ? "cut off" : "covered";
   };
 
+  /** Whether all of an element is cut off by what it lies in, as a month beside the one that a calendar shows. */
+  const isCutAway = (target: Element, spot: Point): boolean => {
+    const { left, top, right, bottom } = sight.partInSight(target);
+    return (right <= left || bottom <= top) && sight.clipperAt(target, spot) !== null;
+  };
+
   const isAllCovered = (target: Element, aim: Aim): boolean => {
     const cover = reach.coverOf(target, aim);
     return cover !== null && reach.isInSight(reach.spotOn(target, aim)) && reach.fillsWindow(cover);
@@ -177,7 +184,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (kind === "untouchable") return { kind, at, ...about };
     if (kind === "cut off") {
       const clipper = sight.clipperAt(target, at);
-      return { kind, by: clipper ? naming.described(clipper) : "", ...about };
+      return { kind, by: clipper ? naming.described(clipper) : "", at, ...about };
     }
     if (kind !== "astray") return { kind, ...about };
     const { width, height } = dom.boxOf(target);
@@ -244,7 +251,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       if (inFront.length > 0) return firstUsable(inFront, alternative);
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
-      if (!["hidden", "out of view", "no field"].includes(obstacle.kind)) break;
+      const isUnusable = ["hidden", "out of view", "no field"].includes(obstacle.kind);
+      if (!isUnusable && !(obstacle.kind === "cut off" && isCutAway(targetOf(element), obstacle.at))) break;
     }
     return null;
   };

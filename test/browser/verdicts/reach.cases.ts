@@ -24,6 +24,14 @@ const passing = 'style="pointer-events:none"';
 const veil = (style: string, content = "") =>
   `<div id="veil" style="position:fixed;inset:0;${style}">${content}</div>`;
 
+/** Two months of a calendar, side by side; the box around them shows the second one. */
+const months = (first: string, second: string) =>
+  `<div id="box" style="position:relative;width:200px;overflow:hidden"><div style="display:flex;transform:translateX(-200px)">
+    <p style="flex:none;width:200px">${first}</p><p style="flex:none;width:200px">${second}</p></div></div>`;
+const day = (id: string) => `<button id="${id}" class="day">15</button>`;
+const scrim = `<div style="position:fixed;inset:0;background:#0004"></div>`;
+const beside = `<div style="height:200px;margin-left:400px;position:relative">`;
+
 /** Where the mouse rests, wherever it was before. */
 const rest = `<i id="rest" style="position:fixed;right:0;bottom:0;z-index:1">Rest</i>`;
 
@@ -339,6 +347,27 @@ export const cases: VerdictCase[] = [
     `<div id="strip" style="width:100px;height:60px;overflow:clip"><button id="it" style="margin-left:120px;width:100px">Buy</button></div>`,
     /^The button "Buy" \(found by #it\) was cut off by "Buy" \(div#strip\) for 400 ms\.$/,
   ),
+  ...[
+    ["", ""],
+    [", over a layer that lies where it would be", scrim],
+  ].map(([over, layer]) => ({
+    rule: `of two days of the same name the one that is seen is clicked, and not that of a month that is cut off${over}`,
+    pages: `${noted}${layer}${beside}${months(day("before"), day("it"))}</div>`,
+    steps: [click("text/15"), holds("hit === 'it'")],
+  })),
+  {
+    rule: "a day of a month that is cut off cannot be clicked, whatever lies where it would be",
+    pages: `${noted}${scrim}${beside}${months(day("it"), "")}</div>`,
+    steps: [click("text/15")],
+    fails: /^The button "15" .* was cut off by "15" \(div#box\)/,
+  },
+  {
+    rule: "a day is not clicked in place of one that is covered, even if its month is cut off in part",
+    pages: `${noted}${beside}${months(`<button id="it" style="margin-left:150px;width:100px">15</button>`, day("other"))}
+      <div style="position:absolute;left:0;top:0;width:100px;height:100px">Sold out</div></div>`,
+    steps: [click("text/15")],
+    fails: /^The element div covered the button "15" \(found by text\/15\)|"Sold out"/,
+  },
   hits(
     "a button of which a part is not cut off is clicked on that part",
     `<div style="width:100px;height:60px;overflow:clip"><button id="it" style="margin-left:80px;width:200px">Buy</button></div>`,
