@@ -128,7 +128,9 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
 
   /** Whether the element is all the text of a box that takes the focus and the press on it, such as that of a list without a role. */
   const isTextOfBox = (element: Element, top: Element): boolean => {
-    const box = dom.isWithin(top, element) ? dom.closest(top, '[tabindex="0"]') : null;
+    // Of the cells of a grid, all but one take the focus by a press alone.
+    const takesFocus = '[tabindex="0"], [role="gridcell"][tabindex]';
+    const box = dom.isWithin(top, element) ? dom.closest(top, takesFocus) : null;
     if (!box || dom.queryAll(box, `${interactive}, [tabindex]`).length > 0) return false;
     const text = dom.textContentOf(element).trim();
     return text !== "" && text === dom.textContentOf(box).trim();

@@ -124,6 +124,29 @@ export const cases: VerdictCase[] = [
     fails: /covered/,
   },
   {
+    rule: "the number in a cell of a calendar is clicked through the cell, which takes the focus only when it is pressed",
+    pages: listBox('role="gridcell" tabindex="-1"'),
+    steps: [click("#it"), holds("window.opened")],
+  },
+  {
+    rule: "the number in a disabled cell of a calendar is not clicked",
+    pages: listBox('role="gridcell" tabindex="-1" aria-disabled="true"'),
+    steps: [click("#it")],
+    fails: /disabled/,
+  },
+  {
+    rule: "a text in a box that only scripts may focus is not clicked if the pointer passes through it",
+    pages: listBox('tabindex="-1"'),
+    steps: [click("#it")],
+    fails: /took no clicks/,
+  },
+  {
+    rule: "the number in a cell of a calendar is not clicked below a layer",
+    pages: `${listBox('role="gridcell" tabindex="-1"')}<div style="position:fixed;inset:0"></div>`,
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
     rule: "the hint in a disabled box is not clicked",
     pages: listBox('tabindex="0" aria-disabled="true"'),
     steps: [click("#it")],
