@@ -92,7 +92,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, controls);
     if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
-    const ways = [isBoxOver, isUnderStretchedLink, isTextOfBox, isHintOfEditor];
+    const ways = [isBoxOver, isUnderStretchedLink, isTextOfBox, isHintOfEditor, isShowingOnly];
     if (control === null && ways.some((isWay) => isWay(element, top))) return false;
     return !isTextOfOneField(element, control, top);
   };
@@ -135,6 +135,17 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     const text = dom.textContentOf(element).trim();
     return text !== "" && text === dom.textContentOf(box).trim();
   };
+
+  /**
+   * Whether the element is a field that only shows what was chosen in the box around it, and leaves the press to the box: that holds
+   * nothing else, and shows a hand.
+   */
+  const isShowingOnly = (element: Element, top: Element): boolean =>
+    dom.matches(element, "input[readonly]") &&
+    dom.parentOf(element) === top &&
+    getComputedStyle(top).cursor === "pointer" &&
+    dom.queryAll(top, interactive).length === 1 &&
+    dom.textContentOf(top).trim() === "";
 
   /** Whether the element is seen through an empty line of an editor that draws its text itself, whose field nobody sees. */
   const isHintOfEditor = (element: Element, top: Element): boolean => {

@@ -94,6 +94,16 @@ const longText = (over = "") => `<div style="position:absolute;inset:0 0 auto;he
 const listBox = (attributes: string, others = "") =>
   `<div id="box" ${attributes} style="position:relative;width:300px;height:30px" onclick="window.opened = true"><div id="it" style="pointer-events:none">Pick a colour</div>${others}</div>`;
 
+/** A field that shows what was chosen, in a box that opens the list: the pointer passes through the field. */
+const shown = (field = "readonly", box = "cursor:pointer", others = "", over = "") =>
+  `<div style="position:relative;width:300px;height:30px;${box}" onclick="window.opened = true"><input id="it" placeholder="Pick a colour" ${field} style="pointer-events:none">${others}</div>${over}`;
+const shownIsKept = (rule: string, pages: string, fails: RegExp): VerdictCase => ({
+  rule: `a field that shows what was chosen, and lets the pointer pass, ${rule}`,
+  pages,
+  steps: [click("#it")],
+  fails,
+});
+
 /** An editor that draws its text itself, with a hint below its empty line. */
 const drawing = (line: string, others = "", style = "") =>
   `<div style="position:relative;width:300px;height:60px" onclick="if (event.target.id === 'line') window.hit = true">
@@ -111,6 +121,35 @@ export const cases: VerdictCase[] = [
     pages: listBox('tabindex="0"'),
     steps: [click("#it"), holds("window.opened")],
   },
+  opens(
+    "a field that shows what was chosen, and lets the pointer pass, is clicked on its box with a hand",
+    "it",
+    shown(),
+  ),
+  shownIsKept("is not clicked if its box has no hand", shown("readonly", ""), /took no clicks/),
+  shownIsKept("is not clicked if it takes text", shown(""), /took no clicks/),
+  shownIsKept("is not clicked if it is disabled", shown("readonly disabled"), /stayed disabled/),
+  shownIsKept(
+    "is not clicked if a box around its own is disabled",
+    `<div aria-disabled="true">${shown()}</div>`,
+    /stayed disabled/,
+  ),
+  shownIsKept(
+    "is not clicked if its box is without pointer events, too",
+    `<div style="cursor:pointer">${shown("readonly", "pointer-events:none")}</div>`,
+    /took no clicks/,
+  ),
+  shownIsKept(
+    "is not clicked in a row with a text of its own",
+    shown("readonly", "cursor:pointer", "Row 1"),
+    /took no clicks/,
+  ),
+  shownIsKept(
+    "is not clicked beside a button in its box",
+    shown("readonly", "cursor:pointer", "<button>×</button>"),
+    /took no clicks/,
+  ),
+  shownIsKept("is not clicked below a layer", shown("readonly", "cursor:pointer", "", veil("")), /covered/),
   {
     rule: "the hint in a box that does not take the focus is not clicked if the pointer passes through it",
     pages: listBox(""),
