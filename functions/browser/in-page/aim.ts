@@ -27,12 +27,15 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     const { x, y, width, height } = dom.boxOf(element);
     return { x: x + width / 2, y: y + height / 2 };
   };
-  /** Resolves at the next frame: `false` if none was drawn in half a second. */
+  const isAnimated = Document.prototype.getAnimations.call(document).length > 0;
+  /** Milliseconds in which a frame has to come: one of large blurred animations takes a busy machine without a graphics card a second. */
+  const undrawnMs = isAnimated ? 2000 : 500;
+  /** Resolves at the next frame: `false` if none was drawn in that time. */
   const picture = () =>
     new Promise<boolean>((resolve) => {
       requestAnimationFrame(() => resolve(true));
       // Chromium draws no frames for what is out of view.
-      kit.pause(500).then(() => resolve(false));
+      kit.pause(undrawnMs).then(() => resolve(false));
     });
 
   /** Where nothing but what the element lies in notices the mouse. */
@@ -66,7 +69,6 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
   const still = 2;
   /** Milliseconds of animation between frames that count: on a busy machine, one can follow another at once. */
   const apart = 8;
-  const isAnimated = Document.prototype.getAnimations.call(document).length > 0;
   let [time, before] = [animated(), middle()];
   // Two frames while something is animated: what moves back and forth can be in the same place after one.
   for (let frames = isAnimated ? 2 : 1; frames > 0; ) {

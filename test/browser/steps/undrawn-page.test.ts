@@ -25,21 +25,25 @@ function read(pid: number, name: string): string {
 }
 
 let isDrawnRarely = false;
+/** Milliseconds for which pages are not drawn, and are drawn. */
+const usual = { still: 505, drawn: 16 };
+let rhythm = usual;
 let drawing = Promise.resolve();
 
 // The browser is closed when its processes run again.
 afterEach(() => {
   isDrawnRarely = false;
+  rhythm = usual;
   return drawing;
 });
 
-/** Lets pages be drawn for a frame or two, and then not for half a second, as on a machine that is very busy. */
+/** Lets pages be drawn for a frame or two, and then not for a while, as on a machine that is very busy. */
 async function drawRarely(pids: readonly number[]): Promise<void> {
   while (isDrawnRarely) {
     for (const pid of pids) process.kill(pid, "SIGSTOP");
-    await pause(505);
+    await pause(rhythm.still);
     for (const pid of pids) process.kill(pid, "SIGCONT");
-    await pause(16);
+    await pause(rhythm.drawn);
   }
 }
 
@@ -48,6 +52,13 @@ const trial = useTrial({
     "Restless",
     `<style>@keyframes go { from { left: 0 } to { left: 600px } }
     button { position: absolute; animation: go .6s linear infinite alternate }</style><button>Catch</button>
+    <script>setTimeout(() => fetch("/rarely").then(() => { document.title = "Rarely" }), 300)</script>`,
+  ),
+  "/still": page(
+    "Busy",
+    `<style>@keyframes go { from { left: 0 } to { left: 600px } }
+    i { position: absolute; top: 200px; animation: go .6s linear infinite alternate }</style><i>Busy</i>
+    <button onclick="document.title = 'Clicked'">Sign in</button>
     <script>setTimeout(() => fetch("/rarely").then(() => { document.title = "Rarely" }), 300)</script>`,
   ),
   "/rarely": (_request, response) => {
@@ -74,4 +85,17 @@ test("an element that moves is not taken for still because its page is not drawn
     expect(failure?.message).toMatch(/The button "Catch" .* did not stop moving for 5 s\.$/);
     expect(outcome).toBe("failed");
   }
+});
+
+test("an element that stands still is used though its page moves elsewhere and is drawn once a second", async () => {
+  rhythm = { still: 900, drawn: 4 };
+  const tried = await trial.run(
+    opening(
+      "/still",
+      { type: "waitForExpression", expression: "document.title === 'Rarely'" },
+      { type: "click", selectors: ["aria/Sign in"], timeout: 8000 },
+      { type: "waitForExpression", expression: "document.title === 'Clicked'" },
+    ),
+  );
+  expect(tried.failure).toBeNull();
 });
