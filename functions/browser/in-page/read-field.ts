@@ -30,7 +30,8 @@ export function readField(field: Element): Omit<Reading, "drawn"> {
       if (!/^(checkbox|radio)$/.test(field.type)) return null;
       return field.indeterminate ? "mixed" : field.checked;
     }
-    const state = field.getAttribute("aria-checked");
+    // Some libraries give their boxes the attribute of a toggle button.
+    const state = field.getAttribute("aria-checked") ?? field.getAttribute("aria-pressed");
     return state === "mixed" ? state : state === "true";
   };
   const plain = { labels: null, isOn: null, type: "text", maxLength: null };

@@ -24,7 +24,28 @@ const replaced = (style: string) => `<div role="combobox" style="position:relati
   ${list("<option>One<option>Two", 'style="position:absolute;inset:0;width:200px;opacity:0"')}
   <div style="position:absolute;inset:0;${style}">One</div></div>`;
 
+/** A box that says by another attribute than that of its role whether it is ticked. */
+const pressed = (state: string, more = `onclick="this.ariaPressed = String(this.ariaPressed !== 'true')"`) =>
+  `<button id="it" role="checkbox" aria-pressed="${state}" ${more}>On sale</button>`;
+
 export const cases: VerdictCase[] = [
+  then(
+    "a box that is only said to be pressed is ticked",
+    pressed("false"),
+    "true",
+    "it.ariaPressed === 'true'",
+  ),
+  then("one that is said to be pressed is cleared", pressed("true"), "false", "it.ariaPressed === 'false'"),
+  then("one that is said to be pressed stays ticked", pressed("true"), "true", "it.ariaPressed === 'true'"),
+  then(
+    "one that is said to be pressed and not to be checked is ticked",
+    `<button id="it" role="checkbox" aria-pressed="true" aria-checked="false" onclick="this.ariaChecked = 'true'">On sale</button>`,
+    "true",
+    "it.ariaChecked === 'true'",
+  ),
+  cannot("one that is said to be pressed and stays so is not cleared", pressed("true", ""), "false"),
+  cannot("one that is not said to be pressed afterwards is not ticked", pressed("false", ""), "true"),
+  cannot("a disabled one is not ticked", pressed("false", "disabled"), "true", /stayed disabled/),
   cannot(
     "a list below the choice of the combobox that stands for it is not chosen from",
     replaced(""),
