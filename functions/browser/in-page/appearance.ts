@@ -19,8 +19,8 @@ export function appearance({ dom, sight }: Kit): Appearance {
   const undrawn = /^(HEAD|SCRIPT|STYLE|LINK|TEMPLATE|NOSCRIPT)$/;
   const announcers = "[aria-live], [role=status], [role=alert], [role=log]";
   const unseen = /^(aria-(?!valuenow)|(role|tabindex|draggable)$)/;
-  /** By which libraries say where the mouse is, as `row-hovered`: it is elsewhere after a drag, whatever has become of that. */
-  const hovered = /hover/i;
+  /** By which libraries say where the mouse and the focus are, as `row-hovered`: elsewhere after a drag, whatever has become of that. */
+  const pointed = /hover|focus/i;
   /** Declarations that change nothing by themselves, which libraries leave behind. */
   const ineffective =
     /^((transition|cursor|user-select|will-change|touch-action)\b.*|(left|top|right|bottom): 0px)$/;
@@ -38,15 +38,18 @@ export function appearance({ dom, sight }: Kit): Appearance {
       if (unseen.test(name)) return [];
       const parts = partsOf(name, dom.attribute(element, name) ?? "");
       const isList = /^(class|style)$/.test(name);
-      const isHovered = (part: string) => hovered.test(name === "class" ? part : name);
+      const isPointed = (part: string) => pointed.test(name === "class" ? part : name);
       return parts
-        .filter((part) => (part !== "" || !isList) && !isHovered(part))
+        .filter((part) => (part !== "" || !isList) && !isPointed(part))
         .map((part) => `${name} ${part}`);
     });
+  /** Whether an element is a layer that nobody sees, as libraries lay over the page to follow the mouse everywhere, and leave there. */
+  const isCover = (node: Element): boolean =>
+    dom.matches(node, "body > :empty") && getComputedStyle(node).opacity === "0";
   const note = (node: Node): void => {
     if (node instanceof Text) content.push(node.data);
     if (!(node instanceof Element) || undrawn.test(dom.tagOf(node))) return;
-    if (dom.matches(node, announcers) && sight.isCutOut(node)) return;
+    if ((dom.matches(node, announcers) && sight.isCutOut(node)) || isCover(node)) return;
     content.push(dom.tagOf(node));
     marks.set(node, new Set(marksOf(node)));
     const { left, top } = dom.scrollOf(node);

@@ -150,6 +150,17 @@ const trial = useTrial({
   ),
   "/hovers": page("Hovers", followed("", marksUnderMouse)),
   "/hovers-and-takes": page("Hovers and takes", followed("zone.classList.add('taken')", marksUnderMouse)),
+  "/focuses": page(
+    "Focuses",
+    followed("card.classList.add('card-focused')").replace('id="card"', 'id="card" tabindex="0"'),
+  ),
+  "/covers": page(
+    "Covers",
+    followed(
+      `document.body.insertAdjacentHTML("beforeend", '<div style="position: fixed; inset: 0; opacity: 0; pointer-events: none"></div>')`,
+    ),
+  ),
+  "/adds": page("Adds", followed(`document.body.insertAdjacentHTML("beforeend", '<hr id="line">')`)),
   "/announces": page(
     "Announces",
     followed(
@@ -183,6 +194,11 @@ describe.concurrent("An element is dragged as a person would", () => {
     ["to a zone far below", "/far", [toZone, took]],
     ["to a zone that a header covers when the card is in view", "/header", [toZone, took]],
     ["within a box that scrolls", "/boxes", [toZone, took]],
+    [
+      "to where the page adds something empty that is seen",
+      "/adds",
+      [toZone, { type: "waitForElement", selectors: ["#line"] }],
+    ],
     [
       "to a zone that marks what it took, and what is under the mouse",
       "/hovers-and-takes",
@@ -307,6 +323,18 @@ describe.concurrent("A drag without any effect fails", () => {
     [
       "of what is only marked as being under the mouse, which it then no longer is",
       "/hovers",
+      toZone,
+      /, but nothing in it had changed afterwards for 2 s\.$/,
+    ],
+    [
+      "of what only gets the focus",
+      "/focuses",
+      toZone,
+      /, but nothing in it had changed afterwards for 2 s\.$/,
+    ],
+    [
+      "of what leaves only a cover that nobody sees",
+      "/covers",
       toZone,
       /, but nothing in it had changed afterwards for 2 s\.$/,
     ],
