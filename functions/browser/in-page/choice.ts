@@ -38,7 +38,7 @@ export interface ChooseArguments extends Needs {
 export type Obstacle =
   | { kind: "missing" }
   /** `instead`: what it is, if there is another way to give it a value; `around` if it has fields within. */
-  | { kind: "no field"; alternative: number; element: string; instead: "around" | "slider" | null }
+  | { kind: "no field"; alternative: number; element: string; instead: "around" | "slider" | "list" | null }
   | {
       /** `out of view`: visible, and nothing scrolls that far. */
       kind: "hidden" | "out of view" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";

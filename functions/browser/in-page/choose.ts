@@ -168,6 +168,12 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return cover && naming.described(cover);
   };
 
+  /** How a person gives a value to what the page draws itself in place of a field. */
+  const wayInstead = (element: Element): "slider" | "list" | null => {
+    if (dom.matches(element, '[role="slider"]')) return "slider";
+    return dom.matches(element, '[role="combobox"], [aria-haspopup="listbox"]') ? "list" : null;
+  };
+
   const obstacleOf = (element: Element, alternative: number): Obstacle | null => {
     const kind = obstacleOfUse(element);
     if (!kind) return null;
@@ -175,8 +181,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (kind === "no field") {
       const within = dom.queryAll(element, "input, select, textarea, [contenteditable]");
       const isAround = within.some((one) => fields.of(one).length > 0 && isVisible(one));
-      const isSlider = dom.matches(element, '[role="slider"]');
-      return { kind, instead: isAround ? "around" : isSlider ? "slider" : null, ...about };
+      return { kind, instead: isAround ? "around" : wayInstead(element), ...about };
     }
     const target = targetOf(element);
     const at = reach.spotOn(target, aimAt(element, target));

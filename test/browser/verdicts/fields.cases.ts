@@ -583,5 +583,16 @@ export const cases: VerdictCase[] = [
     "5",
     /is not a field that takes a value: it is moved by a drag, or by the arrow keys after a click on it\.$/,
   ),
+  ...[
+    `<div id="it" role="combobox" tabindex="0">Away</div>`,
+    `<button id="it" aria-haspopup="listbox">Away</button>`,
+  ].map((list, index) =>
+    keepsOff(
+      `a list that the page draws itself is no field, and how to choose from it is said (${index + 1})`,
+      list,
+      "Home",
+      /is not a field that takes a value: its list opens at a click, and another click chooses an entry\.$/,
+    ),
+  ),
   keepsOff("a text is no field", `<p id="it">1</p>`, "1", /is not a field that takes a value\.$/),
 ];

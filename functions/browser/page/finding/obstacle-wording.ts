@@ -13,7 +13,7 @@ import { typedNamesake } from "./typed-namesake.ts";
 const insteadOfField = {
   around: ": the selector has to lead to one of the fields within",
   slider: ": it is moved by a drag, or by the arrow keys after a click on it",
-  nothing: "",
+  list: ": its list opens at a click, and another click chooses an entry",
 };
 
 /** Says what prevented the use of an element. */
@@ -28,7 +28,7 @@ export async function obstacleInWords(
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
   switch (obstacle.kind) {
     case "no field":
-      return `${what} is not a field that takes a value${insteadOfField[obstacle.instead ?? "nothing"]}.`;
+      return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.`;
     case "hidden":
       return `${what} was there but stayed hidden for ${clock.limit}.`;
     case "out of view":
