@@ -85,6 +85,7 @@ describe("Selectors in their order of preference", () => {
     ["aria/ minds letter case", "aria/close dialog"],
     ["aria/ with a role that it has not", 'aria/Plain[role="link"]'],
     ["text/ minds letter case", "text/ada"],
+    ["pierce/ across the border of a shadow root", "pierce/x-shop .b"],
     ["css does not look into shadow roots", ".b"],
     ["a chain looks only within its shadow root", ["x-shop", ".a"]],
   ];
