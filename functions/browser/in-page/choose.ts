@@ -25,7 +25,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const widgets =
     "button link checkbox radio switch tab option treeitem menuitem menuitemcheckbox menuitemradio combobox textbox";
   const roles = widgets.split(" ").map((role) => `[role="${role}"]`);
-  const operable = `a[href], button, input, select, textarea, summary, label, ${roles}`;
+  const pressed = `a[href], button, summary, ${roles}`;
+  const operable = `${pressed}, input, select, textarea, label`;
   const isOperable = (element: Element) => dom.matches(element, operable);
   /** Whether an element is for screen readers alone, and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
@@ -248,6 +249,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     ...["untouchable", "cut off", "covered", "loading"],
   ];
   let nearest: Obstacle = { kind: "missing" };
+  /** Whether a button or the like was found that is there, and cannot be used yet. */
+  let isAwaited = false;
   const firstUsable = (elements: Element[], alternative: number): Choice | null => {
     for (const element of inOrder(elements)) {
       const obstacle = obstacleOf(element, alternative);
@@ -257,14 +260,20 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
       const isUnusable = ["hidden", "out of view", "no field"].includes(obstacle.kind);
-      if (!isUnusable && !(obstacle.kind === "cut off" && isCutAway(targetOf(element), obstacle.at))) break;
+      if (isUnusable || (obstacle.kind === "cut off" && isCutAway(targetOf(element), obstacle.at))) continue;
+      isAwaited ||= dom.closest(element, pressed) !== null;
+      break;
     }
     return null;
   };
   for (const [alternative, elements] of found.entries()) {
     const candidates = operableFirst(elements.flatMap(standInsOf), named[alternative] === true);
+    const wasAwaited = isAwaited;
     const usable = firstUsable(candidates, alternative);
-    if (usable) return usable;
+    // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.
+    const isBeside =
+      need === "clicked" && wasAwaited && usable && headings.isOnlyRead(usable.element, operable);
+    if (usable && !isBeside) return usable;
   }
   return nearest;
 }

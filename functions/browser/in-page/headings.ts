@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
 
-/** Which headings are there to be read alone. */
+/** What is there to be read alone, headings above all. */
 export interface Headings {
+  /** Whether a page shows no sign that an element can be used. @param operable a selector of what can be operated. */
+  isOnlyRead(element: Element, operable: string): boolean;
   /**
    * Elements that a selector found, those headings last that say the same as one of the others that can be operated.
    * @param isNamed whether all have the same accessible name; if not, their texts tell.
@@ -16,9 +18,8 @@ export function headingTools(dom: Dom): Headings {
   const heading = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
 
-  /** A page that lets a heading be used shows that by the pointer, or to a keyboard by the focus. */
+  /** A page that lets a text be used shows that by the pointer, or to a keyboard by the focus. */
   const isOnlyRead = (element: Element, operable: string): boolean =>
-    dom.matches(element, heading) &&
     !dom.matches(element, focusable) &&
     !dom.isEditable(element) &&
     dom.closest(element, `${operable}, [onclick], [draggable="true"]`) === null &&
@@ -30,10 +31,12 @@ export function headingTools(dom: Dom): Headings {
   };
 
   return {
+    isOnlyRead,
     last: (elements, isNamed, operable) => {
       const said = elements.filter((element) => dom.closest(element, operable)).map(saidBy);
       const isSaid = (element: Element) => (isNamed ? said.length > 0 : said.includes(saidBy(element)));
-      const isLast = (element: Element) => isSaid(element) && isOnlyRead(element, operable);
+      const isLast = (element: Element) =>
+        dom.matches(element, heading) && isSaid(element) && isOnlyRead(element, operable);
       return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];
     },
   };

@@ -171,6 +171,26 @@ export const cases: VerdictCase[] = [
       fails: /"Wait" \(div#veil\) covered the button "Place order"/,
     },
     {
+      rule: `a click on a button that stays disabled fails although another of its selectors finds a title: ${kind}`,
+      pages: `<p>Place order now</p><button disabled aria-label="Place order">Buy</button>`,
+      steps: [click(`aria/Place order`, kind === "aria" ? "p" : "text/Place order")],
+      fails: /The button "Place order".* stayed disabled/,
+    },
+    {
+      rule: `a click on a covered button fails although another of its selectors finds a title: ${kind}`,
+      pages: `<button aria-label="Place order">Buy</button><div style="position:absolute;inset:0;background:#eee"><p>Place order?</p></div>`,
+      steps: [click(`aria/Place order`, kind === "aria" ? "p" : "text/Place order")],
+      fails: /covered the button "Place order"/,
+    },
+    {
+      rule: `what shows that it can be used is clicked in place of a button that stays disabled: ${kind}`,
+      pages: `${said}<p id="right" style="cursor:pointer">Place order now</p><button disabled aria-label="Place order">Buy</button>`,
+      steps: [
+        click(`aria/Place order`, kind === "aria" ? "p" : "text/Place order"),
+        holds("hit === 'right'"),
+      ],
+    },
+    {
       rule: `the text of a heading is read although a button has the same words: ${kind}`,
       pages: `<h1>Place order</h1><button style="text-transform:uppercase">Place order</button>`,
       steps: [equals(`${kind}/Place order`, "Place order")],
