@@ -28,7 +28,7 @@ export interface Kit extends Tools {
   locate(located: LocateArguments, accessible: Element[]): Element[][];
   choose(found: Element[][], needs: ChooseArguments): Choice | Obstacle;
   /** Fields of text that steps have filled in. */
-  typedInto: WeakSet<Element>;
+  typedInto: Set<Element>;
   /** Whether the mouse has been moved in the document. */
   hasMouse: boolean;
   /** Ends each watch over the pointer, by its name. */
@@ -56,7 +56,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
-  const [headings, typedInto] = [(${headingTools})(dom), new WeakSet()];
+  const [headings, typedInto] = [(${headingTools})(dom), new Set()];
   const tools = { dom, sight, state, fields, labels, reach, scrolling, naming, headings };
   return {
     ...tools,

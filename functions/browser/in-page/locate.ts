@@ -14,7 +14,7 @@ export interface LocateArguments {
 
 interface LocateTools {
   dom: Dom;
-  typedInto: WeakSet<Element>;
+  typedInto: ReadonlySet<Element>;
   letters: LetterCase;
   withoutUnseen: (text: string) => string;
 }

@@ -4,6 +4,8 @@ import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
 
 const typedAmong = program(({ locate, naming, typedInto }, alternatives: Alternative[]) => {
+  // A step that waits asks again and again.
+  if (typedInto.size === 0) return null;
   const field = locate({ alternatives, accessible: [] }, [])
     .flat()
     .find((element) => typedInto.has(element));
