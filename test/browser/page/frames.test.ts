@@ -150,3 +150,33 @@ describe("the pointer reaches what is in frames", () => {
     );
   });
 });
+
+describe("A step that looked in the wrong frame says which one has it", () => {
+  const wanted = (selector: string, more: object = {}) => ({
+    type: "click",
+    selectors: [selector],
+    timeout: 600,
+    ...more,
+  });
+
+  test.concurrent.each([
+    ["/rotated", wanted("#pay"), "A frame of the page has it: add frame: [0] to the step."],
+    ["/rotated-foreign", wanted("#pay"), "A frame of the page has it: add frame: [0] to the step."],
+    ["/rotated-foreign", wanted("aria/Pay"), "A frame of the page has it: add frame: [0] to the step."],
+    [
+      "/nested",
+      wanted("text/Pay", { frame: [0] }),
+      "A frame of the page has it: add frame: [0, 0] to the step.",
+    ],
+    ["/rotated", wanted("iframe", { frame }), "The page itself has it, outside of the frame."],
+    ["/rotated", wanted("#nowhere"), ""],
+    ["/rotated", wanted("aria/Nowhere"), ""],
+  ])("%s: %j", async (path, step, hint) => {
+    const { failure } = await trial.run(opening(path, step), hosts());
+    const [, told] =
+      /^No element matched .* within 600 ms\. ?(.*) The page .* was showing\.$/.exec(
+        failure?.message ?? "",
+      ) ?? [];
+    expect(told).toBe(hint);
+  });
+});

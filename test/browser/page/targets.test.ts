@@ -10,6 +10,7 @@ const trial = useTrial({
     `<h1>Shop</h1><a href="/pay?session=1" target="_blank" id="first">First</a>
     <button id="token" onclick="window.open('/pay?session=' + Math.random().toString(36).slice(2))">Pay</button>
     <button id="late" onclick="setTimeout(() => window.open('/pay?session=late'), 400)">Pay later</button>
+    <button id="pop" onclick="window.open('/popped')">Open</button>
     <button id="slow" onclick="window.open('/slow')">Pay slowly</button>
     <button id="hashed" onclick="window.open('/pay#step-2')">Pay in steps</button>`,
   ),
@@ -18,6 +19,7 @@ const trial = useTrial({
     `<h1></h1><button onclick="this.textContent = 'Paid'">Pay</button><script>
     document.querySelector("h1").textContent = location.search + location.hash</script>`,
   ),
+  "/popped": page("Popped", "<h1>Open</h1><button>Pay now</button>"),
   "/slow": (_request, response) =>
     void setTimeout(
       () => response.writeHead(200, { "content-type": "text/html" }).end(page("Slow", "<h1>slow</h1>")),
@@ -165,4 +167,13 @@ describe.concurrent("A target names a page or a frame of its own", () => {
     expect(failure?.message).toMatch(message);
     expect(outcome).toBe("failed");
   });
+});
+
+test("A step that looked in the page which opened a pop-up says that the pop-up has what it wants", async () => {
+  const wanted = { ...click("text/Pay now"), timeout: 600 };
+  const steps = opening("/", click("#pop"), shows("newest", "Open"), { ...wanted, target: "main" });
+  const { failure } = await trial.run(steps);
+  expect(failure?.message).toContain(
+    `within 600 ms. The page ${trial.origin()}/popped has it: name that as target. The page "Shop"`,
+  );
 });

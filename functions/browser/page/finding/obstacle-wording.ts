@@ -6,6 +6,7 @@ import type { StepClock } from "../../attempt/step-clock.ts";
 import type { Obstacle } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
+import { elsewhere, pathOf } from "./elsewhere.ts";
 import { namesakesOf } from "./namesakes.ts";
 import { typedNamesake } from "./typed-namesake.ts";
 
@@ -60,7 +61,7 @@ export async function obstacleInWords(
   }
 }
 
-/** Says that nothing matched, what is hidden and has the name, which field got the text, and which page was showing. */
+/** Says that nothing matched, what is hidden and has the name, which field got the text, where else it is, and which page was showing. */
 async function missing(selectors: readonly Selector[], frame: Frame, clock: StepClock): Promise<string> {
   const list = selectorList(selectors);
   const alternatives = alternativesOf(selectors);
@@ -77,7 +78,21 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   const filled = typed
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
-  return `No element matched ${list} within ${clock.limit}.${there}${similar}${filled} ${await showing(frame, clock)}`;
+  const other = await clock.within(elsewhere(frame, alternatives)).catch(() => null);
+  const beside = other ? ` ${whereToLook(other, frame)}` : "";
+  return `No element matched ${list} within ${clock.limit}.${there}${similar}${filled}${beside} ${await showing(frame, clock)}`;
+}
+
+/** Says what the step lacks to look in another frame. */
+function whereToLook(other: Frame, asked: Frame): string {
+  const path = pathOf(other);
+  const inFrame = `frame: [${path.join(", ")}]`;
+  if (other.page() !== asked.page()) {
+    const needs = path.length === 0 ? "as target" : `as target, with ${inFrame}`;
+    return `The page ${other.page().url()} has it: name that ${needs}.`;
+  }
+  if (path.length === 0) return "The page itself has it, outside of the frame.";
+  return `A frame of the page has it: add ${inFrame} to the step.`;
 }
 
 const titleIn = program(() =>
