@@ -158,6 +158,12 @@ describe("A step that looked in the wrong frame says which one has it", () => {
     timeout: 600,
     ...more,
   });
+  const isThere = (path: string) => ({
+    ...paid,
+    equals: "Pay",
+    frame: path === "/nested" ? [0, 0] : frame,
+    timeout: 10_000,
+  });
 
   test.concurrent.each([
     ["/rotated", wanted("#pay"), "A frame of the page has it: add frame: [0] to the step."],
@@ -172,7 +178,7 @@ describe("A step that looked in the wrong frame says which one has it", () => {
     ["/rotated", wanted("#nowhere"), ""],
     ["/rotated", wanted("aria/Nowhere"), ""],
   ])("%s: %j", async (path, step, hint) => {
-    const { failure } = await trial.run(opening(path, step), hosts());
+    const { failure } = await trial.run(opening(path, isThere(path), step), hosts());
     const [, told] =
       /^No element matched .* within 600 ms\. ?(.*) The page .* was showing\.$/.exec(
         failure?.message ?? "",

@@ -9,8 +9,10 @@ import { run } from "../frame-world.ts";
 const mostAsked = 8;
 /** Milliseconds, less than a page has to respond. */
 const limitMs = 500;
-/** Those whose scripts are busy: each look would take that long. */
-const silent = new WeakSet<Frame>();
+/** For how many milliseconds a frame is not asked again that did not answer: each look of a step that waits would take that long. */
+const silenceMs = 2000;
+/** Until when that is, on the scale of `performance.now()`. */
+const silentUntil = new WeakMap<Frame, number>();
 
 /** By accessible name it asks for what may have it: Chromium knows that only of a frame that is scrolled into view. */
 const hasMatch: Program<[Alternative[], string[]], boolean> = program(
@@ -33,14 +35,14 @@ export async function elsewhere(frame: Frame, alternatives: readonly Alternative
     .filter((other) => other !== page);
   const others = [page, ...otherPages.reverse()]
     .flatMap((one) => one.frames())
-    .filter((one) => one !== frame && !silent.has(one));
+    .filter((one) => one !== frame && performance.now() > (silentUntil.get(one) ?? 0));
   const plain = alternatives.filter(({ parts }) => parts.every(({ kind }) => kind !== "aria"));
   const names = alternatives.flatMap(({ parts: [first, ...rest] }) =>
     first?.kind === "aria" && first.name !== null && rest.length === 0 ? [first.name] : [],
   );
   const asked = others.slice(0, mostAsked).map(async (other) => {
     const has = await atMost(limitMs, run(other, hasMatch, plain, names)).catch((error: unknown) => {
-      if (error instanceof TookTooLong) silent.add(other);
+      if (error instanceof TookTooLong) silentUntil.set(other, performance.now() + silenceMs);
       return false;
     });
     return has ? other : null;
