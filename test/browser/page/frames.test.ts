@@ -166,13 +166,13 @@ describe("A step that looked in the wrong frame says which one has it", () => {
   });
 
   test.concurrent.each([
-    ["/rotated", wanted("#pay"), "A frame of the page has it: add frame: [0] to the step."],
-    ["/rotated-foreign", wanted("#pay"), "A frame of the page has it: add frame: [0] to the step."],
-    ["/rotated-foreign", wanted("aria/Pay"), "A frame of the page has it: add frame: [0] to the step."],
+    ["/rotated", wanted("#pay"), "A frame of the page has it: the step needs frame: [0]."],
+    ["/rotated-foreign", wanted("#pay"), "A frame of the page has it: the step needs frame: [0]."],
+    ["/rotated-foreign", wanted("aria/Pay"), "A frame of the page has it: the step needs frame: [0]."],
     [
       "/nested",
       wanted("text/Pay", { frame: [0] }),
-      "A frame of the page has it: add frame: [0, 0] to the step.",
+      "A frame of the page has it: the step needs frame: [0, 0].",
     ],
     ["/rotated", wanted("iframe", { frame }), "The page itself has it, outside of the frame."],
     ["/rotated", wanted("#nowhere"), ""],

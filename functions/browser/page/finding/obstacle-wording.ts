@@ -92,7 +92,7 @@ function whereToLook(other: Frame, asked: Frame): string {
     return `The page ${other.page().url()} has it: name that ${needs}.`;
   }
   if (path.length === 0) return "The page itself has it, outside of the frame.";
-  return `A frame of the page has it: add ${inFrame} to the step.`;
+  return `A frame of the page has it: the step needs ${inFrame}.`;
 }
 
 const titleIn = program(() =>
