@@ -69,18 +69,23 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   const named = parts.flatMap((part) =>
     part.kind === "aria" && part.name !== null ? [{ ...part, name: part.name }] : [],
   );
-  const namesakes = named[0] && (await clock.within(namesakesOf(frame, named[0])).catch(() => null));
+  const isByText = parts.some(({ kind }) => kind === "text");
+  // At once, since the step looks again only when all have answered.
+  const hint = <T>(asked: Promise<T>) => clock.within(asked).catch(() => null);
+  const [namesakes, typed, other, shown] = await Promise.all([
+    named[0] && hint(namesakesOf(frame, named[0])),
+    isByText && hint(typedNamesake(frame, alternatives)),
+    hint(elsewhere(frame, alternatives)),
+    showing(frame, clock),
+  ]);
   const hidden = namesakes?.hidden;
   const there = hidden ? ` ${withArticle(hidden)}, which has that name, was hidden.` : "";
   const similar = namesakes?.similar.length ? ` Similar was: ${namesakes.similar.join(", ")}.` : "";
-  const isByText = parts.some(({ kind }) => kind === "text");
-  const typed = isByText && (await clock.within(typedNamesake(frame, alternatives)).catch(() => null));
   const filled = typed
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
-  const other = await clock.within(elsewhere(frame, alternatives)).catch(() => null);
   const beside = other ? ` ${whereToLook(other, frame)}` : "";
-  return `No element matched ${list} within ${clock.limit}.${there}${similar}${filled}${beside} ${await showing(frame, clock)}`;
+  return `No element matched ${list} within ${clock.limit}.${there}${similar}${filled}${beside} ${shown}`;
 }
 
 /** Says what the step lacks to look in another frame. */
