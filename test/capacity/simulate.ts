@@ -40,8 +40,8 @@ export interface Simulation {
   parallel: number;
   /** Of each run of the burst. */
   metadata: Readonly<Record<string, string>>;
-  /** When the runs of the burst that wait are cancelled, and how many in a second; `null`: never. */
-  cancels: { atSecond: number; perSecond: number } | null;
+  /** From which second on a client cancels the runs of the burst that wait, one after the other; `null`: never. */
+  cancelsFrom: number | null;
   /** Whether an instance of each function waits for each call from the first one on; otherwise each is made when it is needed. */
   isWarm: boolean;
   /** What Step Functions takes for the children of a run. */
@@ -74,6 +74,9 @@ export interface Simulated {
 const begin = new Date("2026-11-20T09:30:00.000Z");
 /** A run that has not ended by then never will. */
 const mostSeconds = 24 * 3600;
+
+/** What a request of a client takes, in milliseconds. */
+const requestMs = 100;
 
 /** Runs everything that was triggered to its end, in virtual time. */
 export async function simulate(simulation: Simulation): Promise<Simulated> {
@@ -160,16 +163,15 @@ class Region {
   }
 
   async #cancelWaiting(): Promise<void> {
-    const { cancels, later } = this.#simulation;
-    if (cancels === null) return;
-    await this.#clock.sleep(cancels.atSecond * 1000);
+    const { cancelsFrom, later } = this.#simulation;
+    if (cancelsFrom === null) return;
+    await this.#clock.sleep(cancelsFrom * 1000);
     const waiting = this.#executions().filter(
       ({ status, team }) => status === "scheduled" && team !== later.team,
     );
     for (const { team, executionId } of waiting) {
       this.#cancelled.add(executionId);
-      this.#request("cancel", () => cancelExecution(team, executionId));
-      await this.#clock.sleep(1000 / cancels.perSecond);
+      await this.#request("cancel", () => cancelExecution(team, executionId));
     }
   }
 
@@ -212,14 +214,14 @@ class Region {
   /** Each second a client asks for a status: whether it is answered shows whether browsers starve the API. */
   async #poll(): Promise<void> {
     for (;;) {
-      this.#request("status", async () => undefined);
+      void this.#request("status", async () => undefined);
       await this.#clock.sleep(1000);
     }
   }
 
-  #request(handler: string, work: () => Promise<unknown>): void {
+  async #request(handler: string, work: () => Promise<unknown>): Promise<void> {
     this.#requests += 1;
-    this.#account.invoke(handler, 100, work).catch(() => {
+    await this.#account.invoke(handler, requestMs, work).catch(() => {
       this.#refusedRequests += 1;
     });
   }

@@ -18,7 +18,7 @@ const burst = {
   testMs: { least: 20_000, most: 40_000 },
   parallel: 4,
   metadata: {},
-  cancels: null,
+  cancelsFrom: null,
   isWarm: false,
   children: promptChildren,
   within: null,
@@ -52,13 +52,14 @@ const oneLongRun = {
 };
 
 /**
- * All runs that wait are cancelled: what is left of each is its end, which needs room too. The functions are warm, as ten cancellations a second
- * of a cold one would be more than an account of ten has room for by themselves.
+ * All runs that wait are cancelled: what is left of each is its end, which needs room too. The functions are warm, as cancellations that begin
+ * ten a second of a cold one would be more than an account of ten has room for by themselves. They come one after the other, since what is kept
+ * free there is room for two requests at once, and a client polls.
  */
 const cancelledWhileWaiting = {
   isWarm: true,
   runsOf: { large: 60 },
-  cancels: { atSecond: 30, perSecond: 10 },
+  cancelsFrom: 30,
   later: { team: "late", seconds: [60] },
 };
 
@@ -93,7 +94,7 @@ function onAccount(concurrency: number, browsers: number | null = null): Simulat
 }
 
 /** What does not hold, a line each. */
-function faultsOf({ within, runsOf, cancels }: Simulation, simulated: Simulated): string[] {
+function faultsOf({ within, runsOf, cancelsFrom }: Simulation, simulated: Simulated): string[] {
   const { executions, cancelled, waits, refusedRequests, seconds, lastBegan } = simulated;
   const lost = executions.filter(({ status }) => status !== "completed").length;
   const wrong = executions.filter(
@@ -105,7 +106,7 @@ function faultsOf({ within, runsOf, cancels }: Simulation, simulated: Simulated)
   const allBegan = Math.max(...Object.values(lastBegan));
   const isLate =
     others.length > 0 &&
-    cancels === null &&
+    cancelsFrom === null &&
     !((lastBegan[smallest] ?? Number.NaN) <= allBegan * smallerTeamWithin);
   return [
     ...(lost > 0 ? [`${lost} runs never ended`] : []),
