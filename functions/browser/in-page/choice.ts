@@ -30,9 +30,12 @@ export interface AimedAt extends Point {
 export interface ChooseArguments extends Needs {
   /** Whether the frame is shown. */
   isShown: boolean;
-  /** For each alternative, whether all that it finds has the same accessible name. */
-  named: readonly boolean[];
+  /** For each alternative. */
+  by: readonly FoundBy[];
 }
+
+/** What all that a selector finds has in common: its accessible name, a text in it, or neither. */
+export type FoundBy = "name" | "text" | "other";
 
 /** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =

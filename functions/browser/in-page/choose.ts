@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { Choice, ChooseArguments, Obstacle, Point } from "./choice.ts";
+import type { Choice, ChooseArguments, FoundBy, Obstacle, Point } from "./choice.ts";
 import type { Aim } from "./reach.ts";
 import type { Tools } from "./tools.ts";
 
@@ -12,7 +12,7 @@ import type { Tools } from "./tools.ts";
  */
 export function choose(tools: Tools, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
   const { dom, sight, state, fields, labels, reach, scrolling, naming, headings } = tools;
-  const { need, point, isShown, named } = needs;
+  const { need, point, isShown, by } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
@@ -211,10 +211,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
    * What can be operated before what lies around it: a heading or a cell has the same name as the only link or button in it, and takes
    * a click beside that without any effect. A recorded point belongs to the element for which it was recorded.
    */
-  const operableFirst = (elements: Element[], isNamed: boolean): Element[] => {
+  const operableFirst = (elements: Element[], by: FoundBy): Element[] => {
     if (!isUsed || point !== null) return elements;
     const reversed: Element[] = [];
-    const ordered = need === "clicked" ? headings.last(elements, isNamed, operable) : elements;
+    const ordered = need === "clicked" ? headings.last(elements, by, operable) : elements;
     for (const element of ordered.toReversed()) {
       const inner = reversed.at(-1);
       const isAround = inner && isOperable(inner) && !isOperable(element) && dom.isWithin(element, inner);
@@ -267,7 +267,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return null;
   };
   for (const [alternative, elements] of found.entries()) {
-    const candidates = operableFirst(elements.flatMap(standInsOf), named[alternative] === true);
+    const candidates = operableFirst(elements.flatMap(standInsOf), by[alternative] ?? "other");
     const wasAwaited = isAwaited;
     const usable = firstUsable(candidates, alternative);
     // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { FoundBy } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 
 /** What is there to be read alone, headings above all. */
@@ -6,11 +7,11 @@ export interface Headings {
   /** Whether a page shows no sign that an element can be used. @param operable a selector of what can be operated. */
   isOnlyRead(element: Element, operable: string): boolean;
   /**
-   * Elements that a selector found, those headings last that say the same as one of the others that can be operated.
-   * @param isNamed whether all have the same accessible name; if not, their texts tell.
+   * Elements that a selector found, those headings last that say the same as one of the others that can be operated; if they were found by a
+   * text, also those that say more.
    * @param operable a selector of what can be operated.
    */
-  last(elements: Element[], isNamed: boolean, operable: string): Element[];
+  last(elements: Element[], by: FoundBy, operable: string): Element[];
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -32,9 +33,13 @@ export function headingTools(dom: Dom): Headings {
 
   return {
     isOnlyRead,
-    last: (elements, isNamed, operable) => {
+    last: (elements, by, operable) => {
       const said = elements.filter((element) => dom.closest(element, operable)).map(saidBy);
-      const isSaid = (element: Element) => (isNamed ? said.length > 0 : said.includes(saidBy(element)));
+      const isSaid = (element: Element) => {
+        if (by === "name") return said.length > 0;
+        const words = saidBy(element);
+        return said.some((one) => (by === "text" && one !== "" ? words.includes(one) : words === one));
+      };
       const isLast = (element: Element) =>
         dom.matches(element, heading) && isSaid(element) && isOnlyRead(element, operable);
       return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];

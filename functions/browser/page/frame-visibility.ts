@@ -23,7 +23,7 @@ const isLoadedLate: Program<[], boolean> = program(
 const viewport: Program<[], Size> = program("() => ({ width: innerWidth, height: innerHeight })");
 const placeOn: Program<[Point], AimedAt | Obstacle> = program(`(kit, at, owner) => {
   const { left, top } = kit.dom.boxOf(owner);
-  const needs = { need: "hovered", point: { x: at.x - left, y: at.y - top }, isShown: true, named: [] };
+  const needs = { need: "hovered", point: { x: at.x - left, y: at.y - top }, isShown: true, by: [] };
   const choice = kit.choose([[owner]], needs);
   return "kind" in choice ? choice : { ...choice.place(), sinceScrolledMs: kit.dom.sinceScrolled() };
 }`);

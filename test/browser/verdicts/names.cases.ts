@@ -157,6 +157,29 @@ export const cases: VerdictCase[] = [
       }),
     ),
   ),
+  ...[
+    `<h1 id="wrong">Place order 17</h1><button id="right">Place order</button>`,
+    `<h1 id="wrong">How to order: Place order</h1><a href="#order" id="right">Place order</a>`,
+    `<h1 id="right">Place order 17</h1><p id="wrong">Place order</p>`,
+    `<h1 id="right" style="cursor:pointer">Place order 17</h1><button id="wrong">Place order</button>`,
+  ].map(
+    (body): VerdictCase => ({
+      rule: `a heading that is only read and says more is not clicked in place of what says just that: ${body}`,
+      pages: said + body,
+      steps: [click("text/Place order"), holds("hit === 'right'")],
+    }),
+  ),
+  {
+    rule: "of what a css selector finds, a heading that says more than a button is clicked, if it comes first",
+    pages: `${said}<h1 id="right">Place order 17</h1><button id="wrong">17</button>`,
+    steps: [click("h1, button"), holds("hit === 'right'")],
+  },
+  {
+    rule: "a click on a disabled button fails although a heading before it says more",
+    pages: `<h1>Place order 17</h1><button disabled>Place order</button>`,
+    steps: [click("text/Place order")],
+    fails: /The button "Place order".* stayed disabled/,
+  },
   ...["aria", "text"].flatMap((kind): VerdictCase[] => [
     {
       rule: `a click on a disabled button fails although a heading has the same words: ${kind}`,

@@ -3,7 +3,7 @@ import { StepFailed } from "../../../attempt/step-failed.ts";
 import { atMost, TookTooLong } from "../../../core/at-most.ts";
 import { type Alternative, alternativesOf, isBlank } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
-import type { Choice, ChooseArguments, Needs, Obstacle } from "../../in-page/choice.ts";
+import type { Choice, ChooseArguments, FoundBy, Needs, Obstacle } from "../../in-page/choice.ts";
 import { type Kit, type Program, program } from "../../in-page/kit.ts";
 import { invalidSelector, type LocateArguments } from "../../in-page/locate.ts";
 import { bringIntoSight, isShown, placeInPage } from "../frame-visibility.ts";
@@ -114,9 +114,10 @@ async function overFrame(
   return isObstacle(place) ? place : null;
 }
 
-function isByName({ parts }: Alternative): boolean {
+function foundBy({ parts }: Alternative): FoundBy {
   const last = parts.at(-1);
-  return last?.kind === "aria" && last.name !== null;
+  if (last?.kind === "aria") return last.name === null ? "other" : "name";
+  return last?.kind === "text" ? "text" : "other";
 }
 
 function chooseAnd<A, R>(
@@ -135,7 +136,7 @@ function chooseAnd<A, R>(
         make,
         [
           { ...located, awaitsList: needs.awaitsList },
-          { ...needs, isShown, named: located.alternatives.map(isByName) },
+          { ...needs, isShown, by: located.alternatives.map(foundBy) },
           input,
         ],
         accessible,
