@@ -92,7 +92,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, controls);
     if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
-    const ways = [isBoxOver, isUnderStretchedLink, isTextOfBox, isHintOfEditor, isShowingOnly];
+    const ways = [isBoxOver, isUnderStretchedLink, isTextOfBox, isHintOfEditor, isShowingOnly, isTextOnShape];
     if (control === null && ways.some((isWay) => isWay(element, top))) return false;
     return !isTextOfOneField(element, control, top);
   };
@@ -146,6 +146,21 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     getComputedStyle(top).cursor === "pointer" &&
     dom.queryAll(top, interactive).length === 1 &&
     dom.textContentOf(top).trim() === "";
+
+  /**
+   * Whether the element is a text of a drawing that lets the pointer through to the shape below it, as the label of a node in a diagram: no
+   * nearer group has a shape, and both are painted in that order.
+   */
+  const isTextOnShape = (element: Element, top: Element): boolean => {
+    if (!isShape(element) || !isShape(top) || getComputedStyle(element).pointerEvents !== "none")
+      return false;
+    const group = dom.parentOf(top);
+    const part = dom.pathOf(element).find((around) => dom.parentOf(around) === group);
+    if (!group || !part || !dom.matches(group, "g")) return false;
+    const isBelow = top.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const isText = dom.matches(part, "text") || dom.queryAll(part, "text").length > 0;
+    return isBelow !== 0 && isText && dom.queryAll(part, ":not(g, text, text *, title)").length === 0;
+  };
 
   /** Whether the element is seen through an empty line of an editor that draws its text itself, whose field nobody sees. */
   const isHintOfEditor = (element: Element, top: Element): boolean => {

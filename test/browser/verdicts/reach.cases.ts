@@ -111,11 +111,52 @@ const drawing = (line: string, others = "", style = "") =>
     <div><pre id="it" style="position:absolute;top:0;margin:0">Write code</pre><div><pre id="line" style="position:relative;margin:0;${style}">${line}</pre></div></div>${others}</div>`;
 const layer = "position:absolute;inset:0";
 
+/** A node of a diagram: the label is drawn on a shape, which gets the pointer in its place. */
+const diagramNode = ({
+  label = passing,
+  before = "",
+  isBelow = false,
+  over = "",
+  state = "",
+} = {}): string => {
+  const shape = `<rect id="shape" width="120" height="30" fill="#abc"/>`;
+  const text = `<g ${label}>${before}<text x="20" y="20">Start</text></g>`;
+  const node = `<g ${state}>${isBelow ? text + shape : shape + text}</g>`;
+  return `<svg width="300" height="100" onclick="window.hit = event.target.id">${node}${over}</svg>`;
+};
+const shade = `<rect width="300" height="100" opacity=".2"/>`;
+
 /** A button under a layer that fills the window. */
 const overlaid = (over: string): string =>
   `<button id="behind">Create</button>${over.replace("VV", `style="position:fixed;inset:0;padding:100px;background:#eee"`)}`;
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "the label of a node in a diagram is clicked, although the shape that it is drawn on gets the click",
+    pages: diagramNode(),
+    steps: [click("text/Start"), holds("hit === 'shape'")],
+  },
+  ...[
+    { why: "under a shade of the drawing", pages: diagramNode({ over: shade }) },
+    { why: "under a layer of the page", pages: diagramNode() + veil("") },
+    { why: "below its shape", pages: diagramNode({ isBelow: true }) },
+    { why: "with a box of its own, which takes no clicks either", pages: diagramNode({ before: shade }) },
+    {
+      why: "that lies under a shade and takes the pointer itself",
+      pages: diagramNode({ label: "", over: shade }),
+    },
+  ].map(({ why, pages }) => ({
+    rule: `the label of a node in a diagram is not clicked ${why}`,
+    pages,
+    steps: [click("text/Start")],
+    fails: /covered|took no clicks/,
+  })),
+  {
+    rule: "the label of a node in a diagram is disabled with the node",
+    pages: diagramNode({ state: 'aria-disabled="true"' }),
+    steps: [click("text/Start")],
+    fails: /stayed disabled/,
+  },
   {
     rule: "the hint in a box that takes the focus is clicked, although the pointer passes through it",
     pages: listBox('tabindex="0"'),
