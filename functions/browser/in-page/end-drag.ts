@@ -56,18 +56,19 @@ export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Pro
   const isTaken = () => (target ? (state.drop?.includes(target) ?? false) : state.drop !== null);
   // Sortable lists move the dragged element while it is above them, and need no drop.
   const isAccepted = () => isTaken() || state.hasMoved() || (!target && state.isDisplaced());
-  const isSure = () => (state.isCarried ? isAccepted() : state.hasReacted && state.hasChanged());
+  const isSure = () => (state.carried ? isAccepted() : state.hasReacted && state.hasChanged());
   const begun = performance.now();
-  const isOver = () => performance.now() - begun > (state.hasReacted && !state.isCarried ? 3000 : 1000);
+  const isOver = () => performance.now() - begun > (state.hasReacted && !state.carried ? 3000 : 1000);
   while (!isSure() && !isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
   state.end();
   // What still changes then does so because of the drag, as far as one can know.
   if (isSure() ?? true) return { outcome: "done" };
   // Otherwise the browser would drag the selected text the next time.
   getSelection()?.removeAllRanges();
-  if (!state.isCarried) return { outcome: state.hasReacted ? "unchanged" : "ignored" };
+  if (!state.carried) return { outcome: state.hasReacted ? "unchanged" : "ignored" };
   const [by] = state.drop ?? [];
-  if (!(by instanceof Element)) return { outcome: "refused" };
+  const isOnItself = by instanceof Node && Node.prototype.contains.call(state.carried, by);
+  if (!(by instanceof Element) || isOnItself) return { outcome: "refused" };
   const id = dom.attribute(by, "id");
   return { outcome: "elsewhere", by: dom.tagOf(by).toLowerCase() + (id ? `#${id}` : "") };
 }

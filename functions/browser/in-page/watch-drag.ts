@@ -9,14 +9,14 @@ import type { Kit } from "./kit.ts";
 export interface DragWatch {
   source: Element;
   target: Element | null;
-  /** Remembers the positions of both in the document, and of the source on the screen. */
+  /** What the browser carries with drag events instead of pointer events: the source, or the row whose handle it is. */
+  carried: Element | null;
+  /** Remembers the positions of all three in the document, and of the source on the screen. */
   note(): void;
   /** Whether one of them has changed its position in the document since. */
   hasMoved(): boolean;
   /** Whether the source has changed its position on the screen since. */
   isDisplaced(): boolean;
-  /** Whether the browser carries it, with drag events instead of pointer events. */
-  isCarried: boolean;
   /** What received the drop event, innermost first. */
   drop: EventTarget[] | null;
   /** Whether the page did anything about it, if only for as long as it lasted. */
@@ -48,7 +48,7 @@ export function watchDrag(
   const own = (prototype: object, name: string, of: Element): unknown =>
     Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(of);
   const standing = () =>
-    [state.source, state.target].flatMap((at) =>
+    [state.source, state.target, state.carried].flatMap((at) =>
       at
         ? [
             own(Node.prototype, "parentNode", at),
@@ -85,7 +85,7 @@ export function watchDrag(
     },
     isDisplaced: () => box() !== boxBefore,
     hasMoved: () => standing().some((node, index) => node !== stood[index]),
-    isCarried: false,
+    carried: null,
     drop: null,
     hasReacted: false,
     hasChanged: () => {
@@ -140,11 +140,17 @@ export function watchDrag(
   };
   const afterwards = (look: () => void) => setTimeout(look, 0);
   const heed = (event: Event) => afterwards(() => event.defaultPrevented && react());
-  const carry = (event: Event) =>
+  const carry = (event: Event) => {
+    const [first] = event.composedPath();
+    // Of selected text, the first is a text.
+    state.carried = first instanceof Element ? first : state.source;
+    state.note();
     afterwards(() => {
-      if (event.defaultPrevented) react();
-      else state.isCarried = true;
+      if (!event.defaultPrevented) return;
+      state.carried = null;
+      react();
     });
+  };
   const drop = (event: Event) => {
     state.drop = event.composedPath();
   };

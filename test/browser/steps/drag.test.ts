@@ -33,6 +33,12 @@ const marksUnderMouse = `<script>for (const one of [card, zone]) {
   one.onpointerleave = () => { one.classList.remove("row-hovered"); delete one.dataset.hovered };
 }</script>`;
 
+/** A list whose rows are carried by a handle in each, and change places while one is above another. */
+const handled = (ended: string) =>
+  `${style}<ul id="list">${["A", "B", "C"].map((row) => `<li draggable="true"><span>${row}</span> <i id="of${row}">::</i></li>`).join("")}</ul><script>let held; const list = document.querySelector("#list");
+  list.ondragstart = (e) => { held = e.target }; list.ondragover = (e) => e.preventDefault(); list.ondragend = () => { ${ended} };
+  list.ondragenter = (e) => { const li = e.target.closest?.("li"); if (li && li !== held) li.compareDocumentPosition(held) & 2 ? li.after(held) : li.before(held) }</script>`;
+
 const trial = useTrial({
   "/cards": page("Cards", cards),
   "/refusing": page("Refusing", cards.replace("e.preventDefault()", "0")),
@@ -60,6 +66,11 @@ const trial = useTrial({
     "Entering",
     `${style}<ul id="list"><li draggable="true">A</li><li draggable="true">B</li><li draggable="true">C</li></ul><script>let held; const list = document.querySelector("#list");
     list.ondragstart = (e) => { held = e.target }; list.ondragenter = (e) => { const li = e.target.closest?.("li"); if (li && li !== held) li.after(held) }</script>`,
+  ),
+  "/handles": page("Handles", handled("")),
+  "/handles-return": page(
+    "Handles return",
+    handled("list.append(ofA.parentNode, ofB.parentNode, ofC.parentNode)"),
   ),
   "/far": page(
     "Far",
@@ -221,6 +232,11 @@ describe.concurrent("An element is dragged as a person would", () => {
       [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
     ],
     [
+      "by its handle, in a list that is reordered during the drag",
+      "/handles",
+      [{ ...toZone, selectors: ["#ofC"], to: { selectors: ["#ofA"] } }, list("C :: A :: B ::")],
+    ],
+    [
       "with pointer events",
       "/sorted",
       [{ ...toZone, selectors: ["text/A"], to: { selectors: ["text/C"] } }, list("B C A")],
@@ -342,6 +358,12 @@ describe.concurrent("A drag without any effect fails", () => {
       "/refusing",
       drag("#card", 300, 0),
       "#card was dropped, but that was not accepted for 2 s.",
+    ],
+    [
+      "by its handle, of what returns to its place",
+      "/handles-return",
+      { ...toZone, selectors: ["#ofC"], to: { selectors: ["#ofA"] } },
+      "#ofC was dropped on #ofA, but that was not accepted for 2 s.",
     ],
     [
       "to nothing",
