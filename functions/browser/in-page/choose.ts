@@ -117,27 +117,39 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
     const isPressed = need !== "hovered" && top !== null;
-    const isTip = ["aria-label", "title"].some((name) => dom.attribute(target, name));
-    return isPressed && (state.isDisabled(top) || (isTip && holdsDisabled(target, spot())))
-      ? "disabled"
-      : null;
+    return isPressed && (state.isDisabled(top) || standsForDisabled(target, spot())) ? "disabled" : null;
   };
 
   const isContent = (node: Node) =>
     node instanceof Element ? dom.isDisplayed(node) : node instanceof Text && node.data.trim() !== "";
 
-  /**
-   * Whether all that an element holds is a disabled control there, through which the pointer may pass. One with a tip is there for that. One
-   * without may be there for the click, to say why the control is disabled.
-   */
-  const holdsDisabled = (element: Element, spot: Point): boolean => {
-    if (isOperable(element)) return state.isDisabled(element);
+  /** The only content of an element, if that is an element. */
+  const onlyContentOf = (element: Element): Element | null => {
     const [only, ...others] = dom.childrenOf(element).filter(isContent);
-    if (!(only instanceof Element) || others.length > 0) return false;
-    const { left, top, right, bottom } = dom.boxOf(only);
-    const isThere = left <= spot.x && spot.x <= right && top <= spot.y && spot.y <= bottom;
-    return isThere && holdsDisabled(only, spot);
+    return only instanceof Element && others.length === 0 ? only : null;
   };
+
+  /** The control that is all an element holds. */
+  const onlyControlIn = (element: Element): Element | null => {
+    const only = onlyContentOf(element);
+    return only && !isOperable(only) ? onlyControlIn(only) : only;
+  };
+
+  /**
+   * Whether all that an element holds is a disabled control, through which the pointer may pass, and the element is there for that: it has its
+   * tip, or what finds it finds the control too. Another one may be there for the click, to say why the control is disabled.
+   */
+  const standsForDisabled = (element: Element, spot: Point): boolean => {
+    const control = onlyControlIn(element);
+    if (!control || !state.isDisabled(control)) return false;
+    if (isAlsoFound(control)) return true;
+    const { left, top, right, bottom } = dom.boxOf(control);
+    const isThere = left <= spot.x && spot.x <= right && top <= spot.y && spot.y <= bottom;
+    return (
+      isThere && !isOperable(element) && ["aria-label", "title"].some((name) => dom.attribute(element, name))
+    );
+  };
+  const isAlsoFound = (element: Element) => found.some((elements) => elements.includes(element));
 
   /** The browser scrolls all of a list box into view when it is pressed, and the release would be on another option. */
   const scrollToListBox = (target: Element) => {

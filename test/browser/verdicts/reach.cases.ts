@@ -21,6 +21,13 @@ const atEdge = (below: string) =>
 const tipped = (state: string, beside = "") =>
   `<div id="it" aria-label="Buy" style="display:inline-block"><button ${state}>★</button>${beside}</div>`;
 const passing = 'style="pointer-events:none"';
+/** An item of a menu, as wide as the menu, that holds a button of the same name. */
+const menuItem = (state: string, beside = "") =>
+  `<ul role="menu"><li role="menuitem" onclick="window.chosen = true"><a role="button" href="#" ${state}>Reply</a>${beside}</li></ul>`;
+const replies = (rule: string, pages: string, fails?: RegExp): VerdictCase =>
+  fails
+    ? { rule, pages, steps: [click("aria/Reply")], fails }
+    : { rule, pages, steps: [click("aria/Reply"), holds("window.chosen")] };
 const veil = (style: string, content = "") =>
   `<div id="veil" style="position:fixed;inset:0;${style}">${content}</div>`;
 
@@ -544,6 +551,25 @@ export const cases: VerdictCase[] = [
     "a card with a disabled button through which the pointer passes is clicked",
     tipped(`disabled style="pointer-events:none;width:100px"`, "<br>Title"),
   ),
+  replies(
+    "an item of a menu is not clicked in place of the disabled button of the same name that is all it holds",
+    menuItem(`aria-disabled="true" ${passing}`),
+    /disabled/,
+  ),
+  replies(
+    "an item of a menu is clicked once the button that is all it holds is enabled",
+    `${menuItem(`aria-disabled="true" ${passing}`)}<script>setTimeout(() => { document.querySelector("a").ariaDisabled = "false"; }, 400)</script>`,
+  ),
+  replies("an item of a menu is clicked although the button in it lets the pointer pass", menuItem(passing)),
+  replies(
+    "an item of a menu is clicked beside a disabled button of the same name if it holds other things",
+    menuItem(`aria-disabled="true" ${passing}`, "<p aria-hidden='true'>To all</p>"),
+  ),
+  {
+    rule: "an item of a menu that is named itself is clicked although the button that is all it holds is disabled",
+    pages: menuItem(`aria-disabled="true" ${passing}`),
+    steps: [click("li"), holds("window.chosen")],
+  },
   hits(
     "a spinner that goes away is waited for",
     `${button}${veil("background:#fff8")}<script>setTimeout(() => veil.remove(), 500)</script>`,
