@@ -133,7 +133,9 @@ export function alikeNames({ dom }: Kit): AlikeNames {
         .slice(0, most);
     },
     isSimilar: (name, wanted) => loose(name) === loose(wanted),
-    likeness: (element, name, wanted) => {
+    likeness: (element, given, wanted) => {
+      // A hidden label leaves a field without a name, and a person reads the placeholder.
+      const name = given || (dom.attribute(element, "placeholder") ?? "");
       if (spaced(name) === spaced(wanted)) return "spaced";
       if (cased(spaced(name)) !== cased(spaced(wanted))) return null;
       const written = textsOf(element, longest(wanted), false).map(bare);

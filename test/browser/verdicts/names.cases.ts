@@ -23,6 +23,7 @@ const skipped = (content: string) => `<div style="height:5000px"></div>
 
 /** A picture of one dot. */
 const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const hiddenLabel = `<label for="right" style="display:none">Username</label>`;
 const emailCaptured = { type: "capture", variable: "email", from: "value", selectors: ["aria/Email"] };
 
 export const cases: VerdictCase[] = [
@@ -134,6 +135,32 @@ export const cases: VerdictCase[] = [
   ),
   found("a title is a name", `<button id="right" title="Close">×</button><button id="x">×</button>`, "×"),
   found("a placeholder is a name", `<input id="right" placeholder="Search books">`, "Search books"),
+  found(
+    "a field that shows a placeholder in place of its label, which is hidden, is found by that",
+    `${hiddenLabel}<input id="right" placeholder="Username"><p id="wrong">Username</p>`,
+    "Username",
+  ),
+  absent(
+    "a field is not found by a placeholder if it has another name",
+    `<input id="right" placeholder="Username" aria-label="Person">`,
+    "Username",
+  ),
+  absent(
+    "a field is not found by its label if that is hidden and nothing shows it",
+    `${hiddenLabel}<input id="right">`,
+    "Username",
+  ),
+  absent(
+    "a field is not found by a part of its placeholder",
+    `${hiddenLabel}<input id="right" placeholder="Username or email">`,
+    "Username",
+  ),
+  {
+    rule: "a disabled field that is found by its placeholder takes no value",
+    pages: `${hiddenLabel}<input id="right" placeholder="Username" disabled>`,
+    steps: [change("aria/Username", "ada")],
+    fails: /disabled/,
+  },
   found(
     "a role distinguishes two of the same name",
     `<h1 id="wrong">Checkout</h1><button id="right">Checkout</button>`,
