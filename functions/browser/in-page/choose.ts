@@ -219,9 +219,17 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     coveredBy: (top) => coverInWords(element, top),
   });
 
+  const items = ["menuitem", "treeitem", "option", "tab"].map((role) => `[role="${role}"]`).join();
+  /** Whether an element is an item of a menu or the like for which all that it holds is pressed, a link or a button. */
+  const isMereItem = (element: Element, inner: Element) =>
+    dom.matches(element, items) &&
+    onlyControlIn(element) === inner &&
+    dom.matches(inner, 'a[href], button, [role="link"], [role="button"]') &&
+    !passesPointer(inner);
+
   /**
-   * What can be operated before what lies around it: a heading or a cell has the same name as the only link or button in it, and takes
-   * a click beside that without any effect. A recorded point belongs to the element for which it was recorded.
+   * What can be operated before what lies around it: a heading, a cell or an item has the same name as the only link or button in it, and
+   * takes a click beside that without any effect. A recorded point belongs to the element for which it was recorded.
    */
   const operableFirst = (elements: Element[], by: FoundBy): Element[] => {
     if (!isUsed || point !== null) return elements;
@@ -229,7 +237,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const ordered = need === "clicked" ? headings.last(elements, by, operable) : elements;
     for (const element of ordered.toReversed()) {
       const inner = reversed.at(-1);
-      const isAround = inner && isOperable(inner) && !isOperable(element) && dom.isWithin(element, inner);
+      const isUnlike = inner && isOperable(inner) && (!isOperable(element) || isMereItem(element, inner));
+      const isAround = isUnlike && dom.isWithin(element, inner);
       reversed.splice(reversed.length - (isAround ? 1 : 0), 0, element);
     }
     return reversed.reverse();

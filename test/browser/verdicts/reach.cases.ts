@@ -28,6 +28,14 @@ const replies = (rule: string, pages: string, fails?: RegExp): VerdictCase =>
   fails
     ? { rule, pages, steps: [click("aria/Reply")], fails }
     : { rule, pages, steps: [click("aria/Reply"), holds("window.chosen")] };
+/** An item as wide as its tree, that holds a link of the same name. */
+const treeItem = (link = "", beside = "") =>
+  `<ul role="tree" onclick="window.hit = event.target.closest('a, li').tagName" style="width:900px"><li role="treeitem"><img alt="" style="display:none"><div><a href="#wiki" ${link}>Wiki</a></div>${beside}</li></ul>`;
+const hitsIn = (rule: string, pages: string, tag: string): VerdictCase => ({
+  rule,
+  pages,
+  steps: [click("aria/Wiki"), holds(`hit === '${tag}'`)],
+});
 const veil = (style: string, content = "") =>
   `<div id="veil" style="position:fixed;inset:0;${style}">${content}</div>`;
 
@@ -565,6 +573,23 @@ export const cases: VerdictCase[] = [
     "an item of a menu is clicked beside a disabled button of the same name if it holds other things",
     menuItem(`aria-disabled="true" ${passing}`, "<p aria-hidden='true'>To all</p>"),
   ),
+  hitsIn(
+    "the link that is all an item of a tree holds is clicked, and not the empty part of the item",
+    treeItem(),
+    "A",
+  ),
+  hitsIn("an item of a tree is clicked itself if its link lets the pointer pass", treeItem(passing), "LI"),
+  hitsIn(
+    "an item of a tree is clicked itself if it holds another thing, such as the arrow that opens it",
+    treeItem(`aria-label="Wiki" style="float:right"`, "<i aria-hidden='true'>Wiki</i>"),
+    "LI",
+  ),
+  {
+    rule: "the link that is all an item of a tree holds is not clicked while it is covered",
+    pages: `${treeItem()}<div style="position:fixed;inset:0 auto auto 0;width:200px;height:99px"></div>`,
+    steps: [click("aria/Wiki")],
+    fails: /covered/,
+  },
   {
     rule: "an item of a menu that is named itself is clicked although the button that is all it holds is disabled",
     pages: menuItem(`aria-disabled="true" ${passing}`),
