@@ -30,6 +30,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const isOperable = (element: Element) => dom.matches(element, operable);
   /** Whether an element is for screen readers alone, and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
+    if (isPointed && reach.isSunk(element)) return true;
     if (!isPointed || !sight.isCutOut(element)) return false;
     const control = dom.closest(element, operable);
     return control === null || sight.isCutOut(control);

@@ -85,6 +85,12 @@ const opens = (rule: string, id: string, body: string): VerdictCase => ({
   steps: [click(`#${id}`), holds("window.opened")],
 });
 
+/** A field that draws nothing itself, in a box below which lies what screen readers say of the list. */
+const suggesting = (list: string, style = "") =>
+  `<div style="position:relative;width:300px;height:30px;background:#fff;${style}"><div aria-live="polite" style="position:absolute;z-index:-1;inset:0">2 found, Linux servers first</div>
+    <input id="field" style="width:100%;height:30px;border:0;padding:0;background:none" onclick="window.hit = 'field'"></div>${list}`;
+const suggestions = `<ul><li onclick="window.hit = 'entry'"><b>Linux</b> servers</li></ul>`;
+
 /** A text in a card whose link is stretched over it by a part of its own. */
 const linkedCard = (
   part: string,
@@ -182,6 +188,33 @@ export const cases: VerdictCase[] = [
     "it",
     shown(),
   ),
+  {
+    rule: "a text below the background of its box, which nobody sees, is not clicked in place of the entry with that text",
+    pages: suggesting(suggestions),
+    steps: [click("text/Linux servers"), holds("hit === 'entry'")],
+  },
+  {
+    rule: "an entry that comes later is waited for, though a text that nobody sees has its text",
+    pages: `${suggesting("")}<script>setTimeout(() => document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(suggestions)}), 400)</script>`,
+    steps: [click("text/Linux servers"), holds("hit === 'entry'")],
+  },
+  {
+    rule: "a text below the background of its box is not clicked through the field over it",
+    pages: suggesting(""),
+    steps: [click("text/Linux servers")],
+    fails: /^The field input#field covered/,
+  },
+  {
+    rule: "a text that its field shows is clicked through the field, also if it is drawn first in its box",
+    pages: suggesting("", "isolation:isolate"),
+    steps: [click("text/Linux servers"), holds("hit === 'field'")],
+  },
+  {
+    rule: "an entry that is disabled is not clicked, though a text that nobody sees has its text",
+    pages: suggesting(suggestions.replace("<li", "<li aria-disabled='true'")),
+    steps: [click("text/Linux servers")],
+    fails: /disabled/,
+  },
   shownIsKept("is not clicked if its box has no hand", shown("readonly", ""), /took no clicks/),
   shownIsKept("is not clicked if it takes text", shown(""), /took no clicks/),
   shownIsKept("is not clicked if it is disabled", shown("readonly disabled"), /stayed disabled/),
