@@ -256,12 +256,25 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     yield* elements.slice(0, 1);
   };
 
+  const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
+  /** Whether a layer over everything is there for a dialog before it: next to one, or to a modal one. Others, such as a spinner, go by themselves. */
+  const isBackdropOf = (layer: Element, over: Element): boolean => {
+    if (!reach.fillsWindow(layer) || reach.coverOf(over, { point: null, isForField: false })) return false;
+    const parent = dom.parentOf(layer);
+    const beside = parent ? dom.childrenOf(parent).filter((one) => one instanceof Element) : [];
+    const isNext = Math.abs(beside.indexOf(layer) - beside.indexOf(over)) === 1 && beside.includes(over);
+    return isNext || dom.attribute(over, "aria-modal") === "true";
+  };
+
   /** The visible ones of the elements that lie in the dialog which covers one of them: not all dialogs are modal to the browser. */
   const inDialogOver = (element: Element, elements: Element[]): Element[] => {
     const target = targetOf(element);
     const cover = reach.coverOf(target, aimAt(element, target));
-    const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
-    const over = cover && (dom.closest(cover, dialog) ?? dom.queryAll(cover, dialog)[0]);
+    const over =
+      cover &&
+      (dom.closest(cover, dialog) ??
+        dom.queryAll(cover, dialog)[0] ??
+        elements.map((one) => dom.closest(one, dialog)).find((one) => one && isBackdropOf(cover, one)));
     if (!over || dom.isWithin(over, element)) return [];
     return elements.filter((one) => dom.isWithin(over, one) && isVisible(targetOf(one)));
   };

@@ -147,6 +147,27 @@ const diagramNode = ({
 };
 const shade = `<rect width="300" height="100" opacity=".2"/>`;
 
+/** A button under a backdrop, which lies beside its dialog. */
+const backed = (dialog: string, over = "", between = "") =>
+  `<button id="behind" onclick="window.hit = 'behind'">Create</button><div style="position:fixed;inset:0;background:#0004"></div>${between}
+    ${dialog.replace("VV", `style="position:fixed;left:200px;top:100px;width:400px;height:200px;background:#fff"`)}${over}`;
+const inFront = `<button onclick="window.hit = 'inside'">Create</button>`;
+const backdropCases: VerdictCase[] = [
+  ["dialog next to", `<div role="dialog" VV>${inFront}</div>`, ""],
+  ["modal dialog over", `<section role="dialog" aria-modal="true" VV>${inFront}</section>`, "<p></p>"],
+].map(([what, dialog = "", between]) => ({
+  rule: `of several matches the one in the ${what} the backdrop that covers the others is clicked`,
+  pages: backed(dialog, "", between),
+  steps: [click("aria/Create"), holds("hit === 'inside'")],
+}));
+const modal = `<div role="dialog" aria-modal="true" VV>`;
+const keptBehind = (rule: string, pages: string, fails: RegExp): VerdictCase => ({
+  rule,
+  pages,
+  steps: [click("aria/Create")],
+  fails,
+});
+
 /** A button under a layer that fills the window. */
 const overlaid = (over: string): string =>
   `<button id="behind">Create</button>${over.replace("VV", `style="position:fixed;inset:0;padding:100px;background:#eee"`)}`;
@@ -917,6 +938,27 @@ export const cases: VerdictCase[] = [
     pages: `${noted}<nav inert style="position:fixed;left:0;top:0">${button}</nav><button id="other" style="margin-top:80px">Buy</button>`,
     steps: [{ type: "click", selectors: ["text/Buy"] }, holds("hit === 'other'")],
   },
+  ...backdropCases,
+  keptBehind(
+    "a disabled one in the dialog over a backdrop is not clicked",
+    backed(`${modal}${inFront.replace("onclick", "disabled onclick")}</div>`),
+    /disabled/,
+  ),
+  keptBehind(
+    "one in a dialog is not clicked while another layer covers that, too",
+    backed(`${modal}${inFront}</div>`, veil("background:#fff8")),
+    /covered/,
+  ),
+  keptBehind(
+    "one in a dialog that is neither modal nor next to it is not clicked in place of what a layer covers",
+    backed(`<div role="dialog" VV>${inFront}</div>`, "", "<p></p>"),
+    /covered/,
+  ),
+  keptBehind(
+    "what only the page behind a backdrop has is not clicked",
+    backed(`${modal}<button>Cancel</button></div>`),
+    /covered/,
+  ),
   {
     rule: "of several matches the one in a modal dialog is clicked, also if the dialog is that of a custom element",
     pages: `${noted}<button id="behind">Delete</button><x-dialog id="d"><button id="it">Delete</button></x-dialog><script>
