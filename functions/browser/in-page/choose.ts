@@ -52,9 +52,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const passesPointer = (element: Element) =>
     sight.isCutOut(element) || getComputedStyle(element).pointerEvents === "none";
 
+  const fitsInto = (pixels: number, { width, height }: DOMRect) => width < pixels && height < pixels;
+
   /** The box of a combobox of which nobody sees the field, if there is nothing else in it to use: a press anywhere in it opens the list. */
   const boxOfCombobox = (field: Element): Element | null => {
-    const fitsInto = (pixels: number, { width, height }: DOMRect) => width < pixels && height < pixels;
     const isDot = dom.matches(field, 'input[role="combobox"]') && fitsInto(1, dom.boxOf(field));
     if (!isPointed || !isDot) return null;
     const box = dom.pathOf(dom.parentOf(field)).find((around) => !fitsInto(12, dom.boxOf(around)));
@@ -68,7 +69,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (need === "visible") return element;
     if (!isBox) return boxOfCombobox(element) ?? element;
     const { x, y } = dom.boxOf(element);
-    const isInPage = isVisible(element) && x + scrollX >= 0 && y + scrollY >= 0;
+    const isDot = fitsInto(2, dom.boxOf(element));
+    const isInPage = isVisible(element) && !isDot && x + scrollX >= 0 && y + scrollY >= 0;
     if (isInPage && !passesPointer(element)) return element;
     return [...(element.labels ?? [])].find((label) => isVisible(label) && !sight.isCutOut(label)) ?? element;
   };

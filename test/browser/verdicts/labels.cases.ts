@@ -11,7 +11,32 @@ const drawn = (box = "", inner = "<b>Off</b>") =>
   `<div style="position:relative;display:inline-block"><input type="checkbox" id="it" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0" ${box}><div style="padding:9px">${inner}</div></div>`;
 const terms = "<script>document.title = 'Terms'</script>Terms";
 
+/** Two radio buttons of which only the labels are seen, side by side; the frame of the first one lies over the dot of the second one. */
+const segments = (state = "", over = "") => `<style>
+  li { position:relative; display:inline-block; margin-left:-1px } label { border:1px solid; padding:4px 10px; display:block }
+  input { position:absolute; left:0; top:0; width:1px; height:1px; margin:0; opacity:0 } li:first-child label { position:relative; z-index:1 }</style>
+  <ul style="display:flex"><li><input type="radio" name="key" id="none" checked><label for="none">None</label></li><li><input type="radio" name="key" id="it" ${state}><label for="it">PSK</label>${over}</li></ul>`;
+
 export const cases: VerdictCase[] = [
+  ...[click("aria/PSK"), click("#it"), change("#it", "true")].flatMap((step): VerdictCase[] => [
+    {
+      rule: `a dot that nobody sees is clicked on its label, where another label lies over it: ${JSON.stringify(step)}`,
+      pages: segments(),
+      steps: [step, holds("it.checked")],
+    },
+    {
+      rule: `a disabled dot is not: ${JSON.stringify(step)}`,
+      pages: segments("disabled"),
+      steps: [step],
+      fails: /disabled/,
+    },
+    {
+      rule: `a dot whose label is covered is not: ${JSON.stringify(step)}`,
+      pages: segments("", `<i style="position:absolute;inset:0;background:#eee"></i>`),
+      steps: [step],
+      fails: /covered/,
+    },
+  ]),
   {
     rule: "a label whose middle is a link is clicked beside the link",
     pages: {
