@@ -42,9 +42,11 @@ export type Obstacle =
   | { kind: "missing" }
   /** `instead`: what it is, if there is another way to give it a value; `around` if it has fields within. */
   | { kind: "no field"; alternative: number; element: string; instead: "around" | "slider" | "list" | null }
+  /** `isOption`: whether it is an option of a list, which no click chooses. */
+  | { kind: "hidden"; alternative: number; element: string; isOption?: boolean }
   | {
       /** `out of view`: visible, and nothing scrolls that far. */
-      kind: "hidden" | "out of view" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
+      kind: "out of view" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }

@@ -199,6 +199,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       const isAround = within.some((one) => fields.of(one).length > 0 && isVisible(one));
       return { kind, instead: isAround ? "around" : wayInstead(element), ...about };
     }
+    if (kind === "hidden") return { kind, isOption: dom.matches(element, "option"), ...about };
     const target = targetOf(element);
     const at = reach.spotOn(target, aimAt(element, target));
     if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", at, ...about };

@@ -92,7 +92,7 @@ export async function pick(
     isKept: ({ labels, value }) =>
       labels?.length === 1 && (labels[0] === picked.label || value === picked.value),
     notKept: (now) =>
-      `The list did not keep ${quote(picked.label)}: after ${limit} its choice was ${named(now?.labels ?? [])}.`,
+      `The list did not keep ${quote(picked.label)}: after ${limit} its choice was ${named(now?.labels ?? [])}. A list that goes back once the page has done what was chosen is used by a click and keys.`,
   });
 }
 

@@ -29,6 +29,30 @@ const pressed = (state: string, more = `onclick="this.ariaPressed = String(this.
   `<button id="it" role="checkbox" aria-pressed="${state}" ${more}>On sale</button>`;
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "an option of a list is not clicked, and the message says what chooses it",
+    pages: list("<option>One<option>Two"),
+    steps: [click("aria/Two")],
+    fails: /stayed hidden for 400 ms\. An option is chosen by a change of its list\.$/,
+  },
+  cannot(
+    "a list that goes back to what it was does not hold the choice, and the message says how a menu is used",
+    list("<option>Add<option>Two", 'onchange="this.selectedIndex = 0"'),
+    "Two",
+    /did not keep "Two": after .+ its choice was "Add"\. A list that goes back .+ is used by a click and keys\.$/,
+  ),
+  {
+    rule: "a list that goes back to what it was is used by keys",
+    pages: list("<option>Add<option>Two", 'onchange="window.chosen = this.value; this.selectedIndex = 0"'),
+    steps: [
+      click("#it"),
+      { type: "keyDown", key: "T" },
+      { type: "keyUp", key: "T" },
+      { type: "keyDown", key: "Enter" },
+      { type: "keyUp", key: "Enter" },
+      holds("chosen === 'Two'"),
+    ],
+  },
   then(
     "a box that is only said to be pressed is ticked",
     pressed("false"),

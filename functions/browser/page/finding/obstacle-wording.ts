@@ -17,6 +17,8 @@ const insteadOfField = {
   list: ": its list opens at a click, and another click chooses an entry",
 };
 
+const chooses = " An option is chosen by a change of its list.";
+
 /** Says what prevented the use of an element. */
 export async function obstacleInWords(
   obstacle: Obstacle,
@@ -31,7 +33,7 @@ export async function obstacleInWords(
     case "no field":
       return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.`;
     case "hidden":
-      return `${what} was there but stayed hidden for ${clock.limit}.`;
+      return `${what} was there but stayed hidden for ${clock.limit}.${obstacle.isOption ? chooses : ""}`;
     case "out of view":
       return `${what} was there, but nothing scrolled it into view for ${clock.limit}.`;
     case "disabled":
