@@ -2,13 +2,13 @@
 import type { FoundBy } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 
-/** What is there to be read alone, headings above all. */
+/** What is there to be read alone: headings, and the titles of forms and dialogs. */
 export interface Headings {
   /** Whether a page shows no sign that an element can be used. @param operable a selector of what can be operated. */
   isOnlyRead(element: Element, operable: string): boolean;
   /**
-   * Elements that a selector found, those headings last that say the same as one of the others that can be operated; if they were found by a
-   * text, also those that say more.
+   * Elements that a selector found, in the order of the document, those headings and titles last that say the same as one of the others
+   * that can be operated; if they were found by a text, also those that say more.
    * @param operable a selector of what can be operated.
    */
   last(elements: Element[], by: FoundBy, operable: string): Element[];
@@ -17,6 +17,7 @@ export interface Headings {
 /** Runs in the page, so it refers to nothing outside itself. */
 export function headingTools(dom: Dom): Headings {
   const heading = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+  const fields = "input:not([type=hidden]), select, textarea";
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
 
   /** A page that lets a text be used shows that by the pointer, or to a keyboard by the focus. */
@@ -31,17 +32,39 @@ export function headingTools(dom: Dom): Headings {
     return text.replace(/\s+/g, " ").trim();
   };
 
+  /**
+   * Whether a text is the title of the form or dialog of a button: no field comes before it there, and if it is outside, nothing but
+   * that form can be operated in the box around both.
+   */
+  const isTitleOf = (text: Element, button: Element, operable: string): boolean => {
+    const framed = dom.closest(button, 'form, dialog, [role="dialog"], [role="alertdialog"]');
+    const box = dom.pathOf(framed).find((around) => dom.isWithin(around, text));
+    if (!framed || !box) return false;
+    const isBefore = (other: Element) => (Node.prototype.compareDocumentPosition.call(text, other) & 2) !== 0;
+    return dom
+      .queryAll(box, operable)
+      .every((one) => dom.isWithin(framed, one) && !(dom.matches(one, fields) && isBefore(one)));
+  };
+
   return {
     isOnlyRead,
     last: (elements, by, operable) => {
-      const said = elements.filter((element) => dom.closest(element, operable)).map(saidBy);
-      const isSaid = (element: Element) => {
-        if (by === "name") return said.length > 0;
+      const buttons = elements.filter((element) => dom.closest(element, operable));
+      const said = buttons.map(saidBy);
+      /** Those that say what an element says or, in the case of a text, a part of it. */
+      const asSaidBy = (element: Element): Element[] => {
         const words = saidBy(element);
-        return said.some((one) => (by === "text" && one !== "" ? words.includes(one) : words === one));
+        const isSaid = (one: string) => (by === "text" && one !== "" ? words.includes(one) : words === one);
+        return by === "name" ? buttons : buttons.filter((_, index) => isSaid(said[index] ?? ""));
       };
+      const isTitle = (element: Element) =>
+        asSaidBy(element).some(
+          (button) =>
+            elements.indexOf(button) > elements.indexOf(element) && isTitleOf(element, button, operable),
+        );
       const isLast = (element: Element) =>
-        dom.matches(element, heading) && isSaid(element) && isOnlyRead(element, operable);
+        isOnlyRead(element, operable) &&
+        (dom.matches(element, heading) ? asSaidBy(element).length > 0 : isTitle(element));
       return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];
     },
   };

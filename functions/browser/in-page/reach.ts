@@ -136,7 +136,8 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
       const { left, top, right, bottom } = dom.boxOf(around);
       const isThere = left <= x && x <= right && top <= y && y <= bottom;
       if (isBelow && isThere && !isStackingContext(style) && isOpaque(style) && !isPage(around)) return true;
-      isBelow = Number(style.zIndex) < 0 || (isBelow && !isStackingContext(style));
+      const isLowered = style.position !== "static" && Number(style.zIndex) < 0;
+      isBelow = isLowered || (isBelow && !isStackingContext(style));
     }
     return false;
   };

@@ -246,6 +246,44 @@ export const cases: VerdictCase[] = [
       steps: [equals(`${kind}/Place order`, "Place order")],
     },
   ]),
+  ...[
+    `<p id="wrong">Place order</p><form onsubmit="return false"><input><button id="right">Place order</button></form>`,
+    `<form onsubmit="return false"><p id="wrong">Place order</p><input><button id="right"><span>Place order</span></button></form>`,
+    `<div role="dialog" aria-label="Order"><button>×</button><div id="wrong">Place order</div><button id="right">Place order</button></div>`,
+    `<form onsubmit="return false"><p id="right" style="cursor:pointer">Place order</p><input><button id="wrong">Place order</button></form>`,
+    `<form onsubmit="return false"><input><p id="right">Place order</p><button id="wrong">Place order</button></form>`,
+    `<p id="right">Place order</p><a href="#help">Help</a><form onsubmit="return false"><button id="wrong">Place order</button></form>`,
+    `<p id="right">Place order</p><button id="wrong">Place order</button>`,
+    `<form onsubmit="return false"><p id="right">Place order</p><button id="wrong">Place order now</button></form>`,
+  ].map(
+    (body): VerdictCase => ({
+      rule: `the title of a form or dialog is not clicked in place of its button that says the same: ${body}`,
+      pages: said + body,
+      steps: [click("text/Place order"), holds("hit === 'right'")],
+    }),
+  ),
+  {
+    rule: "the title of a dialog that says more is not clicked in place of its button that says just that",
+    pages: `${said}<div role="dialog" aria-label="Order"><p id="wrong">Place order 17?</p><button id="right">Place order</button></div>`,
+    steps: [click("text/Place order"), holds("hit === 'right'")],
+  },
+  {
+    rule: "a click on a disabled button fails although its form has the same words as a title",
+    pages: `<p>Place order</p><form><input><button disabled>Place order</button></form>`,
+    steps: [click("text/Place order")],
+    fails: /The button "Place order".* stayed disabled/,
+  },
+  {
+    rule: "a click on a covered button fails although its form has the same words as a title",
+    pages: `<p>Place order</p><form><input><button>Place order</button></form><div id="veil" style="position:fixed;inset:50px 0 0 0;background:#eee">Wait</div>`,
+    steps: [click("text/Place order")],
+    fails: /"Wait" \(div#veil\) covered the button "Place order"/,
+  },
+  {
+    rule: "the title of a form is read although its button has the same words",
+    pages: `<p id="it">Place order</p><form><button style="text-transform:uppercase">Place order</button></form>`,
+    steps: [equals("text/Place order", "Place order")],
+  },
   found(
     "a label names what takes its clicks",
     `<label for="right">I agree</label><input type="checkbox" id="right">`,
