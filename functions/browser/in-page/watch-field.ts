@@ -25,12 +25,13 @@ export interface WatchedField {
 export function watchField({ element, dom, read }: Field, watch: string): void {
   let entered: Reading | null = null;
   let elsewhere: string | null = null;
-  /** The field, an element around it if that can be edited, or the host of a closed shadow root. */
-  const isOwn = (target: Element): boolean => dom.holds(element, target) || dom.holds(target, element);
+  /** An element around it that can be edited, or the host of a closed shadow root: not a dialog that takes the focus, nor the page. */
+  const isOnBehalf = (around: Element): boolean =>
+    dom.holds(around, element) && (dom.isEditable(around) || !Node.prototype.contains.call(around, element));
+  const isOwn = (target: Element): boolean => dom.holds(element, target) || isOnBehalf(target);
   const isLeft = (): boolean => {
     const active = dom.focused();
-    if (!active || !isOwn(active)) return true;
-    return active === document.body && active !== element && !dom.isEditable(active);
+    return active === null || !isOwn(active);
   };
   const nameOf = (target: Element): string => {
     const id = dom.attribute(target, "id");

@@ -108,6 +108,10 @@ const amount = (isLost: string) =>
 const drawnSlider = (others = "") =>
   `<div style="position:relative;left:50px;width:20px;height:20px;background:#c00"><div style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"><input id="it" type="range" max="100"></div>${others}</div>`;
 
+/** A dialog that takes the focus from the field in it, as its script says. */
+const dialogWithFocus = (script: string) =>
+  `<div id="box" role="dialog" tabindex="-1"><input id="it"></div><script>${script}</script>`;
+
 export const cases: VerdictCase[] = [
   takes(
     "a spin button shows a number with a zero",
@@ -423,6 +427,19 @@ export const cases: VerdictCase[] = [
     "Ada",
     /./,
   ),
+  keepsOff(
+    "a field whose dialog takes the focus from it each time does not keep the value",
+    dialogWithFocus("it.onfocus = () => box.focus()"),
+    "Ada",
+    /^The field did not keep "Ada"/,
+  ),
+  {
+    rule: "a field is typed into again if the dialog around it has taken the focus meanwhile",
+    pages: dialogWithFocus(
+      "it.addEventListener('focus', () => setTimeout(() => box.focus(), 0), { once: true })",
+    ),
+    steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],
+  },
   {
     rule: "the page of a slider hears that it moved, and then that it has another value",
     pages: `<input id="it" type="range" max="100" value="10"><script>
