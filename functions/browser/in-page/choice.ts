@@ -42,8 +42,8 @@ export type Obstacle =
   | { kind: "missing" }
   /** `instead`: what it is, if there is another way to give it a value; `around` if it has fields within. */
   | { kind: "no field"; alternative: number; element: string; instead: "around" | "slider" | "list" | null }
-  /** `isOption`: whether it is an option of a list, which no click chooses. */
-  | { kind: "hidden"; alternative: number; element: string; isOption?: boolean }
+  /** `part`: whether it is a list, or an option of one, for each of which there is another way. */
+  | { kind: "hidden"; alternative: number; element: string; part?: "list" | "option" | null }
   | {
       /** `out of view`: visible, and nothing scrolls that far. */
       kind: "out of view" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";

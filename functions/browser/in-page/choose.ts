@@ -190,6 +190,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return dom.matches(element, '[role="combobox"], [aria-haspopup="listbox"]') ? "list" : null;
   };
 
+  const partOfList = (element: Element): "list" | "option" | null => {
+    if (dom.matches(element, "option")) return "option";
+    return isForField && dom.matches(element, "select") ? "list" : null;
+  };
+
   const obstacleOf = (element: Element, alternative: number): Obstacle | null => {
     const kind = obstacleOfUse(element);
     if (!kind) return null;
@@ -199,7 +204,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       const isAround = within.some((one) => fields.of(one).length > 0 && isVisible(one));
       return { kind, instead: isAround ? "around" : wayInstead(element), ...about };
     }
-    if (kind === "hidden") return { kind, isOption: dom.matches(element, "option"), ...about };
+    if (kind === "hidden") return { kind, part: partOfList(element), ...about };
     const target = targetOf(element);
     const at = reach.spotOn(target, aimAt(element, target));
     if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", at, ...about };

@@ -46,10 +46,13 @@ export function namingTools(dom: Dom, withoutUnseen: (text: string) => string): 
     (element instanceof HTMLElement ? innerText?.call(element) : textContent?.call(element)) ?? "";
 
   const nameOf = (element: Element): string => {
-    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const isList = element instanceof HTMLSelectElement;
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || isList;
+    const label = isField ? element.labels?.[0] : undefined;
     const placeholder = () => dom.attribute(element, "placeholder") ?? "";
     const isButton = element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type);
-    const own = isButton ? element.value : textOf(element);
+    // All options of a list in a row say little.
+    const own = isButton ? element.value : isList ? "" : textOf(element);
     const name = dom.attribute(element, "aria-label") || (label ? textOf(label) : "") || own;
     return oneLine(name || placeholder());
   };

@@ -36,6 +36,12 @@ export const cases: VerdictCase[] = [
     fails: /stayed hidden for 400 ms\. An option is chosen by a change of its list\.$/,
   },
   cannot(
+    "a hidden list is not chosen from, and the message says how what stands for it is used",
+    `<label for="it">City</label>${list("<option>One<option>Two", 'style="display:none"')}<div role="combobox">One</div>`,
+    "Two",
+    /^The list "City" \(found by #it\) was there but stayed hidden for 400 ms\. What the page draws in its place opens at a click, and another click chooses an entry\.$/,
+  ),
+  cannot(
     "a list that goes back to what it was does not hold the choice, and the message says how a menu is used",
     list("<option>Add<option>Two", 'onchange="this.selectedIndex = 0"'),
     "Two",

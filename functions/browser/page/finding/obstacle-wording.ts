@@ -17,7 +17,11 @@ const insteadOfField = {
   list: ": its list opens at a click, and another click chooses an entry",
 };
 
-const chooses = " An option is chosen by a change of its list.";
+/** What to do instead with a list, or an option of one, that nobody sees. */
+const insteadOfHidden = {
+  list: " What the page draws in its place opens at a click, and another click chooses an entry.",
+  option: " An option is chosen by a change of its list.",
+};
 
 /** Says what prevented the use of an element. */
 export async function obstacleInWords(
@@ -33,7 +37,7 @@ export async function obstacleInWords(
     case "no field":
       return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.`;
     case "hidden":
-      return `${what} was there but stayed hidden for ${clock.limit}.${obstacle.isOption ? chooses : ""}`;
+      return `${what} was there but stayed hidden for ${clock.limit}.${obstacle.part ? insteadOfHidden[obstacle.part] : ""}`;
     case "out of view":
       return `${what} was there, but nothing scrolled it into view for ${clock.limit}.`;
     case "disabled":
