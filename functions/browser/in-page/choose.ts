@@ -11,7 +11,7 @@ import type { Tools } from "./tools.ts";
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
 export function choose(tools: Tools, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
-  const { dom, sight, state, fields, labels, reach, scrolling, naming, headings } = tools;
+  const { dom, sight, state, fields, labels, stacking, reach, scrolling, naming, headings } = tools;
   const { need, point, isShown, by } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
@@ -30,7 +30,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const isOperable = (element: Element) => dom.matches(element, operable);
   /** Whether an element is for screen readers alone, and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
-    if (isPointed && reach.isSunk(element)) return true;
+    if (isPointed && stacking.isSunk(element)) return true;
     if (!isPointed || !sight.isCutOut(element)) return false;
     const control = dom.closest(element, operable);
     return control === null || sight.isCutOut(control);

@@ -16,6 +16,7 @@ import { type Presses, pressTools } from "./presses.ts";
 import { reachTools } from "./reach.ts";
 import { scrollingTools } from "./scrolling.ts";
 import { sightTools } from "./sight.ts";
+import { stackingTools } from "./stacking.ts";
 import { stateTools } from "./state.ts";
 import type { Tools } from "./tools.ts";
 
@@ -53,11 +54,13 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const dom = (${domTools})();
   const sight = (${sightTools})(dom, (${imageMapTools})(dom));
   const [fields, labels] = [(${fieldTools})(dom), (${labelTools})(dom)];
-  const reach = (${reachTools})(dom, labels, (${placeTools})(dom, sight));
+  const places = (${placeTools})(dom, sight);
+  const stacking = (${stackingTools})(dom, places);
+  const reach = (${reachTools})(dom, labels, places, stacking);
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
   const [headings, typedInto] = [(${headingTools})(dom), new Set()];
-  const tools = { dom, sight, state, fields, labels, reach, scrolling, naming, headings };
+  const tools = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming, headings };
   return {
     ...tools,
     editors: (${editorTools})(dom, sight, reach),

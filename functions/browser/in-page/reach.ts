@@ -4,6 +4,7 @@ import type { Point } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { Labels } from "./labels.ts";
 import type { Places } from "./places.ts";
+import type { Stacking } from "./stacking.ts";
 
 /** How the pointer is to be used on an element. */
 export interface Aim {
@@ -28,14 +29,12 @@ export interface Reach {
   listBoxOf(element: Element): Element | null;
   /** Whether what covers an element covers everything: then no scrolling helps. */
   fillsWindow(cover: Element): boolean;
-  /** Whether an element lies below the background of what it lies in, so that nobody sees it. */
-  isSunk(element: Element): boolean;
   /** The topmost element there, in shadow roots too, even in closed ones around `element`. */
   topmostAt(spot: Point, element: Element): Element | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
+export function reachTools(dom: Dom, labels: Labels, places: Places, stacking: Stacking): Reach {
   const controls =
     "button, a[href], summary, [role=button], [role=link], [role=menuitem], [role=tab], [role=option]," +
     "[role=combobox], [role=checkbox], [role=radio], [role=switch], [role=treeitem], [role=menuitemcheckbox], [role=menuitemradio]";
@@ -114,7 +113,7 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
    */
   const isTextOfOneField = (element: Element, control: Element | null, top: Element): boolean => {
     const shared = sharedBox(element, top);
-    if (!shared || isSunk(element)) return false;
+    if (!shared || stacking.isSunk(element)) return false;
     const isUnseen = shared.layers.some((layer) => getComputedStyle(layer).opacity === "0");
     if (!isUnseen && !shared.layers.every(showsWhatIsBelow)) return false;
     const others = dom
@@ -127,33 +126,6 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
     const isHolder = shared.layers.some((layer) => dom.isWithin(layer, other));
     return dom.matches(field, "[role=combobox]") && (isHolder || isTextIn(field, top));
   };
-
-  const isSunk = (element: Element): boolean => {
-    const { x, y } = places.middleOf(element);
-    let isBelow = false;
-    for (const around of dom.pathOf(element)) {
-      const style = getComputedStyle(around);
-      const { left, top, right, bottom } = dom.boxOf(around);
-      const isThere = left <= x && x <= right && top <= y && y <= bottom;
-      if (isBelow && isThere && !isStackingContext(style) && isOpaque(style) && !isPage(around)) return true;
-      const isLowered = style.position !== "static" && Number(style.zIndex) < 0;
-      isBelow = isLowered || (isBelow && !isStackingContext(style));
-    }
-    return false;
-  };
-  const isOpaque = ({ backgroundColor }: CSSStyleDeclaration) => backgroundColor.startsWith("rgb(");
-
-  /** Whether what lies in an element lies above its background, whatever its `z-index`. Some that do not are taken for one. */
-  const isStackingContext = (style: CSSStyleDeclaration): boolean =>
-    [style.zIndex, style.willChange].some((value) => value !== "auto") ||
-    [style.transform, style.translate, style.scale, style.rotate, style.perspective, style.filter].some(
-      (value) => value !== "none",
-    ) ||
-    [style.clipPath, style.maskImage, style.backdropFilter, style.contain].some(
-      (value) => value !== "none",
-    ) ||
-    /fixed|sticky/.test(style.position) ||
-    [style.opacity, style.isolation, style.mixBlendMode].join() !== "1,auto,normal";
 
   /** Whether the element is all the text of a box that takes the focus and the press on it, such as that of a list without a role. */
   const isTextOfBox = (element: Element, top: Element): boolean => {
@@ -347,7 +319,6 @@ export function reachTools(dom: Dom, labels: Labels, places: Places): Reach {
       const { left, top, right, bottom } = dom.boxOf(cover);
       return left <= 0 && top <= 0 && right >= innerWidth && bottom >= innerHeight;
     },
-    isSunk,
     topmostAt,
   };
 }

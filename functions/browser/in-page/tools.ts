@@ -6,6 +6,7 @@ import type { Naming } from "./naming.ts";
 import type { Reach } from "./reach.ts";
 import type { Scrolling } from "./scrolling.ts";
 import type { Sight } from "./sight.ts";
+import type { Stacking } from "./stacking.ts";
 import type { State } from "./state.ts";
 
 /** What tells in a page where its elements are and what becomes of them. */
@@ -15,6 +16,7 @@ export interface Tools {
   state: State;
   fields: Fields;
   labels: Labels;
+  stacking: Stacking;
   reach: Reach;
   scrolling: Scrolling;
   naming: Naming;
