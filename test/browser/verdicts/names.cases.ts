@@ -26,6 +26,13 @@ const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 const hiddenLabel = `<label for="right" style="display:none">Username</label>`;
 const emailCaptured = { type: "capture", variable: "email", from: "value", selectors: ["aria/Email"] };
 
+/** A click by the text of which the element `right` is meant. */
+const placesOrder = (rule: string, body: string): VerdictCase => ({
+  rule: `${rule}: ${body}`,
+  pages: said + body,
+  steps: [click("text/Place order"), holds("hit === 'right'")],
+});
+
 export const cases: VerdictCase[] = [
   found(
     "a non-breaking space in a name is a space",
@@ -189,12 +196,11 @@ export const cases: VerdictCase[] = [
     `<h1 id="wrong">How to order: Place order</h1><a href="#order" id="right">Place order</a>`,
     `<h1 id="right">Place order 17</h1><p id="wrong">Place order</p>`,
     `<h1 id="right" style="cursor:pointer">Place order 17</h1><button id="wrong">Place order</button>`,
-  ].map(
-    (body): VerdictCase => ({
-      rule: `a heading that is only read and says more is not clicked in place of what says just that: ${body}`,
-      pages: said + body,
-      steps: [click("text/Place order"), holds("hit === 'right'")],
-    }),
+  ].map((body) =>
+    placesOrder(
+      "a heading that is only read and says more is not clicked in place of what says just that",
+      body,
+    ),
   ),
   {
     rule: "of what a css selector finds, a heading that says more than a button is clicked, if it comes first",
@@ -255,18 +261,16 @@ export const cases: VerdictCase[] = [
     `<p id="right">Place order</p><a href="#help">Help</a><form onsubmit="return false"><button id="wrong">Place order</button></form>`,
     `<p id="right">Place order</p><button id="wrong">Place order</button>`,
     `<form onsubmit="return false"><p id="right">Place order</p><button id="wrong">Place order now</button></form>`,
-  ].map(
-    (body): VerdictCase => ({
-      rule: `the title of a form or dialog is not clicked in place of its button that says the same: ${body}`,
-      pages: said + body,
-      steps: [click("text/Place order"), holds("hit === 'right'")],
-    }),
+  ].map((body) =>
+    placesOrder(
+      "the title of a form or dialog is not clicked in place of its button that says the same",
+      body,
+    ),
   ),
-  {
-    rule: "the title of a dialog that says more is not clicked in place of its button that says just that",
-    pages: `${said}<div role="dialog" aria-label="Order"><p id="wrong">Place order 17?</p><button id="right">Place order</button></div>`,
-    steps: [click("text/Place order"), holds("hit === 'right'")],
-  },
+  placesOrder(
+    "the title of a dialog that says more is not clicked in place of its button that says just that",
+    `<div role="dialog" aria-label="Order"><p id="wrong">Place order 17?</p><button id="right">Place order</button></div>`,
+  ),
   {
     rule: "a click on a disabled button fails although its form has the same words as a title",
     pages: `<p>Place order</p><form><input><button disabled>Place order</button></form>`,
