@@ -11,22 +11,17 @@ import type { Tools } from "./tools.ts";
  * @returns the element to use, or an `Obstacle` if there is none yet.
  */
 export function choose(tools: Tools, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
-  const { dom, sight, state, fields, labels, stacking, reach, scrolling, naming, headings } = tools;
+  const { dom, sight, state, fields, labels, stacking, reach, scrolling, naming } = tools;
+  const { headings, dialogs, soleContent } = tools;
+  const { pressed, operable } = tools.controls;
   const { need, point, isShown, by } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
   const isUsed = !["visible", "attached", "field"].includes(need);
-  /** The dialogs of the document, and of custom elements those in which something was found. */
-  const dialogs = isPointed ? dom.queryAll(document, ":modal") : [];
-  if (isPointed) dialogs.push(...found.flat().flatMap((element) => dom.closest(element, ":modal") ?? []));
+  const modal = isPointed ? dialogs.modalAround(found.flat()) : [];
   const isBehindDialog = (element: Element) =>
-    dialogs.length > 0 && !dialogs.some((dialog) => dom.isWithin(dialog, element));
-  const widgets =
-    "button link checkbox radio switch tab option treeitem menuitem menuitemcheckbox menuitemradio combobox textbox";
-  const roles = widgets.split(" ").map((role) => `[role="${role}"]`);
-  const pressed = `a[href], button, summary, ${roles}`;
-  const operable = `${pressed}, input, select, textarea, label`;
+    modal.length > 0 && !modal.some((dialog) => dom.isWithin(dialog, element));
   const isOperable = (element: Element) => dom.matches(element, operable);
   /** Whether an element is for screen readers alone, and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
@@ -120,38 +115,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot(), target);
     const isPressed = need !== "hovered" && top !== null;
-    return isPressed && (state.isDisabled(top) || standsForDisabled(target, spot())) ? "disabled" : null;
+    return isPressed && (state.isDisabled(top) || soleContent.standsForDisabled(target, spot(), isAlsoFound))
+      ? "disabled"
+      : null;
   };
 
-  const isContent = (node: Node) =>
-    node instanceof Element ? dom.isDisplayed(node) : node instanceof Text && node.data.trim() !== "";
-
-  /** The only content of an element, if that is an element. */
-  const onlyContentOf = (element: Element): Element | null => {
-    const [only, ...others] = dom.childrenOf(element).filter(isContent);
-    return only instanceof Element && others.length === 0 ? only : null;
-  };
-
-  /** The control that is all an element holds. */
-  const onlyControlIn = (element: Element): Element | null => {
-    const only = onlyContentOf(element);
-    return only && !isOperable(only) ? onlyControlIn(only) : only;
-  };
-
-  /**
-   * Whether all that an element holds is a disabled control, through which the pointer may pass, and the element is there for that: it has its
-   * tip, or what finds it finds the control too. Another one may be there for the click, to say why the control is disabled.
-   */
-  const standsForDisabled = (element: Element, spot: Point): boolean => {
-    const control = onlyControlIn(element);
-    if (!control || !state.isDisabled(control)) return false;
-    if (isAlsoFound(control)) return true;
-    const { left, top, right, bottom } = dom.boxOf(control);
-    const isThere = left <= spot.x && spot.x <= right && top <= spot.y && spot.y <= bottom;
-    return (
-      isThere && !isOperable(element) && ["aria-label", "title"].some((name) => dom.attribute(element, name))
-    );
-  };
   const isAlsoFound = (element: Element) => found.some((elements) => elements.includes(element));
 
   /** The browser scrolls all of a list box into view when it is pressed, and the release would be on another option. */
@@ -228,13 +196,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     coveredBy: (top) => coverInWords(element, top),
   });
 
-  const items = ["menuitem", "treeitem", "option", "tab"].map((role) => `[role="${role}"]`).join();
-  /** Whether an element is an item of a menu or the like for which all that it holds is pressed, a link or a button. */
+  /** Whether an element is an item of a menu or the like that leaves the press to the link or button which is all that it holds. */
   const isMereItem = (element: Element, inner: Element) =>
-    dom.matches(element, items) &&
-    onlyControlIn(element) === inner &&
-    dom.matches(inner, 'a[href], button, [role="link"], [role="button"]') &&
-    !passesPointer(inner);
+    soleContent.isItemOf(element, inner) && !passesPointer(inner);
 
   /**
    * What can be operated before what lies around it: a heading, a cell or an item has the same name as the only link or button in it, and
@@ -243,7 +207,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const operableFirst = (elements: Element[], by: FoundBy): Element[] => {
     if (!isUsed || point !== null) return elements;
     const reversed: Element[] = [];
-    const ordered = need === "clicked" ? headings.last(elements, by, operable) : elements;
+    const ordered = need === "clicked" ? headings.last(elements, by) : elements;
     for (const element of ordered.toReversed()) {
       const inner = reversed.at(-1);
       const isUnlike = inner && isOperable(inner) && (!isOperable(element) || isMereItem(element, inner));
@@ -264,25 +228,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     yield* elements.slice(0, 1);
   };
 
-  const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
-  /** Whether a layer over everything is there for a dialog before it: next to one, or to a modal one. Others, such as a spinner, go by themselves. */
-  const isBackdropOf = (layer: Element, over: Element): boolean => {
-    if (!reach.fillsWindow(layer) || reach.coverOf(over, { point: null, isForField: false })) return false;
-    const parent = dom.parentOf(layer);
-    const beside = parent ? dom.childrenOf(parent).filter((one) => one instanceof Element) : [];
-    const isNext = Math.abs(beside.indexOf(layer) - beside.indexOf(over)) === 1 && beside.includes(over);
-    return isNext || dom.attribute(over, "aria-modal") === "true";
-  };
-
-  /** The visible ones of the elements that lie in the dialog which covers one of them: not all dialogs are modal to the browser. */
+  /** The visible ones of the elements that lie in the dialog which covers one of them. */
   const inDialogOver = (element: Element, elements: Element[]): Element[] => {
     const target = targetOf(element);
     const cover = reach.coverOf(target, aimAt(element, target));
-    const over =
-      cover &&
-      (dom.closest(cover, dialog) ??
-        dom.queryAll(cover, dialog)[0] ??
-        elements.map((one) => dom.closest(one, dialog)).find((one) => one && isBackdropOf(cover, one)));
+    const over = cover && dialogs.over(cover, elements);
     if (!over || dom.isWithin(over, element)) return [];
     return elements.filter((one) => dom.isWithin(over, one) && isVisible(targetOf(one)));
   };
@@ -304,7 +254,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
       const isUnusable = ["hidden", "out of view", "no field"].includes(obstacle.kind);
       if (isUnusable || (obstacle.kind === "cut off" && isCutAway(targetOf(element), obstacle.at))) continue;
-      isAwaited ||= dom.closest(element, pressed) !== null;
+      isAwaited ||= dom.closest(element, `${pressed}, [role="textbox"]`) !== null;
       break;
     }
     return null;
@@ -314,8 +264,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const wasAwaited = isAwaited;
     const usable = firstUsable(candidates, alternative);
     // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.
-    const isBeside =
-      need === "clicked" && wasAwaited && usable && headings.isOnlyRead(usable.element, operable);
+    const isBeside = need === "clicked" && wasAwaited && usable && headings.isOnlyRead(usable.element);
     if (usable && !isBeside) return usable;
   }
   return nearest;

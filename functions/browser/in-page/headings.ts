@@ -1,27 +1,27 @@
 /// <reference lib="dom" />
 import type { FoundBy } from "./choice.ts";
+import type { Controls } from "./controls.ts";
 import type { Dom } from "./dom.ts";
 
 /** What is there to be read alone: headings, and the titles of forms and dialogs. */
 export interface Headings {
-  /** Whether a page shows no sign that an element can be used. @param operable a selector of what can be operated. */
-  isOnlyRead(element: Element, operable: string): boolean;
+  /** Whether a page shows no sign that an element can be used. */
+  isOnlyRead(element: Element): boolean;
   /**
    * Elements that a selector found, in the order of the document, those headings and titles last that say the same as one of the others
    * that can be operated; if they were found by a text, also those that say more.
-   * @param operable a selector of what can be operated.
    */
-  last(elements: Element[], by: FoundBy, operable: string): Element[];
+  last(elements: Element[], by: FoundBy): Element[];
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function headingTools(dom: Dom): Headings {
+export function headingTools(dom: Dom, { operable }: Controls): Headings {
   const heading = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
   const fields = "input:not([type=hidden]), select, textarea";
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
 
   /** A page that lets a text be used shows that by the pointer, or to a keyboard by the focus. */
-  const isOnlyRead = (element: Element, operable: string): boolean =>
+  const isOnlyRead = (element: Element): boolean =>
     !dom.matches(element, focusable) &&
     !dom.isEditable(element) &&
     dom.closest(element, `${operable}, [onclick], [draggable="true"]`) === null &&
@@ -36,7 +36,7 @@ export function headingTools(dom: Dom): Headings {
    * Whether a text is the title of the form or dialog of a button: no field comes before it there, and if it is outside, nothing but
    * that form can be operated in the box around both.
    */
-  const isTitleOf = (text: Element, button: Element, operable: string): boolean => {
+  const isTitleOf = (text: Element, button: Element): boolean => {
     const framed = dom.closest(button, 'form, dialog, [role="dialog"], [role="alertdialog"]');
     const box = dom.pathOf(framed).find((around) => dom.isWithin(around, text));
     if (!framed || !box) return false;
@@ -48,7 +48,7 @@ export function headingTools(dom: Dom): Headings {
 
   return {
     isOnlyRead,
-    last: (elements, by, operable) => {
+    last: (elements, by) => {
       const buttons = elements.filter((element) => dom.closest(element, operable));
       const said = buttons.map(saidBy);
       /** Those that say what an element says or, in the case of a text, a part of it. */
@@ -59,11 +59,10 @@ export function headingTools(dom: Dom): Headings {
       };
       const isTitle = (element: Element) =>
         asSaidBy(element).some(
-          (button) =>
-            elements.indexOf(button) > elements.indexOf(element) && isTitleOf(element, button, operable),
+          (button) => elements.indexOf(button) > elements.indexOf(element) && isTitleOf(element, button),
         );
       const isLast = (element: Element) =>
-        isOnlyRead(element, operable) &&
+        isOnlyRead(element) &&
         (dom.matches(element, heading) ? asSaidBy(element).length > 0 : isTitle(element));
       return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];
     },

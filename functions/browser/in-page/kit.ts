@@ -1,6 +1,9 @@
 import { withoutUnseen } from "../../core/unseen.ts";
 import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
 import { choose } from "./choose.ts";
+import { controlTools } from "./controls.ts";
+import { coverTools } from "./covers.ts";
+import { dialogTools } from "./dialogs.ts";
 import { domTools } from "./dom.ts";
 import { type Editors, editorTools } from "./editors.ts";
 import { fieldTools } from "./field.ts";
@@ -16,9 +19,11 @@ import { type Presses, pressTools } from "./presses.ts";
 import { reachTools } from "./reach.ts";
 import { scrollingTools } from "./scrolling.ts";
 import { sightTools } from "./sight.ts";
+import { soleContentTools } from "./sole-content.ts";
 import { stackingTools } from "./stacking.ts";
 import { stateTools } from "./state.ts";
 import type { Tools } from "./tools.ts";
+import { topmostTools } from "./topmost.ts";
 
 /** What programs share in a page, created once for each document. */
 export interface Kit extends Tools {
@@ -56,11 +61,15 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const [fields, labels] = [(${fieldTools})(dom), (${labelTools})(dom)];
   const places = (${placeTools})(dom, sight);
   const stacking = (${stackingTools})(dom, places);
-  const reach = (${reachTools})(dom, labels, places, stacking);
+  const [controls, topmost] = [(${controlTools})(), (${topmostTools})(dom)];
+  const covers = (${coverTools})(dom, places, stacking, topmost, controls);
+  const reach = (${reachTools})(dom, labels, places, topmost, covers, controls);
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
-  const [headings, typedInto] = [(${headingTools})(dom), new Set()];
-  const tools = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming, headings };
+  const [headings, typedInto] = [(${headingTools})(dom, controls), new Set()];
+  const [dialogs, soleContent] = [(${dialogTools})(dom, reach), (${soleContentTools})(dom, state, controls)];
+  const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
+  const tools = { ...found, headings, controls, dialogs, soleContent };
   return {
     ...tools,
     editors: (${editorTools})(dom, sight, reach),

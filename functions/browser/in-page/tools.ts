@@ -1,3 +1,5 @@
+import type { Controls } from "./controls.ts";
+import type { Dialogs } from "./dialogs.ts";
 import type { Dom } from "./dom.ts";
 import type { Fields } from "./field.ts";
 import type { Headings } from "./headings.ts";
@@ -6,6 +8,7 @@ import type { Naming } from "./naming.ts";
 import type { Reach } from "./reach.ts";
 import type { Scrolling } from "./scrolling.ts";
 import type { Sight } from "./sight.ts";
+import type { SoleContent } from "./sole-content.ts";
 import type { Stacking } from "./stacking.ts";
 import type { State } from "./state.ts";
 
@@ -21,4 +24,7 @@ export interface Tools {
   scrolling: Scrolling;
   naming: Naming;
   headings: Headings;
+  controls: Controls;
+  dialogs: Dialogs;
+  soleContent: SoleContent;
 }

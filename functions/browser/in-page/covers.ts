@@ -1,0 +1,179 @@
+/// <reference lib="dom" />
+
+import type { Controls } from "./controls.ts";
+import type { Dom } from "./dom.ts";
+import type { Places } from "./places.ts";
+import type { Stacking } from "./stacking.ts";
+import type { Topmost } from "./topmost.ts";
+
+/** What takes a press on an element in its place, and what passes it on or belongs to it. */
+export interface Covers {
+  /** Whether a press on `top`, which lies above the element, is no press on the element. */
+  isCover(element: Element, top: Element): boolean;
+  /** Whether an element is a part of a drawing, which does not fill its bounding box. */
+  isShape(element: Element): boolean;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function coverTools(
+  dom: Dom,
+  places: Places,
+  stacking: Stacking,
+  { topmostAt }: Topmost,
+  { pressed, interactive }: Controls,
+): Covers {
+  const isCover = (element: Element, top: Element): boolean => {
+    if (dom.isWithin(element, top)) return false;
+    if (element instanceof HTMLLabelElement && element.control && dom.isWithin(element.control, top))
+      return false;
+    const label = dom.closest(top, "label") as HTMLLabelElement | null;
+    if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
+    const control = dom.closest(element, pressed);
+    if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
+    const ways = [isBoxOver, isUnderStretchedLink, isTextOfBox, isHintOfEditor, isShowingOnly, isTextOnShape];
+    if (control === null && ways.some((isWay) => isWay(element, top))) return false;
+    return !isTextOfOneField(element, control, top);
+  };
+
+  /** What both lie in, and the elements from `top` up to that, innermost first; `null` if that is the page, or `top` itself. */
+  const sharedBox = (element: Element, top: Element): { box: Element; layers: Element[] } | null => {
+    const path = dom.pathOf(top);
+    const depth = path.findIndex((around) => dom.isWithin(around, element));
+    const box = path[depth];
+    return box && depth > 0 && !isPage(box) ? { box, layers: path.slice(0, depth) } : null;
+  };
+  const isPage = (element: Element) => dom.matches(element, "html, body");
+
+  /**
+   * Whether one of both is a field, and the other the text that the page shows in it: their box holds nothing else to use, and what lies
+   * above shows what lies below. A press reaches the field if that lies above; a combobox opens at a press anywhere in its box.
+   */
+  const isTextOfOneField = (element: Element, control: Element | null, top: Element): boolean => {
+    const shared = sharedBox(element, top);
+    if (!shared || stacking.isSunk(element)) return false;
+    const isUnseen = shared.layers.some((layer) => getComputedStyle(layer).opacity === "0");
+    if (!isUnseen && !shared.layers.every(showsWhatIsBelow)) return false;
+    const others = dom
+      .queryAll(shared.box, interactive)
+      .filter((one) => !control || !dom.isWithin(control, one));
+    const [other = control] = others;
+    if (!other || others.length > 1 || !dom.matches(other, "[role=combobox], :read-write")) return false;
+    if (control === null && other === top) return true;
+    const field = control ?? other;
+    const isHolder = shared.layers.some((layer) => dom.isWithin(layer, other));
+    return dom.matches(field, "[role=combobox]") && (isHolder || isTextIn(field, top));
+  };
+
+  /** Whether the element is all the text of a box that takes the focus and the press on it, such as that of a list without a role. */
+  const isTextOfBox = (element: Element, top: Element): boolean => {
+    // Of the cells of a grid, all but one take the focus by a press alone.
+    const takesFocus = '[tabindex="0"], [role="gridcell"][tabindex]';
+    const box = dom.isWithin(top, element) ? dom.closest(top, takesFocus) : null;
+    if (!box || dom.queryAll(box, `${interactive}, [tabindex]`).length > 0) return false;
+    const text = dom.textContentOf(element).trim();
+    return text !== "" && text === dom.textContentOf(box).trim();
+  };
+
+  /**
+   * Whether the element is a field that only shows what was chosen in the box around it, and leaves the press to the box: that holds
+   * nothing else, and shows a hand.
+   */
+  const isShowingOnly = (element: Element, top: Element): boolean =>
+    dom.matches(element, "input[readonly]") &&
+    dom.parentOf(element) === top &&
+    getComputedStyle(top).cursor === "pointer" &&
+    dom.queryAll(top, interactive).length === 1 &&
+    dom.textContentOf(top).trim() === "";
+
+  /**
+   * Whether the element is a text of a drawing that lets the pointer through to the shape below it, as the label of a node in a diagram: no
+   * nearer group has a shape, and both are painted in that order.
+   */
+  const isTextOnShape = (element: Element, top: Element): boolean => {
+    if (!isShape(element) || !isShape(top) || getComputedStyle(element).pointerEvents !== "none")
+      return false;
+    const group = dom.parentOf(top);
+    const part = dom.pathOf(element).find((around) => dom.parentOf(around) === group);
+    if (!group || !part || !dom.matches(group, "g")) return false;
+    const isBelow = top.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const isText = dom.matches(part, "text") || dom.queryAll(part, "text").length > 0;
+    return isBelow !== 0 && isText && dom.queryAll(part, ":not(g, text, text *, title)").length === 0;
+  };
+
+  /** Whether the element is seen through an empty line of an editor that draws its text itself, whose field nobody sees. */
+  const isHintOfEditor = (element: Element, top: Element): boolean => {
+    const shared = sharedBox(element, top);
+    if (!shared?.layers.every(showsWhatIsBelow)) return false;
+    if (shared.layers.some((layer) => /[^\s\u200b]/.test(dom.textContentOf(layer)))) return false;
+    const editor = dom.pathOf(shared.box).find((around) => dom.queryAll(around, interactive).length > 0);
+    if (!editor || editor === shared.box || isPage(editor)) return false;
+    const [field, ...others] = dom.queryAll(editor, interactive);
+    if (!field || others.length > 0 || !dom.matches(field, ":read-write")) return false;
+    return !dom.isWithin(field, topmostAt(places.middleOf(field), field));
+  };
+
+  /** Whether `top` has a text, and fits into the field without a frame: a message over a form is larger. */
+  const isTextIn = (field: Element, top: Element): boolean => {
+    const [outer, inner] = [dom.boxOf(field), dom.boxOf(top)];
+    const isNoLarger = inner.width <= outer.width + 1 && inner.height <= outer.height + 1;
+    const isBare = /^0px( 0px)*$/.test(getComputedStyle(top).borderWidth);
+    return isNoLarger && isBare && dom.textContentOf(top).trim() !== "";
+  };
+
+  const showsWhatIsBelow = (layer: Element): boolean =>
+    paintsNothing(getComputedStyle(layer)) &&
+    ["::before", "::after"].every((part) => paintsNothing(getComputedStyle(layer, part)));
+
+  /**
+   * Whether `top` is the link of a card, an empty part of which is stretched over the card: a click on the texts below, which are
+   * seen through it, is meant for the link.
+   */
+  const isUnderStretchedLink = (element: Element, top: Element): boolean => {
+    const link = dom.closest(top, "a[href], button");
+    const shared = link && sharedBox(element, link);
+    if (!shared || dom.closest(element, `${interactive}, [tabindex], [onclick]`)) return false;
+    const isHolding = (around: Element) => {
+      const { position, transform } = getComputedStyle(around);
+      return position !== "static" || transform !== "none";
+    };
+    const card = dom.pathOf(shared.box).find(isHolding);
+    if (!card || isPage(card) || shared.layers.some(isHolding)) return false;
+    const parts =
+      top === link
+        ? ["::after", "::before"]
+            .map((part) => getComputedStyle(top, part))
+            .filter(({ content }) => content === '""')
+        : [getComputedStyle(top)].filter(
+            () => dom.textContentOf(top).trim() === "" && top.childElementCount === 0,
+          );
+    return parts.some(
+      (style) =>
+        style.position === "absolute" &&
+        paintsNothing(style) &&
+        [style.top, style.right, style.bottom, style.left].every((inset) => Number.parseFloat(inset) <= 0),
+    );
+  };
+
+  const paintsNothing = ({ backgroundColor, backgroundImage, backdropFilter }: CSSStyleDeclaration) =>
+    backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && backdropFilter === "none";
+
+  /** Whether `top` is a transparent box over what the page draws in its place, in the same element: a click there ticks the box. */
+  const isBoxOver = (element: Element, top: Element): boolean => {
+    if (!(top instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(top.type)) return false;
+    const around = dom.parentOf(top);
+    return getComputedStyle(top).opacity === "0" && around !== null && dom.isWithin(around, element);
+  };
+
+  /** Whether `top` belongs to another control within one: not to the one that a click on the outer one is meant for, such as its link. */
+  const isOfAnother = (control: Element, top: Element): boolean => {
+    const inner = dom.closest(top, pressed);
+    if (!inner || inner === control) return false;
+    const { left, top: upper, width, height } = dom.boxOf(control);
+    const middle = topmostAt({ x: left + width / 2, y: upper + height / 2 }, control);
+    return middle !== null && !dom.isWithin(inner, middle);
+  };
+
+  const isShape = (element: Element) => element instanceof SVGElement && element.ownerSVGElement !== null;
+
+  return { isCover, isShape };
+}
