@@ -352,15 +352,15 @@ describe("A film shows what each step does", () => {
   });
 
   test.for([
-    ["/far", "picture"],
-    ["/marks", "same"],
-    ["/far/frame", "picture", { frame: [0] }],
-  ] as const)("the pointer on a picture of the place where it pressed: %s", async ([path, scene, at]) => {
+    ["/far", ["picture"]],
+    // Where the page was not scrolled, the picture before shows that place, too; on a busy machine there is another by then.
+    ["/marks", ["same", "picture"]],
+    ["/far/frame", ["picture"], { frame: [0] }],
+  ] as const)("the pointer on a picture of the place where it pressed: %s", async ([path, scenes, at]) => {
     const shown = watchEncoder();
     expect((await trial.run(opening(path, { ...press, ...at }), { video: true })).outcome).toBe("passed");
     const pressed = shown().flatMap(({ scene, marks }) => (marks.isPressed ? [scene.kind] : []));
-    // Where the page was not scrolled, the last picture shows that place, too.
-    expect(pressed[0]).toBe(scene);
+    expect(scenes).toContain(pressed[0]);
   });
 
   test.for([["/far"], ["/edge"], ["/far/frame", { frame: [0] }]] as const)(

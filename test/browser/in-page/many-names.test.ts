@@ -26,7 +26,7 @@ test("a name that nothing has is looked for in a time that grows with the number
     }
     return Math.min(...times);
   };
-  const few = await searchAmong(500);
-  expect((await searchAmong(8_000)) / few).toBeLessThan(60);
+  // Sixteen times as many; the square would be 256 times as long, however often it is tried on a busy machine.
+  await expect.poll(async () => (await searchAmong(8_000)) / (await searchAmong(500))).toBeLessThan(60);
   await page.close();
 });
