@@ -6,7 +6,7 @@ import { addLogKeys, executionKeyOf, type LogKeys, withLogKeys } from "../../sha
 import { answerHeaders } from "./answer-headers.ts";
 import { authentication, teamOf } from "./authentication.ts";
 import { explainFaults } from "./explain-fault.ts";
-import { type Fault, invalidRequestProblem } from "./problem.ts";
+import { invalidRequestProblem } from "./problem.ts";
 import { problemAnswers } from "./problem-answers.ts";
 import { readJson } from "./request-body.ts";
 import { headerList } from "./request-headers.ts";
@@ -52,9 +52,6 @@ export interface ApiHandler {
   /** What the OpenAPI document says of its requests is derived from this. */
   readonly accepts: Input;
 }
-
-/** Without a limit, a body of unknown fields would get an answer longer than itself. */
-const mostFaults = 100;
 
 const nothing = () => z.strictObject({});
 /** Endpoints without fields also accept an empty object, which many clients send with every POST. */
@@ -119,12 +116,11 @@ function requestOf<Body extends z.ZodMiniType, Query extends Fields, Headers ext
   };
 }
 
-/** @throws Problem `invalid_request`, naming every fault. */
+/** @throws Problem `invalid_request` */
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const faults: Fault[] = parsed.error.issues.flatMap(explainFaults);
-  throw invalidRequestProblem(faults.slice(0, mostFaults));
+  throw invalidRequestProblem(parsed.error.issues.flatMap(explainFaults));
 }
 
 function resultOf({ status, headers = {}, body }: ApiAnswer): APIGatewayProxyResult {

@@ -55,13 +55,16 @@ export class Problem extends ServiceError {
   }
 }
 
-/** Refuses a request because of its content. */
+/** Without a limit, a body of unknown names would get an answer longer than itself, and than an answer may be. */
+const mostFaults = 100;
+
+/** Refuses a request because of its content. @param faults all that were found; the first hundred are answered. */
 export function invalidRequestProblem(faults: readonly Fault[]): Problem {
   const first = faults[0];
   const where = first?.path ? `${quoted(first.path)}: ` : "";
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
   return new Problem("invalid_request", `${where}${first?.message ?? invalidRequest.detail}${more}`, {
-    faults,
+    faults: faults.slice(0, mostFaults),
   });
 }
 
