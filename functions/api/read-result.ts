@@ -18,12 +18,22 @@ export async function completedExecution(
   executionId: string,
   output: string,
 ): Promise<Execution> {
+  const execution = await knownExecution(team, executionId);
+  requireCompleted(execution, output);
+  return execution;
+}
+
+/** @throws Problem `execution_not_found` */
+export async function knownExecution(team: string, executionId: string): Promise<Execution> {
   const execution = await executionStore().get(team, executionId);
   if (!execution) throw executionNotFound(executionId);
-  if (execution.status !== "completed") {
-    throw notReady(executionId, output, retryAfter(execution, new Date()));
-  }
   return execution;
+}
+
+/** @param output as of `completedExecution`. @throws Problem `not_ready` */
+export function requireCompleted(execution: Execution, output: string): void {
+  if (execution.status === "completed") return;
+  throw notReady(execution.executionId, output, retryAfter(execution, new Date()));
 }
 
 /**

@@ -3,7 +3,7 @@ import { carriedTests } from "../core/execution/rerun.ts";
 import { selectTests, type TestSelection } from "../core/execution/selection.ts";
 import { type ScenarioEntry, scenarioStore } from "../stores/scenario-store.ts";
 import { invalidRequestProblem } from "./http/problem.ts";
-import { completedExecution } from "./read-result.ts";
+import { knownExecution, requireCompleted } from "./read-result.ts";
 import type { RunScenarioBody } from "./request-schemas.ts";
 
 /** What a selection decides about an execution. */
@@ -51,11 +51,13 @@ async function selected(scenario: ScenarioEntry, selection: TestSelection): Prom
 
 /** A rerun has the version, the variables and the selection of the run that it repeats, beside whose results its own stand. */
 async function rerunOf(team: string, executionId: string, scenario: ScenarioEntry): Promise<Selected> {
-  const earlier = await completedExecution(team, executionId, "outcomes that could be repeated");
+  const earlier = await knownExecution(team, executionId);
   const { scenarioId, scenarioName, outcome, runId, resultKey } = earlier;
+  // Before whether it is completed: a client would wait for what it is not given then either.
   if (scenarioId !== scenario.scenarioId) {
     throw refused(`Execution ${executionId} is of the scenario "${scenarioName}", ${scenarioId}.`);
   }
+  requireCompleted(earlier, "outcomes that could be repeated");
   if (outcome === "passed") {
     throw refused(`Execution ${executionId} has nothing to run again: every test passed or was skipped.`);
   }

@@ -181,6 +181,9 @@ describe("docs/contract.md, Selecting tests", () => {
       { path: "rerun_of", message: expect.stringContaining('is of the scenario "Shop"') },
     ]);
     const { body: unfinished } = await trigger({ scenario_id });
+    expect((await trigger({ rerun_of: unfinished.execution_id })).body.errors).toEqual([
+      { path: "rerun_of", message: expect.stringContaining('is of the scenario "Shop"') },
+    ]);
     const notYet = await trigger({ scenario_id, rerun_of: unfinished.execution_id });
     expect([notYet.status, notYet.body.code]).toEqual([404, "not_ready"]);
     expect(Number(notYet.headers["retry-after"])).toBeGreaterThanOrEqual(1);
