@@ -398,6 +398,18 @@ describe("docs/contract.md, POST /results-scenario/{id}/cancel/", () => {
     await expect.poll(() => api.started).toContain(ref.runId);
   });
 
+  test("what was planned for later, or is expected to take long, is soon worth asking for once it is cancelled", async () => {
+    const later = { type: "one-off", scheduledFor: "2999-01-01T00:00:00.000Z" } as const;
+    const { executionId: planned } = await acceptedExecution(api.team, later);
+    const { executionId: long } = await runningExecution(api.team, { expectedDurationMs: 40_000 });
+    for (const id of [planned, long]) {
+      await cancel(id);
+      for (const { headers } of [await status(id), await junit(id)]) {
+        expect(Number(headers["retry-after"])).toBeLessThan(5);
+      }
+    }
+  });
+
   test("the current run of a series is asked to stop, and the series stays", async () => {
     const [runId, nextRunId] = [newId("run"), newId("run")];
     const startedAt = new Date().toISOString();

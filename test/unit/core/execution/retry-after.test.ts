@@ -5,12 +5,23 @@ import { type Progress, retryAfter } from "../../../../functions/core/execution/
 const accepted = "2026-11-20T09:30:00.000Z";
 const at = (seconds: number) => new Date(Date.parse(accepted) + seconds * 1000);
 const waiting: Progress = {
+  status: "scheduled",
+  runId: null,
+  nextRunId: "run_1",
+  cancelledRunId: null,
   createdAt: accepted,
   scheduledFor: accepted,
   startedAt: null,
   expectedDurationMs: null,
 };
-const running: Progress = { ...waiting, startedAt: accepted };
+const running: Progress = {
+  ...waiting,
+  status: "running",
+  startedAt: accepted,
+  runId: "run_1",
+  nextRunId: null,
+};
+const stopping = (progress: Progress): Progress => ({ ...progress, cancelledRunId: "run_1" });
 const expecting = (seconds: number, progress = running): Progress => ({
   ...progress,
   expectedDurationMs: seconds * 1000,
@@ -36,6 +47,10 @@ describe("docs/contract.md, Every request: Retry-After is derived from what is k
     ["accepted, and not begun after a minute", waiting, 60, 12],
     ["planned in two minutes", plannedAt(120), 0, 120],
     ["planned tomorrow: at most five minutes", plannedAt(86_400), 0, 300],
+    ["planned tomorrow, and cancelled", stopping(plannedAt(86_400)), 0, 2],
+    ["40 s expected, and cancelled", stopping(expecting(40)), 0, 2],
+    ["waiting for room for an hour, and cancelled", stopping(waiting), 3600, 2],
+    ["an earlier run of the series was cancelled", stopping({ ...expecting(40), runId: "run_2" }), 0, 40],
     ["the clock of the process that started it is ahead", running, -5, 1],
   ])("%s", (_, progress, seconds, expected) => {
     expect(retryAfter(progress, at(seconds))).toBe(expected);
@@ -43,7 +58,12 @@ describe("docs/contract.md, Every request: Retry-After is derived from what is k
 
   test("is a whole number of seconds, at least 1, whatever is known", () => {
     const instant = fc.integer({ min: -1e7, max: 1e7 }).map((ms) => at(ms / 1000).toISOString());
+    const run = fc.constantFrom("run_1", "run_2", null);
     const progress = fc.record({
+      status: fc.constantFrom("scheduled", "running", "completed"),
+      runId: run,
+      nextRunId: run,
+      cancelledRunId: run,
       createdAt: instant,
       scheduledFor: fc.option(instant, { nil: null }),
       startedAt: fc.option(instant, { nil: null }),
