@@ -8,7 +8,9 @@ export function closest(word: string, candidates: readonly string[]): string | n
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance <= most && (best === null || distance < best.distance)) best = { candidate, distance };
+    const hasLetterInCommon = distance < Math.max(word.length, candidate.length);
+    if (distance <= most && hasLetterInCommon && (best === null || distance < best.distance))
+      best = { candidate, distance };
   }
   return best?.candidate ?? null;
 }

@@ -118,7 +118,7 @@ describe("docs/contract.md, Selecting tests", () => {
   const tests = [
     testOf("Log in", [holds], { tags: ["smoke"] }),
     testOf("Buy", [holds]),
-    testOf("Pay", [holds]),
+    testOf("Pay", [holds], { tags: ["a"] }),
   ];
   const shop = (name: string) => scenarioOf(name, tests, { variables: { url: "x" } });
   let scenario_id = "";
@@ -206,6 +206,7 @@ describe("docs/contract.md, Selecting tests", () => {
     [{ tests: ["Log ni"] }, "tests.0", 'The scenario has no test "Log ni". Did you mean "Log in"?'],
     [{ tests: [1, 4] }, "tests.1", "The scenario has no test 4. It has 3 tests."],
     [{ tags: ["smok"] }, "tags.0", 'No test of the scenario has the tag "smok". Did you mean "smoke"?'],
+    [{ tags: ["x"] }, "tags.0", 'No test of the scenario has the tag "x". They have a, smoke.'],
     [{ tests: [] }, "tests", "Names at least one: without this field, all tests run."],
     [{ tests: "Pay" }, "tests", "Has to be an array."],
     [{ tests: [1.5] }, "tests.0", "Has to be the name of a test, or its number, which counts from 1."],
@@ -325,7 +326,18 @@ describe("docs/contract.md, Errors: invalid_request names each fault by path and
     const { status, body } = await api.call("POST", "/run-scenario", { json });
     expect(status).toBe(400);
     expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual(paths);
-    for (const { message } of body.errors) expect(message).toMatch(/^[A-Z].*\.$/);
+    for (const { message } of body.errors) expect(message).toMatch(/^[A-Z].*[.?]$/);
+  });
+
+  test.each<[object, string]>([
+    [{ scenarioId: id }, 'There is no such field here. Did you mean "scenario_id"?'],
+    [
+      { secrets: {} },
+      "There is no such field here. There are scenario_id, variables, metadata, tests, tags, rerun_of, only.",
+    ],
+  ])("of an unknown field %j it is said which there are", async (json, message) => {
+    const { body } = await api.call("POST", "/run-scenario", { json });
+    expect(body.errors).toContainEqual({ path: Object.keys(json)[0], message });
   });
 
   test.each(["v", "🚀"])("20 entries of 64 and 256 characters are accepted: %s", async (character) => {

@@ -1,6 +1,7 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import * as z from "zod/mini";
+import { fieldsAt } from "../../core/scenario/schema-fields.ts";
 import { lazy } from "../../shared/lazy.ts";
 import { addLogKeys, executionKeyOf, type LogKeys, withLogKeys } from "../../shared/logger.ts";
 import { answerHeaders } from "./answer-headers.ts";
@@ -120,7 +121,8 @@ function requestOf<Body extends z.ZodMiniType, Query extends Fields, Headers ext
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw invalidRequestProblem(parsed.error.issues.flatMap(explainFaults));
+  const fields = fieldsAt(schema, value, []);
+  throw invalidRequestProblem(parsed.error.issues.flatMap((issue) => explainFaults(issue, fields)));
 }
 
 function resultOf({ status, headers = {}, body }: ApiAnswer): APIGatewayProxyResult {

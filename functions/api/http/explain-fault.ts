@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { closest } from "../../core/closest.ts";
 import type { Fault } from "./problem.ts";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -11,14 +12,15 @@ const kinds: Readonly<Record<string, string>> = {
 /**
  * Explains a schema's issue and its place: one fault for each unknown field. `zod/mini` has no messages of its own, so
  * any other kind of check has to provide its `error`.
+ * @param fields names of those that there are.
  */
-export function explainFaults(issue: z.core.$ZodIssue): Fault[] {
+export function explainFaults(issue: z.core.$ZodIssue, fields: readonly string[]): Fault[] {
   const path = issue.path.map(String).join(".");
   switch (issue.code) {
     case "unrecognized_keys":
       return issue.keys.map((key) => ({
         path: path ? `${path}.${key}` : key,
-        message: "There is no such field here.",
+        message: `There is no such field here. ${fieldsInstead(key, fields)}`,
       }));
     case "invalid_type": {
       const kind = kinds[issue.expected] ?? issue.expected;
@@ -31,6 +33,12 @@ export function explainFaults(issue: z.core.$ZodIssue): Fault[] {
     default:
       return [{ path, message: messageOf(issue) }];
   }
+}
+
+function fieldsInstead(unknown: string, fields: readonly string[]): string {
+  if (fields.length === 0) return "There are none.";
+  const near = closest(unknown, fields);
+  return near === null ? `There are ${fields.join(", ")}.` : `Did you mean "${near}"?`;
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
