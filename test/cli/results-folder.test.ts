@@ -39,6 +39,18 @@ describe.each(Object.entries(commands))("%s: a results folder that cannot exist"
   });
 });
 
+test.each(["scenario test", "scenario run", "scenario watch"] as const)(
+  "%s: a folder where a file of results goes is an error before anything runs",
+  async (name) => {
+    await folder.write("old/junit.xml/mine.txt", "mine");
+    const out = join(folder.path, "old");
+    const fault = `${join(out, "junit.xml")} is in the way: it is a folder, not a file`;
+    const stderr = `The results cannot go to ${out}: ${fault}. Remove it, or name another folder.\n`;
+    expect(await commands[name](out)).toEqual({ code: 2, stdout: "", stderr });
+    expect(service.api.seen).toEqual([]);
+  },
+);
+
 test.each(["scenario run", "scenario watch"] as const)(
   "%s that is not completed leaves no results of an earlier run, and what else is in the folder",
   async (name) => {

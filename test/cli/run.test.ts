@@ -194,6 +194,8 @@ describe("scenario run: what it prints and downloads", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${answers.executionId}\n` });
     expect(stderr).toMatch(new RegExp(`\nNext: .* watch ${answers.executionId}\n$`));
     expect(service.api.sent("/status/")).toEqual([]);
+    const { stderr: withFolder } = await run("--detach", "--out", join(folder.path, "out"));
+    expect(withFolder).toMatch(/Next: .* watch exe_\w+ --out .*out\n$/);
   });
 
   test("variables go with the trigger; the key goes in its header and nowhere else", async () => {
@@ -505,9 +507,10 @@ test.each(["run", "watch", "results"])(
 describe("scenario run: what ends it", () => {
   test("its own time limit exits 2, names the execution, and does not affect the run", async () => {
     play("passed", { "/status/": () => ({ status: 200, body: answers.status("running") }) });
-    const { code, stderr } = await run("--timeout", "1s");
+    const { code, stderr } = await run("--timeout", "1s", "--out", join(folder.path, "a b"));
     expect(code).toBe(2);
     expect(stderr).toContain(`Execution ${answers.executionId} has not completed yet. It continues.`);
+    expect(stderr).toMatch(/Next: .* watch exe_\w+ --out '.*\/a b'\n$/);
     expect(service.api.sent("/cancel/")).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { UsageError } from "../usage-error.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
 import { type Patience, patiently } from "./patience.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
-import { cancelExecution, seeThrough, withPlaceForFiles } from "./see-through.ts";
+import { cancelExecution, nextWatch, seeThrough, withPlaceForFiles } from "./see-through.ts";
 import { type KeyOf, MayBeAccepted, startingPatience, trigger } from "./trigger.ts";
 
 export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions, CiOptions {
@@ -91,9 +91,9 @@ function keyOf({ idempotencyKey }: RunOptions, ci: CiLog): KeyOf {
   };
 }
 
-function detach(accepted: AcceptedAnswer, { json }: ClientOptions): number {
+function detach(accepted: AcceptedAnswer, { json, out }: RunOptions): number {
   if (json) printJson(accepted);
   else print(accepted.execution_id);
-  nextStep(`watch ${accepted.execution_id}`);
+  nextWatch(accepted.execution_id, out);
   return exitCodes.ok;
 }

@@ -69,9 +69,14 @@ export async function seeThrough(
     if (error instanceof ApiProblem && error.code === "execution_not_found") throw error;
     if (error instanceof WaitedTooLong) note(error.message);
     else note(`${(error as Error).message}\nExecution ${executionId} may still be running.`);
-    nextStep(`watch ${executionId}`);
+    nextWatch(executionId, options.out);
     return exitCodes.usage;
   }
+}
+
+/** @param folder for its files, if the command that left the execution was to have them. */
+export function nextWatch(id: string, folder: string | undefined): void {
+  nextStep(`watch ${id}${folder === undefined ? "" : ` --out ${quoted(folder)}`}`);
 }
 
 function sayWhatNext({ execution_id: id, outcome }: ArtifactsAnswer, folder: string | null): void {

@@ -2,7 +2,9 @@ import { readdir, rm, rmdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { kindsOf } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { savedNamePattern } from "../../../functions/core/artifacts/saved-name.ts";
+import { folderFault } from "../../../functions/core/files/folder-fault.ts";
 import { fileNames } from "../../../functions/reports/file-names.ts";
+import { UsageError } from "../usage-error.ts";
 import { makeOutputFolder } from "./output-place.ts";
 
 /** A file in a results folder. */
@@ -48,6 +50,7 @@ async function removeUnused(folder: string, made: string): Promise<void> {
 /**
  * Removes what an earlier run left: a screenshot of a failure that is gone would mislead. Only files named like results
  * are removed, because the folder may hold anything else.
+ * @throws UsageError if one cannot be removed.
  */
 export async function clearResults(folder: string): Promise<void> {
   const ofRun = kindsOf("run").map((kind) => join(folder, fileNames.ofRun(kind)));
@@ -62,8 +65,20 @@ export async function clearResults(folder: string): Promise<void> {
     const downloads = names.filter((name) => savedNamePattern.test(name));
     ofTests.push(...downloads.map((name) => join(folder, "tests", test, name)));
   }
-  await Promise.all([...ofRun, ...ofTests].map((path) => rm(path, { force: true })));
+  await Promise.all(
+    [...ofRun, ...ofTests].map((path) => rm(path, { force: true }).catch(inTheWay(folder, path))),
+  );
   await Promise.all(tests.map((test) => rmdir(join(folder, "tests", test)).catch(keepIt)));
+}
+
+function inTheWay(folder: string, path: string): (cause: NodeJS.ErrnoException) => never {
+  return (cause) => {
+    const fault = cause.code === "ERR_FS_EISDIR" ? "it is a folder, not a file" : folderFault(cause);
+    throw new UsageError(
+      `The results cannot go to ${folder}: ${path} is in the way: ${fault}. Remove it, or name another folder.`,
+      { cause },
+    );
+  };
 }
 
 /** The folder holds other files too, and stays. */
