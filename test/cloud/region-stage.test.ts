@@ -287,6 +287,15 @@ describe("An event that comes late", () => {
   test("is kept for as long as Lambda keeps it if it is the end of a workflow that broke down, which is told once", () => {
     expect(patienceOf("finishrun")).toEqual([6 * 3600, 2]);
   });
+
+  test("is delivered for as long as EventBridge tries if it is the end of a workflow that broke down", () => {
+    const rules = [...propertiesOf(service, "AWS::Events::Rule").values()];
+    const broken = rules.filter(({ EventPattern }) => EventPattern?.detail.status.includes("FAILED"));
+    const policies = broken.flatMap(({ Targets }) =>
+      Targets.map(({ RetryPolicy }: Properties) => RetryPolicy),
+    );
+    expect(policies).toEqual([undefined]);
+  });
 });
 
 test("a run may take hours and is started once: its workflow is a standard one, as an express one ends after five minutes", () => {
@@ -295,6 +304,10 @@ test("a run may take hours and is started once: its workflow is a standard one, 
 });
 
 describe("The secrets of runs", () => {
+  test("have a key that stays when its stack goes: without it the runs in progress could not be read", () => {
+    state.hasResource("AWS::KMS::Key", { DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain" });
+  });
+
   test("have a key that rotates, whose policy leaves to roles who may use it", () => {
     const [key] = propertiesOf(state, "AWS::KMS::Key").values();
     expect(key?.["EnableKeyRotation"]).toBe(true);

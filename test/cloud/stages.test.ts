@@ -93,6 +93,10 @@ describe("docs/operations.md, Restore from another region", () => {
     const [rule] = plan?.["Properties"].BackupPlan.BackupPlanRule ?? [];
     expect(JSON.stringify(rule.CopyActions[0].DestinationBackupVaultArn)).toContain(":backup:eu-west-1:");
     expect(rule.CopyActions[0].Lifecycle).toEqual({ DeleteAfterDays: 35 });
+    expect(rule).toMatchObject({
+      ScheduleExpression: "cron(0 5 * * ? *)",
+      Lifecycle: { DeleteAfterDays: 35 },
+    });
     const [selection] = Object.values(state.findResources("AWS::Backup::BackupSelection"));
     const types = selection?.["Properties"].BackupSelection.Resources.map(
       (arn: Properties) => state.toJSON()["Resources"][arn["Fn::GetAtt"][0]].Type,
@@ -110,6 +114,12 @@ describe("docs/operations.md, Restore from another region", () => {
     });
     expect(JSON.stringify(rule.CopyActions)).toContain(":backup-vault:scenario-api-us");
     expect(stage.state.dependencies).toEqual([copies]);
+  });
+
+  test("neither the copies nor the vault of the region can be deleted by mistake", () => {
+    const stage = stageOf("");
+    expect(copiesOf(stage).terminationProtection).toBe(true);
+    Template.fromStack(stage.state).hasResource("AWS::Backup::BackupVault", { DeletionPolicy: "Retain" });
   });
 
   test("stages have vaults of their own, and without the setting there is none", () => {
