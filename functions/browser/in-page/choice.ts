@@ -46,10 +46,12 @@ export type Obstacle =
   | { kind: "hidden"; alternative: number; element: string; part?: "list" | "option" | null }
   | {
       /** `out of view`: visible, and nothing scrolls that far. */
-      kind: "out of view" | "disabled" | "inert" | "readonly" | "moving" | "replaced" | "loading";
+      kind: "out of view" | "disabled" | "inert" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }
+  /** `instead`: whether it shows the choice of a list that the page draws. */
+  | { kind: "readonly"; alternative: number; element: string; instead?: "list" | null }
   | { kind: "untouchable"; alternative: number; element: string; at: Point }
   | {
       kind: "covered";

@@ -152,11 +152,16 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return cover && naming.described(cover);
   };
 
+  const drawnList = '[role="combobox"], [aria-haspopup="listbox"]';
+
   /** How a person gives a value to what the page draws itself in place of a field. */
   const wayInstead = (element: Element): "slider" | "list" | null => {
     if (dom.matches(element, '[role="slider"]')) return "slider";
-    return dom.matches(element, '[role="combobox"], [aria-haspopup="listbox"]') ? "list" : null;
+    return dom.matches(element, drawnList) ? "list" : null;
   };
+
+  const opensList = (element: Element): boolean =>
+    dom.matches(element, drawnList) && dom.attribute(element, "aria-readonly") !== "true";
 
   const partOfList = (element: Element): "list" | "option" | null => {
     if (dom.matches(element, "option")) return "option";
@@ -173,6 +178,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       return { kind, instead: isAround ? "around" : wayInstead(element), ...about };
     }
     if (kind === "hidden") return { kind, part: partOfList(element), ...about };
+    if (kind === "readonly") return { kind, instead: opensList(element) ? "list" : null, ...about };
     const target = targetOf(element);
     const at = reach.spotOn(target, aimAt(element, target));
     if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", at, ...about };

@@ -611,5 +611,21 @@ export const cases: VerdictCase[] = [
       /is not a field that takes a value: its list opens at a click, and another click chooses an entry\.$/,
     ),
   ),
+  ...[`role="combobox"`, `aria-haspopup="listbox"`].map((list) =>
+    keepsOff(
+      `a list whose field shows only its choice is read-only, and how to choose from it is said (${list})`,
+      `<input id="it" ${list} readonly value="Away">`,
+      "Home",
+      /stayed read-only for 400 ms\. Its list opens at a click, and another click chooses an entry\.$/,
+    ),
+  ),
+  ...[``, `aria-haspopup="dialog"`, `role="combobox" aria-readonly="true"`].map((field) =>
+    keepsOff(
+      `a read-only field that opens no list is only called read-only (${field})`,
+      `<input id="it" ${field} readonly value="Away">`,
+      "Home",
+      /stayed read-only for 400 ms\.$/,
+    ),
+  ),
   keepsOff("a text is no field", `<p id="it">1</p>`, "1", /is not a field that takes a value\.$/),
 ];

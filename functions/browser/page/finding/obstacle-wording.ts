@@ -23,6 +23,11 @@ const insteadOfHidden = {
   option: " An option is chosen by a change of its list.",
 };
 
+/** What to do instead with a field that cannot be typed into. */
+const insteadOfTyping = {
+  list: " Its list opens at a click, and another click chooses an entry.",
+};
+
 /** Says what prevented the use of an element. */
 export async function obstacleInWords(
   obstacle: Obstacle,
@@ -45,7 +50,7 @@ export async function obstacleInWords(
     case "inert":
       return `${what} was there, but the page kept it from being used (inert) for ${clock.limit}.`;
     case "readonly":
-      return `${what} stayed read-only for ${clock.limit}.`;
+      return `${what} stayed read-only for ${clock.limit}.${obstacle.instead ? insteadOfTyping[obstacle.instead] : ""}`;
     case "moving":
       return `${what} did not stop moving for ${clock.limit}.`;
     case "replaced":
