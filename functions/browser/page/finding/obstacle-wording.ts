@@ -10,22 +10,20 @@ import { elsewhere, pathOf } from "./elsewhere.ts";
 import { namesakesOf } from "./namesakes.ts";
 import { typedNamesake } from "./typed-namesake.ts";
 
+/** How a person chooses from a list that the page draws. */
+const choosing = "opens at a click, and another click chooses an entry";
+
 /** What to do with what takes no value as it is. */
 const insteadOfField = {
   around: ": the selector has to lead to one of the fields within",
   slider: ": it is moved by a drag, or by the arrow keys after a click on it",
-  list: ": its list opens at a click, and another click chooses an entry",
+  list: `: its list ${choosing}`,
 };
 
 /** What to do instead with a list, or an option of one, that nobody sees. */
 const insteadOfHidden = {
-  list: " What the page draws in its place opens at a click, and another click chooses an entry.",
+  list: ` What the page draws in its place ${choosing}.`,
   option: " An option is chosen by a change of its list.",
-};
-
-/** What to do instead with a field that cannot be typed into. */
-const insteadOfTyping = {
-  list: " Its list opens at a click, and another click chooses an entry.",
 };
 
 /** Says what prevented the use of an element. */
@@ -50,7 +48,7 @@ export async function obstacleInWords(
     case "inert":
       return `${what} was there, but the page kept it from being used (inert) for ${clock.limit}.`;
     case "readonly":
-      return `${what} stayed read-only for ${clock.limit}.${obstacle.instead ? insteadOfTyping[obstacle.instead] : ""}`;
+      return `${what} stayed read-only for ${clock.limit}.${obstacle.instead ? ` Its list ${choosing}.` : ""}`;
     case "moving":
       return `${what} did not stop moving for ${clock.limit}.`;
     case "replaced":
