@@ -15,16 +15,12 @@ const search = program<[string], number>(
 
 test("a name that nothing has is looked for in a time that grows with the number of buttons, and not with its square", async () => {
   const page = await (await browser()).newPage();
-  /** The shortest search of three documents, in milliseconds. */
+  /** How long the search takes, in milliseconds. */
   const searchAmong = async (buttons: number) => {
     const row = (_: unknown, at: number) => `<div><span>Name</span> <button>Edit ${at}</button></div>`;
-    const times: number[] = [];
-    for (let time = 0; time < 3; time += 1) {
-      await page.setContent(Array.from({ length: buttons }, row).join(""));
-      await page.evaluate(`(${makeKit})()`);
-      times.push(await page.evaluate<number>(`(${search.source})("Saving")`));
-    }
-    return Math.min(...times);
+    await page.setContent(Array.from({ length: buttons }, row).join(""));
+    await page.evaluate(`(${makeKit})()`);
+    return page.evaluate<number>(`(${search.source})("Saving")`);
   };
   // Sixteen times as many; the square would be 256 times as long, however often it is tried on a busy machine.
   await expect.poll(async () => (await searchAmong(8_000)) / (await searchAmong(500))).toBeLessThan(60);
