@@ -64,11 +64,11 @@ export function coverTools(
     return dom.matches(field, "[role=combobox]") && (isHolder || isTextIn(field, top));
   };
 
-  /** Whether the element is all the text of a box that takes the focus and the press on it, such as that of a list without a role. */
+  /** Whether the element is all the text of a box that takes the press on it, as it takes the focus or can be dragged: the box of a list without a role, or a card. */
   const isTextOfBox = (element: Element, top: Element): boolean => {
     // Of the cells of a grid, all but one take the focus by a press alone.
-    const takesFocus = '[tabindex="0"], [role="gridcell"][tabindex]';
-    const box = dom.isWithin(top, element) ? dom.closest(top, takesFocus) : null;
+    const takesPress = '[tabindex="0"], [role="gridcell"][tabindex], [draggable="true"]';
+    const box = dom.isWithin(top, element) ? dom.closest(top, takesPress) : null;
     if (!box || dom.queryAll(box, `${interactive}, [tabindex]`).length > 0) return false;
     const text = dom.textContentOf(element).trim();
     return text !== "" && text === dom.textContentOf(box).trim();

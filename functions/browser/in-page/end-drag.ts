@@ -53,7 +53,8 @@ export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Pro
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   if (!state) return { outcome: "gone" };
   const { target } = state;
-  const isTaken = () => (target ? (state.drop?.includes(target) ?? false) : state.drop !== null);
+  const isTaken = () =>
+    target ? (state.drop?.includes(target) ?? false) : state.drop !== null || state.isTaken;
   // Sortable lists move the dragged element while it is above them, and need no drop.
   const isAccepted = () => isTaken() || state.hasMoved() || (!target && state.isDisplaced());
   const isSure = () => (state.carried ? isAccepted() : state.hasReacted && state.hasChanged());

@@ -19,6 +19,8 @@ export interface DragWatch {
   isDisplaced(): boolean;
   /** What received the drop event, innermost first. */
   drop: EventTarget[] | null;
+  /** Whether the browser says that the drop was accepted, which it also does for one in another document. */
+  isTaken: boolean;
   /** Whether the page did anything about it, if only for as long as it lasted. */
   hasReacted: boolean;
   /** Whether the page shows a change that stays. While it is still changing, that cannot be told. */
@@ -87,6 +89,7 @@ export function watchDrag(
     hasMoved: () => standing().some((node, index) => node !== stood[index]),
     carried: null,
     drop: null,
+    isTaken: false,
     hasReacted: false,
     hasChanged: () => {
       if (isCertain) return true;
@@ -154,12 +157,17 @@ export function watchDrag(
   const drop = (event: Event) => {
     state.drop = event.composedPath();
   };
+  const finish = (event: Event) => {
+    const { dataTransfer } = event as DragEvent;
+    state.isTaken = event.isTrusted && dataTransfer !== null && dataTransfer.dropEffect !== "none";
+  };
   const listeners: [string, (event: Event) => void][] = [
     ["pointerdown", begin],
     ["pointermove", move],
     ["pointerup", noteTraceless],
     ["dragstart", carry],
     ["drop", drop],
+    ["dragend", finish],
     ...["pointerdown", "mousedown", "pointermove", "mousemove"].map(
       (name) => [name, heed] as [string, typeof heed],
     ),

@@ -41,6 +41,15 @@ const handled = (ended: string) =>
 
 const trial = useTrial({
   "/cards": page("Cards", cards),
+  "/named-card": page(
+    "Named card",
+    cards.replace("Card<", '<b id="name" style="pointer-events: none">Card</b><'),
+  ),
+  "/into-frame": page(
+    "Into a frame",
+    `<div class="card" id="card" draggable="true" style="width: 90px; height: 60px">Card</div><iframe width="300" height="300" srcdoc="<p>nothing</p><script>
+    ondragover = (e) => { if (!parent.location.search) e.preventDefault() }; ondrop = () => { document.querySelector('p').textContent = 'took it' }</script>"></iframe>`,
+  ),
   "/refusing": page("Refusing", cards.replace("e.preventDefault()", "0")),
   "/covered": page(
     "Covered",
@@ -216,6 +225,19 @@ describe.concurrent("An element is dragged as a person would", () => {
       [toZone, { type: "waitForElement", selectors: [".taken"] }],
     ],
     [
+      "by a name in it that lets the pointer pass",
+      "/named-card",
+      [{ ...toZone, selectors: ["#name"] }, took],
+    ],
+    [
+      "by a distance, into a frame that takes it",
+      "/into-frame",
+      [
+        drag("#card", 60, 150),
+        { type: "expectText", frame: [0], selectors: ["p"], equals: "took it", timeout: 1000 },
+      ],
+    ],
+    [
       "within a frame below the view",
       "/frame",
       [
@@ -300,6 +322,12 @@ describe.concurrent("A drag without any effect fails", () => {
       "/refusing",
       toZone,
       "#card was dropped on #zone, but that was not accepted for 2 s.",
+    ],
+    [
+      "by a distance, into a frame that does not take it",
+      "/into-frame?refused",
+      drag("#card", 60, 150),
+      "#card was dropped, but that was not accepted for 2 s.",
     ],
     [
       "onto something that moves in between",

@@ -204,6 +204,11 @@ export const cases: VerdictCase[] = [
     pages: listBox('tabindex="0"'),
     steps: [click("#it"), holds("window.opened")],
   },
+  {
+    rule: "the text of a box that can be dragged is clicked, although the pointer passes through it",
+    pages: listBox('draggable="true"'),
+    steps: [click("#it"), holds("window.opened")],
+  },
   opens(
     "a field that shows what was chosen, and lets the pointer pass, is clicked on its box with a hand",
     "it",
@@ -271,6 +276,18 @@ export const cases: VerdictCase[] = [
     pages: `${listBox('tabindex="0"')}<div style="position:fixed;inset:0"></div>`,
     steps: [click("#it")],
     fails: /covered/,
+  },
+  {
+    rule: "the text of a box that can be dragged is not clicked below a layer",
+    pages: `${listBox('draggable="true"')}<div style="position:fixed;inset:0"></div>`,
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
+    rule: "the text of a box that cannot be dragged is not clicked if the pointer passes through it",
+    pages: listBox('draggable="false"'),
+    steps: [click("#it")],
+    fails: /took no clicks/,
   },
   {
     rule: "the number in a cell of a calendar is clicked through the cell, which takes the focus only when it is pressed",
