@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 
 import type { Choice, ChooseArguments, FoundBy, Obstacle, Point } from "./choice.ts";
-import type { Aim } from "./reach.ts";
+import type { Aim, Sighting } from "./reach.ts";
 import type { Tools } from "./tools.ts";
 
 /**
@@ -102,22 +102,30 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (state.isInert(element)) return "inert";
     if (!isPointed) return state.isReadOnly(element) ? "readonly" : null;
     scrollToListBox(target);
-    const aim = aimAt(element, target);
-    const spot = () => reach.spotOn(target, aim);
-    const isFree = () =>
-      reach.isInSight(spot()) && !reach.coverOf(target, aim) && !reach.isAstray(target, aim);
-    if (!isFree()) scrolling.until(target, spot, () => isFree() || isAllCovered(target, aim));
-    if (!reach.isInSight(spot())) return "out of view";
-    if (reach.isAstray(target, aim)) return "astray";
-    const cover = reach.coverOf(target, aim);
-    if (cover && isCutAway(target, spot())) return "cut off";
-    if (cover) return dom.isWithin(cover, target) ? passing(target, spot()) : "covered";
+    const { spot, isInSight, cover, isAstray } = scrolledTo(target, aimAt(element, target));
+    if (!isInSight) return "out of view";
+    if (isAstray) return "astray";
+    if (cover && isCutAway(target, spot)) return "cut off";
+    if (cover) return dom.isWithin(cover, target) ? passing(target, spot) : "covered";
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
-    const top = reach.topmostAt(spot(), target);
+    const top = reach.topmostAt(spot, target);
     const isPressed = need !== "hovered" && top !== null;
-    return isPressed && (state.isDisabled(top) || soleContent.standsForDisabled(target, spot(), isAlsoFound))
+    return isPressed && (state.isDisabled(top) || soleContent.standsForDisabled(target, spot, isAlsoFound))
       ? "disabled"
       : null;
+  };
+
+  /** Scrolls to where the pointer reaches the element, if there is such a position. */
+  const scrolledTo = (target: Element, aim: Aim): Sighting => {
+    let seen = reach.lookAt(target, aim);
+    const isFree = () => seen.isInSight && !seen.cover && !seen.isAstray;
+    if (isFree()) return seen;
+    scrolling.until(target, () => {
+      seen = reach.lookAt(target, aim);
+      const isAllCovered = seen.cover !== null && seen.isInSight && reach.fillsWindow(seen.cover);
+      return { spot: seen.spot, suits: isFree() || isAllCovered };
+    });
+    return seen;
   };
 
   const isAlsoFound = (element: Element) => found.some((elements) => elements.includes(element));
@@ -140,15 +148,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return (right <= left || bottom <= top) && sight.clipperAt(target, spot) !== null;
   };
 
-  const isAllCovered = (target: Element, aim: Aim): boolean => {
-    const cover = reach.coverOf(target, aim);
-    return cover !== null && reach.isInSight(reach.spotOn(target, aim)) && reach.fillsWindow(cover);
-  };
-
   const coverInWords = (element: Element, top: Element | undefined): string | null => {
     const target = targetOf(element);
     const aim = aimAt(element, target);
-    const cover = top ? (reach.isCover(target, top, aim) ? top : null) : reach.coverOf(target, aim);
+    const cover = top ? (reach.isCover(target, top, aim) ? top : null) : reach.lookAt(target, aim).cover;
     return cover && naming.described(cover);
   };
 
@@ -180,8 +183,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (kind === "hidden") return { kind, part: partOfList(element), ...about };
     if (kind === "readonly") return { kind, instead: opensList(element) ? "list" : null, ...about };
     const target = targetOf(element);
-    const at = reach.spotOn(target, aimAt(element, target));
-    if (kind === "covered") return { kind, by: coverInWords(element, undefined) ?? "", at, ...about };
+    const { spot: at, cover } = reach.lookAt(target, aimAt(element, target));
+    if (kind === "covered") return { kind, by: cover ? naming.described(cover) : "", at, ...about };
     if (kind === "untouchable") return { kind, at, ...about };
     if (kind === "cut off") {
       const clipper = sight.clipperAt(target, at);
@@ -198,7 +201,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     element: element as HTMLElement,
     alternative,
     name: () => naming.described(element),
-    place: () => reach.spotOn(targetOf(element), aimAt(element, targetOf(element))),
+    place: () => reach.lookAt(targetOf(element), aimAt(element, targetOf(element))).spot,
     coveredBy: (top) => coverInWords(element, top),
   });
 
@@ -237,7 +240,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** The visible ones of the elements that lie in the dialog which covers one of them. */
   const inDialogOver = (element: Element, elements: Element[]): Element[] => {
     const target = targetOf(element);
-    const cover = reach.coverOf(target, aimAt(element, target));
+    const { cover } = reach.lookAt(target, aimAt(element, target));
     const over = cover && dialogs.over(cover, elements);
     if (!over || dom.isWithin(over, element)) return [];
     return elements.filter((one) => dom.isWithin(over, one) && isVisible(targetOf(one)));

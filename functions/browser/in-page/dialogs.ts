@@ -17,7 +17,8 @@ export function dialogTools(dom: Dom, reach: Reach): Dialogs {
 
   /** Whether a layer over everything is there for a dialog before it: next to one, or to a modal one. Others, such as a spinner, go by themselves. */
   const isBackdropOf = (layer: Element, over: Element): boolean => {
-    if (!reach.fillsWindow(layer) || reach.coverOf(over, { point: null, isForField: false })) return false;
+    if (!reach.fillsWindow(layer) || reach.lookAt(over, { point: null, isForField: false }).cover)
+      return false;
     const parent = dom.parentOf(layer);
     const beside = parent ? dom.childrenOf(parent).filter((one) => one instanceof Element) : [];
     const isNext = Math.abs(beside.indexOf(layer) - beside.indexOf(over)) === 1 && beside.includes(over);

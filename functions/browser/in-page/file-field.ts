@@ -62,7 +62,8 @@ export function openFileField(
       return field && !dom.isWithin(chosen, field) && !isSeen(field) ? field : undefined;
     };
     const isFree = reach.isInSight(choice.place()) && choice.coveredBy() === null;
-    if (!isFree && !top()) scrolling.until(chosen, choice.place, () => top() !== undefined);
+    if (!isFree && !top())
+      scrolling.until(chosen, () => ({ spot: choice.place(), suits: top() !== undefined }));
     return top();
   };
   const element = fileField(chosen) ?? fieldOver();

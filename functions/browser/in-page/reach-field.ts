@@ -63,8 +63,10 @@ export function obstacleAt(
   if (!dom.isDisplayed(field)) return { kind: "hidden", ...about };
   let tops = topsOn();
   if (!tops.some(isFree)) {
-    scrolling.until(field, middle, () => topsOn().some((top) => isFree(top) || reach.fillsWindow(top)));
-    tops = topsOn();
+    scrolling.until(field, () => {
+      tops = topsOn();
+      return { spot: middle(), suits: tops.some((top) => isFree(top) || reach.fillsWindow(top)) };
+    });
   }
   if (!tops.some(isFree)) {
     const editor = editors.around(field);

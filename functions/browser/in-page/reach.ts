@@ -16,14 +16,21 @@ export interface Aim {
   isForField: boolean;
 }
 
+/** How the pointer reaches an element where the page is scrolled to. */
+export interface Sighting {
+  /** Where to use the pointer, in the frame's viewport. */
+  spot: Point;
+  isInSight: boolean;
+  /** What takes the pointer in the element's place wherever it could be used; `null` if nothing does. */
+  cover: Element | null;
+  /** Whether the recorded point is not on the element now, and its middle will not do. */
+  isAstray: boolean;
+}
+
 /** Where the pointer reaches an element. */
 export interface Reach extends Pick<Topmost, "topmostAt"> {
-  /** Where to use the pointer on an element, in the frame's viewport. */
-  spotOn(element: Element, aim: Aim): Point;
-  /** Whether the recorded point is not on the element now, and its middle will not do. */
-  isAstray(element: Element, aim: Aim): boolean;
-  /** What takes the pointer in the element's place wherever it could be used; `null` if nothing does. */
-  coverOf(element: Element, aim: Aim): Element | null;
+  /** Tries many places of an element that is covered. */
+  lookAt(element: Element, aim: Aim): Sighting;
   /** Whether `top`, which the pointer's event hit, covers the element. */
   isCover(element: Element, top: Element, aim: Aim): boolean;
   isInSight(spot: Point): boolean;
@@ -93,31 +100,39 @@ export function reachTools(
     const preferred = recorded ?? places.middleOf(element);
     const isFree = (spot: Point) => isInSight(spot) && coverAt(element, spot, aim) === null;
     /** A click on a label is meant for its field, not for a link in it. */
-    const isBetter = (spot: Point) => {
-      if (!isFree(spot)) return false;
+    const isForIt = (spot: Point) => {
       const top = labels.fieldBehind(element) && topmostAt(spot, element);
       return !top || !labels.isAside(element, top);
     };
     const isFit = isFree(preferred);
-    if (recorded ? isFit : isBetter(preferred)) return preferred;
+    if (isFit && (recorded || isForIt(preferred))) return preferred;
     if (isListBox(element) || (recorded && !isOneAsGoodAsAnother(element))) return preferred;
     const others = places.othersOn(element);
-    const other = others.find(isBetter) ?? (isFit ? preferred : others.find(isFree));
-    return other ?? (isInSight(preferred) ? preferred : (others[0] ?? preferred));
+    let free = isFit ? preferred : null;
+    for (const other of others) {
+      if (!isFree(other)) continue;
+      if (isForIt(other)) return other;
+      free ??= other;
+    }
+    return free ?? (isInSight(preferred) ? preferred : (others[0] ?? preferred));
   };
+
+  const isAstray = (element: Element, aim: Aim) =>
+    aim.point !== null &&
+    !isOneAsGoodAsAnother(element) &&
+    !recordedOn(element, aim) &&
+    isMiddleAnother(element);
 
   /** From outside, everything in a closed shadow root appears to happen to its host. */
   const isOwnHost = (element: Element, top: Element) =>
     rootsAround(element).some((root) => root.mode === "closed" && root.host === top);
 
   return {
-    spotOn,
-    isAstray: (element, aim) =>
-      aim.point !== null &&
-      !isOneAsGoodAsAnother(element) &&
-      !recordedOn(element, aim) &&
-      isMiddleAnother(element),
-    coverOf: (element, aim) => coverAt(element, spotOn(element, aim), aim),
+    lookAt: (element, aim) => {
+      const spot = spotOn(element, aim);
+      const cover = coverAt(element, spot, aim);
+      return { spot, isInSight: isInSight(spot), cover, isAstray: isAstray(element, aim) };
+    },
     isCover: (element, top, aim) =>
       (isCover(element, top) && !isOwnHost(element, top)) || (aim.isForField && labels.isAside(element, top)),
     isInSight,

@@ -8,10 +8,16 @@ import type { Sight } from "./sight.ts";
 export interface Scrolling {
   /**
    * Scrolls everything that an element lies in until one position suits.
-   * @param spot the place to bring into view, in the frame's viewport.
-   * @param suits called after each position.
+   * @param look called whenever something has scrolled: it may be a costly search.
    */
-  until(element: Element, spot: () => Point, suits: () => boolean): void;
+  until(element: Element, look: () => Look): void;
+}
+
+/** How an element lies in one position of what scrolls. */
+export interface Look {
+  /** The place to bring into view, in the frame's viewport. */
+  spot: Point;
+  suits: boolean;
 }
 
 /** Where a place is to be in a scroller, as fractions of its size. */
@@ -22,11 +28,18 @@ interface Position {
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
-  const scrollBy = (scroller: Element | Window, left: number, top: number) => {
+  const scrollOf = (scroller: Element | Window) =>
+    scroller instanceof Element ? dom.scrollOf(scroller) : { left: scroller.scrollX, top: scroller.scrollY };
+
+  /** @returns whether that scrolled anything. */
+  const scrollBy = (scroller: Element | Window, left: number, top: number): boolean => {
     const by = { left, top, behavior: "instant" } as const;
     const scroll: (by: ScrollToOptions) => void = Element.prototype.scrollBy;
+    const before = scrollOf(scroller);
     if (scroller instanceof Element) scroll.call(scroller, by);
     else scroller.scrollBy(by);
+    const after = scrollOf(scroller);
+    return after.left !== before.left || after.top !== before.top;
   };
 
   const scrolls = (element: Element): boolean => {
@@ -41,38 +54,43 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
   /**
    * Scrolls a place vertically to a fraction of the scroller's height, and horizontally to one of its width or, for `null`, only if it is
    * out of view.
+   * @returns whether that scrolled anything.
    */
-  const place = (spot: () => Point, box: DOMRect, scale: Point, to: Position, scroller: Element | Window) => {
-    const { x, y } = spot();
+  const place = (
+    { x, y }: Point,
+    box: DOMRect,
+    scale: Point,
+    to: Position,
+    scroller: Element | Window,
+  ): boolean => {
     const left =
       to.across === null
         ? isOffBy(x, box.left, box.right, box.left + box.width / 2)
         : x - (box.left + box.width * to.across);
-    scrollBy(scroller, left / scale.x, (y - (box.top + box.height * to.down)) / scale.y);
+    return scrollBy(scroller, left / scale.x, (y - (box.top + box.height * to.down)) / scale.y);
   };
 
-  const placeAt = (element: Element, spot: () => Point, to: Position) => {
+  /** @returns the last look, if something has scrolled since `seen`. */
+  const placeAt = (element: Element, seen: Look, look: () => Look, to: Position): Look => {
+    let last = seen;
     const containers = sight.containersOf(element);
     for (const container of containers.filter(scrolls)) {
       const box = dom.boxOf(container);
       const [width, height] =
         container instanceof HTMLElement ? [container.offsetWidth, container.offsetHeight] : [];
-      place(
-        spot,
-        box,
-        { x: box.width / (width || box.width), y: box.height / (height || box.height) },
-        to,
-        container,
-      );
+      const scale = { x: box.width / (width || box.width), y: box.height / (height || box.height) };
+      if (place(last.spot, box, scale, to, container)) last = look();
     }
     // A fixed element does not have the document's root around it.
     if ([element, ...containers].some((one) => dom.parentOf(one) === null)) {
-      place(spot, new DOMRect(0, 0, innerWidth, innerHeight), { x: 1, y: 1 }, to, window);
+      const view = new DOMRect(0, 0, innerWidth, innerHeight);
+      if (place(last.spot, view, { x: 1, y: 1 }, to, window)) last = look();
     }
+    return last;
   };
 
   return {
-    until: (element, spot, suits) => {
+    until: (element, look) => {
       dom.noteScroll();
       // If a sticky header covers the element, there is another position in which it is free.
       dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
@@ -82,9 +100,10 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
       }));
       // The same for a sticky column.
       positions.push({ down: 0.5, across: 0.85 }, { down: 0.5, across: 0.15 });
+      let seen = look();
       for (const position of positions) {
-        if (suits()) return;
-        placeAt(element, spot, position);
+        if (seen.suits) return;
+        seen = placeAt(element, seen, look, position);
       }
     },
   };
