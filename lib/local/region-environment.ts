@@ -1,7 +1,7 @@
 import { devNull } from "node:os";
 import { regions } from "../../functions/core/regions.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
-import { eventBusName, functionDefaults, secretsPrefix, serviceName } from "../config.ts";
+import { eventBusName, fairShare, functionDefaults, secretsPrefix, serviceName } from "../config.ts";
 import { account } from "./account.ts";
 import type { FolderDescription } from "./data-folder.ts";
 import { signingRoleArn } from "./signing/signing-roles.ts";
@@ -26,8 +26,11 @@ export function secretsKeyArn({ region }: Pick<FolderDescription, "region">): st
 /** Scenarios of an embedded region may reach this machine, which belongs to the operator. */
 export const loopback: readonly string[] = ["127.0.0.1:*", "localhost:*", "[::1]:*"];
 
-/** As many as the largest scenario may ask for: the machine is the operator's, who knows what it can take. */
-const browsersAtOnce = 200;
+/**
+ * So many that the share of one team of them is what the largest scenario may ask for, 200: the machine is the operator's, who knows
+ * what it can take.
+ */
+const browsersAtOnce = 229;
 
 /** The variables that the functions and the SDK's clients read, for a region whose services have this endpoint. */
 export function regionEnvironment(
@@ -49,7 +52,7 @@ export function regionEnvironment(
     [environmentNames.reuseBrowser]: "1",
     [environmentNames.triggersPerMinute]: String(functionDefaults.triggersPerMinute),
     [environmentNames.browsersAtOnce]: String(browsersAtOnce),
-    [environmentNames.teamBrowsersAtOnce]: String(browsersAtOnce),
+    [environmentNames.teamBrowsersAtOnce]: fairShare,
     [environmentNames.teamRunsAtOnce]: String(functionDefaults.teamRunsAtOnce),
     [environmentNames.linkLifetime]: String(functionDefaults.linkLifetimeSeconds),
     [environmentNames.linkRole]: signingRoleArn("links"),
