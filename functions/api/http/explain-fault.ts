@@ -41,9 +41,11 @@ function fieldsInstead(unknown: string, fields: readonly string[]): string {
   return near === null ? `There are ${fields.join(", ")}.` : `Did you mean "${near}"?`;
 }
 
+const characters = (count: number | bigint) => `${count} ${Number(count) === 1 ? "character" : "characters"}`;
+
 function messageOf(issue: z.core.$ZodIssue): string {
   const isText = "origin" in issue && issue.origin === "string";
-  if (issue.code === "too_big" && isText) return `Has at most ${issue.maximum} characters.`;
-  if (issue.code === "too_small" && isText) return `Has at least ${issue.minimum} characters.`;
+  if (issue.code === "too_big" && isText) return `Has at most ${characters(issue.maximum)}.`;
+  if (issue.code === "too_small" && isText) return `Has at least ${characters(issue.minimum)}.`;
   return issue.message;
 }

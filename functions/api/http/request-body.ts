@@ -15,7 +15,7 @@ export function readJson(event: APIGatewayProxyEvent): unknown {
   if (body === null || body === undefined || body === "") return undefined;
   const types = headerValues(event, "Content-Type");
   if (!types.every((type) => json.test(type.trim())))
-    throw refused("The media type has to be application/json.");
+    throw refused("The media type has to be application/json, with no parameter but charset=utf-8.");
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > longestBody) throw refused(`The body has at most ${longestBody / 1024} KiB.`);
   return parseJson(bytes);
