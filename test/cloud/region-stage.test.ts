@@ -350,6 +350,14 @@ describe("A region's data is kept", () => {
     expect(old).toEqual([{ NoncurrentDays: 1 }, { NoncurrentDays: 7 }]);
   });
 
+  test("the parts of an upload that is never finished go after a day, wherever they lie", () => {
+    const [bucket] = propertiesOf(set.state, "AWS::S3::Bucket").values();
+    const rules: Properties[] = bucket?.["LifecycleConfiguration"].Rules;
+    const ending = rules.filter(({ AbortIncompleteMultipartUpload }) => AbortIncompleteMultipartUpload);
+    expect(ending).toMatchObject([{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }]);
+    expect(ending[0]).not.toHaveProperty("Prefix");
+  });
+
   test("the stack cannot be deleted by mistake", () => {
     for (const stage of stages) expect(stage.state.terminationProtection, stage.stageName).toBe(true);
   });

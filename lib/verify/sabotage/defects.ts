@@ -1,6 +1,7 @@
 import type { Defect } from "./defect.ts";
 import { defectsOfFunctions } from "./defects-of-functions.ts";
 import { defectsOfInterfaces } from "./defects-of-interfaces.ts";
+import { defectsOfKeeping } from "./defects-of-keeping.ts";
 import { defectsOfPrivacy } from "./defects-of-privacy.ts";
 import { defectsOfReleases } from "./defects-of-releases.ts";
 import { defectsOfRights } from "./defects-of-rights.ts";
@@ -14,4 +15,5 @@ export const defects: readonly Defect[] = [
   ...defectsOfFunctions,
   ...defectsOfWorkflow,
   ...defectsOfInterfaces,
+  ...defectsOfKeeping,
 ];
