@@ -29,7 +29,8 @@ export function alikeNames({ dom }: Kit): AlikeNames {
   const bare = (text: string) => withoutIcons(text).replace(unseen, "");
   const cased = (text: string) => text.toUpperCase().toLowerCase();
   const folded = (text: string) => cased(bare(text));
-  const loose = (text: string) => folded(text).replace(/[*:\u2026]+$/, "");
+  const unsigned = (text: string) => bare(text).replace(/[*:\u2026]+$/, "");
+  const loose = (text: string) => cased(unsigned(text));
   const spaced = (text: string) =>
     withoutIcons(text)
       .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
@@ -138,9 +139,9 @@ export function alikeNames({ dom }: Kit): AlikeNames {
       const name = given || (dom.attribute(element, "placeholder") ?? "");
       if (spaced(name) === spaced(wanted)) return "spaced";
       if (cased(spaced(name)) !== cased(spaced(wanted))) return null;
-      const written = textsOf(element, longest(wanted), false).map(bare);
-      const shown = textsOf(element, longest(wanted), true).map(bare);
-      const isOf = (text: string, index: number) => [written[index], shown[index]].includes(bare(text));
+      const written = textsOf(element, longest(wanted), false).map(unsigned);
+      const shown = textsOf(element, longest(wanted), true).map(unsigned);
+      const isOf = (text: string, index: number) => [written[index], shown[index]].includes(unsigned(text));
       return written.some((_, index) => isOf(name, index) && isOf(wanted, index)) ? "transformed" : null;
     },
   };

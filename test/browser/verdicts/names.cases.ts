@@ -71,6 +71,26 @@ export const cases: VerdictCase[] = [
       name,
     ),
   ),
+  ...["Title *", "TITLE *"].map((name) =>
+    found(
+      `a star and an icon that styles draw around a label are seen together: ${name}`,
+      `<style>.icon::before { content: "\\f00d" } label { text-transform: uppercase } label::after { content: " *" }</style>
+       <label for="right"><i class="icon"></i> Title</label><input id="right">`,
+      name,
+    ),
+  ),
+  {
+    rule: "a star that a style draws belongs to the name, and the message has no letter that nobody can type",
+    pages: `<style>.icon::before { content: "\\f00d" } label::after { content: " *" }</style>
+      <label for="right"><i class="icon"></i> Title</label><input id="right">`,
+    steps: [click("aria/Title")],
+    fails: /Similar was: aria\/Title \*\. The page/,
+  },
+  absent(
+    "a star that no one sees belongs to no name",
+    `<style>.icon::before { content: "\\f00d" }</style><label for="right"><i class="icon"></i> Title</label><input id="right">`,
+    "Title *",
+  ),
   found(
     "an icon of a font is a name where there is no other",
     `<style>.icon::before { content: "\\f00d" }</style><button class="icon">Save</button><button id="right" class="icon"></button>`,

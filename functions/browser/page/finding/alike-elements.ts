@@ -3,7 +3,8 @@ import { type Program, program } from "../../in-page/kit.ts";
 import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 
 const candidatesIn: Program<[string], Element[]> = program(
-  `(kit, wanted) => (${alikeNames})(kit).candidates(wanted)`,
+  // A star or a colon that only a style draws is in the name, but in no text of the page.
+  `(kit, wanted) => (${alikeNames})(kit).candidates(wanted, true)`,
 );
 const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed" | null)[]> = program(
   `(kit, wanted, names, ...elements) => {

@@ -60,9 +60,12 @@ async function similarIn(
   const selectors = named
     .filter((_, index) => verdicts[index])
     .sort((one, other) => Number(other.role === wanted.role) - Number(one.role === wanted.role))
-    .map(
-      ({ name, role }) =>
-        `aria/${name.replace(/\s+/g, " ").trim()}${wanted.role === null ? "" : `[role="${role}"]`}`,
-    );
+    .map(({ name, role }) => `aria/${writable(name)}${wanted.role === null ? "" : `[role="${role}"]`}`);
   return [...new Set(selectors)].slice(0, mostSimilar);
+}
+
+/** A name without the icons that a font draws, which no keyboard has, unless there is nothing else. */
+function writable(name: string): string {
+  const inLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  return inLine(name.replace(/\p{Co}/gu, " ")) || inLine(name);
 }
