@@ -86,6 +86,18 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Title")],
     fails: /Similar was: aria\/Title \*\. The page/,
   },
+  {
+    rule: "a name that only a column has is told from that of a field with a star, which the message says",
+    pages: `<table><th>Title</th></table><button>Title:</button><label for="right">Title *</label><input id="right">`,
+    steps: [change("aria/Title", "Emma")],
+    fails: /"Title" \(th\).* is not a field that takes a value\. Similar was: aria\/Title \*\.$/,
+  },
+  {
+    rule: "a name that only a column has is told from that of a field in another role, which is not similar",
+    pages: `<table><th>Title</th></table><label for="right">Title of it</label><input id="right">`,
+    steps: [change("aria/Title", "Emma")],
+    fails: /"Title" \(th\).* is not a field that takes a value\.$/,
+  },
   absent(
     "a star that no one sees belongs to no name",
     `<style>.icon::before { content: "\\f00d" }</style><label for="right"><i class="icon"></i> Title</label><input id="right">`,

@@ -6,7 +6,7 @@ import { inWorld, listIn, type ObjectId, runIn, type World } from "../frame-worl
 import { accessibleOf } from "./alike-elements.ts";
 
 /** What a part by name does not find, and might mean. */
-interface Namesakes {
+export interface Namesakes {
   /** What is hidden and has the wanted name, so that nobody finds it by that; `null` if nothing is. */
   hidden: string | null;
   /** Selectors of at most three elements whose name, or role, differs a little. */
@@ -21,8 +21,9 @@ const mostSimilar = 3;
 /** How many are asked for their names, as a step that waits asks again and again. */
 const mostAsked = 12;
 
-const listNamesakes: Program<[string], Element[]> = program(
-  `(kit, wanted) => (${alikeNames})(kit).candidates(wanted, true)`,
+const listNamesakes: Program<[string, boolean], Element[]> = program(
+  `(kit, wanted, isField) =>
+    (${alikeNames})(kit).candidates(wanted, true).filter((one) => !isField || kit.fields.of(one).length > 0)`,
 );
 const hiddenAmong: Program<[string], string | null> = program(
   `(kit, wanted, ...elements) => {
@@ -36,10 +37,14 @@ const similarAmong: Program<[string, string[]], boolean[]> = program(
   `(kit, wanted, names) => names.map((name) => (${alikeNames})(kit).isSimilar(name, wanted))`,
 );
 
-/** Looks for what a person may have meant by a name and a role that nothing has. */
-export function namesakesOf(frame: Frame, wanted: { name: string; role: string | null }): Promise<Namesakes> {
+/** Looks for what a person may have meant by a name and a role that nothing has, or with `isField` no field. */
+export function namesakesOf(
+  frame: Frame,
+  wanted: { name: string; role: string | null },
+  isField = false,
+): Promise<Namesakes> {
   return inWorld(frame, async (world) => {
-    const elements = await listIn(world, listNamesakes, [wanted.name], [], objectGroup);
+    const elements = await listIn(world, listNamesakes, [wanted.name, isField], [], objectGroup);
     if (elements.length === 0) return { hidden: null, similar: [] };
     const hidden = await runIn(world, hiddenAmong, [wanted.name], elements);
     const similar = await atMost(limitMs, similarIn(world, elements, wanted)).catch(() => []);

@@ -7,7 +7,7 @@ import type { Obstacle } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
 import { elsewhere, pathOf } from "./elsewhere.ts";
-import { namesakesOf } from "./namesakes.ts";
+import { type Namesakes, namesakesOf } from "./namesakes.ts";
 import { typedNamesake } from "./typed-namesake.ts";
 
 /** How a person chooses from a list that the page draws. */
@@ -34,11 +34,15 @@ export async function obstacleInWords(
   clock: StepClock,
 ): Promise<string> {
   if (obstacle.kind === "missing") return missing(selectors, frame, clock);
-  const by = alternativesOf(selectors)[obstacle.alternative]?.text ?? "";
+  const alternative = alternativesOf(selectors)[obstacle.alternative];
+  const by = alternative?.text ?? "";
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
   switch (obstacle.kind) {
-    case "no field":
-      return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.`;
+    case "no field": {
+      const [named] = namedParts(alternative ? [alternative] : []);
+      const namesakes = named && (await clock.within(namesakesOf(frame, named, true)).catch(() => null));
+      return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.${similarTo(namesakes)}`;
+    }
     case "hidden":
       return `${what} was there but stayed hidden for ${clock.limit}.${obstacle.part ? insteadOfHidden[obstacle.part] : ""}`;
     case "out of view":
@@ -75,9 +79,7 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   const list = selectorList(selectors);
   const alternatives = alternativesOf(selectors);
   const parts = alternatives.flatMap((alternative) => alternative.parts);
-  const named = parts.flatMap((part) =>
-    part.kind === "aria" && part.name !== null ? [{ ...part, name: part.name }] : [],
-  );
+  const named = namedParts(alternatives);
   const isByText = parts.some(({ kind }) => kind === "text");
   // At once, since the step looks again only when all have answered.
   const hint = <T>(asked: Promise<T>) => clock.within(asked).catch(() => null);
@@ -89,12 +91,22 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   ]);
   const hidden = namesakes?.hidden;
   const there = hidden ? ` ${withArticle(hidden)}, which has that name, was hidden.` : "";
-  const similar = namesakes?.similar.length ? ` Similar was: ${namesakes.similar.join(", ")}.` : "";
   const filled = typed
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
   const beside = other ? ` ${whereToLook(other, frame)}` : "";
-  return `No element matched ${list} within ${clock.limit}.${there}${similar}${filled}${beside} ${shown}`;
+  return `No element matched ${list} within ${clock.limit}.${there}${similarTo(namesakes)}${filled}${beside} ${shown}`;
+}
+
+/** The parts of selectors that are names. */
+function namedParts(alternatives: ReturnType<typeof alternativesOf>) {
+  return alternatives
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => (part.kind === "aria" && part.name !== null ? [{ ...part, name: part.name }] : []));
+}
+
+function similarTo(namesakes: Namesakes | null | undefined): string {
+  return namesakes?.similar.length ? ` Similar was: ${namesakes.similar.join(", ")}.` : "";
 }
 
 /** Says what the step lacks to look in another frame. */
