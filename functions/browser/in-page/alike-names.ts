@@ -56,7 +56,7 @@ export function alikeNames({ dom }: Kit): AlikeNames {
   /** Length of the longest text that can be a name, in characters. */
   const longest = (wanted: string) => 4 * wanted.length + 200;
 
-  /** The text in an element, including its images' alternative texts; `null` if it is too long. */
+  /** The text in an element, with its images' alternative texts and without the styles of its shadow root; `null` if it is too long. */
   const contentOf = (
     node: Node,
     limit: number,
@@ -70,7 +70,7 @@ export function alikeNames({ dom }: Kit): AlikeNames {
       const parent = dom.parentOf(node);
       text = asShown && parent ? transformed(node.data, parent) : node.data;
     } else if (node instanceof HTMLImageElement) text = node.alt;
-    else {
+    else if (!(node instanceof HTMLStyleElement || node instanceof HTMLScriptElement)) {
       for (const child of dom.childrenOf(node)) {
         const more = contentOf(child, limit, asShown, known);
         text = more === null || text === null || text.length + more.length > limit ? null : text + more;

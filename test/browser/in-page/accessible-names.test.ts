@@ -16,6 +16,7 @@ const trial = useTrial({
     <button id="exact">Log out</button><button id="shouted" class="up">log out</button><button id="caps">LOG OUT</button>
     <button id="one">Checkout</button><button id="shy">Ver&shy;sand</button>
     <button id="twice" class="up">Remove</button><a id="other" class="up" href="#r">Remove</a>
+    <div id="drawn" role="button" tabindex="0"><template shadowrootmode="open"><style>b::before { content: "\\2003" }</style><b><slot></slot></b></template>Help me</div>
     <script>addEventListener("click", (e) => { said.textContent = e.target.closest("[id]")?.id; e.preventDefault() }, true)</script>`,
   ),
 });
@@ -32,6 +33,7 @@ const alike: [string, string, string][] = [
   ["letters of the source where CSS capitalizes words", "aria/see all orders", "words"],
   ["a field by the source of its label", "aria/Your email", "field"],
   ["a name with a soft hyphen", "aria/Versand", "shy"],
+  ["a part with styles of its own, which draw a space before its words", "aria/Help me", "drawn"],
   ["the exact one of several", "aria/Log out", "exact"],
   ["capitals in the source or by CSS, in document order", "aria/LOG OUT", "shouted"],
   ["the role, too", 'aria/Remove[role="link"]', "other"],
