@@ -14,7 +14,7 @@ export interface Scrolling {
 }
 
 /** How an element lies in one position of what scrolls. */
-export interface Look {
+interface Look {
   /** The place to bring into view, in the frame's viewport. */
   spot: Point;
   suits: boolean;
