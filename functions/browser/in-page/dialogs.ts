@@ -3,16 +3,20 @@
 import type { Dom } from "./dom.ts";
 import type { Reach } from "./reach.ts";
 
-/** Which dialog is before the rest of the page. */
+/** Which dialog or open list is before the rest of the page. */
 export interface Dialogs {
   /** The dialogs of the document that are modal to the browser, and of custom elements those around one of these elements. */
   modalAround(elements: Element[]): Element[];
-  /** The dialog to which what covers an element belongs, by its backdrop too if one of the others lies in it: not all are modal to the browser. */
-  over(cover: Element, others: Element[]): Element | null;
+  /**
+   * What is before the rest of the page and has one of these elements: the dialog to which the cover of another one belongs, by its backdrop too,
+   * as not all are modal to the browser, or the list or menu that is open before everything, which the page may have put beside the dialog.
+   */
+  over(cover: Element, elements: Element[]): Element | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function dialogTools(dom: Dom, reach: Reach): Dialogs {
+  const openable = '[role="listbox"], [role="menu"]';
   const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
 
   /** Whether a layer over everything is there for a dialog before it: next to one, or to a modal one. Others, such as a spinner, go by themselves. */
@@ -25,15 +29,33 @@ export function dialogTools(dom: Dom, reach: Reach): Dialogs {
     return isNext || dom.attribute(over, "aria-modal") === "true";
   };
 
+  const isFree = (element: Element) => {
+    const { isInSight, cover } = reach.lookAt(element, { point: null, isForField: false });
+    return isInSight && cover === null;
+  };
+
   return {
     modalAround: (elements) => [
       ...dom.queryAll(document, ":modal"),
       ...elements.flatMap((element) => dom.closest(element, ":modal") ?? []),
     ],
-    over: (cover, others) =>
-      dom.closest(cover, dialog) ??
-      dom.queryAll(cover, dialog)[0] ??
-      others.map((one) => dom.closest(one, dialog)).find((one) => one && isBackdropOf(cover, one)) ??
-      null,
+    over: (cover, elements) => {
+      const covering = [dom.closest(cover, dialog), dom.queryAll(cover, dialog)[0]];
+      const before = (one: Element) => {
+        const around = dom.closest(one, dialog);
+        if (around && isBackdropOf(cover, around)) return around;
+        const list = dom.closest(one, openable);
+        return list && isFree(one) ? list : null;
+      };
+      const holding = covering.find((box) => box && elements.some((one) => dom.isWithin(box, one)));
+      return (
+        holding ??
+        elements
+          .values()
+          .map(before)
+          .find((box) => box !== null) ??
+        null
+      );
+    },
   };
 }

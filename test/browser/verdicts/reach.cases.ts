@@ -1006,6 +1006,25 @@ export const cases: VerdictCase[] = [
       fails: /The button "Create".* stayed disabled/,
     },
     {
+      rule: `of several matches the one in a list that is open before the dialog is clicked: ${selector}`,
+      pages: `${noted}${backed(`<section role="dialog" aria-modal="true" VV>Name?</section>`)}<div style="position:fixed;left:220px;top:150px" role="listbox"><div role="option" id="it">Create</div></div>`,
+      steps: [click(selector), holds("hit === 'it'")],
+    },
+    {
+      rule: `so it is if the dialog itself covers the others: ${selector}`,
+      pages: `${noted}${overlaid(`<div role="dialog" VV>Name?</div>`)}<div style="position:fixed;left:220px;top:150px" role="menu"><div role="menuitem" id="it">Create</div></div>`,
+      steps: [click(selector), holds("hit === 'it'")],
+    },
+    {
+      rule: `one in a list that lies behind the dialog, too, is not clicked: ${selector}`,
+      pages: backed(`${modal}Name?</div>`).replace(
+        '<button id="behind"',
+        '<button id="behind">Create</button><div role="listbox"><div role="option">Create</div></div><button',
+      ),
+      steps: [click(selector)],
+      fails: /covered the button "Create"/,
+    },
+    {
       rule: `one in a layer that is no dialog is not clicked in place of what it covers: ${selector}`,
       pages: overlaid(`<div id="veil" VV><button>Create</button></div>`),
       steps: [click(selector)],
