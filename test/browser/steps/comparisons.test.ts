@@ -182,7 +182,7 @@ describe.concurrent("A check that does not hold leaves both sides for the report
 
   test("also if the time of the whole test ends while it waits", async () => {
     const step = { type: "expectText", selectors: ["#price"], equals: "€ 9.90" };
-    const tried = await trial.run(opening("/", step), { timeoutMs: 1_500 });
+    const tried = await trial.run(opening("/", step), { timeoutMs: 5_000 });
     expect([tried.outcome, tried.failure?.comparison]).toEqual([
       "timed_out",
       { expected: "€ 9.90", actual: "€ 12.00" },
