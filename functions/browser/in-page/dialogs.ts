@@ -48,14 +48,8 @@ export function dialogTools(dom: Dom, reach: Reach): Dialogs {
         return list && isFree(one) ? list : null;
       };
       const holding = covering.find((box) => box && elements.some((one) => dom.isWithin(box, one)));
-      return (
-        holding ??
-        elements
-          .values()
-          .map(before)
-          .find((box) => box !== null) ??
-        null
-      );
+      const boxes = elements.values().map(before);
+      return holding ?? boxes.find((box) => box !== null) ?? null;
     },
   };
 }
