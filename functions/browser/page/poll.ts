@@ -21,6 +21,13 @@ export interface NotYet {
  */
 const pauses = [0, 20, 50, 100];
 
+/**
+ * Milliseconds that a check may take for these pauses. What it takes beyond is left to the page twice, up to a second: a check of a page with
+ * 12,000 elements takes some tenths of a second, in which the page does nothing else.
+ */
+const usualCheckMs = 50;
+const longestPauseMs = 1000;
+
 /** At least so many milliseconds are between checks because of changes, and twice what a check took: a page may change without end. */
 const shortestPauseMs = 20;
 
@@ -41,7 +48,10 @@ export async function poll<T>(clock: StepClock, check: () => Promise<PollResult<
     clock.pending = seen.notYet;
     clock.pendingComparison = seen.comparison;
     if (clock.isOver) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
-    await pauseUntil(clock, pauses[round] ?? 100, performance.now() - beganAt, seen);
+    const tookMs = performance.now() - beganAt;
+    const restMs = Math.min(longestPauseMs, 2 * (tookMs - usualCheckMs));
+    const pauseMs = Math.max(pauses[round] ?? 100, restMs);
+    await pauseUntil(clock, pauseMs, tookMs, seen);
   }
 }
 
