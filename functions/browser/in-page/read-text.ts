@@ -13,8 +13,8 @@ export interface Shown {
   text: string | null;
   /** Characters. */
   length: number;
-  /** Whether it is the text of a box's label: a box itself shows none. */
-  isLabel: boolean;
+  /** `label`: it is that of a box's label, as a box itself shows none. `choice`: it is what is chosen in a list. */
+  of: "text" | "label" | "choice";
   /** The first field in it that holds a text, which is no part of the text of what is around a field. */
   inner: { name: string; text: string } | null;
 }
@@ -146,16 +146,17 @@ export function readText(
   const labelOf = (box: HTMLInputElement): string =>
     [...(box.labels ?? [])].map(textOf).join(" ") || (dom.attribute(box, "aria-label") ?? "");
 
-  const shown = (): Pick<Shown, "isLabel"> & { text: string } => {
+  const shown = (): Pick<Shown, "of"> & { text: string } => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
-    if (isBox) return { text: labelOf(element), isLabel: true };
+    if (isBox) return { text: labelOf(element), of: "label" };
     const value = fieldText(element);
-    if (value !== null) return { text: value, isLabel: false };
+    const isList = element instanceof HTMLSelectElement;
+    if (value !== null) return { text: value, of: isList ? "choice" : "text" };
     const text = textOf(element);
     const inner = fields.length === 1 && fields[0]?.kind !== "tick" ? fields[0]?.element : undefined;
     // Custom elements that are form fields themselves match `:valid` or `:invalid`.
     const isField = inner && (text.trim() === "" || dom.matches(element, ":valid, :invalid"));
-    return { text: isField ? (fieldText(inner) ?? text) : text, isLabel: false };
+    return { text: isField ? (fieldText(inner) ?? text) : text, of: "text" };
   };
   const innerField = (): Shown["inner"] => {
     const texts = "textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=password])";
@@ -166,7 +167,7 @@ export function readText(
     }
     return null;
   };
-  const { text, isLabel } = shown();
+  const { text, of } = shown();
   const inner = innerField();
-  return { text: text.length > longest ? null : text, length: text.length, isLabel, inner };
+  return { text: text.length > longest ? null : text, length: text.length, of, inner };
 }

@@ -16,7 +16,7 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
       return { notYet: `${what} ${limit} it had ${tooLong(shown)}: choose an element within it.` };
     }
     const text = asRead(shown.text);
-    if (!shown.isLabel)
+    if (shown.of !== "label")
       return holds(step, text)
         ? done
         : {
@@ -32,8 +32,10 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
   });
 }
 
-/** Says which field holds the text, if that is why the element around it does not have it. */
-function hint(step: StepOf<"expectText">, { text, inner }: Shown): string {
+/** Says that a list has no other text than what is chosen, or which field holds the text that the element around it does not have. */
+function hint(step: StepOf<"expectText">, { text, inner, of }: Shown): string {
+  if (of === "choice")
+    return " The text of a list is what is chosen in it: whether it has an option tells waitForElement.";
   if (!inner || (asRead(text ?? "") !== "" && !holds(step, inner.text))) return "";
   return ` In it, the ${inner.name} holds a text: what a field holds is compared if the selector leads to the field.`;
 }

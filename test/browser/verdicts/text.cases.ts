@@ -27,6 +27,13 @@ export const cases: VerdictCase[] = [
     "One two three four",
   ),
   reads("the value of a field is read", `<input id="it" value="Ada">`, "Ada"),
+  {
+    rule: "an option that is not chosen is no text of its list, which the message says",
+    pages: `<select id="it" size="3"><option>Ann<option>Bob</select>`,
+    steps: [{ type: "expectText", selectors: ["#it"], equals: "Ann" }],
+    fails:
+      /it was ""\. The text of a list is what is chosen in it: whether it has an option tells waitForElement\.$/,
+  },
   reads("the choice of a list is read", `<select id="it"><option>A<option selected>B</select>`, "B"),
   reads("an empty field is empty, whatever its hint", `<input id="it" placeholder="Name">`, ""),
   readsNot("a hint is no value", `<input id="it" placeholder="Name">`, "Name"),
