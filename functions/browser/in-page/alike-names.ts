@@ -6,9 +6,10 @@ import type { Kit } from "./kit.ts";
 interface AlikeNames {
   /**
    * Elements whose name may equal the wanted one except for white space and letter case, at most 50.
-   * @param isLoose also except for the signs that a form adds to its labels: the star of a required field, or a colon.
+   * @param extent `loose`: also except for the signs that a form adds to its labels: the star of a required field, or a colon. `partial`:
+   * moreover those that one of several labels calls so, or a label that has other controls in it, such as a link to help.
    */
-  candidates(wanted: string, isLoose?: boolean): Element[];
+  candidates(wanted: string, extent?: "exact" | "loose" | "partial"): Element[];
   /** Whether a name equals the wanted one except for all that. */
   isSimilar(name: string, wanted: string): boolean;
   /**
@@ -101,6 +102,13 @@ export function alikeNames({ dom }: Kit): AlikeNames {
     return [...labels, ...byId];
   };
 
+  /** The text in a label that no control in it says, not even the one that it names. */
+  const ownWords = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    if (node instanceof Element && dom.matches(node, "a, button, input, select, textarea")) return "";
+    return dom.childrenOf(node).map(ownWords).join("");
+  };
+
   const attributes = ["aria-label", "title", "alt", "placeholder"];
 
   /** The texts that can give an element its name, as in the source or as shown. */
@@ -125,12 +133,24 @@ export function alikeNames({ dom }: Kit): AlikeNames {
     dom.childrenOf(node).flatMap((child) => (child instanceof Element ? [child, ...elementsIn(child)] : []));
 
   return {
-    candidates: (wanted, isLoose = false) => {
-      const keyOf = isLoose ? loose : folded;
+    candidates: (wanted, extent = "exact") => {
+      const keyOf = extent === "exact" ? folded : loose;
       const [key, limit] = [keyOf(wanted), longest(wanted)];
       const known = new Map<Node, string | null>();
+      const isKey = (text: string) => keyOf(text) === key;
+      const isPart = new Map<Element, boolean>();
+      const isCalledSo = (label: Element) => {
+        const noted =
+          isPart.get(label) ?? [contentOf(label, limit, false, known) ?? "", ownWords(label)].some(isKey);
+        isPart.set(label, noted);
+        return noted;
+      };
       return elementsIn(document)
-        .filter((element) => textsOf(element, limit, false, known).some((text) => keyOf(text) === key))
+        .filter(
+          (element) =>
+            textsOf(element, limit, false, known).some(isKey) ||
+            (extent === "partial" && labelsOf(element).some(isCalledSo)),
+        )
         .slice(0, most);
     },
     isSimilar: (name, wanted) => loose(name) === loose(wanted),

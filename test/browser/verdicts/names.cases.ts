@@ -476,6 +476,72 @@ export const cases: VerdictCase[] = [
       ),
     }),
   ),
+  ...(
+    [
+      [
+        "the link in its label",
+        `<label for="it">Password <a href="/lost">Lost password</a></label><input type="password" id="it">`,
+        "aria/Password",
+        "aria/Password Lost password",
+      ],
+      [
+        "what else labels it",
+        `<div id="all"><label for="it">Tags</label><p>Choose some.</p></div><select id="it" multiple aria-labelledby="all"></select>`,
+        "aria/Tags",
+        "aria/Tags Choose some.",
+      ],
+      [
+        "the star in the label around a list",
+        `<label>Size * <select><option>Small<option>Large</select></label>`,
+        "aria/Size",
+        "aria/Size *",
+      ],
+      [
+        "what screen readers are told",
+        `<button aria-label="Search the shop">Search</button>`,
+        "aria/Search",
+        "aria/Search the shop",
+      ],
+    ] as const
+  ).map(
+    ([what, pages, wanted, similar]): VerdictCase => ({
+      rule: `a name that has more in it is not found by what a person reads of it: ${what}`,
+      pages,
+      steps: [click(wanted)],
+      fails: new RegExp(
+        `^No element matched .+ within 400 ms\\. Similar was: ${RegExp.escape(similar)}\\. The page`,
+      ),
+    }),
+  ),
+  {
+    rule: "a part of the page that only holds the words is not called similar",
+    pages: `<nav aria-label="Main">Home</nav>`,
+    steps: [click("aria/Home")],
+    fails: /^No element matched aria\/Home within 400 ms\. The page/,
+  },
+  {
+    rule: "what a name says is not read, and the message says the name",
+    pages: `<button aria-label="Close">✕</button>`,
+    steps: [click("text/Close")],
+    fails: /^No element matched text\/Close within 400 ms\. Similar was: aria\/Close\. The page/,
+  },
+  ...["aria/Lock it", "text/Lock it"].map(
+    (wanted): VerdictCase => ({
+      rule: `what has a tooltip and no role has no name, and the message says by what it is found: ${wanted}`,
+      pages: `<span title='Lock "it"' hidden>x</span><i title="Lock it" style="display:block;width:20px;height:20px" onclick="window.out = 1"></i>`,
+      steps: [click(wanted)],
+      fails: /^No element matched .+ within 400 ms\. Similar was: \[title="Lock it"\]\. The page/,
+    }),
+  ),
+  {
+    rule: "a list in whose place the page draws another is hidden, and the message says how to choose from that",
+    pages: `<label for="it">Country</label>
+      <select id="it" tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)">
+        <option>Austria</option></select><span role="combobox" tabindex="0">Austria</span>`,
+    steps: [click("aria/Country")],
+    fails:
+      /The list "Country", which has that name, was hidden\. What the page draws in its place opens at a click, and another click chooses an entry\. The page/,
+  },
   {
     rule: "a longer name is not called similar",
     pages: `<button>Pay later</button><button>Payment</button>`,

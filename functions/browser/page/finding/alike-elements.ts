@@ -4,7 +4,7 @@ import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 
 const candidatesIn: Program<[string], Element[]> = program(
   // A star or a colon that only a style draws is in the name, but in no text of the page.
-  `(kit, wanted) => (${alikeNames})(kit).candidates(wanted, true)`,
+  `(kit, wanted) => (${alikeNames})(kit).candidates(wanted, "loose")`,
 );
 const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed" | null)[]> = program(
   `(kit, wanted, names, ...elements) => {

@@ -8,43 +8,74 @@ import { accessibleOf } from "./alike-elements.ts";
 /** What a part by name does not find, and might mean. */
 export interface Namesakes {
   /** What is hidden and has the wanted name, so that nobody finds it by that; `null` if nothing is. */
-  hidden: string | null;
+  hidden: Hidden | null;
   /** Selectors of at most three elements whose name, or role, differs a little. */
   similar: string[];
 }
 
+interface Hidden {
+  element: string;
+  /** Whether it is a list in whose place the page may draw another. */
+  isList: boolean;
+}
+
+/** What a selector asks for that nothing matches. */
+export interface WantedName {
+  name: string;
+  /** `null` for any. */
+  role: string | null;
+  /** What may be meant: whatever has a name, a field alone, or what has the wanted text as its name and does not show it. */
+  among: "named" | "fields" | "unread";
+}
+
 /** The name under which the elements are kept in the page meanwhile. */
 const objectGroup = "namesakes";
+/** Roles of what a person uses. */
+const usedRoles =
+  /^(button|link|checkbox|radio|switch|tab|menuitem.*|option|textbox|searchbox|combobox|listbox|slider|spinbutton)$/i;
 /** Milliseconds, since Chromium never answers for a frame that is not drawn. */
 const limitMs = 700;
 const mostSimilar = 3;
 /** How many are asked for their names, as a step that waits asks again and again. */
 const mostAsked = 12;
 
-const listNamesakes: Program<[string, boolean], Element[]> = program(
-  `(kit, wanted, isField) =>
-    (${alikeNames})(kit).candidates(wanted, true).filter((one) => !isField || kit.fields.of(one).length > 0)`,
+const listNamesakes: Program<[string, WantedName["among"]], Element[]> = program(
+  `(kit, wanted, among) => {
+    const { candidates, isSimilar } = (${alikeNames})(kit);
+    const attributes = ["aria-label", "title", "alt", "placeholder"];
+    const named = () => kit.dom.queryAll(document, attributes.map((name) => "[" + name + "]").join()).filter((one) =>
+      attributes.some((name) => isSimilar(kit.dom.attribute(one, name) ?? "", wanted)));
+    const found = among === "unread" ? named() : candidates(wanted, "partial");
+    return found.filter((one) => among !== "fields" || kit.fields.of(one).length > 0);
+  }`,
 );
-const hiddenAmong: Program<[string], string | null> = program(
+const hiddenAmong: Program<[string], Hidden | null> = program(
   `(kit, wanted, ...elements) => {
     const exact = new Set((${alikeNames})(kit).candidates(wanted));
     const used = "input, select, textarea, button, a[href], summary, [role]";
-    const hidden = elements.find((one) => exact.has(one) && kit.dom.matches(one, used) && !kit.sight.isVisible(one));
-    return hidden ? kit.naming.described(hidden) : null;
+    const isHidden = (one) => !kit.sight.isVisible(one) || kit.sight.isCutOut(one);
+    const hidden = elements.find((one) => exact.has(one) && kit.dom.matches(one, used) && isHidden(one));
+    const around = hidden && kit.dom.parentOf(hidden);
+    const isList = Boolean(around) && kit.dom.matches(hidden, "select") && kit.sight.isVisible(around);
+    return hidden ? { element: kit.naming.described(hidden), isList } : null;
   }`,
 );
 const similarAmong: Program<[string, string[]], boolean[]> = program(
   `(kit, wanted, names) => names.map((name) => (${alikeNames})(kit).isSimilar(name, wanted))`,
 );
+/** The titles of what has a tooltip and no role, which has no name for a screen reader. */
+const titlesAmong: Program<[string], string[]> = program(
+  `(kit, wanted, ...elements) => {
+    const { isSimilar } = (${alikeNames})(kit);
+    const titles = elements.filter(kit.sight.isVisible).map((one) => kit.dom.attribute(one, "title") ?? "");
+    return titles.filter((title) => isSimilar(title, wanted));
+  }`,
+);
 
-/** Looks for what a person may have meant by a name and a role that nothing has, or with `isField` no field. */
-export function namesakesOf(
-  frame: Frame,
-  wanted: { name: string; role: string | null },
-  isField = false,
-): Promise<Namesakes> {
+/** Looks for what a person may have meant by what nothing has. */
+export function namesakesOf(frame: Frame, wanted: WantedName): Promise<Namesakes> {
   return inWorld(frame, async (world) => {
-    const elements = await listIn(world, listNamesakes, [wanted.name, isField], [], objectGroup);
+    const elements = await listIn(world, listNamesakes, [wanted.name, wanted.among], [], objectGroup);
     if (elements.length === 0) return { hidden: null, similar: [] };
     const hidden = await runIn(world, hiddenAmong, [wanted.name], elements);
     const similar = await atMost(limitMs, similarIn(world, elements, wanted)).catch(() => []);
@@ -53,20 +84,20 @@ export function namesakesOf(
   });
 }
 
-async function similarIn(
-  world: World,
-  elements: readonly ObjectId[],
-  wanted: { name: string; role: string | null },
-): Promise<string[]> {
+async function similarIn(world: World, elements: readonly ObjectId[], wanted: WantedName): Promise<string[]> {
   const asked = elements.slice(0, mostAsked);
   const known = await Promise.all(asked.map((element) => accessibleOf(world, element)));
   const named = known.flatMap((one) => (one?.name && /^(?!generic|none)[a-z]+$/.test(one.role) ? [one] : []));
   const verdicts = await runIn(world, similarAmong, [wanted.name, named.map(({ name }) => name)]);
-  const selectors = named
-    .filter((_, index) => verdicts[index])
+  const similar = named.filter((_, index) => verdicts[index]);
+  // What a person uses under a name that is longer for a screen reader, or another one.
+  const called = similar.length > 0 ? similar : named.filter(({ role }) => usedRoles.test(role));
+  const selectors = called
     .sort((one, other) => Number(other.role === wanted.role) - Number(one.role === wanted.role))
     .map(({ name, role }) => `aria/${writable(name)}${wanted.role === null ? "" : `[role="${role}"]`}`);
-  return [...new Set(selectors)].slice(0, mostSimilar);
+  const titles = selectors.length > 0 ? [] : await runIn(world, titlesAmong, [wanted.name], asked);
+  const titled = titles.map((title) => `[title="${title.replace(/["\\]/g, "\\$&")}"]`);
+  return [...new Set([...selectors, ...titled])].slice(0, mostSimilar);
 }
 
 /** A name without the icons that a font draws, which no keyboard has, unless there is nothing else. */

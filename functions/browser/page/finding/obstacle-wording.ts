@@ -7,7 +7,7 @@ import type { Obstacle } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
 import { elsewhere, pathOf } from "./elsewhere.ts";
-import { type Namesakes, namesakesOf } from "./namesakes.ts";
+import { type Namesakes, namesakesOf, type WantedName } from "./namesakes.ts";
 import { typedNamesake } from "./typed-namesake.ts";
 
 /** How a person chooses from a list that the page draws. */
@@ -39,8 +39,9 @@ export async function obstacleInWords(
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
   switch (obstacle.kind) {
     case "no field": {
-      const [named] = namedParts(alternative ? [alternative] : []);
-      const namesakes = named && (await clock.within(namesakesOf(frame, named, true)).catch(() => null));
+      const [named] = wantedNames(alternative ? [alternative] : []);
+      const asked = named && namesakesOf(frame, { ...named, among: "fields" });
+      const namesakes = asked && (await clock.within(asked).catch(() => null));
       return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.${similarTo(namesakes)}`;
     }
     case "hidden":
@@ -79,18 +80,19 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   const list = selectorList(selectors);
   const alternatives = alternativesOf(selectors);
   const parts = alternatives.flatMap((alternative) => alternative.parts);
-  const named = namedParts(alternatives);
+  const [named] = wantedNames(alternatives);
   const isByText = parts.some(({ kind }) => kind === "text");
   // At once, since the step looks again only when all have answered.
   const hint = <T>(asked: Promise<T>) => clock.within(asked).catch(() => null);
   const [namesakes, typed, other, shown] = await Promise.all([
-    named[0] && hint(namesakesOf(frame, named[0])),
+    named && hint(namesakesOf(frame, named)),
     isByText && hint(typedNamesake(frame, alternatives)),
     hint(elsewhere(frame, alternatives)),
     showing(frame, clock),
   ]);
   const hidden = namesakes?.hidden;
-  const there = hidden ? ` ${withArticle(hidden)}, which has that name, was hidden.` : "";
+  const instead = hidden?.isList ? insteadOfHidden.list : "";
+  const there = hidden ? ` ${withArticle(hidden.element)}, which has that name, was hidden.${instead}` : "";
   const filled = typed
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
@@ -98,11 +100,16 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
   return `No element matched ${list} within ${clock.limit}.${there}${similarTo(namesakes)}${filled}${beside} ${shown}`;
 }
 
-/** The parts of selectors that are names. */
-function namedParts(alternatives: ReturnType<typeof alternativesOf>) {
-  return alternatives
-    .flatMap(({ parts }) => parts)
-    .flatMap((part) => (part.kind === "aria" && part.name !== null ? [{ ...part, name: part.name }] : []));
+/** The names in selectors, and where there are none the texts, which may be names that no one reads. */
+function wantedNames(alternatives: ReturnType<typeof alternativesOf>): WantedName[] {
+  const parts = alternatives.flatMap((alternative) => alternative.parts);
+  const names = parts.flatMap((part): WantedName[] =>
+    part.kind === "aria" && part.name !== null ? [{ name: part.name, role: part.role, among: "named" }] : [],
+  );
+  const texts = parts.flatMap((part): WantedName[] =>
+    part.kind === "text" ? [{ name: part.value, role: null, among: "unread" }] : [],
+  );
+  return names.length > 0 ? names : texts;
 }
 
 function similarTo(namesakes: Namesakes | null | undefined): string {
