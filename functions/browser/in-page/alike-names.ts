@@ -57,49 +57,66 @@ export function alikeNames({ dom }: Kit): AlikeNames {
   /** Length of the longest text that can be a name, in characters. */
   const longest = (wanted: string) => 4 * wanted.length + 200;
 
-  /** The text in an element, with its images' alternative texts and without the styles of its shadow root; `null` if it is too long. */
-  const contentOf = (
-    node: Node,
-    limit: number,
-    asShown: boolean,
-    known?: Map<Node, string | null>,
-  ): string | null => {
-    const noted = known?.get(node);
-    if (noted !== undefined) return noted;
-    let text: string | null = "";
+  /** What was read of all of a document at once. */
+  interface Reading {
+    texts: Map<Element, string | null>;
+    /** In their order. */
+    elements: Element[];
+  }
+
+  /**
+   * The text in an element, with its images' alternative texts and without the styles of its shadow root; `null` if it is too long.
+   * @param reading is added to.
+   */
+  const contentOf = (node: Node, limit: number, asShown: boolean, reading?: Reading): string | null => {
     if (node instanceof Text) {
-      const parent = dom.parentOf(node);
-      text = asShown && parent ? transformed(node.data, parent) : node.data;
-    } else if (node instanceof HTMLImageElement) text = node.alt;
-    else if (!(node instanceof HTMLStyleElement || node instanceof HTMLScriptElement)) {
-      for (const child of dom.childrenOf(node)) {
-        const more = contentOf(child, limit, asShown, known);
-        text = more === null || text === null || text.length + more.length > limit ? null : text + more;
-      }
+      const parent = asShown ? dom.parentOf(node) : null;
+      return parent ? transformed(node.data, parent) : node.data;
     }
-    known?.set(node, text);
+    if (!(node instanceof Element)) return contentIn(node, limit, asShown, reading);
+    const noted = reading?.texts.get(node);
+    if (noted !== undefined) return noted;
+    reading?.elements.push(node);
+    const text = contentIn(node, limit, asShown, reading);
+    reading?.texts.set(node, text);
+    return text;
+  };
+  const contentIn = (node: Node, limit: number, asShown: boolean, reading?: Reading): string | null => {
+    if (node instanceof HTMLImageElement) return node.alt;
+    if (node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return "";
+    let text: string | null = "";
+    for (const child of dom.childrenOf(node)) {
+      const more = contentOf(child, limit, asShown, reading);
+      text = more === null || text === null || text.length + more.length > limit ? null : text + more;
+    }
     return text;
   };
 
   const named = (ids: string | null) =>
     (ids ?? "").split(/\s+/).flatMap((id) => (id ? [document.getElementById(id)] : []));
 
-  /** The labels of all fields and buttons. Each one's own list of them is found by a search of the whole document. */
-  const labelled = () => {
+  /** The labels of fields and buttons. Each one's own list of them is found by a search of the whole document. */
+  const labelsAmong = (elements: readonly Element[]) => {
     const found = new Map<Element, Element[]>();
-    for (const label of elementsIn(document)) {
+    for (const label of elements) {
       const control = label instanceof HTMLLabelElement ? label.control : null;
       if (control) found.set(control, [...(found.get(control) ?? []), label]);
     }
     return found;
   };
-  let labelsOfAll: ReturnType<typeof labelled> | undefined;
+  let labelsOfAll: ReturnType<typeof labelsAmong> | undefined;
 
   const labelsOf = (element: Element): Element[] => {
-    labelsOfAll ??= labelled();
+    labelsOfAll ??= labelsAmong(read(0).elements);
     const labels = labelsOfAll.get(element) ?? [];
-    const byId = named(dom.attribute(element, "aria-labelledby")).filter((one) => one !== null);
-    return [...labels, ...byId];
+    const ids = dom.attribute(element, "aria-labelledby");
+    return ids === null ? labels : [...labels, ...named(ids).filter((one) => one !== null)];
+  };
+
+  const read = (limit: number): Reading => {
+    const reading = { texts: new Map(), elements: [] };
+    contentOf(document, limit, false, reading);
+    return reading;
   };
 
   /** The text in a label that no control in it says, not even the one that it names. */
@@ -112,43 +129,43 @@ export function alikeNames({ dom }: Kit): AlikeNames {
   const attributes = ["aria-label", "title", "alt", "placeholder"];
 
   /** The texts that can give an element its name, as in the source or as shown. */
-  const textsOf = (
-    element: Element,
-    limit: number,
-    asShown: boolean,
-    known?: Map<Node, string | null>,
-  ): string[] => {
+  const textsOf = (element: Element, limit: number, asShown: boolean, reading?: Reading): string[] => {
     const isButton = element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type);
     const value = isButton ? [asShown ? transformed(element.value, element) : element.value] : [];
-    const labels = labelsOf(element).map((label) => contentOf(label, limit, asShown, known));
+    const labels = labelsOf(element).map((label) => contentOf(label, limit, asShown, reading));
     return [
-      contentOf(element, limit, asShown, known),
+      contentOf(element, limit, asShown, reading),
       ...(labels.length > 0 ? [labels.every((label) => label !== null) ? labels.join("") : null] : []),
       ...attributes.map((name) => dom.attribute(element, name)),
       ...value,
     ].filter((text) => text !== null);
   };
 
-  const elementsIn = (node: Node): Element[] =>
-    dom.childrenOf(node).flatMap((child) => (child instanceof Element ? [child, ...elementsIn(child)] : []));
-
   return {
     candidates: (wanted, extent = "exact") => {
       const keyOf = extent === "exact" ? folded : loose;
       const [key, limit] = [keyOf(wanted), longest(wanted)];
-      const known = new Map<Node, string | null>();
-      const isKey = (text: string) => keyOf(text) === key;
+      const reading = read(limit);
+      labelsOfAll ??= labelsAmong(reading.elements);
+      const judged = new Map<string, boolean>();
+      const isKey = (text: string): boolean => {
+        const noted = judged.get(text);
+        if (noted !== undefined) return noted;
+        const verdict = keyOf(text) === key;
+        judged.set(text, verdict);
+        return verdict;
+      };
       const isPart = new Map<Element, boolean>();
       const isCalledSo = (label: Element) => {
         const noted =
-          isPart.get(label) ?? [contentOf(label, limit, false, known) ?? "", ownWords(label)].some(isKey);
+          isPart.get(label) ?? [contentOf(label, limit, false, reading) ?? "", ownWords(label)].some(isKey);
         isPart.set(label, noted);
         return noted;
       };
-      return elementsIn(document)
+      return reading.elements
         .filter(
           (element) =>
-            textsOf(element, limit, false, known).some(isKey) ||
+            textsOf(element, limit, false, reading).some(isKey) ||
             (extent === "partial" && labelsOf(element).some(isCalledSo)),
         )
         .slice(0, most);

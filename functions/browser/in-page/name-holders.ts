@@ -1,0 +1,79 @@
+/// <reference lib="dom" />
+import type { Kit } from "./kit.ts";
+
+/**
+ * Lists what may have a wanted accessible name, in document order: what has enough parts of it as texts in it, as attributes, or in labels.
+ * Chromium says of each which name it has. What styles alone name is not listed.
+ *
+ * Runs in the page, so it refers to nothing outside itself.
+ * @param most how many are listed; none if there are more.
+ */
+export function nameHolders({ dom }: Kit, wanted: string, most: number): Element[] {
+  const folded = (text: string) =>
+    text
+      .replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff\p{Co}]+/gu, "")
+      .toUpperCase()
+      .toLowerCase();
+  const key = folded(wanted);
+  /** Letters; styles may add the signs at the end, as the star of a required field. */
+  const enough = key.replace(/[*:\u2026]+$/, "").length;
+  const judged = new Map<string, number>();
+  /** How many letters of the name a text has, if all of it is a part of the name. */
+  const partIn = (text: string | null): number => {
+    if (text === null) return 0;
+    const noted = judged.get(text);
+    if (noted !== undefined) return noted;
+    const part = folded(text);
+    const letters = key.includes(part) ? part.length : 0;
+    judged.set(text, letters);
+    return letters;
+  };
+
+  const attributes = ["aria-label", "title", "alt", "placeholder", "value", "label"];
+  /** Without a role and the focus they have no name of what is in them. */
+  const plain =
+    ":is(html, body, div, span, p, b, i, em, strong, small, section, article, main, header, footer, nav, aside, form, ul, ol, thead, tbody)";
+  const isNameless = `${plain}:not([role], [tabindex], [contenteditable])`;
+
+  /** How many letters of parts are in each element, and which have an attribute that may be the whole name. */
+  const letters = new Map<Element, number>();
+  const named = new Set<Element>();
+  const labelledBy: [Element, string][] = [];
+  const labels: HTMLLabelElement[] = [];
+
+  const visit = (node: Node): number => {
+    if (node instanceof Text) return partIn(node.data);
+    let sum = 0;
+    if (node instanceof Element) {
+      // Its place in the order.
+      letters.set(node, 0);
+      const ofAttributes = attributes.map((name) => partIn(dom.attribute(node, name)));
+      sum = Math.max(...ofAttributes);
+      if (sum >= enough) named.add(node);
+      const ids = dom.attribute(node, "aria-labelledby");
+      if (ids !== null) labelledBy.push([node, ids]);
+      if (node instanceof HTMLLabelElement) labels.push(node);
+    }
+    for (const child of dom.childrenOf(node)) sum += visit(child);
+    if (node instanceof Element) letters.set(node, sum);
+    return sum;
+  };
+  visit(document);
+
+  const ofLabels = new Map<Element, number>();
+  for (const label of labels) {
+    const { control } = label;
+    if (control) ofLabels.set(control, (ofLabels.get(control) ?? 0) + (letters.get(label) ?? 0));
+  }
+  for (const [element, ids] of labelledBy) {
+    const labelling = ids.split(/\s+/).map((id) => (id ? document.getElementById(id) : null));
+    const sum = labelling.reduce((total, label) => total + (label ? (letters.get(label) ?? 0) : 0), 0);
+    ofLabels.set(element, Math.max(sum, ofLabels.get(element) ?? 0));
+  }
+  const mayHave = (element: Element, own: number) =>
+    named.has(element) ||
+    (ofLabels.get(element) ?? 0) >= enough ||
+    (own >= enough && !dom.matches(element, isNameless));
+  const listed = [...letters].flatMap(([element, own]) => (mayHave(element, own) ? [element] : []));
+  return listed.length > most ? [] : listed;
+}
