@@ -19,6 +19,13 @@ export function dialogTools(dom: Dom, reach: Reach): Dialogs {
   const openable = '[role="listbox"], [role="menu"]';
   const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
 
+  /** Whether an element is the list of a box that opens one, which says so in its place. */
+  const isOfBox = (element: Element) => {
+    const id = CSS.escape(dom.attribute(element, "id") ?? "");
+    const owner = `[role="combobox"]:is([aria-controls~="${id}"], [aria-owns~="${id}"])`;
+    return id !== "" && dom.queryAll(document, owner).length > 0;
+  };
+
   /** Whether a layer over everything is there for a dialog before it: next to one, or to a modal one. Others, such as a spinner, go by themselves. */
   const isBackdropOf = (layer: Element, over: Element): boolean => {
     if (!reach.fillsWindow(layer) || reach.lookAt(over, { point: null, isForField: false }).cover)
@@ -44,7 +51,7 @@ export function dialogTools(dom: Dom, reach: Reach): Dialogs {
       const before = (one: Element) => {
         const around = dom.closest(one, dialog);
         if (around && isBackdropOf(cover, around)) return around;
-        const list = dom.closest(one, openable);
+        const list = dom.pathOf(one).find((box) => dom.matches(box, openable) || isOfBox(box));
         return list && isFree(one) ? list : null;
       };
       const holding = covering.find((box) => box && elements.some((one) => dom.isWithin(box, one)));

@@ -1016,6 +1016,11 @@ export const cases: VerdictCase[] = [
       steps: [click(selector), holds("hit === 'it'")],
     },
     {
+      rule: `so it is if only the box that opened the list says that it is one: ${selector}`,
+      pages: `${noted}${overlaid(`<div VV>Name? <span role="combobox" aria-owns="list"><input></span></div>`)}<div id="list" style="position:fixed;left:220px;top:150px"><button id="it">Create</button></div>`,
+      steps: [click(selector), holds("hit === 'it'")],
+    },
+    {
       rule: `one in a list that lies behind the dialog, too, is not clicked: ${selector}`,
       pages: backed(`${modal}Name?</div>`).replace(
         '<button id="behind"',
