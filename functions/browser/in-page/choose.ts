@@ -163,8 +163,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return dom.matches(element, drawnList) ? "list" : null;
   };
 
-  const opensList = (element: Element): boolean =>
-    dom.matches(element, drawnList) && dom.attribute(element, "aria-readonly") !== "true";
+  /** Whether a field, or the box around it, opens a list: which of the two says so differs. */
+  const opensList = (element: Element): boolean => {
+    const box = dom.closest(element, drawnList);
+    return box !== null && dom.attribute(box, "aria-readonly") !== "true";
+  };
 
   const partOfList = (element: Element): "list" | "option" | null => {
     if (dom.matches(element, "option")) return "option";
@@ -250,6 +253,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     ...["missing", "no field", "hidden", "out of view", "inert", "disabled", "readonly", "astray"],
     ...["untouchable", "cut off", "covered", "loading"],
   ];
+  /** The nearest to none comes last, and of one kind that of which the message says what to do instead. */
+  const rankOf = (obstacle: Obstacle): number =>
+    nearness.indexOf(obstacle.kind) + ("instead" in obstacle && obstacle.instead ? 0.5 : 0);
   let nearest: Obstacle = { kind: "missing" };
   /** Whether a button or the like was found that is there, and cannot be used yet. */
   let isAwaited = false;
@@ -259,7 +265,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       if (!obstacle) return choiceOf(element, alternative);
       const inFront = obstacle.kind === "covered" ? inDialogOver(element, elements) : [];
       if (inFront.length > 0) return firstUsable(inFront, alternative);
-      if (nearness.indexOf(obstacle.kind) > nearness.indexOf(nearest.kind)) nearest = obstacle;
+      if (rankOf(obstacle) > rankOf(nearest)) nearest = obstacle;
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
       const isUnusable = ["hidden", "out of view", "no field"].includes(obstacle.kind);
       if (isUnusable || (obstacle.kind === "cut off" && isCutAway(targetOf(element), obstacle.at))) continue;

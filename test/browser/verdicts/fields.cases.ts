@@ -619,6 +619,19 @@ export const cases: VerdictCase[] = [
       /stayed read-only for 400 ms\. Its list opens at a click, and another click chooses an entry\.$/,
     ),
   ),
+  keepsOff(
+    "so it is if the box around the field says that it opens a list",
+    `<span role="combobox"><input id="it" readonly value="Away"></span>`,
+    "Home",
+    /stayed read-only for 400 ms\. Its list opens at a click, and another click chooses an entry\.$/,
+  ),
+  {
+    rule: "of several matches that are no field the message names the list that the page draws",
+    pages: `<table><th>City</th></table><div role="combobox" tabindex="0" aria-label="City">Rome</div>`,
+    steps: [change("aria/City", "Oslo")],
+    fails:
+      /^The combobox "City" .* is not a field that takes a value: its list opens at a click, and another click chooses an entry\.$/,
+  },
   ...[``, `aria-haspopup="dialog"`, `role="combobox" aria-readonly="true"`].map((field) =>
     keepsOff(
       `a read-only field that opens no list is only called read-only (${field})`,
