@@ -240,13 +240,13 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     yield* elements.slice(0, 1);
   };
 
-  /** The visible ones of the elements that lie in the dialog which covers one of them. */
-  const inDialogOver = (element: Element, elements: Element[]): Element[] => {
+  /** The visible ones of the elements that lie in the dialog or list which covers one of them. */
+  const inFrontOf = (element: Element, elements: Element[], over: typeof dialogs.over): Element[] => {
     const target = targetOf(element);
     const { cover } = reach.lookAt(target, aimAt(element, target));
-    const over = cover && dialogs.over(cover, elements);
-    if (!over || dom.isWithin(over, element)) return [];
-    return elements.filter((one) => dom.isWithin(over, one) && isVisible(targetOf(one)));
+    const box = cover && over(cover, elements);
+    if (!box || dom.isWithin(box, element)) return [];
+    return elements.filter((one) => dom.isWithin(box, one) && isVisible(targetOf(one)));
   };
 
   const nearness = [
@@ -260,10 +260,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** Whether a button or the like was found that is there, and cannot be used yet. */
   let isAwaited = false;
   const firstUsable = (elements: Element[], alternative: number): Choice | null => {
+    // Before anything scrolls, as many a list closes then.
+    const [first] = isPointed && elements.length > 1 ? inOrder(elements) : [];
+    const listed = first ? inFrontOf(first, elements, dialogs.listOver) : [];
+    if (listed.length > 0) return firstUsable(listed, alternative);
     for (const element of inOrder(elements)) {
       const obstacle = obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
-      const inFront = obstacle.kind === "covered" ? inDialogOver(element, elements) : [];
+      const inFront = obstacle.kind === "covered" ? inFrontOf(element, elements, dialogs.over) : [];
       if (inFront.length > 0) return firstUsable(inFront, alternative);
       if (rankOf(obstacle) > rankOf(nearest)) nearest = obstacle;
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.

@@ -12,6 +12,8 @@ export interface Dialogs {
    * as not all are modal to the browser, or the list or menu that is open before everything, which the page may have put beside the dialog.
    */
   over(cover: Element, elements: Element[]): Element | null;
+  /** Likewise, but only such a list, before a dialog that has the cover. */
+  listOver(cover: Element, elements: Element[]): Element | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -41,6 +43,16 @@ export function dialogTools(dom: Dom, reach: Reach): Dialogs {
     return isInSight && cover === null;
   };
 
+  const openListOf = (one: Element) => {
+    const list = dom.pathOf(one).find((box) => dom.matches(box, openable) || isOfBox(box));
+    return list && isFree(one) ? list : null;
+  };
+  const firstOf = (elements: Element[], boxOf: (one: Element) => Element | null) =>
+    elements
+      .values()
+      .map(boxOf)
+      .find((box) => box !== null) ?? null;
+
   return {
     modalAround: (elements) => [
       ...dom.queryAll(document, ":modal"),
@@ -51,12 +63,11 @@ export function dialogTools(dom: Dom, reach: Reach): Dialogs {
       const before = (one: Element) => {
         const around = dom.closest(one, dialog);
         if (around && isBackdropOf(cover, around)) return around;
-        const list = dom.pathOf(one).find((box) => dom.matches(box, openable) || isOfBox(box));
-        return list && isFree(one) ? list : null;
+        return openListOf(one);
       };
       const holding = covering.find((box) => box && elements.some((one) => dom.isWithin(box, one)));
-      const boxes = elements.values().map(before);
-      return holding ?? boxes.find((box) => box !== null) ?? null;
+      return holding ?? firstOf(elements, before);
     },
+    listOver: (cover, elements) => (dom.closest(cover, dialog) ? firstOf(elements, openListOf) : null),
   };
 }

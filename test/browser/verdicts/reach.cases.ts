@@ -1021,6 +1021,11 @@ export const cases: VerdictCase[] = [
       steps: [click(selector), holds("hit === 'it'")],
     },
     {
+      rule: `so it is if the list closes when the page is scrolled: ${selector}`,
+      pages: `${noted}<button style="margin:200px 9px 2000px">Create</button><div role="dialog" style="position:fixed;inset:0 50% 0 0;background:#eee">Name?</div><div id="list" style="position:fixed;left:220px;top:300px" role="listbox"><div role="option" id="it">Create</div></div><script>addEventListener("scroll", () => list.remove())</script>`,
+      steps: [click(selector), holds("hit === 'it'")],
+    },
+    {
       rule: `one in a list that lies behind the dialog, too, is not clicked: ${selector}`,
       pages: backed(`${modal}Name?</div>`).replace(
         '<button id="behind"',
