@@ -234,6 +234,22 @@ export const cases: VerdictCase[] = [
       body,
     ),
   ),
+  ...[
+    `<p id="wrong">To pay, press Place order below.</p><button id="right">Place order</button>`,
+    `<p>To pay, press <code id="wrong">Place order</code> below.</p><a href="#order" id="right">Place order</a>`,
+    `<p>To pay, <b id="right" style="cursor:pointer">Place order</b> now.</p><button id="wrong">Place order</button>`,
+    `<p>To pay, <a href="#order" id="right">Place order</a> now.</p><button id="wrong">Place order</button>`,
+    `<p><label for="right">Place order</label><input id="right"> now</p><button id="wrong">Place order</button>`,
+    `<p id="right">To pay, press Place order below.</p><button id="wrong">Place order now</button>`,
+  ].map((body) =>
+    placesOrder("a sentence that is only read is not clicked in place of the button that it mentions", body),
+  ),
+  {
+    rule: "a click on a disabled button fails although a sentence before it mentions it",
+    pages: `<p>To pay, press <b>Place order</b> below.</p><button disabled>Place order</button>`,
+    steps: [click("text/Place order")],
+    fails: /The button "Place order".* stayed disabled/,
+  },
   {
     rule: "of what a css selector finds, a heading that says more than a button is clicked, if it comes first",
     pages: `${said}<h1 id="right">Place order 17</h1><button id="wrong">17</button>`,
