@@ -3,13 +3,13 @@ import type { FoundBy } from "./choice.ts";
 import type { Controls } from "./controls.ts";
 import type { Dom } from "./dom.ts";
 
-/** What is there to be read alone: headings, the titles of forms and dialogs, and sentences. */
+/** What is there to be read alone: headings, the titles of forms and dialogs, and texts that mention a button. */
 export interface Headings {
   /** Whether a page shows no sign that an element can be used. */
   isOnlyRead(element: Element): boolean;
   /**
    * Elements that a selector found, in the order of the document, those headings and titles last that say the same as one of the others
-   * that can be operated; if they were found by a text, also those that say more, and the sentences that do, as "Press Save to go on".
+   * that can be operated; if they were found by a text, also all else that says more, as "Press Save to go on".
    */
   last(elements: Element[], by: FoundBy): Element[];
 }
@@ -61,10 +61,10 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
         asSaidBy(element).some(
           (button) => elements.indexOf(button) > elements.indexOf(element) && isTitleOf(element, button),
         );
-      /** Whether it is or lies in a sentence that mentions one of the others. */
+      /** Whether it says more than one of the others, or lies in a sentence that does. */
       const isMention = (element: Element) => {
-        const sentence = by === "text" ? dom.closest(element, "p") : null;
-        return sentence !== null && asSaidBy(sentence).some((one) => saidBy(one) !== saidBy(sentence));
+        const sentence = dom.closest(element, "p") ?? element;
+        return by === "text" && asSaidBy(sentence).some((one) => saidBy(one) !== saidBy(sentence));
       };
       const isLast = (element: Element) =>
         isOnlyRead(element) &&

@@ -237,12 +237,17 @@ export const cases: VerdictCase[] = [
   ...[
     `<p id="wrong">To pay, press Place order below.</p><button id="right">Place order</button>`,
     `<p>To pay, press <code id="wrong">Place order</code> below.</p><a href="#order" id="right">Place order</a>`,
+    `<div id="wrong">Place orders here</div><button id="right"><span>Place order</span></button>`,
+    `<div id="right" tabindex="0">Place orders here</div><button id="wrong">Place order</button>`,
     `<p>To pay, <b id="right" style="cursor:pointer">Place order</b> now.</p><button id="wrong">Place order</button>`,
     `<p>To pay, <a href="#order" id="right">Place order</a> now.</p><button id="wrong">Place order</button>`,
     `<p><label for="right">Place order</label><input id="right"> now</p><button id="wrong">Place order</button>`,
     `<p id="right">To pay, press Place order below.</p><button id="wrong">Place order now</button>`,
   ].map((body) =>
-    placesOrder("a sentence that is only read is not clicked in place of the button that it mentions", body),
+    placesOrder(
+      "a text that is only read and says more is not clicked in place of the button that it mentions",
+      body,
+    ),
   ),
   {
     rule: "a click on a disabled button fails although a sentence before it mentions it",
