@@ -18,10 +18,11 @@ export interface TypingBegun {
   isDrawn: boolean;
 }
 
-/** The option that was picked, if there is one, and the labels of the first twenty that can be picked. */
+/** The option that was picked, if there is one, and the labels of the first twenty that can be picked, of `count`. */
 export interface OptionPicked {
   picked: { value: string; label: string } | null;
   labels: string[];
+  count: number;
 }
 
 /**
@@ -80,7 +81,7 @@ export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
     element.dispatchEvent(new Event("change", { bubbles: true }));
   }
   const picked = found ? { value: found.value, label: found.label } : null;
-  return { picked, labels: usable.slice(0, 20).map(({ label }) => label) };
+  return { picked, labels: usable.slice(0, 20).map(({ label }) => label), count: usable.length };
 }
 
 /**

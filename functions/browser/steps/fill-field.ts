@@ -76,13 +76,14 @@ export async function type(
 export async function pick(
   scope: StepScope,
   step: Change,
-  { picked, labels }: TakenAs<"option">,
+  { picked, labels, count }: TakenAs<"option">,
   place: Pick<Entry, "frame" | "watch">,
 ): Promise<PollResult<null>> {
   const { limit } = scope.clock;
   const named = (list: readonly string[]) => list.map((label) => quote(label, 40)).join(", ") || "none";
   if (picked === null) {
-    const had = `It had: ${named(labels)}.`;
+    const rest = count > labels.length ? `, and ${count - labels.length} more` : "";
+    const had = `It had: ${named(labels)}${rest}.`;
     return { notYet: `The list had no option ${quote(step.value)} within ${limit}. ${had}` };
   }
   return untilKept(scope, step, {

@@ -20,6 +20,7 @@ const fields = page(
   <div id="digits"><input maxlength="1"><input maxlength="1"><input maxlength="1"></div>
   <input id="jumps" value="abc"><input id="taker">
   <input id="redirects" onfocus="taker.focus()">
+  <select id="long">${Array.from({ length: 23 }, (_, index) => `<option>${index + 1}`).join("")}</select>
   <select id="list"><option>Small<option>Large<option hidden>Huge<optgroup label="x" disabled><option>Never</optgroup></select>
   <select id="reset" onchange="this.value = 'Small'"><option>Small<option>Large</select>
   <select id="reset-late" onchange="setTimeout(() => { this.value = 'Small' })"><option>Small<option>Large</select>
@@ -183,6 +184,11 @@ const notKept: [string, object, RegExp][] = [
     "the option is hidden",
     change("#list", "Huge", 400),
     /had no option "Huge" within 400 ms\. It had: "Small", "Large"\./,
+  ],
+  [
+    "a long list has no such option",
+    change("#long", "25", 400),
+    /had no option "25" within 400 ms\. It had: "1", "2", .*"20", and 3 more\.$/,
   ],
   ["its group is disabled", change("#list", "Never", 400), /had no option "Never"/],
   [
