@@ -49,6 +49,26 @@ export const cases: VerdictCase[] = [
     `<button id="right">Pay 12\u202f€</button>`,
     "Pay 12 €",
   ),
+  ...(
+    [
+      ["a part that no one sees", `<button id="right">Save all <span hidden>Saving</span></button>`],
+      [
+        "a picture in place of its text",
+        `<button id="right"><i role="img" aria-label="Save all"></i><b aria-hidden="true">All</b></button>`,
+      ],
+      [
+        "a name of two parts elsewhere",
+        `<b id="one">Save</b> <i id="two">all</i><button id="right" aria-labelledby="one two">…</button>`,
+      ],
+      ["a name beside a text", `<button id="right" aria-label="Save all">Save</button>`],
+    ] as const
+  ).map(([what, first]) =>
+    found(
+      `the first of two elements of one name is found although it has ${what}`,
+      `${first}<button id="wrong">Save all</button>`,
+      "Save all",
+    ),
+  ),
   found(
     "a name is found far down the page, where nothing is laid out yet",
     `${skipped(`<h2>Terms</h2>`)}${skipped(`<button id="right">Terms</button>`)}<div style="height:5000px"></div>`,
