@@ -65,6 +65,29 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
       .flatMap((outer) => Element.prototype.getAnimations.call(outer))
       .some((animation) => animation.pending && animation.timeline === timeline);
 
+  /** Milliseconds that are left of a transition for which one waits. */
+  const soon = 500;
+  /**
+   * Waits until what the element lies in has come to its place, as a dialog that opens: many take no click until then, though the last of
+   * the way is too short to be seen. No longer than that, as some begin another one at once.
+   */
+  const arrived = async () => {
+    const arriving = dom
+      .pathOf(dom.parentOf(element))
+      .flatMap((outer) => Element.prototype.getAnimations.call(outer))
+      .filter(
+        (animation) =>
+          animation instanceof CSSTransition &&
+          /^(transform|translate|top|left|right|bottom)$/.test(animation.transitionProperty) &&
+          animation.playState === "running" &&
+          Number(animation.effect?.getComputedTiming().endTime) - Number(animation.currentTime) < soon,
+      );
+    if (arriving.length === 0) return;
+    const ended = Promise.allSettled(arriving.map(({ finished }) => finished));
+    await Promise.race([ended, kit.pause(soon)]);
+  };
+  await arrived();
+
   /** Pixels that an element may move from one frame to the next: people can click elements that rotate or pulse. */
   const still = 2;
   /** Milliseconds of animation between frames that count: on a busy machine, one can follow another at once. */

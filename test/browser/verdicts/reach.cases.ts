@@ -697,6 +697,14 @@ export const cases: VerdictCase[] = [
     `<style>@keyframes glow { to { background: red } }</style><button id="it" style="animation:glow .3s infinite alternate">Buy</button>`,
   ),
   {
+    rule: "a button of a dialog that takes no click until it has come to its place is clicked then",
+    pages: `<style>#box { transition: transform 400ms linear; transform: translate(0, -20px) } #box.in { transform: none }</style>
+      <div id="box"><button id="it" onclick="if (window.isThere) window.hit = 1">Delete</button></div>
+      <script>box.ontransitionend = () => { window.isThere = true };
+        addEventListener("load", () => setTimeout(() => box.classList.add("in"), 50));</script>`,
+    steps: [{ type: "waitForElement", selectors: ["#box.in"] }, click("#it"), holds("hit === 1")],
+  },
+  {
     rule: "a button that is re-rendered all the time is clicked",
     pages: `${noted}<div id="root"></div><script>setInterval(() => { root.innerHTML = '<button id="it">Buy</button>'; }, 60);</script>`,
     steps: [click("#it"), holds("hit === 'it'")],
