@@ -55,15 +55,16 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
   /** Milliseconds of the page's animations, which stand still while it is not drawn. */
   const animated = () => Number(timeline?.currentTime);
 
+  /** Those of an element and of what it lies in. */
+  const animationsAround = (inner: Element | null): Animation[] =>
+    dom.pathOf(inner).flatMap((one) => Element.prototype.getAnimations.call(one));
+
   /**
    * Whether an animation of the element, or of what it lies in, has begun and not been drawn: until the compositor does so, which a
    * busy machine puts off for some frames, the element stands still where it begins. One whose timeline does not advance waits forever.
    */
   const isAboutToMove = () =>
-    dom
-      .pathOf(element)
-      .flatMap((outer) => Element.prototype.getAnimations.call(outer))
-      .some((animation) => animation.pending && animation.timeline === timeline);
+    animationsAround(element).some((animation) => animation.pending && animation.timeline === timeline);
 
   /** Milliseconds that are left of a transition for which one waits. */
   const soon = 500;
@@ -72,16 +73,13 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
    * the way is too short to be seen. No longer than that, as some begin another one at once.
    */
   const arrived = async () => {
-    const arriving = dom
-      .pathOf(dom.parentOf(element))
-      .flatMap((outer) => Element.prototype.getAnimations.call(outer))
-      .filter(
-        (animation) =>
-          animation instanceof CSSTransition &&
-          /^(transform|translate|top|left|right|bottom)$/.test(animation.transitionProperty) &&
-          animation.playState === "running" &&
-          Number(animation.effect?.getComputedTiming().endTime) - Number(animation.currentTime) < soon,
-      );
+    const arriving = animationsAround(dom.parentOf(element)).filter(
+      (animation) =>
+        animation instanceof CSSTransition &&
+        /^(transform|translate|top|left|right|bottom)$/.test(animation.transitionProperty) &&
+        animation.playState === "running" &&
+        Number(animation.effect?.getComputedTiming().endTime) - Number(animation.currentTime) < soon,
+    );
     if (arriving.length === 0) return;
     const ended = Promise.allSettled(arriving.map(({ finished }) => finished));
     await Promise.race([ended, kit.pause(soon)]);

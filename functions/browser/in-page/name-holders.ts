@@ -33,7 +33,7 @@ export function nameHolders({ dom }: Kit, wanted: string, most: number): Element
   /** Without a role and the focus they have no name of what is in them. */
   const plain =
     ":is(html, body, div, span, p, b, i, em, strong, small, section, article, main, header, footer, nav, aside, form, ul, ol, thead, tbody)";
-  const isNameless = `${plain}:not([role], [tabindex], [contenteditable])`;
+  const nameless = `${plain}:not([role], [tabindex], [contenteditable])`;
 
   /** How many letters of parts are in each element, and which have an attribute that may be the whole name. */
   const letters = new Map<Element, number>();
@@ -73,7 +73,7 @@ export function nameHolders({ dom }: Kit, wanted: string, most: number): Element
   const mayHave = (element: Element, own: number) =>
     named.has(element) ||
     (ofLabels.get(element) ?? 0) >= enough ||
-    (own >= enough && !dom.matches(element, isNameless));
+    (own >= enough && !dom.matches(element, nameless));
   const listed = [...letters].flatMap(([element, own]) => (mayHave(element, own) ? [element] : []));
   return listed.length > most ? [] : listed;
 }
