@@ -34,8 +34,8 @@ export interface ChooseArguments extends Needs {
   by: readonly FoundBy[];
 }
 
-/** What all that a selector finds has in common: its accessible name, a text in it, or neither. */
-export type FoundBy = "name" | "text" | "other";
+/** What all that a selector finds has in common: its accessible name, this text in it, or neither. */
+export type FoundBy = "name" | "other" | { text: string };
 
 /** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =

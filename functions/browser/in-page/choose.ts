@@ -229,6 +229,12 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return reversed.reverse();
   };
 
+  /** What is only read, such as a text to be compared, is the first with that text. */
+  const exactFirst = (elements: Element[], by: FoundBy): Element[] =>
+    need === "visible" || need === "attached" || point !== null
+      ? elements
+      : headings.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
+
   /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone. */
   const inOrder = function* (elements: Element[]) {
     const behind: Element[] = [];
@@ -279,7 +285,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return null;
   };
   for (const [alternative, elements] of found.entries()) {
-    const candidates = operableFirst(elements.flatMap(standInsOf), by[alternative] ?? "other");
+    const foundBy = by[alternative] ?? "other";
+    const candidates = operableFirst(exactFirst(elements, foundBy).flatMap(standInsOf), foundBy);
     const wasAwaited = isAwaited;
     const usable = firstUsable(candidates, alternative);
     // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.

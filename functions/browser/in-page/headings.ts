@@ -12,10 +12,20 @@ export interface Headings {
    * that can be operated; if they were found by a text, also all else that says more, as "Press Save to go on".
    */
   last(elements: Element[], by: FoundBy): Element[];
+  /**
+   * Elements that a selector found, those last in which its text is only a part of what they say, if others say just that: `Watch` is not
+   * `Watched issues`. What can be used stays before a text that is only read.
+   * @param isSeen whether a person sees an element.
+   */
+  exactFirst(elements: Element[], by: FoundBy, isSeen: (element: Element) => boolean): Element[];
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function headingTools(dom: Dom, { operable }: Controls): Headings {
+export function headingTools(
+  dom: Dom,
+  { operable }: Controls,
+  withoutUnseen: (text: string) => string,
+): Headings {
   const heading = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
   const fields = "input:not([type=hidden]), select, textarea";
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
@@ -46,15 +56,27 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
       .every((one) => dom.isWithin(framed, one) && !(dom.matches(one, fields) && isBefore(one)));
   };
 
+  const inWords = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
+
   return {
     isOnlyRead,
+    exactFirst: (elements, by, isSeen) => {
+      if (typeof by !== "object" || elements.length < 2) return elements;
+      const isExact = (element: Element) => inWords(saidBy(element)) === inWords(by.text);
+      const exact = elements.filter((element) => isExact(element) && isSeen(element));
+      const isUsable = exact.some((element) => !isOnlyRead(element));
+      const isLast = (element: Element) =>
+        exact.length > 0 && !isExact(element) && (isUsable || isOnlyRead(element));
+      return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];
+    },
     last: (elements, by) => {
       const buttons = elements.filter((element) => dom.closest(element, operable));
       const said = buttons.map(saidBy);
       /** Those that say what an element says or, in the case of a text, a part of it. */
       const asSaidBy = (element: Element): Element[] => {
         const words = saidBy(element);
-        const isSaid = (one: string) => (by === "text" && one !== "" ? words.includes(one) : words === one);
+        const isSaid = (one: string) =>
+          typeof by === "object" && one !== "" ? words.includes(one) : words === one;
         return by === "name" ? buttons : buttons.filter((_, index) => isSaid(said[index] ?? ""));
       };
       const isTitle = (element: Element) =>
@@ -64,7 +86,7 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
       /** Whether it says more than one of the others, or lies in a sentence that does. */
       const isMention = (element: Element) => {
         const sentence = dom.closest(element, "p") ?? element;
-        return by === "text" && asSaidBy(sentence).some((one) => saidBy(one) !== saidBy(sentence));
+        return typeof by === "object" && asSaidBy(sentence).some((one) => saidBy(one) !== saidBy(sentence));
       };
       const isLast = (element: Element) =>
         isOnlyRead(element) &&

@@ -66,7 +66,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const reach = (${reachTools})(dom, labels, places, topmost, covers, controls);
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
-  const [headings, typedInto] = [(${headingTools})(dom, controls), new Set()];
+  const [headings, typedInto] = [(${headingTools})(dom, controls, ${withoutUnseen}), new Set()];
   const [dialogs, soleContent] = [(${dialogTools})(dom, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
   const tools = { ...found, headings, controls, dialogs, soleContent };

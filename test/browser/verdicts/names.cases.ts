@@ -246,8 +246,6 @@ export const cases: VerdictCase[] = [
   ...[
     `<h1 id="wrong">Place order 17</h1><button id="right">Place order</button>`,
     `<h1 id="wrong">How to order: Place order</h1><a href="#order" id="right">Place order</a>`,
-    `<h1 id="right">Place order 17</h1><p id="wrong">Place order</p>`,
-    `<h1 id="right" style="cursor:pointer">Place order 17</h1><button id="wrong">Place order</button>`,
   ].map((body) =>
     placesOrder(
       "a heading that is only read and says more is not clicked in place of what says just that",
@@ -258,7 +256,6 @@ export const cases: VerdictCase[] = [
     `<p id="wrong">To pay, press Place order below.</p><button id="right">Place order</button>`,
     `<p>To pay, press <code id="wrong">Place order</code> below.</p><a href="#order" id="right">Place order</a>`,
     `<div id="wrong">Place orders here</div><button id="right"><span>Place order</span></button>`,
-    `<div id="right" tabindex="0">Place orders here</div><button id="wrong">Place order</button>`,
     `<p>To pay, <b id="right" style="cursor:pointer">Place order</b> now.</p><button id="wrong">Place order</button>`,
     `<p>To pay, <a href="#order" id="right">Place order</a> now.</p><button id="wrong">Place order</button>`,
     `<p><label for="right">Place order</label><input id="right"> now</p><button id="wrong">Place order</button>`,
@@ -269,6 +266,41 @@ export const cases: VerdictCase[] = [
       body,
     ),
   ),
+  ...[
+    `<a href="#all" id="wrong">Place orders</a> <a href="#one" id="right">Place order</a>`,
+    `<button id="wrong">Place order later</button><button id="right">Place order</button>`,
+    `<button id="wrong">Place order later</button><button id="right"><i>✓</i> <b>Place order</b></button>`,
+    `<button id="wrong">Place order later</button><input type="button" id="right" value="Place order">`,
+    `<button id="wrong">Place order later</button><div id="right" style="cursor:pointer"> Place&nbsp;order </div>`,
+    `<h1 id="wrong" style="cursor:pointer">Place order 17</h1><button id="right">Place order</button>`,
+    `<div id="wrong" tabindex="0">Place orders here</div><button id="right">Place order</button>`,
+    `<div id="wrong">Place orders</div><div id="right">Place order</div>`,
+    `<h1 id="wrong">Place order 17</h1><p id="right">Place order</p>`,
+    `<button id="right">Place order now</button><button hidden>Place order</button>`,
+    `<button id="right">Place order now</button><div>Place order</div>`,
+    `<button id="right">Place order now</button><button id="wrong">Place order later</button>`,
+  ].map((body) => placesOrder("what says just the text is clicked before what says more", body)),
+  {
+    rule: "a text as it is shown is clicked before what says more",
+    pages: `${said}<style>button{text-transform:uppercase}</style><button id="wrong">Place orders</button><button id="right">Place order</button>`,
+    steps: [click("text/PLACE ORDER"), holds("hit === 'right'")],
+  },
+  {
+    rule: "a click on a disabled button fails although a usable one says more",
+    pages: `<button>Place order later</button><button disabled>Place order</button>`,
+    steps: [click("text/Place order")],
+    fails: /The button "Place order".* stayed disabled/,
+  },
+  {
+    rule: "the field of the label that says just the text is filled in before that of one that says more",
+    pages: `<label>First name <input id="wrong"></label><label>First <input id="right"></label>`,
+    steps: [change("text/First", "Ada"), equals("#right", "Ada")],
+  },
+  {
+    rule: "the first text is read although a later one says no more than that",
+    pages: `<p>Place order 17</p><button>Place order</button>`,
+    steps: [equals("text/Place order", "Place order 17")],
+  },
   {
     rule: "a click on a disabled button fails although a sentence before it mentions it",
     pages: `<p>To pay, press <b>Place order</b> below.</p><button disabled>Place order</button>`,

@@ -117,7 +117,7 @@ async function overFrame(
 function foundBy({ parts }: Alternative): FoundBy {
   const last = parts.at(-1);
   if (last?.kind === "aria") return last.name === null ? "other" : "name";
-  return last?.kind === "text" ? "text" : "other";
+  return last?.kind === "text" ? { text: last.value } : "other";
 }
 
 function chooseAnd<A, R>(
