@@ -9,7 +9,8 @@ export interface Headings {
   isOnlyRead(element: Element): boolean;
   /**
    * Elements that a selector found, in the order of the document, those headings and titles last that say the same as one of the others
-   * that can be operated; if they were found by a text, also all else that says more, as "Press Save to go on".
+   * that can be operated; if they were found by a text, also all else that says more, as "Press Save to go on"; and if by their name, all
+   * that is only read, as the cell before a field.
    */
   last(elements: Element[], by: FoundBy): Element[];
   /**
@@ -77,7 +78,7 @@ export function headingTools(
         const words = saidBy(element);
         const isSaid = (one: string) =>
           typeof by === "object" && one !== "" ? words.includes(one) : words === one;
-        return by === "name" ? buttons : buttons.filter((_, index) => isSaid(said[index] ?? ""));
+        return buttons.filter((_, index) => isSaid(said[index] ?? ""));
       };
       const isTitle = (element: Element) =>
         asSaidBy(element).some(
@@ -88,11 +89,10 @@ export function headingTools(
         const sentence = dom.closest(element, "p") ?? element;
         return typeof by === "object" && asSaidBy(sentence).some((one) => saidBy(one) !== saidBy(sentence));
       };
+      const isSaidElsewhere = (element: Element) =>
+        dom.matches(element, heading) ? asSaidBy(element).length > 0 : isTitle(element) || isMention(element);
       const isLast = (element: Element) =>
-        isOnlyRead(element) &&
-        (dom.matches(element, heading)
-          ? asSaidBy(element).length > 0
-          : isTitle(element) || isMention(element));
+        isOnlyRead(element) && (by === "name" ? buttons.length > 0 : isSaidElsewhere(element));
       return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];
     },
   };

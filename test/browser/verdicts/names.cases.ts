@@ -301,6 +301,27 @@ export const cases: VerdictCase[] = [
     pages: `<p>Place order 17</p><button>Place order</button>`,
     steps: [equals("text/Place order", "Place order 17")],
   },
+  ...[
+    `<table><tr><td id="wrong">City</td><td><div role="combobox" aria-expanded="false" aria-label="City" tabindex="0" id="right">Rome</div></td></tr></table>`,
+    `<table><tr><td id="wrong"><label>City</label></td><td><div role="combobox" aria-label="City" tabindex="0" id="right">Rome</div></td></tr></table>`,
+    `<table><tr><td id="wrong">City</td><td><button aria-label="City" id="right">Rome</button></td></tr></table>`,
+    `<ul><li id="wrong" aria-label="City">Rome</li></ul><a href="#city" aria-label="City" id="right">Rome</a>`,
+    `<img alt="City" src="${dot}" width="40" height="40" id="wrong"><button aria-label="City" id="right">Rome</button>`,
+    `<table><tr><td id="right" style="cursor:pointer">City</td><td><button aria-label="City" id="wrong">Rome</button></td></tr></table>`,
+    `<table><tr><td id="right">City</td><td><button aria-label="Town" id="wrong">Rome</button></td></tr></table>`,
+  ].map((body) =>
+    found(
+      `what is only read is not clicked in place of what can be operated by the same name: ${body}`,
+      body,
+      "City",
+    ),
+  ),
+  {
+    rule: "a click on a disabled button fails although a cell before it has the same name",
+    pages: `<table><tr><td>City</td><td><button aria-label="City" disabled>Rome</button></td></tr></table>`,
+    steps: [click("aria/City")],
+    fails: /The button "City".* stayed disabled/,
+  },
   {
     rule: "a click on a disabled button fails although a sentence before it mentions it",
     pages: `<p>To pay, press <b>Place order</b> below.</p><button disabled>Place order</button>`,
