@@ -27,6 +27,7 @@ export function compareProperties(wanted: Record<string, unknown>, ...elements: 
     const own = element as unknown as Record<string, unknown>;
     return {
       isLike: isLike(own, wanted),
+      isLacking: Object.keys(wanted).some((name) => own[name] === undefined),
       shown: Object.keys(wanted).map((name) => `${name}=${shown(own[name])}`),
     };
   });

@@ -12,6 +12,8 @@ export interface Traits {
 /** How an element compares with the wanted properties, as its page sees them. */
 export interface Properties {
   isLike: boolean;
+  /** Whether it has none of that name. */
+  isLacking: boolean;
   /** `value="12"`, for messages. */
   shown: string[];
 }
@@ -21,8 +23,10 @@ export interface Counts {
   fitting: number;
   /** Number of elements with or without them, for the first alternative that has any. */
   all: number;
-  /** What the first element has instead of the wanted attributes and properties. */
+  /** What the first element that has any such attributes and properties has instead of the wanted ones, or else the first. */
   difference: string | null;
+  /** Whether that is the first of all. */
+  isOfFirst: boolean;
 }
 
 /**
@@ -55,7 +59,17 @@ export function countMatching(
     return parts.length === 0 ? null : parts.join(", ");
   };
 
+  const isLacking = (element: Element): boolean =>
+    wanted.some(([name]) => dom.attribute(element, name) === null) ||
+    (propertiesOf.get(element)?.isLacking ?? false);
+
   const fitting = found.map((elements) => elements.filter(hasTraits)).find(({ length }) => length > 0) ?? [];
   const all = found.find(({ length }) => length > 0) ?? [];
-  return { fitting: fitting.length, all: all.length, difference: all[0] ? differenceOf(all[0]) : null };
+  const compared = all.find((element) => !isLacking(element)) ?? all[0];
+  return {
+    fitting: fitting.length,
+    all: all.length,
+    difference: compared ? differenceOf(compared) : null,
+    isOfFirst: compared === all[0],
+  };
 }

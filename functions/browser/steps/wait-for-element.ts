@@ -31,7 +31,8 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     );
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };
     const expected = `Expected ${expectationOf(step, wanted)}`;
-    const difference = counts.difference ? ` The first one had ${counts.difference}.` : "";
+    const which = counts.isOfFirst ? "The first one" : "One of them";
+    const difference = counts.difference ? ` ${which} had ${counts.difference}.` : "";
     const found = counts.fitting === 1 ? "was 1 such element" : `were ${counts.fitting} such elements`;
     const was = `after ${clock.limit} there ${found} (${counts.all} matched in all).`;
     const notYet = `${expected}, but ${was}${difference} ${await showing(frame, clock)}`;

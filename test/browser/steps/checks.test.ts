@@ -167,6 +167,18 @@ const checks: [name: string, holds: object, fails: object, message: RegExp][] = 
     /with the attribute data-kind="long", but .* The first one had data-kind="short"/,
   ],
   [
+    "waitForElement attributes of which the first element has none",
+    { ...wait, selectors: ["#total, #field"], attributes: { "data-kind": "short" } },
+    { ...wait, selectors: ["#total, #field"], attributes: { "data-kind": "long" } },
+    / One of them had data-kind="short"\./,
+  ],
+  [
+    "waitForElement properties of which the first element has none",
+    { ...wait, selectors: ["#total, #field"], properties: { value: "typed text" } },
+    { ...wait, selectors: ["#total, #field"], properties: { value: "other" } },
+    / One of them had value="typed text"\./,
+  ],
+  [
     "waitForElement properties",
     { ...wait, selectors: ["#field"], properties: { value: "typed text", dataset: { kind: "short" } } },
     { ...wait, selectors: ["#field"], properties: { value: "other" } },
