@@ -608,11 +608,51 @@ export const cases: VerdictCase[] = [
     }),
   ),
   {
-    rule: "a part of the page that only holds the words is not called similar",
+    rule: "a part of the page that only holds the words is told by them, and not by its name",
     pages: `<nav aria-label="Main">Home</nav>`,
     steps: [click("aria/Home")],
-    fails: /^No element matched aria\/Home within 400 ms\. The page/,
+    fails: /^No element matched aria\/Home within 400 ms\. Similar was: text\/Home\. The page/,
   },
+  ...(
+    [
+      ["aria/15", `<table><tr><td aria-label="15 November, 2026">15</td></tr></table>`, "text/15"],
+      ["aria/Reports", `<ul><li onclick="window.out = 1"> Reports </li></ul>`, "text/Reports"],
+      ["aria/reports", `<div onclick="window.out = 1">Reports</div>`, "text/Reports"],
+      ["text/pay now", `<div onclick="window.out = 1">Pay now, please</div>`, "text/Pay now"],
+      ["text/Pay now", `<div onclick="window.out = 1">PAY  <b>NOW</b></div>`, "text/PAY NOW"],
+      ["text/Key master", `<div onclick="window.out = 1"><b>Key</b><b>master</b></div>`, "text/Keymaster"],
+      [
+        "text/pay now",
+        `<x-pay><template shadowrootmode="open"><p>Pay now</p></template></x-pay>`,
+        "text/Pay now",
+      ],
+    ] as const
+  ).map(
+    ([wanted, pages, similar]): VerdictCase => ({
+      rule: `what does not have a text as its name, or with other letters, is told by its text: ${wanted} in ${pages}`,
+      pages,
+      steps: [click(wanted)],
+      fails: new RegExp(
+        `^No element matched .+ within 400 ms\\. Similar was: ${RegExp.escape(similar)}\\. The page`,
+      ),
+    }),
+  ),
+  ...(
+    [
+      ["aria/Pay", `<p>Pay now</p>`],
+      ["aria/Pay", `<p hidden>Pay</p>`],
+      ['aria/Pay[role="button"]', `<p>Pay</p>`],
+      ["text/pay", `<p hidden>Pay</p><script>"Pay"</script><input value="Pay">`],
+      ["text/12", `<p>1 2</p>`],
+    ] as const
+  ).map(
+    ([wanted, pages]): VerdictCase => ({
+      rule: `a text that is hidden, or that a name is only a part of, is not said to be similar: ${wanted} in ${pages}`,
+      pages,
+      steps: [click(wanted)],
+      fails: /^No element matched .+ within 400 ms\. The page/,
+    }),
+  ),
   {
     rule: "what a name says is not read, and the message says the name",
     pages: `<button aria-label="Close">✕</button>`,

@@ -1,6 +1,7 @@
 import type { Frame } from "playwright-core";
 import { atMost } from "../../../core/at-most.ts";
 import { alikeNames } from "../../in-page/alike-names.ts";
+import { alikeTexts } from "../../in-page/alike-texts.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { inWorld, listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleOf } from "./alike-elements.ts";
@@ -72,16 +73,25 @@ const titlesAmong: Program<[string], string[]> = program(
   }`,
 );
 
+const textsAlike: Program<[string, boolean], string[]> = program(alikeTexts);
+
 /** Looks for what a person may have meant by what nothing has. */
 export function namesakesOf(frame: Frame, wanted: WantedName): Promise<Namesakes> {
   return inWorld(frame, async (world) => {
     const elements = await listIn(world, listNamesakes, [wanted.name, wanted.among], [], objectGroup);
-    if (elements.length === 0) return { hidden: null, similar: [] };
-    const hidden = await runIn(world, hiddenAmong, [wanted.name], elements);
-    const similar = await atMost(limitMs, similarIn(world, elements, wanted)).catch(() => []);
+    const hidden = elements.length > 0 ? await runIn(world, hiddenAmong, [wanted.name], elements) : null;
+    const called = elements.length > 0 ? similarIn(world, elements, wanted) : Promise.resolve([]);
+    const similar = await atMost(limitMs, called).catch(() => []);
     world.session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
-    return { hidden, similar };
+    return { hidden, similar: similar.length > 0 || hidden ? similar : await textsIn(world, wanted) };
   });
+}
+
+/** Selectors by the text that a page shows where nothing has it as its name. */
+async function textsIn(world: World, { name, role, among }: WantedName): Promise<string[]> {
+  if (among === "fields" || role !== null) return [];
+  const texts = await runIn(world, textsAlike, [name, among === "named"], []);
+  return texts.map((text) => `text/${text}`);
 }
 
 async function similarIn(world: World, elements: readonly ObjectId[], wanted: WantedName): Promise<string[]> {

@@ -1,0 +1,36 @@
+/// <reference lib="dom" />
+import type { Kit } from "./kit.ts";
+
+/**
+ * What a page shows of a text in other letters or with other white space, as `text/` finds it, at most three. Runs in the page, so it refers
+ * to nothing outside itself.
+ * @param isWhole whether it has to be all that an element says.
+ */
+export function alikeTexts({ dom, sight, locate }: Kit, wanted: string, isWhole: boolean): string[] {
+  const most = 3;
+  const words = wanted.trim().split(/\s+/).map(RegExp.escape).join("\\s*");
+  const pattern = new RegExp(isWhole ? `^${words}$` : words, "iu");
+  const anywhere = new RegExp(words, "iu");
+  const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
+  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+  const textOf = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    if (node instanceof Element && unread.has(dom.tagOf(node))) return "";
+    return dom.childrenOf(node).map(textOf).join("");
+  };
+  /** The texts of the smallest elements in a node that say it. */
+  const saidIn = (node: Node): string[] => {
+    const text = textOf(node);
+    if (!anywhere.test(text)) return [];
+    const inner = dom.childrenOf(node).flatMap(saidIn);
+    if (inner.length > 0 || !(node instanceof Element)) return inner;
+    return pattern.exec(oneLine(text)) ?? [];
+  };
+  const isFound = (value: string) =>
+    locate({ alternatives: [{ parts: [{ kind: "text", value }], text: "" }], accessible: [] }, [])
+      .flat()
+      .some(sight.isVisible);
+
+  return [...new Set(saidIn(document))].filter(isFound).slice(0, most);
+}
