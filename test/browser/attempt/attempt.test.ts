@@ -19,6 +19,11 @@ const trial = useTrial({
   "/never": () => {},
   "/door": page("Door", '<a href="/room">Enter</a>'),
   "/room": page("Room", '<p id="room">Open</p>'),
+  "/slider": page(
+    "Slider",
+    `<b id="thumb" style="position:absolute;left:0;width:40px;height:40px;background:teal"
+      onpointermove="if (event.buttons) style.left = event.clientX - 20 + 'px'; setPointerCapture(event.pointerId)"></b>`,
+  ),
   "/window": page("Window", '<iframe src="/room"></iframe>'),
   "/slow": page(
     "Slow",
@@ -174,6 +179,25 @@ test("A trace has the picture with which the film ends, however long the page ta
   expect(failure?.message).toContain("404");
   const names = [...(await unzip(await stored.read(files.trace?.key ?? ""))).keys()];
   expect(names.filter((name) => name.endsWith(".jpeg"))).not.toEqual([]);
+});
+
+test("A trace copies the page for the press and the release of a drag, and not for each of its moves, which large pages take long for", async () => {
+  const drag = { type: "drag", selectors: ["#thumb"], by: { x: 200, y: 0 } };
+  const { outcome, files, stored } = await trial.run(opening("/slider", drag), { trace: "on" });
+  expect(outcome).toBe("passed");
+  const recorded = (await unzip(await stored.read(files.trace?.key ?? ""))).get("trace.trace");
+  const events = String(Buffer.from(recorded ?? []))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const methods = new Map(events.map(({ type, callId, method }) => [type === "before" && callId, method]));
+  const copied = events
+    .filter(({ type }) => type === "frame-snapshot")
+    .map(({ snapshot }) => snapshot.callId);
+  const inputs = [...new Set(copied)]
+    .map((callId) => methods.get(callId))
+    .filter((method) => /mouse/.test(method));
+  expect(inputs).toEqual(["mouseDown", "mouseUp"]);
 });
 
 test("A trace shows the page at which the last step looked, also if a step before it went there", async () => {

@@ -12,6 +12,7 @@ import { run } from "../frame-world.ts";
 import type { Place } from "../pages.ts";
 import { isClosed } from "../playwright-errors.ts";
 import { type PollResult, poll } from "../poll.ts";
+import { untraced } from "./untraced.ts";
 
 export type OnElement = Place & { selectors: Selector[] };
 
@@ -84,7 +85,8 @@ export function uncover({ clock, film }: StepScope): (obstacle: Obstacle, frame:
     if (moves === 0) film?.pointTo(frame.page(), { ...place, sinceScrolledMs: 0 }, false);
     moves += 1;
     since = performance.now();
-    await clock.within(frame.page().mouse.move(place.x, place.y));
+    const page = frame.page();
+    await clock.within(untraced(page, () => page.mouse.move(place.x, place.y)));
   };
 }
 

@@ -15,6 +15,7 @@ import { isClosed, isPassing } from "../playwright-errors.ts";
 import { poll } from "../poll.ts";
 import { firstPoints, lastPoints } from "./drag-path.ts";
 import { OutwardSigns } from "./outward-signs.ts";
+import { untraced } from "./untraced.ts";
 
 type Drag = StepOf<"drag">;
 type WatchInput = { watch: string; isFree: boolean };
@@ -84,7 +85,7 @@ export class DragHold {
     const goal = by
       ? { x: from.x + by.x, y: from.y + by.y }
       : (this.#before ?? { x: from.x + 50, y: from.y });
-    await mouse.move(from.x, from.y);
+    await untraced(page, () => mouse.move(from.x, from.y));
     await mouse.down();
     try {
       if (duration > 0) await clock.pause(duration);
@@ -121,7 +122,7 @@ export class DragHold {
 
   async #move(page: Page, points: readonly Point[]): Promise<void> {
     for (const at of points) {
-      await page.mouse.move(at.x, at.y);
+      await untraced(page, () => page.mouse.move(at.x, at.y));
       this.#scope.film?.movePointer(page, at);
       await this.#scope.clock.pause(moveMs);
     }
