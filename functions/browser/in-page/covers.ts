@@ -30,7 +30,15 @@ export function coverTools(
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, pressed);
     if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
-    const ways = [isBoxOver, isUnderStretchedLink, isTextOfBox, isHintOfEditor, isShowingOnly, isTextOnShape];
+    const ways = [
+      isBoxOver,
+      isUnderStretchedLink,
+      isTextOfBox,
+      isHintOfEditor,
+      isShowingOnly,
+      isTextOnShape,
+      isTextUnderShape,
+    ];
     if (control === null && ways.some((isWay) => isWay(element, top))) return false;
     return !isTextOfOneField(element, control, top);
   };
@@ -98,6 +106,25 @@ export function coverTools(
     const isBelow = top.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING;
     const isText = dom.matches(part, "text") || dom.queryAll(part, "text").length > 0;
     return isBelow !== 0 && isText && dom.queryAll(part, ":not(g, text, text *, title)").length === 0;
+  };
+
+  /**
+   * Whether the element is the only text of a group in a drawing, and seen through a shape of that group, as one that takes the pointer
+   * for all of a node in a diagram, or marks the node below the pointer: a press reaches the group.
+   */
+  const isTextUnderShape = (element: Element, top: Element): boolean => {
+    if (!isShape(element) || !isShape(top)) return false;
+    const shared = sharedBox(element, top);
+    if (!shared || !dom.matches(shared.box, "g") || !shared.layers.some(isSeenThrough)) return false;
+    const [text, ...others] = dom.queryAll(shared.box, "text");
+    return text !== undefined && others.length === 0 && dom.isWithin(text, element);
+  };
+
+  const isSeenThrough = (shape: Element): boolean => {
+    const { fill, fillOpacity, opacity, visibility } = getComputedStyle(shape);
+    return (
+      /^none$|^rgba|\/ /.test(fill) || Number(fillOpacity) * Number(opacity) < 1 || visibility === "hidden"
+    );
   };
 
   /** Whether the element is seen through an empty line of an editor that draws its text itself, whose field nobody sees. */

@@ -147,6 +147,13 @@ const diagramNode = ({
 };
 const shade = `<rect width="300" height="100" opacity=".2"/>`;
 
+/** A node of a diagram of which a shape, drawn over its label, takes the pointer. */
+const coveredNode = (shape: string, { others = "", over = "" } = {}): string => {
+  const label = `<g><rect width="120" height="30" fill="#abc"/><text x="20" y="20">Start</text>${others}</g>`;
+  const box = `<rect id="shape" width="120" height="30" ${shape}/>`;
+  return `<svg width="300" height="100" onclick="window.hit = event.target.id"><g>${label}${box}</g>${over}</svg>`;
+};
+
 /** A button under a backdrop, which lies beside its dialog. */
 const backed = (dialog: string, over = "", between = "") =>
   `<button id="behind" onclick="window.hit = 'behind'">Create</button><div style="position:fixed;inset:0;background:#0004"></div>${between}
@@ -192,6 +199,38 @@ export const cases: VerdictCase[] = [
     pages,
     steps: [click("text/Start")],
     fails: /covered|took no clicks/,
+  })),
+  ...[
+    { which: "without a fill", shape: 'fill="none" pointer-events="all"' },
+    { which: "with a transparent fill", shape: 'fill="transparent"' },
+    { which: "with a fill in another notation", shape: 'style="fill:color(srgb 1 0 0 / .4)"' },
+    { which: "that is half opaque", shape: 'fill="red" opacity=".5"' },
+    { which: "that is hidden", shape: 'fill="red" visibility="hidden" pointer-events="all"' },
+  ].map(({ which, shape }) => ({
+    rule: `the label of a node in a diagram is clicked through a shape ${which} that takes the pointer for the node`,
+    pages: coveredNode(shape),
+    steps: [click("text/Start"), holds("hit === 'shape'")],
+  })),
+  {
+    rule: "the label of a node in a diagram is clicked, although the node is marked below the pointer",
+    pages: `<style>g:hover > #shape { fill: rgb(0 0 255 / .4) }</style>${coveredNode('fill="none"')}`,
+    steps: [click("text/Start"), holds("hit === 'shape'")],
+  },
+  ...[
+    { why: "under a shape that hides it", pages: coveredNode('fill="red"') },
+    {
+      why: "under a shape over several texts",
+      pages: coveredNode('fill="transparent"', { others: '<text x="80" y="20">Stop</text>' }),
+    },
+    {
+      why: "under what the drawing has over it besides",
+      pages: coveredNode('fill="transparent"', { over: shade }),
+    },
+  ].map(({ why, pages }) => ({
+    rule: `the label of a node in a diagram is not clicked ${why}`,
+    pages,
+    steps: [click("text/Start")],
+    fails: /covered/,
   })),
   {
     rule: "the label of a node in a diagram is disabled with the node",
