@@ -229,11 +229,19 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return reversed.reverse();
   };
 
+  /** A cell that a page uses for its layout is named by a heading in it, and says more than that. */
+  const cellsLast = (elements: Element[]): Element[] => {
+    const isCellAround = (element: Element) =>
+      dom.matches(element, "td, th") && elements.some((one) => one !== element && dom.isWithin(element, one));
+    return [...elements.filter((one) => !isCellAround(one)), ...elements.filter(isCellAround)];
+  };
+
   /** What is only read, such as a text to be compared, is the first with that text. */
-  const exactFirst = (elements: Element[], by: FoundBy): Element[] =>
-    need === "visible" || need === "attached" || point !== null
-      ? elements
-      : headings.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
+  const inPreference = (elements: Element[], by: FoundBy): Element[] => {
+    if (need === "visible" || need === "attached") return by === "name" ? cellsLast(elements) : elements;
+    if (point !== null) return elements;
+    return headings.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
+  };
 
   /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone. */
   const inOrder = function* (elements: Element[]) {
@@ -286,7 +294,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
   for (const [alternative, elements] of found.entries()) {
     const foundBy = by[alternative] ?? "other";
-    const candidates = operableFirst(exactFirst(elements, foundBy).flatMap(standInsOf), foundBy);
+    const candidates = operableFirst(inPreference(elements, foundBy).flatMap(standInsOf), foundBy);
     const wasAwaited = isAwaited;
     const usable = firstUsable(candidates, alternative);
     // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.

@@ -316,6 +316,20 @@ export const cases: VerdictCase[] = [
       "City",
     ),
   ),
+  ...[
+    [
+      `<td valign="top"><h2>Queues</h2><table><tr><th>Name</th></tr><tr><td>a</td></tr></table></td><td>x</td>`,
+      "Queues",
+    ],
+    [`<th>Name</th></tr><tr><td>Queues <button hidden>Queues</button></td>`, "Queues"],
+    [`<td><section aria-label="Queues"><h2>Queues</h2>3 of 4</section></td><td>x</td>`, "Queues\n3 of 4"],
+  ].map(
+    ([row = "", text = ""]): VerdictCase => ({
+      rule: `the text of what has a name is read, and not of the cell of a layout around it: ${row}`,
+      pages: `<table><tr>${row}</tr></table>`,
+      steps: [equals("aria/Queues", text)],
+    }),
+  ),
   {
     rule: "a click on a disabled button fails although a cell before it has the same name",
     pages: `<table><tr><td>City</td><td><button aria-label="City" disabled>Rome</button></td></tr></table>`,
