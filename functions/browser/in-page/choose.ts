@@ -12,7 +12,7 @@ import type { Tools } from "./tools.ts";
  */
 export function choose(tools: Tools, found: Element[][], needs: ChooseArguments): Choice | Obstacle {
   const { dom, sight, state, fields, labels, stacking, reach, scrolling, naming } = tools;
-  const { headings, dialogs, soleContent } = tools;
+  const { headings, preference, dialogs, soleContent } = tools;
   const { pressed, operable } = tools.controls;
   const { need, point, isShown, by } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
@@ -229,18 +229,12 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return reversed.reverse();
   };
 
-  /** A cell that a page uses for its layout is named by a heading in it, and says more than that. */
-  const cellsLast = (elements: Element[]): Element[] => {
-    const isCellAround = (element: Element) =>
-      dom.matches(element, "td, th") && elements.some((one) => one !== element && dom.isWithin(element, one));
-    return [...elements.filter((one) => !isCellAround(one)), ...elements.filter(isCellAround)];
-  };
-
   /** What is only read, such as a text to be compared, is the first with that text. */
   const inPreference = (elements: Element[], by: FoundBy): Element[] => {
-    if (need === "visible" || need === "attached") return by === "name" ? cellsLast(elements) : elements;
+    if (need === "visible" || need === "attached")
+      return by === "name" ? preference.cellsLast(elements) : elements;
     if (point !== null) return elements;
-    return headings.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
+    return preference.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
   };
 
   /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone. */

@@ -7,26 +7,18 @@ import type { Dom } from "./dom.ts";
 export interface Headings {
   /** Whether a page shows no sign that an element can be used. */
   isOnlyRead(element: Element): boolean;
+  /** The text of an element, or of a button that is an `input`, in one line. */
+  saidBy(element: Element): string;
   /**
    * Elements that a selector found, in the order of the document, those headings and titles last that say the same as one of the others
    * that can be operated; if they were found by a text, also all else that says more, as "Press Save to go on"; and if by their name, all
    * that is only read, as the cell before a field.
    */
   last(elements: Element[], by: FoundBy): Element[];
-  /**
-   * Elements that a selector found, those last in which its text is only a part of what they say, if others say just that: `Watch` is not
-   * `Watched issues`. What can be used stays before a text that is only read.
-   * @param isSeen whether a person sees an element.
-   */
-  exactFirst(elements: Element[], by: FoundBy, isSeen: (element: Element) => boolean): Element[];
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function headingTools(
-  dom: Dom,
-  { operable }: Controls,
-  withoutUnseen: (text: string) => string,
-): Headings {
+export function headingTools(dom: Dom, { operable }: Controls): Headings {
   const heading = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
   const fields = "input:not([type=hidden]), select, textarea";
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
@@ -57,19 +49,9 @@ export function headingTools(
       .every((one) => dom.isWithin(framed, one) && !(dom.matches(one, fields) && isBefore(one)));
   };
 
-  const inWords = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
-
   return {
     isOnlyRead,
-    exactFirst: (elements, by, isSeen) => {
-      if (typeof by !== "object" || elements.length < 2) return elements;
-      const isExact = (element: Element) => inWords(saidBy(element)) === inWords(by.text);
-      const exact = elements.filter((element) => isExact(element) && isSeen(element));
-      const isUsable = exact.some((element) => !isOnlyRead(element));
-      const isLast = (element: Element) =>
-        exact.length > 0 && !isExact(element) && (isUsable || isOnlyRead(element));
-      return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];
-    },
+    saidBy,
     last: (elements, by) => {
       const buttons = elements.filter((element) => dom.closest(element, operable));
       const said = buttons.map(saidBy);

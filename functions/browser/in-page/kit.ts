@@ -15,6 +15,7 @@ import { type LocateArguments, locate } from "./locate.ts";
 import { namingTools } from "./naming.ts";
 import { pause } from "./pause.ts";
 import { placeTools } from "./places.ts";
+import { preferenceTools } from "./preference.ts";
 import { type Presses, pressTools } from "./presses.ts";
 import { reachTools } from "./reach.ts";
 import { scrollingTools } from "./scrolling.ts";
@@ -66,10 +67,11 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const reach = (${reachTools})(dom, labels, places, topmost, covers, controls);
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
-  const [headings, typedInto] = [(${headingTools})(dom, controls, ${withoutUnseen}), new Set()];
+  const [headings, typedInto] = [(${headingTools})(dom, controls), new Set()];
+  const preference = (${preferenceTools})(dom, headings, ${withoutUnseen});
   const [dialogs, soleContent] = [(${dialogTools})(dom, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
-  const tools = { ...found, headings, controls, dialogs, soleContent };
+  const tools = { ...found, headings, preference, controls, dialogs, soleContent };
   return {
     ...tools,
     editors: (${editorTools})(dom, sight, reach),

@@ -5,6 +5,7 @@ import type { Fields } from "./field.ts";
 import type { Headings } from "./headings.ts";
 import type { Labels } from "./labels.ts";
 import type { Naming } from "./naming.ts";
+import type { Preference } from "./preference.ts";
 import type { Reach } from "./reach.ts";
 import type { Scrolling } from "./scrolling.ts";
 import type { Sight } from "./sight.ts";
@@ -24,6 +25,7 @@ export interface Tools {
   scrolling: Scrolling;
   naming: Naming;
   headings: Headings;
+  preference: Preference;
   controls: Controls;
   dialogs: Dialogs;
   soleContent: SoleContent;

@@ -1,0 +1,48 @@
+/// <reference lib="dom" />
+import type { FoundBy } from "./choice.ts";
+import type { Dom } from "./dom.ts";
+import type { Headings } from "./headings.ts";
+
+/** Which of the elements that a selector found are rather meant. Each keeps the order of the document otherwise. */
+export interface Preference {
+  /**
+   * Those last in which the text of the selector is only a part of what they say, if others say just that: `Watch` is not `Watched issues`.
+   * What can be used stays before a text that is only read.
+   * @param isSeen whether a person sees an element.
+   */
+  exactFirst(elements: Element[], by: FoundBy, isSeen: (element: Element) => boolean): Element[];
+  /** Cells around others last: one that a page uses for its layout is named by a heading in it, and says more than that. */
+  cellsLast(elements: Element[]): Element[];
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function preferenceTools(
+  dom: Dom,
+  { isOnlyRead, saidBy }: Headings,
+  withoutUnseen: (text: string) => string,
+): Preference {
+  const inWords = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
+  const withLast = (elements: Element[], isLast: (element: Element) => boolean) => [
+    ...elements.filter((element) => !isLast(element)),
+    ...elements.filter(isLast),
+  ];
+
+  return {
+    exactFirst: (elements, by, isSeen) => {
+      if (typeof by !== "object" || elements.length < 2) return elements;
+      const isExact = (element: Element) => inWords(saidBy(element)) === inWords(by.text);
+      const exact = elements.filter((element) => isExact(element) && isSeen(element));
+      const isUsable = exact.some((element) => !isOnlyRead(element));
+      return withLast(
+        elements,
+        (element) => exact.length > 0 && !isExact(element) && (isUsable || isOnlyRead(element)),
+      );
+    },
+    cellsLast: (elements) =>
+      withLast(
+        elements,
+        (cell) =>
+          dom.matches(cell, "td, th") && elements.some((one) => one !== cell && dom.isWithin(cell, one)),
+      ),
+  };
+}
