@@ -154,8 +154,9 @@ export function readText(
     if (value !== null) return { text: value, of: isList ? "choice" : "text" };
     const text = textOf(element);
     const inner = fields.length === 1 && fields[0]?.kind !== "tick" ? fields[0]?.element : undefined;
-    // Custom elements that are form fields themselves match `:valid` or `:invalid`.
-    const isField = inner && (text.trim() === "" || dom.matches(element, ":valid, :invalid"));
+    // Custom elements that are form fields themselves match `:valid` or `:invalid`. A polyfill makes all so, also those around a field.
+    const isOfForm = (one: Element) => dom.tagOf(one).includes("-") && dom.matches(one, ":valid, :invalid");
+    const isField = inner && (text.trim() === "" || dom.pathOf(inner).find(isOfForm) === element);
     return { text: isField ? (fieldText(inner) ?? text) : text, of: "text" };
   };
   const innerField = (): Shown["inner"] => {

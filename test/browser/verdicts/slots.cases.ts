@@ -7,6 +7,12 @@ const define = (name: string, shadow: string, mode = "open") =>
   });
   addEventListener("click", (event) => { window.hit = event.composedPath().find((at) => at.id)?.id; });</script>`;
 
+const defineInForms = (name: string, shadow: string) =>
+  `<script>customElements.define("${name}", class extends HTMLElement {
+    static formAssociated = true;
+    constructor() { super(); this.attachShadow({ mode: "open" }).innerHTML = "${shadow}"; }
+  });</script>`;
+
 const button = define("x-button", "<button><slot></slot></button>");
 
 export const cases: VerdictCase[] = [
@@ -44,6 +50,15 @@ export const cases: VerdictCase[] = [
     rule: "text that went through two slots is clicked",
     pages: `${button}${define("x-card", "<x-button><slot></slot></x-button>")}<x-card id="save">Save</x-card>`,
     steps: [click("#save"), holds("hit === 'save'")],
+  },
+  {
+    rule: "the value of a field that labels itself is read, but the text of what is around it, though a polyfill makes both part of forms",
+    pages: [
+      defineInForms("x-field", "<label>Title<input value=Moby></label>"),
+      defineInForms("x-table", "<x-field></x-field><p>3 books</p>"),
+      "<x-table></x-table>",
+    ].join(""),
+    steps: [equals(["x-table", "x-field"], "Moby"), equals("x-table", "Title 3 books")],
   },
   {
     rule: "an XPath in a chain finds what lies at the top of a shadow root, in its place among its siblings",
