@@ -43,7 +43,14 @@ export function namingTools(dom: Dom, withoutUnseen: (text: string) => string): 
   const innerText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "innerText")?.get;
   const textContent = Object.getOwnPropertyDescriptor(Node.prototype, "textContent")?.get;
   const textOf = (element: Element): string =>
-    (element instanceof HTMLElement ? innerText?.call(element) : textContent?.call(element)) ?? "";
+    (element instanceof HTMLElement ? innerText?.call(element) : textContent?.call(element)) ||
+    slottedIn(element);
+  const slottedIn = (element: Element): string =>
+    dom
+      .queryAll(element, "slot")
+      .flatMap((slot) => (slot instanceof HTMLSlotElement ? slot.assignedNodes({ flatten: true }) : []))
+      .map((node) => (node instanceof Element ? textOf(node) : (textContent?.call(node) ?? "")))
+      .join("");
 
   const nameOf = (element: Element): string => {
     const isList = element instanceof HTMLSelectElement;

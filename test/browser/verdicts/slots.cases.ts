@@ -52,6 +52,12 @@ export const cases: VerdictCase[] = [
     steps: [click("#save"), holds("hit === 'save'")],
   },
   {
+    rule: "the message names a button by the text that is slotted into it",
+    pages: `${define("x-button", "<button disabled><slot></slot></button>")}<x-button><b>Save</b> it</x-button>`,
+    steps: [click(["x-button", "button"])],
+    fails: /The button "Save it" .* stayed disabled/,
+  },
+  {
     rule: "the value of a field that labels itself is read, but the text of what is around it, though a polyfill makes both part of forms",
     pages: [
       defineInForms("x-field", "<label>Title<input value=Moby></label>"),
