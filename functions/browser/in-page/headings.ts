@@ -30,8 +30,14 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
     dom.closest(element, `${operable}, [onclick], [draggable="true"]`) === null &&
     /^(auto|default|text)$/.test(getComputedStyle(element).cursor);
 
+  /** With what is slotted into the button of a shadow root, and without the styles there. */
+  const textIn = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    const isUnread = node instanceof HTMLStyleElement || node instanceof HTMLScriptElement;
+    return isUnread ? "" : dom.childrenOf(node).map(textIn).join("");
+  };
   const saidBy = (element: Element): string => {
-    const text = element instanceof HTMLInputElement ? element.value : dom.textContentOf(element);
+    const text = element instanceof HTMLInputElement ? element.value : textIn(element);
     return text.replace(/\s+/g, " ").trim();
   };
 

@@ -57,6 +57,19 @@ export const cases: VerdictCase[] = [
     steps: [click(["x-button", "button"])],
     fails: /The button "Save it" .* stayed disabled/,
   },
+  ...["<h2>Save</h2>", "<h2><b>Save the book</b></h2>"].flatMap((title) => [
+    {
+      rule: `a button into which a text is slotted is clicked rather than a heading: ${title}`,
+      pages: `${button}${title}<x-button id="save">Save</x-button>`,
+      steps: [click("text/Save"), holds("hit === 'save'")],
+    },
+    {
+      rule: `a click on a disabled button into which a text is slotted fails although a heading says the same: ${title}`,
+      pages: `${define("x-button", "<button disabled><slot></slot></button>")}${title}<x-button>Save</x-button>`,
+      steps: [click("text/Save")],
+      fails: /The button "Save" .* stayed disabled/,
+    },
+  ]),
   {
     rule: "the value of a field that labels itself is read, but the text of what is around it, though a polyfill makes both part of forms",
     pages: [
