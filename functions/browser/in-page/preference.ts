@@ -29,13 +29,16 @@ export function preferenceTools(
 
   return {
     exactFirst: (elements, by, isSeen) => {
-      if (typeof by !== "object" || elements.length < 2) return elements;
-      const isExact = (element: Element) => inWords(saidBy(element)) === inWords(by.text);
-      const exact = elements.filter((element) => isExact(element) && isSeen(element));
-      const isUsable = exact.some((element) => !isOnlyRead(element));
+      if (typeof by !== "object") return elements;
+      const wanted = inWords(by.text);
+      const exact = new Set(elements.filter((element) => inWords(saidBy(element)) === wanted));
+      // What follows is worth it only where they differ: a list may have thousands of the same entry.
+      if (exact.size === 0 || exact.size === elements.length) return elements;
+      const seen = [...exact].filter(isSeen);
+      const isUsable = seen.some((element) => !isOnlyRead(element));
       return withLast(
         elements,
-        (element) => exact.length > 0 && !isExact(element) && (isUsable || isOnlyRead(element)),
+        (element) => seen.length > 0 && !exact.has(element) && (isUsable || isOnlyRead(element)),
       );
     },
     cellsLast: (elements) =>
