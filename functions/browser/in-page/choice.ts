@@ -11,6 +11,8 @@ export interface Needs {
   point: Point | null;
   /** Whether a list may still be about to show what was typed; absent where the pointer is not used. */
   awaitsList?: boolean | undefined;
+  /** Whether another look follows if this one finds nothing: then a large page is not asked for the names of all that it shows. */
+  isBrief?: boolean;
 }
 
 /** CSS pixels. */

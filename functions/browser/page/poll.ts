@@ -31,23 +31,37 @@ const longestPauseMs = 1000;
 /** At least so many milliseconds are between checks because of changes, and twice what a check took: a page may change without end. */
 const shortestPauseMs = 20;
 
+/** What is asked of a page that takes long to answer is asked after so many milliseconds, and each time after four times as long. */
+const thoroughAfterMs = 10_000;
+
+/** One of the checks of a wait. */
+export interface Look {
+  /** Whether another follows, so that what takes a large page seconds can be left to that: in them it would not show what is waited for. */
+  isBrief: boolean;
+}
+
 /**
  * Checks repeatedly until something is found. A page that is navigating is no failure. While it waits,
  * the clock's `pending` says for what; afterwards it says again what it said before, as a poll can be part of another one.
  * @throws StepFailed with the last reason when the step's time is over.
  */
-export async function poll<T>(clock: StepClock, check: () => Promise<PollResult<T>>): Promise<T> {
+export async function poll<T>(clock: StepClock, check: (look: Look) => Promise<PollResult<T>>): Promise<T> {
   const { pending, pendingComparison } = clock;
+  const sinceMs = performance.now();
+  let thoroughAtMs = thoroughAfterMs;
   for (let round = 0; ; round += 1) {
     const beganAt = performance.now();
-    const seen = await checkOnce(clock, check);
+    const isBrief = !clock.isOver && beganAt - sinceMs < thoroughAtMs;
+    if (!isBrief) thoroughAtMs *= 4;
+    const seen = await checkOnce(clock, () => check({ isBrief }));
     if ("found" in seen) {
       Object.assign(clock, { pending, pendingComparison });
       return seen.found;
     }
     clock.pending = seen.notYet;
     clock.pendingComparison = seen.comparison;
-    if (clock.isOver) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
+    const isLast = clock.signal.aborted || !isBrief;
+    if (clock.isOver && isLast) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
     const tookMs = performance.now() - beganAt;
     const restMs = Math.min(longestPauseMs, 2 * (tookMs - usualCheckMs));
     const pauseMs = Math.max(pauses[round] ?? 100, restMs);

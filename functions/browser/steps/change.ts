@@ -11,7 +11,7 @@ import { type FieldBox, type Taken, takeField } from "../page/acting/take-field.
 import { atElement, isObstacle } from "../page/finding/find-element.ts";
 import { obstacleInWords } from "../page/finding/obstacle-wording.ts";
 import { boxInPage } from "../page/frame-visibility.ts";
-import { type PollResult, poll } from "../page/poll.ts";
+import { type Look, type PollResult, poll } from "../page/poll.ts";
 import { type Learned, pick, set, type } from "./fill-field.ts";
 import { tick } from "./tick.ts";
 
@@ -28,13 +28,13 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
   const { clock, pages } = scope;
   const learned: Learned = { isMasked: false, isSlow: false, isPasted: false };
   const meet = uncover(scope);
-  await poll(clock, async (): Promise<PollResult<null>> => {
+  await poll(clock, async (look): Promise<PollResult<null>> => {
     const frame = await pages.frame(step, clock);
     const watch = `__field_${randomUUID()}`;
-    const taken = await take(scope, step, frame, watch);
+    const taken = await take(scope, step, { frame, watch }, look);
     if (isObstacle(taken)) {
       await meet(taken, frame);
-      return { notYet: await obstacleInWords(taken, step.selectors, frame, clock) };
+      return { notYet: await obstacleInWords(taken, step.selectors, frame, clock, look) };
     }
     // What was in the way before is so no more.
     clock.pending = null;
@@ -54,11 +54,14 @@ async function outline({ film, clock }: StepScope, frame: Frame, box: FieldBox):
 async function take(
   { clock, holdsSecret }: StepScope,
   { selectors, value }: Change,
-  frame: Frame,
-  watch: string,
+  { frame, watch }: Pick<Entry, "frame" | "watch">,
+  look: Look,
 ): Promise<Taken | SeveralFields | Obstacle> {
   const input = { value, hides: holdsSecret, watch };
-  const taken = await clock.within(atElement(frame, selectors, edited, takeField, input));
+  const taken = await clock.within(
+    atElement(frame, selectors, { ...edited, ...look }, takeField, input),
+    look,
+  );
   if (!isObstacle(taken) || (taken.kind !== "hidden" && taken.kind !== "readonly")) return taken;
   // A checkbox can be hidden behind its label, and a field can be read-only until it has the cursor.
   const second = await clock.within(atElement(frame, selectors, anyField, takeField, input));

@@ -22,13 +22,16 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     visible: wanted.isAbsence ? true : (step.visible ?? null),
     attributes: step.attributes ?? {},
   };
-  await poll(clock, async () => {
+  await poll(clock, async (look) => {
     const frame = await pages.frame(step, clock);
-    const counts = await clock.within(
-      withLocated(frame, step.selectors, (location) =>
-        countElements(location, { ...traits, isShown: location.isShown }, step.properties ?? {}),
-      ),
+    const counting = withLocated(
+      frame,
+      step.selectors,
+      (location) => countElements(location, { ...traits, isShown: location.isShown }, step.properties ?? {}),
+      // What a brief look does not find must not be counted as none.
+      look.isBrief && wanted.operator === ">=",
     );
+    const counts = await clock.within(counting, look);
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };
     const expected = `Expected ${expectationOf(step, wanted)}`;
     const which = counts.isOfFirst ? "The first one" : "One of them";

@@ -45,16 +45,17 @@ export async function performAction<A, R>(
   meet?: (obstacle: Obstacle, frame: Frame) => Promise<void>,
 ): Promise<void> {
   const { clock, pages } = scope;
-  await poll(clock, async () => {
+  await poll(clock, async (look) => {
     const frame = await pages.frame(step, clock);
     const awaitsList = isPointed(needs) ? clock.spentMs < listPatienceMs : undefined;
     const answer = await clock.within(
-      atElement(frame, step.selectors, { ...needs, awaitsList }, make, input),
+      atElement(frame, step.selectors, { ...needs, ...look, awaitsList }, make, input),
+      look,
     );
     if (isObstacle(answer)) await meet?.(answer, frame);
     const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);
     if (!isObstacle(result)) return "notYet" in result ? { ...result, frame } : result;
-    return { notYet: await obstacleInWords(result, step.selectors, frame, clock), frame };
+    return { notYet: await obstacleInWords(result, step.selectors, frame, clock, look), frame };
   });
 }
 

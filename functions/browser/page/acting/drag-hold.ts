@@ -61,19 +61,21 @@ export class DragHold {
     const { selectors, to } = this.#step;
     const frame = await pages.frame(this.#step, clock);
     const input = { watch: this.#watch, isFree: !to };
-    await poll(clock, async () => {
-      const begun = await clock.within(atElement(frame, selectors, anyhow, beginWatch, input));
+    await poll(clock, async (look) => {
+      const begun = await clock.within(
+        atElement(frame, selectors, { ...anyhow, ...look }, beginWatch, input),
+      );
       if (!isObstacle(begun)) return { found: null };
-      return { notYet: await obstacleInWords(begun, selectors, frame, clock) };
+      return { notYet: await obstacleInWords(begun, selectors, frame, clock, look) };
     });
     if (!to) return;
     const patience = performance.now() + patienceMs;
-    this.#before = await poll(clock, async () => {
+    this.#before = await poll(clock, async (look) => {
       const target = await this.#target(frame, to, false);
       if (!isObstacle(target)) return { found: target };
       const mayAppear = ["missing", "hidden", "out of view"].includes(target.kind);
       if (mayAppear && performance.now() > patience) return { found: null };
-      return { notYet: await obstacleInWords(target, to.selectors, frame, clock) };
+      return { notYet: await obstacleInWords(target, to.selectors, frame, clock, look) };
     });
   }
 
@@ -133,11 +135,11 @@ export class DragHold {
     const { clock, pages } = this.#scope;
     const { to } = this.#step;
     let last: Point | null = null;
-    return poll(clock, async () => {
+    return poll(clock, async (look) => {
       const frame = await pages.frame(this.#step, clock);
       const selectors = to?.selectors ?? [];
       const target = await this.#target(frame, { ...to, selectors }, true);
-      if (isObstacle(target)) return { notYet: await obstacleInWords(target, selectors, frame, clock) };
+      if (isObstacle(target)) return { notYet: await obstacleInWords(target, selectors, frame, clock, look) };
       const isStill = last?.x === target.x && last.y === target.y;
       last = target;
       const notYet = `The target ${selectorList(selectors)} did not stop moving for ${clock.limit}.`;

@@ -1,7 +1,7 @@
 import type { SelectorPart } from "../../../core/scenario/selector-parts.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { nameHolders } from "../../in-page/name-holders.ts";
-import { idOf, listIn, type ObjectId, type World } from "../frame-world.ts";
+import { idOf, listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleOf, alikeElements, possibleElements } from "./alike-elements.ts";
 import { skippedAmong, wake } from "./skipped-elements.ts";
 
@@ -12,6 +12,12 @@ const textRoles = new Set(["StaticText", "InlineTextBox", "LineBreak"]);
 /** How many elements are asked for their names each by itself. */
 const mostHolders = 50;
 const listHolders: Program<[string, number], Element[]> = program(nameHolders);
+/**
+ * How many elements a page may have to be asked at each look for the names of all: it takes a tenth of a second for a thousand, in which the page
+ * does nothing else.
+ */
+const mostNamed = 5_000;
+const countAll: Program<[], number> = program('({ dom }) => dom.queryAll(document, "*").length');
 /** How many elements of one name are considered. */
 const mostElements = 200;
 
@@ -20,16 +26,21 @@ const mostElements = 200;
  * whole name has to be the same, including letter case; if there is no such element, names that read the same are
  * accepted.
  * @param world of a frame that is in view: Chromium never answers for a frame that is not drawn.
+ * @param isBrief see `Needs`.
  * @returns the elements of each part.
  */
-export async function accessibleElements(world: World, parts: readonly AriaPart[]): Promise<ObjectId[][]> {
+export async function accessibleElements(
+  world: World,
+  parts: readonly AriaPart[],
+  isBrief: boolean,
+): Promise<ObjectId[][]> {
   const { result } = await world.session.send("Runtime.evaluate", {
     expression: "document",
     contextId: world.contextId,
     objectGroup,
   });
   const root = idOf(result);
-  return Promise.all(parts.map((part) => find(world, root, part)));
+  return Promise.all(parts.map((part) => find(world, root, part, isBrief)));
 }
 
 /** The name under which found elements are kept in the page until `forgetElements`. */
@@ -40,11 +51,17 @@ export function forgetElements({ session }: World): void {
   session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
 }
 
-async function find(world: World, root: ObjectId, { name, role }: AriaPart): Promise<ObjectId[]> {
+async function find(
+  world: World,
+  root: ObjectId,
+  { name, role }: AriaPart,
+  isBrief: boolean,
+): Promise<ObjectId[]> {
   if (name === null) return query(world, root, null, role);
   const named = await namedAmongHolders(world, name, role);
   if (named.length > 0) return named;
-  const exact = await exactly(world, root, name, role);
+  const isSpared = isBrief && (await runIn(world, countAll, [])) > mostNamed;
+  const exact = isSpared ? [] : await exactly(world, root, name, role);
   if (exact.length > 0) return exact;
   const candidates = await possibleElements(world, name, objectGroup);
   const alike = await alikeElements(world, name, role, candidates);

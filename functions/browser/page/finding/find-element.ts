@@ -28,12 +28,14 @@ const undrawnLimitMs = 700;
 
 /**
  * Finds elements in a frame and processes them in the page, in one call. Elements never leave their page.
+ * @param isBrief see `Needs`.
  * @throws StepFailed if a selector is invalid.
  */
 export async function withLocated<R>(
   frame: Frame,
   selectors: readonly Selector[],
   make: (location: Location) => Promise<R>,
+  isBrief = false,
 ): Promise<R> {
   const alternatives = alternativesOf(selectors);
   // The check of the scenario cannot know a selector that a variable leaves empty.
@@ -45,7 +47,7 @@ export async function withLocated<R>(
   if (isAsked) await bringIntoSight(frame);
   try {
     return await inWorld(frame, async (world) => {
-      const asking = isAsked ? accessibleElements(world, aria) : Promise.resolve([]);
+      const asking = isAsked ? accessibleElements(world, aria, isBrief) : Promise.resolve([]);
       const found = frame.parentFrame()
         ? await atMost(undrawnLimitMs, asking).catch(noneIfTooLate)
         : await asking;
@@ -141,6 +143,7 @@ function chooseAnd<A, R>(
         ],
         accessible,
       ) as Promise<Awaited<R> | Obstacle>,
+    needs.isBrief,
   );
 }
 

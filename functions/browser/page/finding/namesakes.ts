@@ -34,8 +34,8 @@ const objectGroup = "namesakes";
 /** Roles of what a person uses. */
 const usedRoles =
   /^(button|link|checkbox|radio|switch|tab|menuitem.*|option|textbox|searchbox|combobox|listbox|slider|spinbutton)$/i;
-/** Milliseconds, since Chromium never answers for a frame that is not drawn. */
-const limitMs = 700;
+/** Milliseconds for those in a frame: Chromium never answers for one that is not drawn. */
+const undrawnLimitMs = 700;
 const mostSimilar = 3;
 /** How many are asked for their names, as a step that waits asks again and again. */
 const mostAsked = 12;
@@ -81,7 +81,7 @@ export function namesakesOf(frame: Frame, wanted: WantedName): Promise<Namesakes
     const elements = await listIn(world, listNamesakes, [wanted.name, wanted.among], [], objectGroup);
     const hidden = elements.length > 0 ? await runIn(world, hiddenAmong, [wanted.name], elements) : null;
     const called = elements.length > 0 ? similarIn(world, elements, wanted) : Promise.resolve([]);
-    const similar = await atMost(limitMs, called).catch(() => []);
+    const similar = await (frame.parentFrame() ? atMost(undrawnLimitMs, called) : called).catch(() => []);
     world.session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
     return { hidden, similar: similar.length > 0 || hidden ? similar : await textsIn(world, wanted) };
   });

@@ -6,6 +6,7 @@ import type { StepClock } from "../../attempt/step-clock.ts";
 import type { Obstacle } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
 import { run } from "../frame-world.ts";
+import type { Look } from "../poll.ts";
 import { elsewhere, pathOf } from "./elsewhere.ts";
 import { type Namesakes, namesakesOf, type WantedName } from "./namesakes.ts";
 import { typedNamesake } from "./typed-namesake.ts";
@@ -26,23 +27,26 @@ const insteadOfHidden = {
   option: " An option is chosen by a change of its list.",
 };
 
-/** Says what prevented the use of an element. */
+/** Says what prevented the use of an element; after a brief look without what else the page has that may have been meant. */
 export async function obstacleInWords(
   obstacle: Obstacle,
   selectors: readonly Selector[],
   frame: Frame,
   clock: StepClock,
+  { isBrief }: Look,
 ): Promise<string> {
-  if (obstacle.kind === "missing") return missing(selectors, frame, clock);
+  if (obstacle.kind === "missing") return missing(selectors, frame, clock, isBrief);
   const alternative = alternativesOf(selectors)[obstacle.alternative];
   const by = alternative?.text ?? "";
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
   switch (obstacle.kind) {
     case "no field": {
       const [named] = wantedNames(alternative ? [alternative] : []);
-      const asked = named && namesakesOf(frame, { ...named, among: "fields" });
-      const namesakes = asked && (await clock.within(asked).catch(() => null));
-      return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.${similarTo(namesakes)}`;
+      const namesakes =
+        named &&
+        !isBrief &&
+        (await clock.within(namesakesOf(frame, { ...named, among: "fields" })).catch(() => null));
+      return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.${similarTo(namesakes || null)}`;
     }
     case "hidden":
       return `${what} was there but stayed hidden for ${clock.limit}.${obstacle.part ? insteadOfHidden[obstacle.part] : ""}`;
@@ -76,8 +80,15 @@ export async function obstacleInWords(
 }
 
 /** Says that nothing matched, what is hidden and has the name, which field got the text, where else it is, and which page was showing. */
-async function missing(selectors: readonly Selector[], frame: Frame, clock: StepClock): Promise<string> {
+async function missing(
+  selectors: readonly Selector[],
+  frame: Frame,
+  clock: StepClock,
+  isBrief: boolean,
+): Promise<string> {
   const list = selectorList(selectors);
+  const nothing = `No element matched ${list} within ${clock.limit}.`;
+  if (isBrief) return `${nothing} ${await showing(frame, clock)}`;
   const alternatives = alternativesOf(selectors);
   const parts = alternatives.flatMap((alternative) => alternative.parts);
   const [named] = wantedNames(alternatives);
@@ -97,7 +108,7 @@ async function missing(selectors: readonly Selector[], frame: Frame, clock: Step
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
   const beside = other ? ` ${whereToLook(other, frame)}` : "";
-  return `No element matched ${list} within ${clock.limit}.${there}${similarTo(namesakes)}${filled}${beside} ${shown}`;
+  return `${nothing}${there}${similarTo(namesakes)}${filled}${beside} ${shown}`;
 }
 
 /** The names in selectors, and where there are none the texts, which may be names that no one reads. */
