@@ -19,7 +19,7 @@ interface AlikeNames {
   likeness(element: Element, name: string, wanted: string): "spaced" | "transformed" | null;
 }
 
-export function alikeNames({ dom }: Kit): AlikeNames {
+export function alikeNames({ dom, naming }: Kit): AlikeNames {
   const most = 50;
   const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
   /** Without the icons that a font draws, unless there is nothing else: they are pictures to a person, and no letters. */
@@ -126,8 +126,6 @@ export function alikeNames({ dom }: Kit): AlikeNames {
     return dom.childrenOf(node).map(ownWords).join("");
   };
 
-  const attributes = ["aria-label", "title", "alt", "placeholder"];
-
   /** The texts that can give an element its name, as in the source or as shown. */
   const textsOf = (element: Element, limit: number, asShown: boolean, reading?: Reading): string[] => {
     const isButton = element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type);
@@ -136,7 +134,7 @@ export function alikeNames({ dom }: Kit): AlikeNames {
     return [
       contentOf(element, limit, asShown, reading),
       ...(labels.length > 0 ? [labels.every((label) => label !== null) ? labels.join("") : null] : []),
-      ...attributes.map((name) => dom.attribute(element, name)),
+      ...naming.attributes.map((name) => dom.attribute(element, name)),
       ...value,
     ].filter((text) => text !== null);
   };

@@ -11,12 +11,11 @@ export function alikeTexts({ dom, sight, locate }: Kit, wanted: string, isWhole:
   const words = wanted.trim().split(/\s+/).map(RegExp.escape).join("\\s*");
   const pattern = new RegExp(isWhole ? `^${words}$` : words, "iu");
   const anywhere = new RegExp(words, "iu");
-  const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
   const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
   const textOf = (node: Node): string => {
     if (node instanceof Text) return node.data;
-    if (node instanceof Element && unread.has(dom.tagOf(node))) return "";
+    if (dom.isUnread(node)) return "";
     return dom.childrenOf(node).map(textOf).join("");
   };
   /** The texts of the smallest elements in a node that say it. */

@@ -35,6 +35,8 @@ export interface Dom {
   scrollOf(element: Element): { left: number; top: number };
   /** As in the source, `BUTTON` or `svg`. */
   tagOf(element: Element): string;
+  /** Whether it is an element whose text nobody reads: a script, a style or the like. */
+  isUnread(node: Node): boolean;
   isConnected(node: Node): boolean;
   /** Whether it is neither left out of the layout (`display: none`) nor made invisible. */
   isDisplayed(element: Element): boolean;
@@ -71,6 +73,8 @@ export function domTools(): Dom {
   const activeOf = getterOf(Document.prototype, "activeElement");
   const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility, scrollIntoView } =
     Element.prototype;
+
+  const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
 
   let scrolledAt = Number.MIN_SAFE_INTEGER;
   const noteScroll = () => {
@@ -149,6 +153,7 @@ export function domTools(): Dom {
     sinceScrolled: () => performance.now() - scrolledAt,
     scrollOf: (element) => ({ left: scrollLeft(element), top: scrollTop(element) }),
     tagOf: (element) => tagName(element),
+    isUnread: (node) => node instanceof Element && unread.has(tagName(node)),
     isConnected: (node) => isConnected(node),
     isDisplayed: (element) => checkVisibility.call(element, { visibilityProperty: true }),
     isEditable: (element) => element instanceof HTMLElement && isContentEditable(element),

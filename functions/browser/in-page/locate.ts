@@ -36,7 +36,6 @@ export function locate(
   const byPart = sizes.map((size) => left.splice(0, size));
   const newTexts = () => new WeakMap<Node, string>();
   const texts = { withFields: newTexts(), alone: newTexts(), asShown: newTexts() };
-  const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
 
   /** Whether an element shows none of its own texts, although it is seen itself. */
   const isFolding = (node: Node) =>
@@ -61,7 +60,7 @@ export function locate(
       const isButton = /^(button|submit|reset)$/.test(node.type);
       text = isButton || (of === "withFields" && !/^(checkbox|radio)$/.test(node.type)) ? node.value : "";
       if (of === "asShown") text = shownIn(node, text);
-    } else if (!(node instanceof Element) || !unread.has(dom.tagOf(node))) {
+    } else if (!dom.isUnread(node)) {
       const isFolded = isFolding(node);
       for (const child of dom.childrenOf(node))
         text += isFolded && child instanceof Text ? "" : textOf(child, of);
@@ -80,7 +79,7 @@ export function locate(
   /** The smallest elements that contain the text. */
   const byText = (root: Node, text: string, of: keyof typeof texts): Element[] =>
     dom.childrenOf(root).flatMap((child) => {
-      if (!(child instanceof Element) || unread.has(dom.tagOf(child))) return [];
+      if (!(child instanceof Element) || dom.isUnread(child)) return [];
       if (!oneLine(textOf(child, of)).includes(text)) return [];
       const smaller = byText(child, text, of);
       return smaller.length > 0 ? smaller : [child];

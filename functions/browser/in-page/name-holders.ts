@@ -8,7 +8,7 @@ import type { Kit } from "./kit.ts";
  * Runs in the page, so it refers to nothing outside itself.
  * @param most how many are listed; none if there are more.
  */
-export function nameHolders({ dom }: Kit, wanted: string, most: number): Element[] {
+export function nameHolders({ dom, naming }: Kit, wanted: string, most: number): Element[] {
   const folded = (text: string) =>
     text
       .replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff\p{Co}]+/gu, "")
@@ -29,7 +29,7 @@ export function nameHolders({ dom }: Kit, wanted: string, most: number): Element
     return letters;
   };
 
-  const attributes = ["aria-label", "title", "alt", "placeholder", "value", "label"];
+  const attributes = [...naming.attributes, "value", "label"];
   /** Without a role and the focus they have no name of what is in them. */
   const plain =
     ":is(html, body, div, span, p, b, i, em, strong, small, section, article, main, header, footer, nav, aside, form, ul, ol, thead, tbody)";

@@ -3,6 +3,8 @@ import type { Dom } from "./dom.ts";
 
 /** What a person would call an element, for messages. */
 export interface Naming {
+  /** The attributes that can give any element its name. */
+  attributes: readonly string[];
   /** `button "Pay"`, `"Cookie banner" (div.overlay)`, `element p#total` */
   described(element: Element): string;
 }
@@ -65,6 +67,7 @@ export function namingTools(dom: Dom, withoutUnseen: (text: string) => string): 
   };
 
   return {
+    attributes: ["aria-label", "title", "alt", "placeholder"],
     described: (element) => {
       const name = nameOf(element);
       const kind = kindOf(element);

@@ -43,7 +43,7 @@ const mostAsked = 12;
 const listNamesakes: Program<[string, WantedName["among"]], Element[]> = program(
   `(kit, wanted, among) => {
     const { candidates, isSimilar } = (${alikeNames})(kit);
-    const attributes = ["aria-label", "title", "alt", "placeholder"];
+    const { attributes } = kit.naming;
     const named = () => kit.dom.queryAll(document, attributes.map((name) => "[" + name + "]").join()).filter((one) =>
       attributes.some((name) => isSimilar(kit.dom.attribute(one, name) ?? "", wanted)));
     const found = among === "unread" ? named() : candidates(wanted, "partial");
