@@ -5,7 +5,7 @@ import type { Kit } from "./kit.ts";
 /** Runs in the page, like `alikeNames` below, so it refers to nothing outside itself. */
 interface AlikeNames {
   /**
-   * Elements whose name may equal the wanted one except for white space and letter case, at most 50.
+   * Elements whose name may equal the wanted one except for white space and letter case.
    * @param extent `loose`: also except for the signs that a form adds to its labels: the star of a required field, or a colon. `partial`:
    * moreover those that one of several labels calls so, or a label that has other controls in it, such as a link to help.
    */
@@ -20,7 +20,6 @@ interface AlikeNames {
 }
 
 export function alikeNames({ dom, naming }: Kit): AlikeNames {
-  const most = 50;
   const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
   /** Without the icons that a font draws, unless there is nothing else: they are pictures to a person, and no letters. */
   const withoutIcons = (text: string) => {
@@ -160,13 +159,11 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
         isPart.set(label, noted);
         return noted;
       };
-      return reading.elements
-        .filter(
-          (element) =>
-            textsOf(element, limit, false, reading).some(isKey) ||
-            (extent === "partial" && labelsOf(element).some(isCalledSo)),
-        )
-        .slice(0, most);
+      return reading.elements.filter(
+        (element) =>
+          textsOf(element, limit, false, reading).some(isKey) ||
+          (extent === "partial" && labelsOf(element).some(isCalledSo)),
+      );
     },
     isSimilar: (name, wanted) => loose(name) === loose(wanted),
     likeness: (element, given, wanted) => {

@@ -6,9 +6,15 @@ import type { Kit } from "./kit.ts";
  * Chromium says of each which name it has. What styles alone name is not listed.
  *
  * Runs in the page, so it refers to nothing outside itself.
- * @param most how many are listed; none if there are more.
+ * @param most how many are listed; of more, the first that are displayed.
+ * @param roots within which they are; none for the whole document.
  */
-export function nameHolders({ dom, naming }: Kit, wanted: string, most: number): Element[] {
+export function nameHolders(
+  { dom, naming }: Kit,
+  wanted: string,
+  most: number,
+  ...roots: Element[]
+): Element[] {
   const folded = (text: string) =>
     text
       .replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff\p{Co}]+/gu, "")
@@ -74,6 +80,10 @@ export function nameHolders({ dom, naming }: Kit, wanted: string, most: number):
     named.has(element) ||
     (ofLabels.get(element) ?? 0) >= enough ||
     (own >= enough && !dom.matches(element, nameless));
-  const listed = [...letters].flatMap(([element, own]) => (mayHave(element, own) ? [element] : []));
-  return listed.length > most ? [] : listed;
+  const isWithin = (element: Element) =>
+    roots.length === 0 || roots.some((root) => dom.holds(dom.shadowOf(root) ?? root, element));
+  const listed = [...letters].flatMap(([element, own]) =>
+    mayHave(element, own) && isWithin(element) ? [element] : [],
+  );
+  return (listed.length > most ? listed.filter(dom.isDisplayed) : listed).slice(0, most);
 }

@@ -94,11 +94,13 @@ async function fromCount(scope: StepScope, step: Capture): Promise<void> {
   let last = { count: -1, since: 0 };
   await poll(clock, async () => {
     const frame = await pages.frame(step, clock);
-    const { all } = await clock.within(
-      withLocated(frame, selectors, (location) =>
-        countElements(location, { ...anyTraits, isShown: location.isShown }, {}),
-      ),
+    const counting = withLocated(
+      frame,
+      selectors,
+      (location) => countElements(location, { ...anyTraits, isShown: location.isShown }, {}),
+      "all",
     );
+    const { all } = await clock.within(counting, { isBrief: false });
     if (all !== last.count) last = { count: all, since: performance.now() };
     if (all === 0 && step.matches === undefined) {
       return { notYet: `Nothing could be counted: after ${clock.limit} no element matched ${list}.` };

@@ -28,8 +28,8 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
       frame,
       step.selectors,
       (location) => countElements(location, { ...traits, isShown: location.isShown }, step.properties ?? {}),
-      // What a brief look does not find must not be counted as none.
-      look.isBrief && wanted.operator === ">=",
+      // One that a brief look does not find must not be counted as none, and of several the first are too few.
+      look.isBrief && wanted.operator === ">=" && wanted.count <= 1 ? "brief" : "all",
     );
     const counts = await clock.within(counting, look);
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };

@@ -1,5 +1,6 @@
-import type { SelectorPart } from "../../../core/scenario/selector-parts.ts";
+import type { Alternative, SelectorPart } from "../../../core/scenario/selector-parts.ts";
 import { type Program, program } from "../../in-page/kit.ts";
+import type { LocateArguments } from "../../in-page/locate.ts";
 import { nameHolders } from "../../in-page/name-holders.ts";
 import { idOf, listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleOf, alikeElements, possibleElements } from "./alike-elements.ts";
@@ -7,10 +8,29 @@ import { skippedAmong, wake } from "./skipped-elements.ts";
 
 type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
 
+/**
+ * Which of the elements of a name are needed. `brief`: the first ones, and another look follows if none is found, so that a large page is not asked
+ * for the names of all that it shows. `usual`: the first ones. `all`: as they are counted.
+ */
+export type Extent = "brief" | "usual" | "all";
+
+/** Where elements of a name are looked for. */
+interface Scope {
+  world: World;
+  /** Elements within which they are; none for the whole document. */
+  roots: readonly ObjectId[];
+  document: ObjectId;
+  extent: Extent;
+}
+
 /** Roles of text nodes, which the accessibility tree lists separately from their element. */
 const textRoles = new Set(["StaticText", "InlineTextBox", "LineBreak"]);
-/** How many elements are asked for their names each by itself. */
-const mostHolders = 50;
+/** How many of the first elements of one name are considered, where not all are. */
+const mostElements = 200;
+/** The same of those whose names read the same, each of which is compared in the page. */
+const mostAlike = 50;
+/** In how many elements it is looked by themselves, and not in the whole document. */
+const mostRoots = 20;
 const listHolders: Program<[string, number], Element[]> = program(nameHolders);
 /**
  * How many elements a page may have to be asked at each look for the names of all: it takes a tenth of a second for a thousand, in which the page
@@ -18,29 +38,29 @@ const listHolders: Program<[string, number], Element[]> = program(nameHolders);
  */
 const mostNamed = 5_000;
 const countAll: Program<[], number> = program('({ dom }) => dom.queryAll(document, "*").length');
-/** How many elements of one name are considered. */
-const mostElements = 200;
+const locateFirst: Program<[LocateArguments], Element[]> = program(
+  "(kit, located, ...accessible) => kit.locate(located, accessible)[0]",
+);
 
 /**
  * Finds elements by the accessible name and role that Chromium computes, from which Recorder took the names. The
  * whole name has to be the same, including letter case; if there is no such element, names that read the same are
  * accepted.
  * @param world of a frame that is in view: Chromium never answers for a frame that is not drawn.
- * @param isBrief see `Needs`.
- * @returns the elements of each part.
+ * @returns the elements of each part by name, one alternative after the other.
  */
 export async function accessibleElements(
   world: World,
-  parts: readonly AriaPart[],
-  isBrief: boolean,
+  alternatives: readonly Alternative[],
+  extent: Extent,
 ): Promise<ObjectId[][]> {
   const { result } = await world.session.send("Runtime.evaluate", {
     expression: "document",
     contextId: world.contextId,
     objectGroup,
   });
-  const root = idOf(result);
-  return Promise.all(parts.map((part) => find(world, root, part, isBrief)));
+  const everywhere = { world, roots: [], document: idOf(result), extent };
+  return (await Promise.all(alternatives.map((one) => ofAlternative(everywhere, one)))).flat();
 }
 
 /** The name under which found elements are kept in the page until `forgetElements`. */
@@ -51,36 +71,67 @@ export function forgetElements({ session }: World): void {
   session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
 }
 
-async function find(
-  world: World,
-  root: ObjectId,
-  { name, role }: AriaPart,
-  isBrief: boolean,
+/** The elements of each part by name. Where a name is looked for within what other parts find, the first ones of the page may be elsewhere. */
+async function ofAlternative(everywhere: Scope, { parts, text }: Alternative): Promise<ObjectId[][]> {
+  const found: ObjectId[][] = [];
+  for (const [index, part] of parts.entries()) {
+    if (part.kind !== "aria") continue;
+    const around = { parts: parts.slice(0, index), text };
+    found.push(await within(everywhere, around, found, (scope) => find(scope, part)));
+  }
+  return found;
+}
+
+/** @param found the elements of the parts by name that lead to the others. */
+async function within(
+  everywhere: Scope,
+  around: Alternative,
+  found: readonly ObjectId[][],
+  search: (scope: Scope) => Promise<ObjectId[]>,
 ): Promise<ObjectId[]> {
-  if (name === null) return query(world, root, null, role);
-  const named = await namedAmongHolders(world, name, role);
+  if (around.parts.length === 0) return search(everywhere);
+  const located = { alternatives: [around], accessible: found.map(({ length }) => length) };
+  const roots = await listIn(everywhere.world, locateFirst, [located], found.flat(), objectGroup);
+  if (roots.length === 0) return [];
+  return search(roots.length > mostRoots ? everywhere : { ...everywhere, roots });
+}
+
+async function find(scope: Scope, { name, role }: AriaPart): Promise<ObjectId[]> {
+  if (name === null) return query(scope, null, role);
+  const named = await namedAmongHolders(scope, name, role);
   if (named.length > 0) return named;
-  const isSpared = isBrief && (await runIn(world, countAll, [])) > mostNamed;
-  const exact = isSpared ? [] : await exactly(world, root, name, role);
+  const exact = (await isSpared(scope)) ? [] : await exactly(scope, name, role);
   if (exact.length > 0) return exact;
-  const candidates = await possibleElements(world, name, objectGroup);
-  const alike = await alikeElements(world, name, role, candidates);
-  if (alike.length > 0 || candidates.length === 0) return alike;
-  for (const skipped of await skippedAmong(world, candidates, objectGroup)) {
-    if (!(await wake(world, skipped))) continue;
-    const woken = await exactly(world, root, name, role);
-    if (woken.length > 0) return woken;
-    const alikeWoken = await alikeElements(world, name, role, candidates);
-    if (alikeWoken.length > 0) return alikeWoken;
+  return alike(scope, name, role);
+}
+
+/** Whether it is left to another look to ask for the names of all. */
+async function isSpared({ world, extent, roots }: Scope): Promise<boolean> {
+  return extent === "brief" && roots.length === 0 && (await runIn(world, countAll, [])) > mostNamed;
+}
+
+/** Elements with exactly this name, also if it is given with line breaks. */
+async function exactly(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
+  for (const exact of spellingsOf(name)) {
+    const found = await query(scope, exact, role);
+    if (found.length > 0) return found;
   }
   return [];
 }
 
-/** Elements with exactly this name, also if it is given with line breaks. */
-async function exactly(world: World, root: ObjectId, name: string, role: string | null): Promise<ObjectId[]> {
-  for (const exact of spellingsOf(name)) {
-    const found = await query(world, root, exact, role);
-    if (found.length > 0) return found;
+/** Elements whose name reads the same. */
+async function alike(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
+  const { world, roots, extent } = scope;
+  const most = extent === "all" ? null : mostAlike;
+  const candidates = await possibleElements(world, name, most, roots, objectGroup);
+  const found = await alikeElements(world, name, role, candidates);
+  if (found.length > 0 || candidates.length === 0) return found;
+  for (const skipped of await skippedAmong(world, candidates, objectGroup)) {
+    if (!(await wake(world, skipped))) continue;
+    const woken = await exactly(scope, name, role);
+    if (woken.length > 0) return woken;
+    const alikeWoken = await alikeElements(world, name, role, candidates);
+    if (alikeWoken.length > 0) return alikeWoken;
   }
   return [];
 }
@@ -89,8 +140,13 @@ async function exactly(world: World, root: ObjectId, name: string, role: string 
  * Elements with exactly this name, but for the spaces around it, which Chromium leaves out of some as well. Only those are asked for their name
  * that may have it: to be asked for a name, Chromium computes those of all elements, a tenth of a second for a thousand.
  */
-async function namedAmongHolders(world: World, name: string, role: string | null): Promise<ObjectId[]> {
-  const holders = await listIn(world, listHolders, [name, mostHolders], [], objectGroup);
+async function namedAmongHolders(
+  { world, roots, extent }: Scope,
+  name: string,
+  role: string | null,
+): Promise<ObjectId[]> {
+  const holders = await listIn(world, listHolders, [name, mostElements], roots, objectGroup);
+  if (extent === "all" && holders.length === mostElements) return [];
   const known = await Promise.all(holders.map((holder) => accessibleOf(world, holder)));
   for (const exact of spellingsOf(name)) {
     const found = holders.filter((_, index) => {
@@ -106,20 +162,25 @@ async function namedAmongHolders(world: World, name: string, role: string | null
 const spellingsOf = (name: string) => new Set([name, name.replace(/\s+/g, " ").trim()]);
 
 async function query(
-  { session, contextId }: World,
-  objectId: ObjectId,
+  { world: { session, contextId }, roots, document, extent }: Scope,
   name: string | null,
   role: string | null,
 ): Promise<ObjectId[]> {
-  const { nodes } = await session.send("Accessibility.queryAXTree", {
-    objectId,
-    ...(name !== null && { accessibleName: name }),
-    ...(role !== null && { role }),
-  });
-  const ids = nodes
+  const asked = roots.length > 0 ? roots : [document];
+  const answers = await Promise.all(
+    asked.map((objectId) =>
+      session.send("Accessibility.queryAXTree", {
+        objectId,
+        ...(name !== null && { accessibleName: name }),
+        ...(role !== null && { role }),
+      }),
+    ),
+  );
+  const ids = answers
+    .flatMap(({ nodes }) => nodes)
     .filter((node) => !textRoles.has(String(node.role?.value)))
     .flatMap(({ backendDOMNodeId }) => (backendDOMNodeId === undefined ? [] : [backendDOMNodeId]))
-    .slice(0, mostElements);
+    .slice(0, extent === "all" ? undefined : mostElements);
   const resolved = await Promise.all(
     ids.map((backendNodeId) =>
       session

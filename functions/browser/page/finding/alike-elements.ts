@@ -2,9 +2,13 @@ import { alikeNames } from "../../in-page/alike-names.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 
-const candidatesIn: Program<[string], Element[]> = program(
-  // A star or a colon that only a style draws is in the name, but in no text of the page.
-  `(kit, wanted) => (${alikeNames})(kit).candidates(wanted, "loose")`,
+const candidatesIn: Program<[string, number | null], Element[]> = program(
+  `(kit, wanted, most, ...roots) => {
+    const { dom } = kit;
+    const isWithin = (one) => roots.length === 0 || roots.some((root) => dom.holds(dom.shadowOf(root) ?? root, one));
+    // A star or a colon that only a style draws is in the name, but in no text of the page.
+    return (${alikeNames})(kit).candidates(wanted, "loose").filter(isWithin).slice(0, most ?? Infinity);
+  }`,
 );
 const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed" | null)[]> = program(
   `(kit, wanted, names, ...elements) => {
@@ -13,9 +17,19 @@ const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed"
   }`,
 );
 
-/** Elements whose name may read like the wanted one, also of those that Chromium skips and gives no name. */
-export function possibleElements(world: World, wanted: string, objectGroup: string): Promise<ObjectId[]> {
-  return listIn(world, candidatesIn, [wanted], [], objectGroup);
+/**
+ * Elements whose name may read like the wanted one, also of those that Chromium skips and gives no name.
+ * @param most how many; `null` for all.
+ * @param roots within which they are; none for the whole document.
+ */
+export function possibleElements(
+  world: World,
+  wanted: string,
+  most: number | null,
+  roots: readonly ObjectId[],
+  objectGroup: string,
+): Promise<ObjectId[]> {
+  return listIn(world, candidatesIn, [wanted, most], roots, objectGroup);
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Kit, type Program, program } from "../../in-page/kit.ts";
 import { invalidSelector, type LocateArguments } from "../../in-page/locate.ts";
 import { bringIntoSight, isShown, placeInPage } from "../frame-visibility.ts";
 import { inWorld, type ObjectId, runIn, type World } from "../frame-world.ts";
-import { accessibleElements, forgetElements } from "./accessible-elements.ts";
+import { accessibleElements, type Extent, forgetElements } from "./accessible-elements.ts";
 
 /** The arguments of programs that find the elements of a step. */
 export interface Location {
@@ -28,14 +28,13 @@ const undrawnLimitMs = 700;
 
 /**
  * Finds elements in a frame and processes them in the page, in one call. Elements never leave their page.
- * @param isBrief see `Needs`.
  * @throws StepFailed if a selector is invalid.
  */
 export async function withLocated<R>(
   frame: Frame,
   selectors: readonly Selector[],
   make: (location: Location) => Promise<R>,
-  isBrief = false,
+  extent: Extent = "usual",
 ): Promise<R> {
   const alternatives = alternativesOf(selectors);
   // The check of the scenario cannot know a selector that a variable leaves empty.
@@ -47,7 +46,7 @@ export async function withLocated<R>(
   if (isAsked) await bringIntoSight(frame);
   try {
     return await inWorld(frame, async (world) => {
-      const asking = isAsked ? accessibleElements(world, aria, isBrief) : Promise.resolve([]);
+      const asking = isAsked ? accessibleElements(world, alternatives, extent) : Promise.resolve([]);
       const found = frame.parentFrame()
         ? await atMost(undrawnLimitMs, asking).catch(noneIfTooLate)
         : await asking;
@@ -143,7 +142,7 @@ function chooseAnd<A, R>(
         ],
         accessible,
       ) as Promise<Awaited<R> | Obstacle>,
-    needs.isBrief,
+    needs.isBrief ? "brief" : "usual",
   );
 }
 

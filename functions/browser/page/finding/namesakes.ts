@@ -47,7 +47,7 @@ const listNamesakes: Program<[string, WantedName["among"]], Element[]> = program
     const named = () => kit.dom.queryAll(document, attributes.map((name) => "[" + name + "]").join()).filter((one) =>
       attributes.some((name) => isSimilar(kit.dom.attribute(one, name) ?? "", wanted)));
     const found = among === "unread" ? named() : candidates(wanted, "partial");
-    return found.filter((one) => among !== "fields" || kit.fields.of(one).length > 0);
+    return found.filter((one) => among !== "fields" || kit.fields.of(one).length > 0).slice(0, 50);
   }`,
 );
 const hiddenAmong: Program<[string], Hidden | null> = program(

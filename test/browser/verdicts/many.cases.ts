@@ -1,0 +1,60 @@
+import { click, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+/** So many rows, each with a button. A click notes the number of its row. */
+const rows = (count: number, button: (row: number) => string) => `<script>
+  window.addEventListener("click", ({ target }) => { window.hit = target.closest("[id]")?.id; });
+</script>${Array.from({ length: count }, (_, row) => `<div id="${row}" role="group" aria-label="Row ${row}">${button(row)}</div>`).join("")}`;
+
+const deletes = rows(250, () => "<button>Delete</button>");
+/** Recorded with a space. */
+const deletesAlike = rows(250, () => "<button>Delete&nbsp;row</button>");
+/** Each row has a menu, of which all but one are closed. */
+const menus = rows(250, (row) => `<div ${row === 240 ? "" : "hidden"}><button>Delete</button></div>`);
+
+const counts = (name: string, count: number) => ({
+  type: "waitForElement",
+  selectors: [`aria/${name}`],
+  count,
+  operator: "==",
+});
+const captured = (name: string) => [
+  { type: "capture", variable: "number", from: "count", selectors: [`aria/${name}`] },
+  holds("'{{number}}' === '250'"),
+];
+
+export const cases: VerdictCase[] = [
+  { rule: "all elements of a name are counted", pages: deletes, steps: [counts("Delete", 250)] },
+  {
+    rule: "some of the elements of a name are not taken for all",
+    pages: deletes,
+    steps: [counts("Delete", 200)],
+    fails: /were 250 such elements/,
+  },
+  {
+    rule: "all elements of a role are counted",
+    pages: deletes,
+    steps: [counts('[role="button"]', 250)],
+  },
+  { rule: "the number of elements of a name is captured", pages: deletes, steps: captured("Delete") },
+  {
+    rule: "all elements whose name reads the same are counted",
+    pages: deletesAlike,
+    steps: [counts("Delete row", 250), ...captured("Delete row")],
+  },
+  ...["xpath//html/body/div[231]", "[id='230']", "aria/Row 230"].map((row) => ({
+    rule: `of many elements of a name the one within the part before it is clicked: ${row}`,
+    pages: deletes,
+    steps: [{ type: "click", selectors: [[row, "aria/Delete"]] }, holds("hit === '230'")],
+  })),
+  {
+    rule: "of many elements whose name reads the same the one within the part before it is clicked",
+    pages: deletesAlike,
+    steps: [{ type: "click", selectors: [["[id='230']", "aria/Delete row"]] }, holds("hit === '230'")],
+  },
+  {
+    rule: "of many elements of a name the one that is shown is clicked",
+    pages: menus,
+    steps: [click("aria/Delete"), holds("hit === '240'")],
+  },
+];
