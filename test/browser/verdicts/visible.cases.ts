@@ -179,4 +179,21 @@ export const cases: VerdictCase[] = [
       ...[click("text/More"), unseen("text/Answer"), click("text/More"), shown("text/Answer")],
     ],
   },
+  ...["visible", "count"].map((trait) => ({
+    rule: `an element of a frame whose script keeps it busy is not taken for absent: ${trait}`,
+    pages: {
+      "": `<iframe src="in"></iframe>`,
+      in: `<button>Saving</button><script>
+        setInterval(() => { const end = performance.now() + 900; while (performance.now() < end); }, 920);</script>`,
+    },
+    steps: [
+      {
+        type: "waitForElement",
+        selectors: ["aria/Saving"],
+        frame: [0],
+        ...(trait === "count" ? { count: 0, operator: "==" } : { visible: false }),
+      },
+    ],
+    fails: /there was 1 such element/,
+  })),
 ];

@@ -1,6 +1,5 @@
 import type { Frame } from "playwright-core";
 import { StepFailed } from "../../../attempt/step-failed.ts";
-import { atMost, TookTooLong } from "../../../core/at-most.ts";
 import { type Alternative, alternativesOf, isBlank } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { Choice, ChooseArguments, FoundBy, Needs, Obstacle } from "../../in-page/choice.ts";
@@ -9,6 +8,7 @@ import { invalidSelector, type LocateArguments } from "../../in-page/locate.ts";
 import { bringIntoSight, isShown, placeInPage } from "../frame-visibility.ts";
 import { inWorld, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleElements, type Extent, forgetElements } from "./accessible-elements.ts";
+import { ifDrawn } from "./drawn-frame.ts";
 
 /** The arguments of programs that find the elements of a step. */
 export interface Location {
@@ -19,12 +19,6 @@ export interface Location {
   /** To be handed to the program after its inputs. */
   accessible: ObjectId[];
 }
-
-/**
- * Time limit of accessibility queries in frames, in milliseconds, less than a page has to respond. Chromium never
- * answers for a frame that is not drawn, and not every such frame can be recognized.
- */
-const undrawnLimitMs = 700;
 
 /**
  * Finds elements in a frame and processes them in the page, in one call. Elements never leave their page.
@@ -47,9 +41,7 @@ export async function withLocated<R>(
   try {
     return await inWorld(frame, async (world) => {
       const asking = isAsked ? accessibleElements(world, alternatives, extent) : Promise.resolve([]);
-      const found = frame.parentFrame()
-        ? await atMost(undrawnLimitMs, asking).catch(noneIfTooLate)
-        : await asking;
+      const found = frame.parentFrame() ? ((await ifDrawn(world, asking)) ?? []) : await asking;
       const located = { alternatives, accessible: aria.map((_, index) => found[index]?.length ?? 0) };
       const made = await make({ world, isShown: isFrameShown, located, accessible: found.flat() });
       if (isAsked) forgetElements(world);
@@ -60,11 +52,6 @@ export async function withLocated<R>(
     if (selector === undefined) throw error;
     throw new StepFailed(`The selector ${selector.split("\n")[0]} cannot be understood.`, { cause: error });
   }
-}
-
-function noneIfTooLate(error: unknown): ObjectId[][] {
-  if (error instanceof TookTooLong) return [];
-  throw error;
 }
 
 /** What a page does with the chosen element. The result is JSON and has no `kind`. */

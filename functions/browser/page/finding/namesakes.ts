@@ -1,10 +1,10 @@
 import type { Frame } from "playwright-core";
-import { atMost } from "../../../core/at-most.ts";
 import { alikeNames } from "../../in-page/alike-names.ts";
 import { alikeTexts } from "../../in-page/alike-texts.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { inWorld, listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleOf } from "./alike-elements.ts";
+import { ifDrawn } from "./drawn-frame.ts";
 
 /** What a part by name does not find, and might mean. */
 export interface Namesakes {
@@ -34,8 +34,6 @@ const objectGroup = "namesakes";
 /** Roles of what a person uses. */
 const usedRoles =
   /^(button|link|checkbox|radio|switch|tab|menuitem.*|option|textbox|searchbox|combobox|listbox|slider|spinbutton)$/i;
-/** Milliseconds for those in a frame: Chromium never answers for one that is not drawn. */
-const undrawnLimitMs = 700;
 const mostSimilar = 3;
 /** How many are asked for their names, as a step that waits asks again and again. */
 const mostAsked = 12;
@@ -81,7 +79,8 @@ export function namesakesOf(frame: Frame, wanted: WantedName): Promise<Namesakes
     const elements = await listIn(world, listNamesakes, [wanted.name, wanted.among], [], objectGroup);
     const hidden = elements.length > 0 ? await runIn(world, hiddenAmong, [wanted.name], elements) : null;
     const called = elements.length > 0 ? similarIn(world, elements, wanted) : Promise.resolve([]);
-    const similar = await (frame.parentFrame() ? atMost(undrawnLimitMs, called) : called).catch(() => []);
+    const known = frame.parentFrame() ? ifDrawn(world, called) : called;
+    const similar = (await known.catch(() => null)) ?? [];
     world.session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
     return { hidden, similar: similar.length > 0 || hidden ? similar : await textsIn(world, wanted) };
   });
