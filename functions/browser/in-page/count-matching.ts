@@ -32,12 +32,15 @@ export interface Counts {
 /**
  * Runs in the page, so it refers to nothing outside itself.
  * @param properties of each element, one alternative after the other; `null` if none are asked for.
+ * @param byName which alternatives find elements by their name: of some that lie within each other, such as a heading and the link in it, a person
+ * sees one.
  */
 export function countMatching(
   { dom, sight }: Kit,
   found: Element[][],
   { isShown, visible, attributes }: Traits,
   properties: Properties[] | null,
+  byName: boolean[],
 ): Counts {
   const wanted = Object.entries(attributes);
   const propertiesOf = new Map(found.flat().map((element, index) => [element, properties?.[index]]));
@@ -63,12 +66,26 @@ export function countMatching(
     wanted.some(([name]) => dom.attribute(element, name) === null) ||
     (propertiesOf.get(element)?.isLacking ?? false);
 
-  const fitting = found.map((elements) => elements.filter(hasTraits)).find(({ length }) => length > 0) ?? [];
+  /** Those that have none of the others in them. */
+  const innermost = (elements: Element[]): Element[] => {
+    const listed = new Set(elements);
+    const around = elements.flatMap((element) =>
+      dom.pathOf(dom.parentOf(element)).filter((one) => listed.has(one)),
+    );
+    const outer = new Set(around);
+    return elements.filter((element) => !outer.has(element));
+  };
+  const numberOf = (lists: Element[][]): number => {
+    const index = lists.findIndex(({ length }) => length > 0);
+    const first = lists[index] ?? [];
+    return (byName[index] ? innermost(first) : first).length;
+  };
+
   const all = found.find(({ length }) => length > 0) ?? [];
   const compared = all.find((element) => !isLacking(element)) ?? all[0];
   return {
-    fitting: fitting.length,
-    all: all.length,
+    fitting: numberOf(found.map((elements) => elements.filter(hasTraits))),
+    all: numberOf(found),
     difference: compared ? differenceOf(compared) : null,
     isOfFirst: compared === all[0],
   };

@@ -23,6 +23,10 @@ const captured = (name: string) => [
   holds("'{{number}}' === '250'"),
 ];
 
+/** Each is one to whoever sees it. */
+const nested = `<h2><a href="#a">News</a></h2><a href="#b"><img alt="News" src="data:,"></a>
+  <table><tr><th>Item</th></tr><tr><td><button>News</button></td></tr></table><section aria-labelledby="it"><h2 id="it">News</h2></section>`;
+
 export const cases: VerdictCase[] = [
   { rule: "all elements of a name are counted", pages: deletes, steps: [counts("Delete", 250)] },
   {
@@ -35,6 +39,24 @@ export const cases: VerdictCase[] = [
     rule: "all elements of a role are counted",
     pages: deletes,
     steps: [counts('[role="button"]', 250)],
+  },
+  {
+    rule: "elements of a name that lie within each other count once",
+    pages: nested,
+    steps: [counts("News", 4)],
+  },
+  {
+    rule: "of elements that lie within each other the one with the attribute counts",
+    pages: nested,
+    steps: [
+      { ...counts("News", 1), attributes: { href: "#a" } },
+      { ...counts("News", 1), attributes: { alt: "News" } },
+    ],
+  },
+  {
+    rule: "elements that lie within each other count each by CSS",
+    pages: "<div class=it><div class=it></div></div>",
+    steps: [{ ...counts("", 2), selectors: [".it"] }],
   },
   { rule: "the number of elements of a name is captured", pages: deletes, steps: captured("Delete") },
   {

@@ -5,16 +5,16 @@ import type { LocateArguments } from "../../in-page/locate.ts";
 import { itemsOf, listIn, type ObjectId, resultOf, runIn, type World } from "../frame-world.ts";
 import type { Location } from "./find-element.ts";
 
-const count: Program<[LocateArguments, Traits], Counts> = program(
-  `(kit, located, traits, ...accessible) =>
-    (${countMatching})(kit, kit.locate(located, accessible), traits, null)`,
+const count: Program<[LocateArguments, Traits, boolean[]], Counts> = program(
+  `(kit, located, traits, byName, ...accessible) =>
+    (${countMatching})(kit, kit.locate(located, accessible), traits, null, byName)`,
 );
 const listAll: Program<[LocateArguments], Element[][]> = program(
   `(kit, located, ...accessible) => kit.locate(located, accessible)`,
 );
-const countListed: Program<[Traits, number[], Properties[]], Counts> = program(
-  `(kit, traits, sizes, properties, ...elements) =>
-    (${countMatching})(kit, sizes.map((size) => elements.splice(0, size)), traits, properties)`,
+const countListed: Program<[Traits, number[], Properties[], boolean[]], Counts> = program(
+  `(kit, traits, sizes, properties, byName, ...elements) =>
+    (${countMatching})(kit, sizes.map((size) => elements.splice(0, size)), traits, properties, byName)`,
 );
 
 /** Counts the elements that have traits. @param properties nested objects are compared by the fields that are given. */
@@ -24,11 +24,12 @@ export async function countElements(
   properties: Readonly<Record<string, unknown>>,
 ): Promise<Counts> {
   const { world, located, accessible } = location;
-  if (Object.keys(properties).length === 0) return runIn(world, count, [located, traits], accessible);
+  const byName = located.alternatives.map(({ parts }) => parts.at(-1)?.kind === "aria");
+  if (Object.keys(properties).length === 0) return runIn(world, count, [located, traits, byName], accessible);
   const found = await listElements(location);
   const elements = found.flat();
   const own = elements.length === 0 ? [] : await propertiesInPage(world, elements, properties);
-  return runIn(world, countListed, [traits, found.map(({ length }) => length), own], elements);
+  return runIn(world, countListed, [traits, found.map(({ length }) => length), own, byName], elements);
 }
 
 async function listElements({ world, located, accessible }: Location): Promise<ObjectId[][]> {
