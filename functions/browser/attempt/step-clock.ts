@@ -11,8 +11,8 @@ const defaultAnswerMs = 30_000;
 
 /** Extra time after the step's limit, in milliseconds, before the page is considered unresponsive. */
 const graceMs = 1_500;
-/** The same for a look that is not brief: of a large page Chromium takes seconds to name all elements, which is no fault of the page. */
-const thoroughGraceMs = 10_000;
+/** The same for a long look: of a large page Chromium takes seconds to name all elements, which is no fault of the page. */
+const longGraceMs = 10_000;
 
 /** The time limit of one step, and the signal that the whole attempt has ended. */
 export class StepClock {
@@ -86,13 +86,13 @@ export class StepClock {
    * Waits for an answer of the page, but no longer than the step may take.
    * @throws PageUnresponsive if it does not answer in that time; the signal's reason.
    */
-  async within<T>(answer: Promise<T>, { isBrief } = { isBrief: true }): Promise<T> {
+  async within<T>(answer: Promise<T>, { isLong } = { isLong: false }): Promise<T> {
     const call = { askedAt: performance.now() };
     this.#unanswered.add(call);
     const answered = () => this.#unanswered.delete(call);
     answer.then(answered, answered);
     try {
-      return await atMost(this.remainingMs + (isBrief ? graceMs : thoroughGraceMs), answer, this.signal);
+      return await atMost(this.remainingMs + (isLong ? longGraceMs : graceMs), answer, this.signal);
     } catch (error) {
       if (!(error instanceof TookTooLong)) throw error;
       throw new PageUnresponsive(`The page did not respond within ${this.limit}`, { cause: error });

@@ -31,13 +31,15 @@ const longestPauseMs = 1000;
 /** At least so many milliseconds are between checks because of changes, and twice what a check took: a page may change without end. */
 const shortestPauseMs = 20;
 
-/** What is asked of a page that takes long to answer is asked after so many milliseconds, and each time after four times as long. */
+/** A page that takes longer than usual to answer is asked for all after so many milliseconds, and each time after four times as long. */
 const thoroughAfterMs = 10_000;
 
 /** One of the checks of a wait. */
 export interface Look {
   /** Whether another follows, so that what takes a large page seconds can be left to that: in them it would not show what is waited for. */
   isBrief: boolean;
+  /** Whether it is not, and the page has taken longer than usual to answer. */
+  isLong: boolean;
 }
 
 /**
@@ -49,11 +51,13 @@ export async function poll<T>(clock: StepClock, check: (look: Look) => Promise<P
   const { pending, pendingComparison } = clock;
   const sinceMs = performance.now();
   let thoroughAtMs = thoroughAfterMs;
+  let isSlow = false;
   for (let round = 0; ; round += 1) {
     const beganAt = performance.now();
-    const isBrief = !clock.isOver && beganAt - sinceMs < thoroughAtMs;
-    if (!isBrief) thoroughAtMs *= 4;
-    const seen = await checkOnce(clock, () => check({ isBrief }));
+    const isDue = clock.isOver || beganAt - sinceMs >= thoroughAtMs;
+    if (isDue) thoroughAtMs *= 4;
+    const isBrief = !isDue && (round === 0 || isSlow);
+    const seen = await checkOnce(clock, () => check({ isBrief, isLong: isSlow && !isBrief }));
     if ("found" in seen) {
       Object.assign(clock, { pending, pendingComparison });
       return seen.found;
@@ -63,6 +67,7 @@ export async function poll<T>(clock: StepClock, check: (look: Look) => Promise<P
     const isLast = clock.signal.aborted || !isBrief;
     if (clock.isOver && isLast) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
     const tookMs = performance.now() - beganAt;
+    isSlow ||= tookMs > usualCheckMs;
     const restMs = Math.min(longestPauseMs, 2 * (tookMs - usualCheckMs));
     const pauseMs = Math.max(pauses[round] ?? 100, restMs);
     await pauseUntil(clock, pauseMs, tookMs, seen);

@@ -92,7 +92,7 @@ async function fromCount(scope: StepScope, step: Capture): Promise<void> {
   const { pages, clock } = scope;
   const { selectors, list } = elementOf(step);
   let last = { count: -1, since: 0 };
-  await poll(clock, async () => {
+  await poll(clock, async (look) => {
     const frame = await pages.frame(step, clock);
     const counting = withLocated(
       frame,
@@ -100,7 +100,7 @@ async function fromCount(scope: StepScope, step: Capture): Promise<void> {
       (location) => countElements(location, { ...anyTraits, isShown: location.isShown }, {}),
       "all",
     );
-    const { all } = await clock.within(counting, { isBrief: false });
+    const { all } = await clock.within(counting, look);
     if (all !== last.count) last = { count: all, since: performance.now() };
     if (all === 0 && step.matches === undefined) {
       return { notYet: `Nothing could be counted: after ${clock.limit} no element matched ${list}.` };

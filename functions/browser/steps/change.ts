@@ -59,7 +59,7 @@ async function take(
 ): Promise<Taken | SeveralFields | Obstacle> {
   const input = { value, hides: holdsSecret, watch };
   const taken = await clock.within(
-    atElement(frame, selectors, { ...edited, ...look }, takeField, input),
+    atElement(frame, selectors, { ...edited, isBrief: look.isBrief }, takeField, input),
     look,
   );
   if (!isObstacle(taken) || (taken.kind !== "hidden" && taken.kind !== "readonly")) return taken;

@@ -49,7 +49,7 @@ export async function performAction<A, R>(
     const frame = await pages.frame(step, clock);
     const awaitsList = isPointed(needs) ? clock.spentMs < listPatienceMs : undefined;
     const answer = await clock.within(
-      atElement(frame, step.selectors, { ...needs, ...look, awaitsList }, make, input),
+      atElement(frame, step.selectors, { ...needs, isBrief: look.isBrief, awaitsList }, make, input),
       look,
     );
     if (isObstacle(answer)) await meet?.(answer, frame);

@@ -63,7 +63,7 @@ export class DragHold {
     const input = { watch: this.#watch, isFree: !to };
     await poll(clock, async (look) => {
       const begun = await clock.within(
-        atElement(frame, selectors, { ...anyhow, ...look }, beginWatch, input),
+        atElement(frame, selectors, { ...anyhow, isBrief: look.isBrief }, beginWatch, input),
       );
       if (!isObstacle(begun)) return { found: null };
       return { notYet: await obstacleInWords(begun, selectors, frame, clock, look) };
