@@ -43,7 +43,12 @@ export type FoundBy = "name" | "other" | { text: string };
 export type Obstacle =
   | { kind: "missing" }
   /** `instead`: what it is, if there is another way to give it a value; `around` if it has fields within. */
-  | { kind: "no field"; alternative: number; element: string; instead: "around" | "slider" | "list" | null }
+  | {
+      kind: "no field";
+      alternative: number;
+      element: string;
+      instead: "around" | "slider" | "list" | "option" | null;
+    }
   /** `part`: whether it is a list, or an option of one, for each of which there is another way. */
   | { kind: "hidden"; alternative: number; element: string; part?: "list" | "option" | null }
   | {

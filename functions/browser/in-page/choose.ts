@@ -38,9 +38,15 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
 
   const isForField = ["ticked", "edited", "field"].includes(need);
+  /** What takes the value in place of its label, or of the option that it shows. */
+  const takerOf = (element: Element): Element => {
+    if (element instanceof HTMLLabelElement) return element.control ?? element;
+    const isChoice = element instanceof HTMLOptionElement && element.selected;
+    return (isChoice && dom.closest(element, "select")) || element;
+  };
   const standInsOf = (element: Element): Element[] => {
     if (need === "labelling") return [fields.placeToTick(element)].filter((place) => place !== undefined);
-    return [(isForField && element instanceof HTMLLabelElement && element.control) || element];
+    return [isForField ? takerOf(element) : element];
   };
 
   /** Whether the pointer reaches what lies behind an element: nothing of it is shown, or it takes no clicks. */
@@ -158,7 +164,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const drawnList = '[role="combobox"], [aria-haspopup="listbox"]';
 
   /** How a person gives a value to what the page draws itself in place of a field. */
-  const wayInstead = (element: Element): "slider" | "list" | null => {
+  const wayInstead = (element: Element): "slider" | "list" | "option" | null => {
+    if (dom.matches(element, "option")) return "option";
     if (dom.matches(element, '[role="slider"]')) return "slider";
     return dom.matches(element, drawnList) ? "list" : null;
   };

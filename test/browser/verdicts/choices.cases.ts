@@ -35,6 +35,17 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Two")],
     fails: /stayed hidden for 400 ms\. An option is chosen by a change of its list\.$/,
   },
+  {
+    rule: "a list is changed by what it shows, where nothing else names it",
+    pages: list("<option>Add<option>Two"),
+    steps: [change("text/Add", "Two"), holds("it.value === 'Two'")],
+  },
+  {
+    rule: "a list is not changed by an option that it does not show, and the message says what chooses that",
+    pages: list("<option>One<option>Two"),
+    steps: [change("text/Two", "Two")],
+    fails: / is not a field that takes a value: an option is chosen by a change of its list\.$/,
+  },
   cannot(
     "a hidden list is not chosen from, and the message says how what stands for it is used",
     `<label for="it">City</label>${list("<option>One<option>Two", 'style="display:none"')}<div role="combobox">One</div>`,

@@ -19,6 +19,7 @@ const insteadOfField = {
   around: ": the selector has to lead to one of the fields within",
   slider: ": it is moved by a drag, or by the arrow keys after a click on it",
   list: `: its list ${choosing}`,
+  option: ": an option is chosen by a change of its list",
 };
 
 /** What to do instead with a list, or an option of one, that nobody sees. */
