@@ -681,6 +681,21 @@ export const cases: VerdictCase[] = [
       fails: /^No element matched .+ within 400 ms\. Similar was: \[title="Lock it"\]\. The page/,
     }),
   ),
+  ...(
+    [
+      [`<input placeholder="Search…">`, "aria/Search…"],
+      [`<textarea id="body"></textarea>`, "#body"],
+    ] as const
+  ).map(
+    ([field, similar]): VerdictCase => ({
+      rule: `a field of which nobody sees the label has no name, and the message says by what it is found: ${similar}`,
+      pages: `<label><span style="visibility:hidden">Terms</span> ${field}</label>`,
+      steps: [change("aria/Terms", "Emma")],
+      fails: new RegExp(
+        `^No element matched aria/Terms within 400 ms\\. Similar was: ${RegExp.escape(similar)}\\. The page`,
+      ),
+    }),
+  ),
   {
     rule: "a list in whose place the page draws another is hidden, and the message says how to choose from that",
     pages: `<label for="it">Country</label>

@@ -71,6 +71,14 @@ const titlesAmong: Program<[string], string[]> = program(
   }`,
 );
 
+/** Selectors of fields that have no name, as nobody sees their label: by the placeholder, which is read in its place, or by the id. */
+const selectorsOfNameless: Program<[], string[]> = program(
+  `(kit, ...elements) => elements.filter((one) => kit.sight.isVisible(one) && kit.fields.of(one).length > 0).flatMap((one) => {
+    const [placeholder, id] = ["placeholder", "id"].map((name) => kit.dom.attribute(one, name));
+    return placeholder ? ["aria/" + placeholder] : id ? ["#" + CSS.escape(id)] : [];
+  })`,
+);
+
 const textsAlike: Program<[string, boolean], string[]> = program(alikeTexts);
 
 /** Looks for what a person may have meant by what nothing has. */
@@ -104,6 +112,8 @@ async function similarIn(world: World, elements: readonly ObjectId[], wanted: Wa
   const selectors = called
     .sort((one, other) => Number(other.role === wanted.role) - Number(one.role === wanted.role))
     .map(({ name, role }) => `aria/${writable(name)}${wanted.role === null ? "" : `[role="${role}"]`}`);
+  const nameless = wanted.role === null ? asked.filter((_, index) => known[index]?.name === "") : [];
+  if (selectors.length === 0) selectors.push(...(await runIn(world, selectorsOfNameless, [], nameless)));
   const titles = selectors.length > 0 ? [] : await runIn(world, titlesAmong, [wanted.name], asked);
   const titled = titles.map((title) => `[title="${title.replace(/["\\]/g, "\\$&")}"]`);
   return [...new Set([...selectors, ...titled])].slice(0, mostSimilar);
