@@ -91,9 +91,6 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
     return text;
   };
 
-  const named = (ids: string | null) =>
-    (ids ?? "").split(/\s+/).flatMap((id) => (id ? [document.getElementById(id)] : []));
-
   /** The labels of fields and buttons. Each one's own list of them is found by a search of the whole document. */
   const labelsAmong = (elements: readonly Element[]) => {
     const found = new Map<Element, Element[]>();
@@ -108,8 +105,7 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
   const labelsOf = (element: Element): Element[] => {
     labelsOfAll ??= labelsAmong(read(0).elements);
     const labels = labelsOfAll.get(element) ?? [];
-    const ids = dom.attribute(element, "aria-labelledby");
-    return ids === null ? labels : [...labels, ...named(ids).filter((one) => one !== null)];
+    return [...labels, ...dom.labelling(element)];
   };
 
   const read = (limit: number): Reading => {

@@ -20,6 +20,8 @@ export interface Dom {
   closest(node: Node | null, selector: string): Element | null;
   shadowOf(node: Node): ShadowRoot | null;
   attribute(element: Element, name: string): string | null;
+  /** What `aria-labelledby` of an element refers to: an id holds in its own document or shadow root alone. */
+  labelling(element: Element): Element[];
   /** All text in the source of an element, shown or not. */
   textContentOf(element: Element): string;
   matches(element: Element, selector: string): boolean;
@@ -137,6 +139,13 @@ export function domTools(): Dom {
     closest: (node, selector) => pathOf(node).find((element) => isMatch(element, selector)) ?? null,
     shadowOf,
     attribute: (element, name) => getAttribute.call(element, name),
+    labelling: (element) => {
+      const ids = getAttribute.call(element, "aria-labelledby");
+      if (ids === null) return [];
+      const root = Node.prototype.getRootNode.call(element);
+      const { getElementById } = (root instanceof Document ? Document : DocumentFragment).prototype;
+      return ids.split(/\s+/).flatMap((id) => getElementById.call(root as Document, id) ?? []);
+    },
     textContentOf: (element) => textContent(element) ?? "",
     matches: isMatch,
     queryAll: (root, selector) => [...queryOf(root).call(root, selector)],

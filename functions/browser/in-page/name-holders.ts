@@ -44,7 +44,7 @@ export function nameHolders(
   /** How many letters of parts are in each element, and which have an attribute that may be the whole name. */
   const letters = new Map<Element, number>();
   const named = new Set<Element>();
-  const labelledBy: [Element, string][] = [];
+  const labelledBy: [Element, Element[]][] = [];
   const labels: HTMLLabelElement[] = [];
 
   const visit = (node: Node): number => {
@@ -56,8 +56,8 @@ export function nameHolders(
       const ofAttributes = attributes.map((name) => partIn(dom.attribute(node, name)));
       sum = Math.max(...ofAttributes);
       if (sum >= enough) named.add(node);
-      const ids = dom.attribute(node, "aria-labelledby");
-      if (ids !== null) labelledBy.push([node, ids]);
+      const labelling = dom.labelling(node);
+      if (labelling.length > 0) labelledBy.push([node, labelling]);
       if (node instanceof HTMLLabelElement) labels.push(node);
     }
     for (const child of dom.childrenOf(node)) sum += visit(child);
@@ -71,9 +71,8 @@ export function nameHolders(
     const { control } = label;
     if (control) ofLabels.set(control, (ofLabels.get(control) ?? 0) + (letters.get(label) ?? 0));
   }
-  for (const [element, ids] of labelledBy) {
-    const labelling = ids.split(/\s+/).map((id) => (id ? document.getElementById(id) : null));
-    const sum = labelling.reduce((total, label) => total + (label ? (letters.get(label) ?? 0) : 0), 0);
+  for (const [element, labelling] of labelledBy) {
+    const sum = labelling.reduce((total, label) => total + (letters.get(label) ?? 0), 0);
     ofLabels.set(element, Math.max(sum, ofLabels.get(element) ?? 0));
   }
   const mayHave = (element: Element, own: number) =>

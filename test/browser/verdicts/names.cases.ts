@@ -33,6 +33,10 @@ const placesOrder = (rule: string, body: string): VerdictCase => ({
   steps: [click("text/Place order"), holds("hit === 'right'")],
 });
 
+/** A list in a shadow root, which another element there names. */
+const shadow = (name: string) =>
+  `<div><template shadowrootmode="open">${name} <input role="combobox" aria-expanded="false" aria-labelledby="name" id="right" readonly></template></div>`;
+
 export const cases: VerdictCase[] = [
   found(
     "a non-breaking space in a name is a space",
@@ -188,6 +192,11 @@ export const cases: VerdictCase[] = [
     "Delete file",
   ),
   found(
+    "a name that another element of a shadow root gives is found as it is in the source",
+    shadow('<b id="name" style="text-transform:uppercase">City</b>'),
+    "City",
+  ),
+  found(
     "a picture's text is a name",
     `<a id="right" href="#x"><img alt="Home page" width=20 height=20></a>`,
     "Home page",
@@ -305,6 +314,7 @@ export const cases: VerdictCase[] = [
     `<table><tr><td id="wrong">City</td><td><div role="combobox" aria-expanded="false" aria-label="City" tabindex="0" id="right">Rome</div></td></tr></table>`,
     `<table><tr><td id="wrong"><label>City</label></td><td><div role="combobox" aria-label="City" tabindex="0" id="right">Rome</div></td></tr></table>`,
     `<table><tr><td id="wrong">City</td><td><button aria-label="City" id="right">Rome</button></td></tr></table>`,
+    `<table><tr><td id="wrong">City</td></tr></table>${shadow('<b id="name">City</b>')}<p id="name">Town</p>`,
     `<ul><li id="wrong" aria-label="City">Rome</li></ul><a href="#city" aria-label="City" id="right">Rome</a>`,
     `<img alt="City" src="${dot}" width="40" height="40" id="wrong"><button aria-label="City" id="right">Rome</button>`,
     `<table><tr><td id="right" style="cursor:pointer">City</td><td><button aria-label="City" id="wrong">Rome</button></td></tr></table>`,
