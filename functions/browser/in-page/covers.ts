@@ -40,7 +40,7 @@ export function coverTools(
       isTextUnderShape,
     ];
     if (control === null && ways.some((isWay) => isWay(element, top))) return false;
-    return !isTextOfOneField(element, control, top);
+    return !isBoxOfShown(element, top) && !isTextOfOneField(element, control, top);
   };
 
   /** What both lie in, and the elements from `top` up to that, innermost first; `null` if that is the page, or `top` itself. */
@@ -92,6 +92,16 @@ export function coverTools(
     getComputedStyle(top).cursor === "pointer" &&
     dom.queryAll(top, interactive).length === 1 &&
     dom.textContentOf(top).trim() === "";
+
+  /**
+   * Whether `top` is the box around a combobox that only shows what was chosen: the box takes the press, although it paints over the
+   * combobox, as it shows a hand and has nothing else to use.
+   */
+  const isBoxOfShown = (element: Element, top: Element): boolean =>
+    dom.matches(element, "input[readonly][role=combobox]") &&
+    dom.parentOf(element) === top &&
+    getComputedStyle(top).cursor === "pointer" &&
+    dom.queryAll(top, interactive).every((one) => one === element || dom.matches(one, "[aria-hidden=true]"));
 
   /**
    * Whether the element is a text of a drawing that lets the pointer through to the shape below it, as the label of a node in a diagram: no

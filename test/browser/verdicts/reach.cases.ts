@@ -125,6 +125,16 @@ const shownIsKept = (rule: string, pages: string, fails: RegExp): VerdictCase =>
   fails,
 });
 
+/** A combobox that shows what was chosen, below the background of its box, which opens the list. */
+const sunk = (field = "readonly", box = "cursor:pointer", others = "") =>
+  `<div style="position:relative;width:300px;height:30px;background:#fff;${box}" onclick="window.opened = true"><input id="it" role="combobox" aria-expanded="false" ${field} style="position:absolute;inset:0;opacity:0;z-index:-1">${others}</div>`;
+const sunkIsKept = (rule: string, pages: string, fails: RegExp): VerdictCase => ({
+  rule: `a combobox below the background of its box ${rule}`,
+  pages,
+  steps: [click("#it")],
+  fails,
+});
+
 /** An editor that draws its text itself, with a hint below its empty line. */
 const drawing = (line: string, others = "", style = "") =>
   `<div style="position:relative;width:300px;height:60px" onclick="if (event.target.id === 'line') window.hit = true">
@@ -280,6 +290,20 @@ export const cases: VerdictCase[] = [
     steps: [click("text/Linux servers")],
     fails: /disabled/,
   },
+  {
+    rule: "a combobox that shows what was chosen is clicked through the box that paints over it, beside a field there that is hidden from all",
+    pages: sunk("readonly", "cursor:pointer", `<input aria-hidden="true" tabindex="-1" style="opacity:0">`),
+    steps: [click("#it"), holds("opened")],
+  },
+  sunkIsKept("is not clicked if the box has no hand", sunk("readonly", ""), /covered/),
+  sunkIsKept("is not clicked if it takes text", sunk(""), /covered/),
+  sunkIsKept("is not clicked if it is disabled", sunk("readonly disabled"), /stayed disabled/),
+  sunkIsKept(
+    "is not clicked beside a button in the box",
+    sunk("readonly", "cursor:pointer", "<button>×</button>"),
+    /covered/,
+  ),
+  sunkIsKept("is not clicked below a layer", `${sunk()}${veil("")}`, /covered/),
   shownIsKept("is not clicked if its box has no hand", shown("readonly", ""), /took no clicks/),
   shownIsKept("is not clicked if it takes text", shown(""), /took no clicks/),
   shownIsKept("is not clicked if it is disabled", shown("readonly disabled"), /stayed disabled/),
