@@ -29,18 +29,20 @@ export interface Counts {
   isOfFirst: boolean;
 }
 
+/** The name by which each alternative finds elements; `null` if it finds them by anything else, such as their role alone. */
+export type Names = (string | null)[];
+
 /**
  * Runs in the page, so it refers to nothing outside itself.
  * @param properties of each element, one alternative after the other; `null` if none are asked for.
- * @param byName which alternatives find elements by their name: of some that lie within each other, such as a heading and the link in it, a person
- * sees one.
+ * @param names of some elements of a name that lie within each other, such as a heading and the link in it, a person sees one.
  */
 export function countMatching(
   { dom, sight }: Kit,
   found: Element[][],
   { isShown, visible, attributes }: Traits,
   properties: Properties[] | null,
-  byName: boolean[],
+  names: Names,
 ): Counts {
   const wanted = Object.entries(attributes);
   const propertiesOf = new Map(found.flat().map((element, index) => [element, properties?.[index]]));
@@ -78,7 +80,7 @@ export function countMatching(
   const numberOf = (lists: Element[][]): number => {
     const index = lists.findIndex(({ length }) => length > 0);
     const first = lists[index] ?? [];
-    return (byName[index] ? innermost(first) : first).length;
+    return (names[index] == null ? first : innermost(first)).length;
   };
 
   const all = found.find(({ length }) => length > 0) ?? [];

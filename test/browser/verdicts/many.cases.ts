@@ -27,6 +27,9 @@ const captured = (name: string) => [
 const nested = `<h2><a href="#a">News</a></h2><a href="#b"><img alt="News" src="data:,"></a>
   <table><tr><th>Item</th></tr><tr><td><button>News</button></td></tr></table><section aria-labelledby="it"><h2 id="it">News</h2></section>`;
 
+/** Each item of a tree is one, whatever is in it. */
+const tree = `<ul role="tree"><li role="treeitem">Reports<ul role="group"><li role="treeitem"><b>Reports</b></li><li role="treeitem">Other</li></ul></li></ul>`;
+
 export const cases: VerdictCase[] = [
   { rule: "all elements of a name are counted", pages: deletes, steps: [counts("Delete", 250)] },
   {
@@ -39,6 +42,11 @@ export const cases: VerdictCase[] = [
     rule: "all elements of a role are counted",
     pages: deletes,
     steps: [counts('[role="button"]', 250)],
+  },
+  {
+    rule: "elements of a role that lie within each other count each",
+    pages: tree,
+    steps: [counts('[role="treeitem"]', 3)],
   },
   {
     rule: "elements of a name that lie within each other count once",

@@ -1,20 +1,26 @@
 import { compareProperties } from "../../in-page/compare-properties.ts";
-import { type Counts, countMatching, type Properties, type Traits } from "../../in-page/count-matching.ts";
+import {
+  type Counts,
+  countMatching,
+  type Names,
+  type Properties,
+  type Traits,
+} from "../../in-page/count-matching.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import type { LocateArguments } from "../../in-page/locate.ts";
 import { itemsOf, listIn, type ObjectId, resultOf, runIn, type World } from "../frame-world.ts";
 import type { Location } from "./find-element.ts";
 
-const count: Program<[LocateArguments, Traits, boolean[]], Counts> = program(
-  `(kit, located, traits, byName, ...accessible) =>
-    (${countMatching})(kit, kit.locate(located, accessible), traits, null, byName)`,
+const count: Program<[LocateArguments, Traits, Names], Counts> = program(
+  `(kit, located, traits, names, ...accessible) =>
+    (${countMatching})(kit, kit.locate(located, accessible), traits, null, names)`,
 );
 const listAll: Program<[LocateArguments], Element[][]> = program(
   `(kit, located, ...accessible) => kit.locate(located, accessible)`,
 );
-const countListed: Program<[Traits, number[], Properties[], boolean[]], Counts> = program(
-  `(kit, traits, sizes, properties, byName, ...elements) =>
-    (${countMatching})(kit, sizes.map((size) => elements.splice(0, size)), traits, properties, byName)`,
+const countListed: Program<[Traits, number[], Properties[], Names], Counts> = program(
+  `(kit, traits, sizes, properties, names, ...elements) =>
+    (${countMatching})(kit, sizes.map((size) => elements.splice(0, size)), traits, properties, names)`,
 );
 
 /** Counts the elements that have traits. @param properties nested objects are compared by the fields that are given. */
@@ -24,12 +30,15 @@ export async function countElements(
   properties: Readonly<Record<string, unknown>>,
 ): Promise<Counts> {
   const { world, located, accessible } = location;
-  const byName = located.alternatives.map(({ parts }) => parts.at(-1)?.kind === "aria");
-  if (Object.keys(properties).length === 0) return runIn(world, count, [located, traits, byName], accessible);
+  const names = located.alternatives.map(({ parts }) => {
+    const last = parts.at(-1);
+    return last?.kind === "aria" ? last.name : null;
+  });
+  if (Object.keys(properties).length === 0) return runIn(world, count, [located, traits, names], accessible);
   const found = await listElements(location);
   const elements = found.flat();
   const own = elements.length === 0 ? [] : await propertiesInPage(world, elements, properties);
-  return runIn(world, countListed, [traits, found.map(({ length }) => length), own, byName], elements);
+  return runIn(world, countListed, [traits, found.map(({ length }) => length), own, names], elements);
 }
 
 async function listElements({ world, located, accessible }: Location): Promise<ObjectId[][]> {
