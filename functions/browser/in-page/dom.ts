@@ -16,6 +16,8 @@ export interface Dom {
   isWithin(outer: Element, inner: Node | null): boolean;
   /** Whether the tree of a root, or of a shadow root below it, contains the node, drawn or not. */
   holds(root: Node, node: Node): boolean;
+  /** The elements that one of the roots holds, or its shadow root. */
+  within(roots: readonly Node[], elements: Element[]): Element[];
   /** The nearest element of `pathOf` that matches. */
   closest(node: Node | null, selector: string): Element | null;
   shadowOf(node: Node): ShadowRoot | null;
@@ -112,6 +114,13 @@ export function domTools(): Dom {
     return path;
   };
 
+  const isHeld = (roots: ReadonlySet<Node>, node: Node): boolean => {
+    for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : parentNode(at)) {
+      if (roots.has(at)) return true;
+    }
+    return false;
+  };
+
   const queryOf = (root: ParentNode) => {
     if (root instanceof Document) return Document.prototype.querySelectorAll;
     return root instanceof Element
@@ -130,11 +139,10 @@ export function domTools(): Dom {
       for (let at: Node | null = inner; at; at = parentOf(at)) if (at === outer) return true;
       return false;
     },
-    holds: (root, node) => {
-      for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : parentNode(at)) {
-        if (at === root) return true;
-      }
-      return false;
+    holds: (root, node) => isHeld(new Set([root]), node),
+    within: (roots, elements) => {
+      const holders = new Set(roots.map((root) => shadowOf(root) ?? root));
+      return elements.filter((element) => isHeld(holders, element));
     },
     closest: (node, selector) => pathOf(node).find((element) => isMatch(element, selector)) ?? null,
     shadowOf,

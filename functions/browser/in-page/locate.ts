@@ -136,8 +136,10 @@ export function locate(
     return awaitsList ? isFocused || isTyped : isFocused && isTyped;
   };
 
-  let ariaParts = 0;
-  const partIn = (root: Document | ShadowRoot | Element, part: SelectorPart, aria: Element[]): Element[] => {
+  const partIn = (
+    root: Document | ShadowRoot | Element,
+    part: Exclude<SelectorPart, { kind: "aria" }>,
+  ): Element[] => {
     switch (part.kind) {
       case "css":
         return dom.queryAll(root, part.value);
@@ -154,19 +156,23 @@ export function locate(
       }
       case "xpath":
         return byXPath(root, part.value);
-      case "aria":
-        // A document has an accessible name of its own, its title.
-        return aria.filter((element) => element instanceof Element && dom.holds(root, element));
     }
+  };
+
+  let ariaParts = 0;
+  const partWithin = (roots: (Document | ShadowRoot | Element)[], part: SelectorPart): Element[] => {
+    if (part.kind !== "aria") return [...new Set(roots.flatMap((root) => partIn(root, part)))];
+    // A document has an accessible name of its own, its title.
+    const named = (byPart[ariaParts++] ?? []).filter((one) => one instanceof Element);
+    return [...new Set(dom.within(roots, named))];
   };
 
   return alternatives.map(({ parts, text }) => {
     let roots: (Document | ShadowRoot | Element)[] = [document];
     let found: Element[] = [];
     for (const part of parts) {
-      const aria = part.kind === "aria" ? (byPart[ariaParts++] ?? []) : [];
       try {
-        found = [...new Set(roots.flatMap((root) => partIn(root, part, aria)))];
+        found = partWithin(roots, part);
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
         throw new Error(`Not a selector: ${text}`);

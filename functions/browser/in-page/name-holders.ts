@@ -79,10 +79,7 @@ export function nameHolders(
     named.has(element) ||
     (ofLabels.get(element) ?? 0) >= enough ||
     (own >= enough && !dom.matches(element, nameless));
-  const isWithin = (element: Element) =>
-    roots.length === 0 || roots.some((root) => dom.holds(dom.shadowOf(root) ?? root, element));
-  const listed = [...letters].flatMap(([element, own]) =>
-    mayHave(element, own) && isWithin(element) ? [element] : [],
-  );
+  const all = [...letters].flatMap(([element, own]) => (mayHave(element, own) ? [element] : []));
+  const listed = roots.length === 0 ? all : dom.within(roots, all);
   return (listed.length > most ? listed.filter(dom.isDisplayed) : listed).slice(0, most);
 }

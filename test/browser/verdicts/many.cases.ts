@@ -9,6 +9,8 @@ const rows = (count: number, button: (row: number) => string) => `<script>
 const deletes = rows(250, () => "<button>Delete</button>");
 /** Recorded with a space. */
 const deletesAlike = rows(250, () => "<button>Delete&nbsp;row</button>");
+/** Each but the first ones is marked. */
+const marked = (button: string) => rows(250, (row) => `<p ${row < 220 ? "" : 'class="late"'}>${button}</p>`);
 /** Each row has a menu, of which all but one are closed. */
 const menus = rows(250, (row) => `<div ${row === 240 ? "" : "hidden"}><button>Delete</button></div>`);
 
@@ -82,6 +84,17 @@ export const cases: VerdictCase[] = [
     pages: deletesAlike,
     steps: [{ type: "click", selectors: [["[id='230']", "aria/Delete row"]] }, holds("hit === '230'")],
   },
+  ...["<button>Delete</button>", '<style>button::before { content: "Delete" }</style><button></button>'].map(
+    (button) => ({
+      rule: `an element of a name is found within any of many that come after others of the name: ${button}`,
+      pages: marked(button),
+      steps: [
+        { type: "click", selectors: [[".late", "aria/Delete"]] },
+        holds("hit === '220'"),
+        { ...counts("", 30), selectors: [[".late", "aria/Delete"]] },
+      ],
+    }),
+  ),
   {
     rule: "of many elements of a name the one that is shown is clicked",
     pages: menus,

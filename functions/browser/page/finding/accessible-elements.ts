@@ -29,8 +29,12 @@ const textRoles = new Set(["StaticText", "InlineTextBox", "LineBreak"]);
 const mostElements = 200;
 /** The same of those whose names read the same, each of which is compared in the page. */
 const mostAlike = 50;
-/** In how many elements it is looked by themselves, and not in the whole document. */
+/** In how many elements it is looked by themselves, and not in the whole document for what lies in them. */
 const mostRoots = 20;
+const isEachAsked = (roots: readonly ObjectId[]) => roots.length > 0 && roots.length <= mostRoots;
+const elementsWithin: Program<[number], Element[]> = program(
+  "({ dom }, roots, ...elements) => dom.within(elements.splice(0, roots), elements)",
+);
 const listHolders: Program<[string, number], Element[]> = program(nameHolders);
 /**
  * How many elements a page may have to be asked at each look for the names of all: it takes a tenth of a second for a thousand, in which the page
@@ -93,7 +97,7 @@ async function within(
   const located = { alternatives: [around], accessible: found.map(({ length }) => length) };
   const roots = await listIn(everywhere.world, locateFirst, [located], found.flat(), objectGroup);
   if (roots.length === 0) return [];
-  return search(roots.length > mostRoots ? everywhere : { ...everywhere, roots });
+  return search({ ...everywhere, roots });
 }
 
 async function find(scope: Scope, { name, role }: AriaPart): Promise<ObjectId[]> {
@@ -107,7 +111,7 @@ async function find(scope: Scope, { name, role }: AriaPart): Promise<ObjectId[]>
 
 /** Whether it is left to another look to ask for the names of all. */
 async function isSpared({ world, extent, roots }: Scope): Promise<boolean> {
-  return extent === "brief" && roots.length === 0 && (await runIn(world, countAll, [])) > mostNamed;
+  return extent === "brief" && !isEachAsked(roots) && (await runIn(world, countAll, [])) > mostNamed;
 }
 
 /** Elements with exactly this name, also if it is given with line breaks. */
@@ -162,11 +166,13 @@ async function namedAmongHolders(
 const spellingsOf = (name: string) => new Set([name, name.replace(/\s+/g, " ").trim()]);
 
 async function query(
-  { world: { session, contextId }, roots, document, extent }: Scope,
+  { world, roots, document, extent }: Scope,
   name: string | null,
   role: string | null,
 ): Promise<ObjectId[]> {
-  const asked = roots.length > 0 ? roots : [document];
+  const { session, contextId } = world;
+  const asked = isEachAsked(roots) ? roots : [document];
+  const isForAll = extent === "all" || roots.length > mostRoots;
   const answers = await Promise.all(
     asked.map((objectId) =>
       session.send("Accessibility.queryAXTree", {
@@ -180,7 +186,7 @@ async function query(
     .flatMap(({ nodes }) => nodes)
     .filter((node) => !textRoles.has(String(node.role?.value)))
     .flatMap(({ backendDOMNodeId }) => (backendDOMNodeId === undefined ? [] : [backendDOMNodeId]))
-    .slice(0, extent === "all" ? undefined : mostElements);
+    .slice(0, isForAll ? undefined : mostElements);
   const resolved = await Promise.all(
     ids.map((backendNodeId) =>
       session
@@ -188,5 +194,7 @@ async function query(
         .catch(() => null),
     ),
   );
-  return resolved.flatMap((node) => (node?.object.objectId ? [node.object.objectId] : []));
+  const found = resolved.flatMap((node) => (node?.object.objectId ? [node.object.objectId] : []));
+  if (roots.length <= mostRoots) return found;
+  return listIn(world, elementsWithin, [roots.length], [...roots, ...found], objectGroup);
 }

@@ -4,10 +4,9 @@ import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 
 const candidatesIn: Program<[string, number | null], Element[]> = program(
   `(kit, wanted, most, ...roots) => {
-    const { dom } = kit;
-    const isWithin = (one) => roots.length === 0 || roots.some((root) => dom.holds(dom.shadowOf(root) ?? root, one));
     // A star or a colon that only a style draws is in the name, but in no text of the page.
-    return (${alikeNames})(kit).candidates(wanted, "loose").filter(isWithin).slice(0, most ?? Infinity);
+    const all = (${alikeNames})(kit).candidates(wanted, "loose");
+    return (roots.length === 0 ? all : kit.dom.within(roots, all)).slice(0, most ?? Infinity);
   }`,
 );
 const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed" | null)[]> = program(
