@@ -16,7 +16,7 @@ export interface Dom {
   isWithin(outer: Element, inner: Node | null): boolean;
   /** Whether the tree of a root, or of a shadow root below it, contains the node, drawn or not. */
   holds(root: Node, node: Node): boolean;
-  /** The elements that one of the roots holds, or its shadow root. */
+  /** The elements that one of the roots holds, in its shadow root or slotted into that. */
   within(roots: readonly Node[], elements: Element[]): Element[];
   /** The nearest element of `pathOf` that matches. */
   closest(node: Node | null, selector: string): Element | null;
@@ -114,7 +114,7 @@ export function domTools(): Dom {
     return path;
   };
 
-  const isHeld = (roots: ReadonlySet<Node>, node: Node): boolean => {
+  const isHeld = (roots: ReadonlySet<Node>, node: Node | null): boolean => {
     for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : parentNode(at)) {
       if (roots.has(at)) return true;
     }
@@ -141,8 +141,9 @@ export function domTools(): Dom {
     },
     holds: (root, node) => isHeld(new Set([root]), node),
     within: (roots, elements) => {
-      const holders = new Set(roots.map((root) => shadowOf(root) ?? root));
-      return elements.filter((element) => isHeld(holders, element));
+      const holders = new Set(roots.map((root) => (root instanceof ShadowRoot ? root.host : root)));
+      const isWhole = (element: Element) => shadowOf(element) !== null && holders.has(element);
+      return elements.filter((element) => isHeld(holders, isWhole(element) ? parentNode(element) : element));
     },
     closest: (node, selector) => pathOf(node).find((element) => isMatch(element, selector)) ?? null,
     shadowOf,

@@ -32,6 +32,12 @@ const nested = `<h2><a href="#a">News</a></h2><a href="#b"><img alt="News" src="
 /** Each item of a tree is one, whatever is in it. */
 const tree = `<ul role="tree"><li role="treeitem">Reports<ul role="group"><li role="treeitem"><b>Reports</b></li><li role="treeitem">Other</li></ul></li></ul>`;
 
+/** A second menu whose entries are slotted into it. */
+const slotted = `<p id="0"><button>Delete</button></p><my-menu><p id="1"><button>Delete</button></p></my-menu><script>
+  window.addEventListener("click", ({ target }) => { window.hit = target.closest("[id]")?.id; });
+  document.querySelector("my-menu").attachShadow({ mode: "open" }).innerHTML = "<b>Menu</b><slot></slot>";
+</script>`;
+
 export const cases: VerdictCase[] = [
   { rule: "all elements of a name are counted", pages: deletes, steps: [counts("Delete", 250)] },
   {
@@ -95,6 +101,11 @@ export const cases: VerdictCase[] = [
       ],
     }),
   ),
+  ...["aria", "text"].map((kind) => ({
+    rule: `what is slotted into an element is found within it: by ${kind}`,
+    pages: slotted,
+    steps: [{ type: "click", selectors: [["my-menu", `${kind}/Delete`]] }, holds("hit === '1'")],
+  })),
   {
     rule: "of many elements of a name the one that is shown is clicked",
     pages: menus,
