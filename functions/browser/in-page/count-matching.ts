@@ -68,19 +68,32 @@ export function countMatching(
     wanted.some(([name]) => dom.attribute(element, name) === null) ||
     (propertiesOf.get(element)?.isLacking ?? false);
 
-  /** Those that have none of the others in them. */
-  const innermost = (elements: Element[]): Element[] => {
+  const bare = (text: string) => text.replace(/\s+/g, "").toUpperCase();
+  const textBeside = (others: ReadonlySet<Node>, node: Node): string => {
+    if (node instanceof Text) return node.data;
+    const children = dom.childrenOf(node).filter((child) => !others.has(child));
+    return children.map((child) => textBeside(others, child)).join("");
+  };
+  const kindOf = (element: Element) => `${dom.tagOf(element)} ${dom.attribute(element, "role")}`;
+
+  /** Those that have none of the others in them, or, as the item of a tree, one of their kind, beside which they say the name themselves. */
+  const seenApart = (elements: Element[], name: string): Element[] => {
     const listed = new Set(elements);
-    const around = elements.flatMap((element) =>
-      dom.pathOf(dom.parentOf(element)).filter((one) => listed.has(one)),
-    );
-    const outer = new Set(around);
-    return elements.filter((element) => !outer.has(element));
+    const kindsIn = new Map<Element, Set<string>>();
+    for (const element of elements) {
+      for (const around of dom.pathOf(dom.parentOf(element)).filter((one) => listed.has(one)))
+        kindsIn.set(around, new Set(kindsIn.get(around)).add(kindOf(element)));
+    }
+    return elements.filter((element) => {
+      const kinds = kindsIn.get(element);
+      if (!kinds) return true;
+      return kinds.has(kindOf(element)) && bare(textBeside(listed, element)).includes(bare(name));
+    });
   };
   const numberOf = (lists: Element[][]): number => {
     const index = lists.findIndex(({ length }) => length > 0);
-    const first = lists[index] ?? [];
-    return (names[index] == null ? first : innermost(first)).length;
+    const [first, name] = [lists[index] ?? [], names[index] ?? null];
+    return (name === null ? first : seenApart(first, name)).length;
   };
 
   const all = found.find(({ length }) => length > 0) ?? [];

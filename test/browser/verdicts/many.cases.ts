@@ -57,6 +57,16 @@ export const cases: VerdictCase[] = [
     steps: [counts('[role="treeitem"]', 3)],
   },
   {
+    rule: "elements of a name and of one kind that lie within each other count each if each says the name",
+    pages: tree,
+    steps: [counts("Reports", 2)],
+  },
+  {
+    rule: "an element that says its name by another of its kind within it alone counts once",
+    pages: `<div role="group" aria-label="Ada"><div role="group" aria-label="Ada"><p>Ada</p></div></div>`,
+    steps: [counts("Ada", 1)],
+  },
+  {
     rule: "elements of a name that lie within each other count once",
     pages: nested,
     steps: [counts("News", 4)],
