@@ -23,9 +23,13 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const isBehindDialog = (element: Element) =>
     modal.length > 0 && !modal.some((dialog) => dom.isWithin(dialog, element));
   const isOperable = (element: Element) => dom.matches(element, operable);
-  /** Whether an element is for screen readers alone, and not the name of a button that is seen. */
+  /** Whether an element is in what is closed without being hidden: nothing of it is drawn, and it takes no clicks. */
+  const isFaded = (element: Element) =>
+    getComputedStyle(element).pointerEvents === "none" &&
+    dom.pathOf(element).some((around) => getComputedStyle(around).opacity === "0");
+  /** Whether an element is for nobody's eyes, or for screen readers alone and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
-    if (isPointed && stacking.isSunk(element)) return true;
+    if (isPointed && (stacking.isSunk(element) || isFaded(element))) return true;
     if (!isPointed || !sight.isCutOut(element)) return false;
     const control = dom.closest(element, operable);
     return control === null || sight.isCutOut(control);

@@ -14,6 +14,12 @@ const marked = (button: string) => rows(250, (row) => `<p ${row < 220 ? "" : 'cl
 /** Each row has a menu, of which all but one are closed. */
 const menus = rows(250, (row) => `<div ${row === 240 ? "" : "hidden"}><button>Delete</button></div>`);
 
+/** Two menus, of which the first one is closed so that nothing of it is drawn and it takes no clicks. */
+const faded = rows(2, (row) => {
+  const closed = row === 0 ? 'style="opacity: 0; pointer-events: none"' : "";
+  return `<div ${closed}><button>Delete</button></div>`;
+});
+
 const counts = (name: string, count: number) => ({
   type: "waitForElement",
   selectors: [`aria/${name}`],
@@ -121,4 +127,9 @@ export const cases: VerdictCase[] = [
     pages: menus,
     steps: [click("aria/Delete"), holds("hit === '240'")],
   },
+  ...["aria/Delete", "text/Delete", "button"].map((selector) => ({
+    rule: `an entry of a menu that is closed without being hidden is not clicked in place of that of an open one: ${selector}`,
+    pages: faded,
+    steps: [click(selector), holds("hit === '1'")],
+  })),
 ];
