@@ -2,15 +2,15 @@
 import type { Kit } from "./kit.ts";
 
 /**
- * Lists what may have a wanted accessible name, in document order: what has enough parts of it as texts in it, as attributes, or in labels.
+ * Lists what may have a wanted accessible name: what has enough parts of it as texts in it, as attributes, or in labels.
  * Chromium says of each which name it has. What styles alone name is not listed.
  *
  * Runs in the page, so it refers to nothing outside itself.
- * @param most how many are listed; of more, the first that are displayed.
+ * @param most how many are listed; of more, first those that are seen, such as what is not in one of many closed parts, then what is displayed.
  * @param roots within which they are; none for the whole document.
  */
 export function nameHolders(
-  { dom, naming }: Kit,
+  { dom, naming, sight }: Kit,
   wanted: string,
   most: number,
   ...roots: Element[]
@@ -81,5 +81,8 @@ export function nameHolders(
     (own >= enough && !dom.matches(element, nameless));
   const all = [...letters].flatMap(([element, own]) => (mayHave(element, own) ? [element] : []));
   const listed = roots.length === 0 ? all : dom.within(roots, all);
-  return (listed.length > most ? listed.filter(dom.isDisplayed) : listed).slice(0, most);
+  if (listed.length <= most) return listed;
+  const seen = new Set(listed.filter(sight.isVisible));
+  const others = listed.filter((one) => !seen.has(one) && dom.isDisplayed(one));
+  return [...seen, ...others].slice(0, most);
 }
