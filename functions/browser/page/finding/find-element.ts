@@ -40,8 +40,8 @@ export async function withLocated<R>(
   if (isAsked) await bringIntoSight(frame);
   try {
     return await inWorld(frame, async (world) => {
-      const asking = isAsked ? accessibleElements(world, alternatives, extent) : Promise.resolve([]);
-      const found = frame.parentFrame() ? ((await ifDrawn(world, asking)) ?? []) : await asking;
+      const asking = isAsked && accessibleElements(world, alternatives, extent);
+      const found = (await (asking && frame.parentFrame() ? ifDrawn(world, asking) : asking)) || [];
       const located = { alternatives, accessible: aria.map((_, index) => found[index]?.length ?? 0) };
       const made = await make({ world, isShown: isFrameShown, located, accessible: found.flat() });
       if (isAsked) forgetElements(world);
