@@ -7,11 +7,14 @@ interface AlikeNames {
   /**
    * Elements whose name may equal the wanted one except for white space and letter case.
    * @param extent `loose`: also except for the signs that a form adds to its labels: the star of a required field, or a colon. `partial`:
-   * moreover those that one of several labels calls so, or a label that has other controls in it, such as a link to help.
+   * in their letters and digits alone; moreover those that one of several labels calls so, or a label that has other controls in it, such as
+   * a link to help. `longer`: whose name may have the words of the wanted one and others.
    */
-  candidates(wanted: string, extent?: "exact" | "loose" | "partial"): Element[];
-  /** Whether a name equals the wanted one except for all that. */
+  candidates(wanted: string, extent?: "exact" | "loose" | "partial" | "longer"): Element[];
+  /** Whether a name equals the wanted one in its letters and digits: an apostrophe or a dash has several forms. */
   isSimilar(name: string, wanted: string): boolean;
+  /** Whether a name has the words of the wanted one in their order, and others before or after them. */
+  isLonger(name: string, wanted: string): boolean;
   /**
    * Whether Chromium's name for an element reads like the wanted one: the same except for white space and icons, or for the
    * letters that CSS changes, in either direction.
@@ -31,6 +34,13 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
   const folded = (text: string) => cased(bare(text));
   const unsigned = (text: string) => bare(text).replace(/[*:\u2026]+$/, "");
   const loose = (text: string) => cased(unsigned(text));
+  /** In one form: letters can be composed, or of another width. */
+  const wordsOf = (text: string) => cased(text.normalize("NFKC")).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const letters = (text: string) => wordsOf(text.replace(unseen, "")).join("") || loose(text);
+  const isLonger = (name: string, wanted: string) => {
+    const [all, part] = [wordsOf(name).join(" "), wordsOf(wanted).join(" ")];
+    return part !== "" && all !== part && ` ${all} `.includes(` ${part} `);
+  };
   const spaced = (text: string) =>
     withoutIcons(text)
       .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
@@ -136,7 +146,7 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
 
   return {
     candidates: (wanted, extent = "exact") => {
-      const keyOf = extent === "exact" ? folded : loose;
+      const keyOf = { exact: folded, loose, partial: letters, longer: letters }[extent];
       const [key, limit] = [keyOf(wanted), longest(wanted)];
       const reading = read(limit);
       labelsOfAll ??= labelsAmong(reading.elements);
@@ -144,7 +154,7 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
       const isKey = (text: string): boolean => {
         const noted = judged.get(text);
         if (noted !== undefined) return noted;
-        const verdict = keyOf(text) === key;
+        const verdict = extent === "longer" ? isLonger(text, wanted) : keyOf(text) === key;
         judged.set(text, verdict);
         return verdict;
       };
@@ -161,7 +171,8 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
           (extent === "partial" && labelsOf(element).some(isCalledSo)),
       );
     },
-    isSimilar: (name, wanted) => loose(name) === loose(wanted),
+    isSimilar: (name, wanted) => letters(name) === letters(wanted),
+    isLonger,
     likeness: (element, given, wanted) => {
       // A hidden label leaves a field without a name, and a person reads the placeholder.
       const name = given || (dom.attribute(element, "placeholder") ?? "");

@@ -2,13 +2,21 @@
 import type { Kit } from "./kit.ts";
 
 /**
- * What a page shows of a text in other letters or with other white space, as `text/` finds it, at most three. Runs in the page, so it refers
+ * What a page shows of a text in other letters or with other white space or signs, as `text/` finds it, at most three. Runs in the page, so it refers
  * to nothing outside itself.
  * @param isWhole whether it has to be all that an element says.
  */
 export function alikeTexts({ dom, sight, locate }: Kit, wanted: string, isWhole: boolean): string[] {
   const most = 3;
-  const words = wanted.trim().split(/\s+/).map(RegExp.escape).join("\\s*");
+  const [letter, sign] = ["[\\p{L}\\p{M}\\p{N}]", "[^\\p{L}\\p{M}\\p{N}]"];
+  const parts = wanted.trim().match(new RegExp(`${letter}+|${sign}+`, "gu")) ?? [];
+  // Signs may be others, or none: an apostrophe, a dash and the point of a number have several forms.
+  const partPattern = (part: string, index: number): string => {
+    if (parts.length === 1 || new RegExp(letter, "u").test(part)) return RegExp.escape(part);
+    if (index === 0) return `(?<!${letter})`;
+    return index === parts.length - 1 ? `(?!${letter})` : `${sign}*`;
+  };
+  const words = parts.map(partPattern).join("");
   const pattern = new RegExp(isWhole ? `^${words}$` : words, "iu");
   const anywhere = new RegExp(words, "iu");
   const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -117,10 +117,10 @@ export const cases: VerdictCase[] = [
     fails: /"Title" \(th\).* is not a field that takes a value\. Similar was: aria\/Title \*\.$/,
   },
   {
-    rule: "a name that only a column has is told from that of a field in another role, which is not similar",
-    pages: `<table><th>Title</th></table><label for="right">Title of it</label><input id="right">`,
+    rule: "a name that only a column has is told from that of a field with more in it, which is not similar",
+    pages: `<table><th>Title</th></table><button>Title page</button><label for="right">Title of it</label><input id="right">`,
     steps: [change("aria/Title", "Emma")],
-    fails: /"Title" \(th\).* is not a field that takes a value\.$/,
+    fails: /"Title" \(th\).* is not a field that takes a value\. A longer name was: aria\/Title of it\.$/,
   },
   absent(
     "a star that no one sees belongs to no name",
@@ -668,6 +668,7 @@ export const cases: VerdictCase[] = [
       ['aria/Pay[role="button"]', `<p>Pay</p>`],
       ["text/pay", `<p hidden>Pay</p><script>"Pay"</script><input value="Pay">`],
       ["text/12", `<p>1 2</p>`],
+      ["text/(3)", `<p>Page 13</p>`],
     ] as const
   ).map(
     ([wanted, pages]): VerdictCase => ({
@@ -715,12 +716,51 @@ export const cases: VerdictCase[] = [
     fails:
       /The list "Country", which has that name, was hidden\. What the page draws in its place opens at a click, and another click chooses an entry\. The page/,
   },
-  {
-    rule: "a longer name is not called similar",
-    pages: `<button>Pay later</button><button>Payment</button>`,
-    steps: [click("aria/Pay")],
-    fails: /^No element matched aria\/Pay within 400 ms\. The page/,
-  },
+  ...(
+    [
+      ["an apostrophe", `<button>Don’t save</button>`, "aria/Don't save", "aria/Don’t save"],
+      ["a hyphen", `<label>E‑mail <input></label>`, "aria/E-mail", "aria/E‑mail"],
+      ["dots", `<button>Save as…</button>`, "aria/Save as...", "aria/Save as…"],
+      ["a number's signs", `<a href="#it">1 200,50</a>`, "aria/1,200.50", "aria/1 200,50"],
+      ["a wide letter", `<button>ＯＫ</button>`, "aria/OK", "aria/ＯＫ"],
+      ["an apostrophe in a text", `<p>Don’t save, please</p>`, "text/Don't save", "text/Don’t save"],
+      ["signs in a text", `<p>Total: 1.200 €</p>`, "text/Total 1,200", "text/Total: 1.200"],
+    ] as const
+  ).map(
+    ([what, pages, wanted, similar]): VerdictCase => ({
+      rule: `what is written with another form of a sign is similar: ${what}`,
+      pages,
+      steps: [click(wanted)],
+      fails: new RegExp(
+        `^No element matched .+ within 400 ms\\. Similar was: ${RegExp.escape(similar)}\\. The page`,
+      ),
+    }),
+  ),
+  ...(
+    [
+      [
+        "aria/Pay",
+        `<button>Payment</button><button>Pay later</button><button>Pay now</button><p>Pay it</p><button hidden>Pay all</button>`,
+        "aria/Pay later, aria/Pay now",
+      ],
+      ["aria/email", `<label>Your Email address <input></label>`, "aria/Your Email address"],
+      [
+        'aria/Log in[role="button"]',
+        `<a href="#in">Log in again</a><button>Log in with a key</button>`,
+        `aria/Log in with a key[role="button"], aria/Log in again[role="link"]`,
+      ],
+      ["text/Close", `<button aria-label="Close the dialog">✕</button>`, "aria/Close the dialog"],
+    ] as const
+  ).map(
+    ([wanted, pages, longer]): VerdictCase => ({
+      rule: `a longer name is not called similar, and the message says it if a person uses what has it: ${wanted} in ${pages}`,
+      pages,
+      steps: [click(wanted)],
+      fails: new RegExp(
+        `^No element matched .+ within 400 ms\\. A longer name was: ${RegExp.escape(longer)}\\. The page`,
+      ),
+    }),
+  ),
   {
     rule: "what has the name of a hidden element and is seen is used",
     pages: `<div hidden><button>Log out</button></div><button onclick="window.out = true">Log out</button>`,

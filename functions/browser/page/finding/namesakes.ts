@@ -12,6 +12,8 @@ export interface Namesakes {
   hidden: Hidden | null;
   /** Selectors of at most three elements whose name, or role, differs a little. */
   similar: string[];
+  /** Where there are none: selectors of at most three elements that a person uses, whose name has the wanted words and others. */
+  longer: string[];
 }
 
 interface Hidden {
@@ -48,6 +50,14 @@ const listNamesakes: Program<[string, WantedName["among"]], Element[]> = program
     return found.filter((one) => among !== "fields" || kit.fields.of(one).length > 0).slice(0, 50);
   }`,
 );
+const listLonger: Program<[string, WantedName["among"]], Element[]> = program(
+  `(kit, wanted, among) => {
+    const isField = (one) => kit.fields.of(one).length > 0;
+    const isUsed = (one) => isField(one) || (among !== "fields" && kit.dom.matches(one, "a, button, input, summary, [role]"));
+    const found = (${alikeNames})(kit).candidates(wanted, "longer");
+    return found.filter((one) => isUsed(one) && kit.sight.isVisible(one)).slice(0, ${mostAsked});
+  }`,
+);
 const hiddenAmong: Program<[string], Hidden | null> = program(
   `(kit, wanted, ...elements) => {
     const exact = new Set((${alikeNames})(kit).candidates(wanted));
@@ -61,6 +71,9 @@ const hiddenAmong: Program<[string], Hidden | null> = program(
 );
 const similarAmong: Program<[string, string[]], boolean[]> = program(
   `(kit, wanted, names) => names.map((name) => (${alikeNames})(kit).isSimilar(name, wanted))`,
+);
+const longerAmong: Program<[string, string[]], boolean[]> = program(
+  `(kit, wanted, names) => names.map((name) => (${alikeNames})(kit).isLonger(name, wanted))`,
 );
 /** The titles of what has a tooltip and no role, which has no name for a screen reader. */
 const titlesAmong: Program<[string], string[]> = program(
@@ -86,12 +99,23 @@ export function namesakesOf(frame: Frame, wanted: WantedName): Promise<Namesakes
   return inWorld(frame, async (world) => {
     const elements = await listIn(world, listNamesakes, [wanted.name, wanted.among], [], objectGroup);
     const hidden = elements.length > 0 ? await runIn(world, hiddenAmong, [wanted.name], elements) : null;
+    const known = <T>(called: Promise<T>) => (frame.parentFrame() ? ifDrawn(world, called) : called);
     const called = elements.length > 0 ? similarIn(world, elements, wanted) : Promise.resolve([]);
-    const known = frame.parentFrame() ? ifDrawn(world, called) : called;
-    const similar = (await known.catch(() => null)) ?? [];
+    const named = (await known(called).catch(() => null)) ?? [];
+    const similar = named.length > 0 || hidden ? named : await textsIn(world, wanted);
+    const isOpen = similar.length === 0 && !hidden;
+    const longer = (isOpen && (await known(longerIn(world, wanted)).catch(() => null))) || [];
     world.session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
-    return { hidden, similar: similar.length > 0 || hidden ? similar : await textsIn(world, wanted) };
+    return { hidden, similar, longer };
   });
+}
+
+async function longerIn(world: World, wanted: WantedName): Promise<string[]> {
+  const elements = await listIn(world, listLonger, [wanted.name, wanted.among], [], objectGroup);
+  const { named } = await namesOf(world, elements);
+  const verdicts = await runIn(world, longerAmong, [wanted.name, named.map(({ name }) => name)]);
+  const used = named.filter(({ role }, index) => verdicts[index] && usedRoles.test(role));
+  return [...new Set(selectorsOf(used, wanted))].slice(0, mostSimilar);
 }
 
 /** Selectors by the text that a page shows where nothing has it as its name. */
@@ -103,20 +127,36 @@ async function textsIn(world: World, { name, role, among }: WantedName): Promise
 
 async function similarIn(world: World, elements: readonly ObjectId[], wanted: WantedName): Promise<string[]> {
   const asked = elements.slice(0, mostAsked);
-  const known = await Promise.all(asked.map((element) => accessibleOf(world, element)));
-  const named = known.flatMap((one) => (one?.name && /^(?!generic|none)[a-z]+$/.test(one.role) ? [one] : []));
+  const { known, named } = await namesOf(world, asked);
   const verdicts = await runIn(world, similarAmong, [wanted.name, named.map(({ name }) => name)]);
   const similar = named.filter((_, index) => verdicts[index]);
   // What a person uses under a name that is longer for a screen reader, or another one.
   const called = similar.length > 0 ? similar : named.filter(({ role }) => usedRoles.test(role));
-  const selectors = called
-    .sort((one, other) => Number(other.role === wanted.role) - Number(one.role === wanted.role))
-    .map(({ name, role }) => `aria/${writable(name)}${wanted.role === null ? "" : `[role="${role}"]`}`);
+  const selectors = selectorsOf(called, wanted);
   const nameless = wanted.role === null ? asked.filter((_, index) => known[index]?.name === "") : [];
   if (selectors.length === 0) selectors.push(...(await runIn(world, selectorsOfNameless, [], nameless)));
   const titles = selectors.length > 0 ? [] : await runIn(world, titlesAmong, [wanted.name], asked);
   const titled = titles.map((title) => `[title="${title.replace(/["\\]/g, "\\$&")}"]`);
   return [...new Set([...selectors, ...titled])].slice(0, mostSimilar);
+}
+
+interface Named {
+  name: string;
+  role: string;
+}
+
+/** What Chromium calls each element, and those of them that have a name and a role. */
+async function namesOf(world: World, elements: readonly ObjectId[]) {
+  const known: (Named | null)[] = await Promise.all(elements.map((element) => accessibleOf(world, element)));
+  const named = known.flatMap((one) => (one?.name && /^(?!generic|none)[a-z]+$/.test(one.role) ? [one] : []));
+  return { known, named };
+}
+
+/** By name, those of the wanted role first. */
+function selectorsOf(named: readonly Named[], wanted: WantedName): string[] {
+  return named
+    .toSorted((one, other) => Number(other.role === wanted.role) - Number(one.role === wanted.role))
+    .map(({ name, role }) => `aria/${writable(name)}${wanted.role === null ? "" : `[role="${role}"]`}`);
 }
 
 /** A name without the icons that a font draws, which no keyboard has, unless there is nothing else. */

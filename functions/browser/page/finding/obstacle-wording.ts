@@ -125,7 +125,9 @@ function wantedNames(alternatives: ReturnType<typeof alternativesOf>): WantedNam
 }
 
 function similarTo(namesakes: Namesakes | null | undefined): string {
-  return namesakes?.similar.length ? ` Similar was: ${namesakes.similar.join(", ")}.` : "";
+  const { similar = [], longer = [] } = namesakes ?? {};
+  if (similar.length > 0) return ` Similar was: ${similar.join(", ")}.`;
+  return longer.length > 0 ? ` A longer name was: ${longer.join(", ")}.` : "";
 }
 
 /** Says what the step lacks to look in another frame. */
