@@ -240,10 +240,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return reversed.reverse();
   };
 
+  const holdsValue = (element: Element) =>
+    isVisible(element) &&
+    (dom.matches(element, drawnList) || fields.of(element).some(({ kind }) => kind !== "tick"));
+
   /** What is only read, such as a text to be compared, is the first with that text. */
   const inPreference = (elements: Element[], by: FoundBy): Element[] => {
     if (need === "visible" || need === "attached")
-      return by === "name" ? preference.cellsLast(elements) : elements;
+      return by === "name" ? preference.namersLast(elements, holdsValue) : elements;
     if (point !== null) return elements;
     return preference.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
   };

@@ -11,8 +11,12 @@ export interface Preference {
    * @param isSeen whether a person sees an element.
    */
   exactFirst(elements: Element[], by: FoundBy, isSeen: (element: Element) => boolean): Element[];
-  /** Cells around others last: one that a page uses for its layout is named by a heading in it, and says more than that. */
-  cellsLast(elements: Element[]): Element[];
+  /**
+   * Of elements of a name those last of which that name is read. Cells around others: one that a page uses for its layout is named by a heading in it,
+   * and says more than that. And cells and headings that are only read, if others hold a value: they say that name alone.
+   * @param holdsValue whether an element is a field, or shows what was chosen.
+   */
+  namersLast(elements: Element[], holdsValue: (element: Element) => boolean): Element[];
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -21,6 +25,10 @@ export function preferenceTools(
   { isOnlyRead, saidBy }: Headings,
   withoutUnseen: (text: string) => string,
 ): Preference {
+  const texts = ["cell", "gridcell", "columnheader", "rowheader", "heading"].map(
+    (role) => `[role="${role}"]`,
+  );
+  const namedByText = `:is(td, th, h1, h2, h3, h4, h5, h6, ${texts}):not([aria-label], [aria-labelledby])`;
   const inWords = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
   const withLast = (elements: Element[], isLast: (element: Element) => boolean) => [
     ...elements.filter((element) => !isLast(element)),
@@ -41,11 +49,13 @@ export function preferenceTools(
         (element) => seen.length > 0 && !exact.has(element) && (isUsable || isOnlyRead(element)),
       );
     },
-    cellsLast: (elements) =>
-      withLast(
-        elements,
-        (cell) =>
-          dom.matches(cell, "td, th") && elements.some((one) => one !== cell && dom.isWithin(cell, one)),
-      ),
+    namersLast: (elements, holdsValue) => {
+      const isAround = (cell: Element) =>
+        dom.matches(cell, "td, th") && elements.some((one) => one !== cell && dom.isWithin(cell, one));
+      const isHeld = elements.some(holdsValue);
+      const isName = (element: Element) =>
+        isHeld && dom.matches(element, namedByText) && !holdsValue(element) && isOnlyRead(element);
+      return withLast(elements, (element) => isAround(element) || isName(element));
+    },
   };
 }

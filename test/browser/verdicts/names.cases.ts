@@ -340,6 +340,20 @@ export const cases: VerdictCase[] = [
       steps: [equals("aria/Queues", text)],
     }),
   ),
+  ...[
+    `<table><tr><th>City</th></tr></table><div role="combobox" tabindex="0" aria-label="City">Rome</div>`,
+    `<table><tr><td>City</td><td><input aria-label="City" value="Rome"></td></tr></table>`,
+    `<h2>City</h2><select aria-label="City"><option>Oslo<option selected>Rome</select>`,
+    `<section aria-label="City">Rome <input aria-label="City" value="Oslo"></section>`,
+    `<h2 aria-label="City">Rome</h2><input aria-label="City" value="Oslo">`,
+    `<button aria-label="City">Rome</button><input aria-label="City" value="Oslo">`,
+  ].map(
+    (body): VerdictCase => ({
+      rule: `the text of the field that has a name is read in place of what only says that name: ${body}`,
+      pages: body,
+      steps: [equals("aria/City", "Rome")],
+    }),
+  ),
   {
     rule: "a click on a disabled button fails although a cell before it has the same name",
     pages: `<table><tr><td>City</td><td><button aria-label="City" disabled>Rome</button></td></tr></table>`,
