@@ -20,6 +20,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
   };
   /** What received the event. If it is an ancestor of the element, the element has just moved away. */
   const gotInstead = (top: Element): Obstacle | null => {
+    if (!dom.isConnected(element)) return { kind: "replaced", ...about() };
     const cover = coveredBy(top);
     return cover && dom.isWithin(top, element) ? { kind: "moving", ...about() } : cover;
   };
@@ -109,11 +110,25 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
   events.push("pointerdown", "pointerup", "touchstart", "touchend");
   let wasHit = false;
   let instead: Obstacle | null = null;
+  /**
+   * Whether the page has rendered the element anew where the event went, as some do at each move of the mouse. All that it took away with it has to
+   * be the same: of a row that is gone, the next one has such a button too.
+   */
+  const isRenderedAnew = (path: readonly EventTarget[]): boolean => {
+    if (dom.isConnected(element)) return false;
+    const removed = dom.pathOf(element).length - 1;
+    const root = dom.pathOf(element)[removed];
+    return path.some((_, index) => {
+      const now = path[index + removed];
+      return now instanceof Element && root !== undefined && Node.prototype.isEqualNode.call(root, now);
+    });
+  };
   /** What got an event in the element's place. */
   const obstacleTo = (event: Event): Obstacle | null => {
     const path = event.composedPath();
     const top = path[0];
-    return top instanceof Element && !path.includes(element) ? gotInstead(top) : null;
+    const isReached = path.includes(element) || isRenderedAnew(path);
+    return top instanceof Element && !isReached ? gotInstead(top) : null;
   };
   const press = kit.presses.watch((event) => obstacleTo(event) === null);
   const check = (event: Event) => {

@@ -772,6 +772,29 @@ export const cases: VerdictCase[] = [
     pages: `${noted}<div id="root"></div><script>setInterval(() => { root.innerHTML = '<button id="it">Buy</button>'; }, 60);</script>`,
     steps: [click("#it"), holds("hit === 'it'")],
   },
+  ...["pointermove", "mousemove"].map(
+    (event): VerdictCase => ({
+      rule: `a button that is rendered anew under the pointer is clicked (${event})`,
+      pages: `<div id="root"></div><script>const draw = () => { root.innerHTML = '<button id="it" onclick="out = true"><b>Buy</b></button>'; };
+        draw(); root.addEventListener("${event}", draw);</script>`,
+      steps: [click("#it"), holds("out === true")],
+    }),
+  ),
+  {
+    rule: "the same button of the next row is not clicked when its row goes under the pointer",
+    pages: `<ul id="root"></ul><script>const row = (id) => '<li id="' + id + '">' + id + ' <button>Delete</button></li>';
+      const draw = (...ids) => { root.innerHTML = ids.map(row).join(""); };
+      draw("ada", "bob"); addEventListener("mousemove", () => draw("bob"), { once: true });</script>`,
+    steps: [click(["#ada", "aria/Delete"])],
+    fails: /^No element matched/,
+  },
+  {
+    rule: "a button in whose place another is rendered under the pointer is not clicked, which the message says",
+    pages: `<div id="root"></div><script>const draw = (what) => { root.innerHTML = '<button>' + what + '</button>'; };
+      draw("Buy"); root.addEventListener("mouseover", () => draw("Sell")); root.addEventListener("mouseout", () => draw("Buy"));</script>`,
+    steps: [click("aria/Buy")],
+    fails: /^(The button "Buy" \(found by aria\/Buy\) was there, but the page kept replacing it for|No element matched aria\/Buy)/,
+  },
   kept(
     "a part of a card under another button of the card cannot be clicked",
     card(
