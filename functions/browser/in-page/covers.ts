@@ -19,7 +19,7 @@ export function coverTools(
   dom: Dom,
   places: Places,
   stacking: Stacking,
-  { topmostAt }: Topmost,
+  { topmostAt, rootsAround }: Topmost,
   { pressed, interactive }: Controls,
 ): Covers {
   const isCover = (element: Element, top: Element): boolean => {
@@ -30,6 +30,7 @@ export function coverTools(
     if (label?.control && (label.control === element || dom.isWithin(label, element))) return false;
     const control = dom.closest(element, pressed);
     if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
+    if (control && isLeftToHost(control, top)) return false;
     const ways = [
       isBoxOver,
       isUnderStretchedLink,
@@ -70,6 +71,20 @@ export function coverTools(
     const field = control ?? other;
     const isHolder = shared.layers.some((layer) => dom.isWithin(layer, other));
     return dom.matches(field, "[role=combobox]") && (isHolder || isTextIn(field, top));
+  };
+
+  /**
+   * Whether a control leaves the press to the custom element in whose shadow root it is, as the button of a segment: that shows a hand, and
+   * has nothing else to use.
+   */
+  const isLeftToHost = (control: Element, top: Element): boolean => {
+    const [root] = rootsAround(control);
+    return (
+      root?.host === top &&
+      getComputedStyle(control).pointerEvents === "none" &&
+      getComputedStyle(top).cursor === "pointer" &&
+      [root, top].flatMap((around) => dom.queryAll(around, interactive)).length === 1
+    );
   };
 
   /** Whether the element is all the text of a box that takes the press on it, as it takes the focus or can be dragged: the box of a list without a role, or a card. */

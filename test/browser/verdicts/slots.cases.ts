@@ -14,8 +14,37 @@ const defineInForms = (name: string, shadow: string) =>
   });</script>`;
 
 const button = define("x-button", "<button><slot></slot></button>");
+/** A custom element that takes the press itself, in place of the button in it. */
+const segment = (host = "cursor:pointer", inner = "", content = "") =>
+  `${define("x-seg", `<style>:host{display:inline-block;${host}} button,::slotted(*){pointer-events:none}</style><button role='tab' ${inner}><slot></slot></button>`)}<x-seg id="seg"><b>Notes</b>${content}</x-seg>`;
 
 export const cases: VerdictCase[] = [
+  ...["aria/Notes", "text/Notes"].map(
+    (selector): VerdictCase => ({
+      rule: `a button of a shadow root that leaves the press to its host, which shows a hand, is clicked: ${selector}`,
+      pages: segment(),
+      steps: [click(selector), holds("hit === 'seg'")],
+    }),
+  ),
+  ...(
+    [
+      ["the host shows no hand", segment(""), /took no clicks/],
+      ["the button is disabled", segment("cursor:pointer", "disabled"), /stayed disabled/],
+      ["the host has something else to use", segment("cursor:pointer", "", "<input>"), /took no clicks/],
+      [
+        "a layer lies above",
+        `${segment()}<div style="position:fixed;inset:0;cursor:pointer"></div>`,
+        /covered/,
+      ],
+    ] as const
+  ).map(
+    ([what, pages, fails]): VerdictCase => ({
+      rule: `a button of a shadow root that leaves the press to its host is not clicked if ${what}`,
+      pages,
+      steps: [click("text/Notes")],
+      fails,
+    }),
+  ),
   {
     rule: "an element whose text is slotted into a button of its shadow root is clicked",
     pages: `${button}<x-button id="save">Save</x-button>`,
