@@ -2,6 +2,7 @@ import type { FileToUpload } from "../core/scenario/file-fields.ts";
 import { alternativesOf } from "../core/scenario/selector-parts.ts";
 import type { Selector, Step, StepOf } from "../core/scenario/step.ts";
 import { uploadNameOf } from "../core/scenario/upload.ts";
+import { type Operator, wantedCount } from "../core/scenario/wanted-count.ts";
 import { kindInWords } from "./dialog-words.ts";
 import { quote, shorten } from "./step-failed.ts";
 import { inWords } from "./text-expectation.ts";
@@ -38,7 +39,7 @@ function sentence(step: Step): string {
     case "emulateNetworkConditions":
       return step.download === 0 && step.upload === 0 ? "Go offline" : "Emulate network conditions";
     case "waitForElement":
-      return waitSentence(step.selectors, step);
+      return waitSentence(step);
     case "waitForExpression":
       return `Wait until ${quote(step.expression, 100)} is true`;
     case "expectText":
@@ -94,22 +95,15 @@ function dialogSentence(step: StepOf<"expectDialog">): string {
   return answer === undefined ? `${what} ${action} it` : `${what} answer ${quote(answer, 60)}`;
 }
 
-interface Wait {
-  operator?: string | undefined;
-  count?: number | undefined;
-  visible?: boolean | undefined;
+function waitSentence(step: Pick<StepOf<"waitForElement">, "selectors" | "operator" | "count" | "visible">) {
+  const element = elementOf(step.selectors);
+  const { operator, count, isAbsence } = wantedCount(step);
+  if (isAbsence) return `Wait until ${element} is hidden`;
+  if (step.count === undefined) return `Wait for ${element}`;
+  return `Wait for ${element} to be there ${quantities[operator]}${count} times`;
 }
 
-function waitSentence(selectors: readonly Selector[], { operator, count, visible }: Wait): string {
-  const element = elementOf(selectors);
-  if (count !== undefined) return `Wait for ${element} to be there ${quantity(operator)}${count} times`;
-  if (visible === false) return `Wait until ${element} is hidden`;
-  return `Wait for ${element}`;
-}
-
-function quantity(operator = ">="): string {
-  return operator === "==" ? "" : operator === "<=" ? "at most " : "at least ";
-}
+const quantities: Readonly<Record<Operator, string>> = { "==": "", "<=": "at most ", ">=": "at least " };
 
 /** The accessible name if a selector has one, or else the first selector. */
 function elementOf(selectors: readonly Selector[]): string {

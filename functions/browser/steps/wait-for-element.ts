@@ -2,6 +2,7 @@ import { quote } from "../../attempt/step-failed.ts";
 import type { Comparison } from "../../core/run/result.ts";
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
+import { type Operator, type WantedCount, wantedCount } from "../../core/scenario/wanted-count.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Counts, Traits } from "../in-page/count-matching.ts";
 import { withLocated } from "../page/finding/find-element.ts";
@@ -13,11 +14,11 @@ type WaitForElement = StepOf<"waitForElement">;
 
 /**
  * Waits until the expected number of elements (by default at least one) have the given properties, attributes and
- * visibility. `visible: false` without a count waits until none is visible.
+ * visibility. `visible: false` without a count waits until none is visible, and a count of 0 until there is none.
  */
 export async function waitForElement(scope: StepScope, step: WaitForElement): Promise<void> {
   const { pages, clock } = scope;
-  const wanted = wantedOf(step);
+  const wanted = wantedCount(step);
   const traits: Omit<Traits, "isShown"> = {
     visible: wanted.isAbsence ? true : (step.visible ?? null),
     attributes: step.attributes ?? {},
@@ -43,20 +44,6 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
   });
 }
 
-type Operator = NonNullable<WaitForElement["operator"]>;
-
-interface Wanted {
-  operator: Operator;
-  count: number;
-  /** No element may be visible, whether it exists or not. */
-  isAbsence: boolean;
-}
-
-function wantedOf({ operator, count, visible }: WaitForElement): Wanted {
-  if (visible === false && count === undefined) return { operator: "==", count: 0, isAbsence: true };
-  return { operator: operator ?? ">=", count: count ?? 1, isAbsence: false };
-}
-
 const compare: Readonly<Record<Operator, (actual: number, wanted: number) => boolean>> = {
   ">=": (actual, wanted) => actual >= wanted,
   "==": (actual, wanted) => actual === wanted,
@@ -65,11 +52,11 @@ const compare: Readonly<Record<Operator, (actual: number, wanted: number) => boo
 
 const quantities: Readonly<Record<Operator, string>> = { ">=": "at least", "==": "exactly", "<=": "at most" };
 
-function expectationOf(step: WaitForElement, wanted: Wanted): string {
+function expectationOf(step: WaitForElement, wanted: WantedCount): string {
   return `${elementsOf(step, wanted)} to match ${selectorList(step.selectors)}${traitsOf(step)}`;
 }
 
-function elementsOf({ visible }: WaitForElement, { isAbsence, operator, count }: Wanted): string {
+function elementsOf({ visible }: WaitForElement, { isAbsence, operator, count }: WantedCount): string {
   if (isAbsence) return "no visible element";
   const kind = visible === undefined ? "" : visible ? "visible " : "hidden ";
   return `${quantities[operator]} ${count} ${kind}${count === 1 ? "element" : "elements"}`;
@@ -78,7 +65,7 @@ function elementsOf({ visible }: WaitForElement, { isAbsence, operator, count }:
 /** Of an element that is there, what differs; else how many there are. */
 function comparisonOf(
   step: WaitForElement,
-  wanted: Wanted,
+  wanted: WantedCount,
   { fitting, all, difference }: Counts,
 ): Comparison {
   const traits = Object.entries({ ...step.attributes, ...step.properties });

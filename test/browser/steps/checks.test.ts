@@ -137,6 +137,18 @@ const checks: [name: string, holds: object, fails: object, message: RegExp][] = 
     /exactly 0 elements/,
   ],
   [
+    "waitForElement of a count of 0, without an operator as with ==",
+    { ...wait, selectors: ["#nowhere"], count: 0 },
+    { ...wait, selectors: [".row"], count: 0 },
+    /exactly 0 elements to match .row, but after 400 ms there were 2/,
+  ],
+  [
+    "waitForElement of a count of 0 that is not visible",
+    { ...wait, selectors: ["#hidden"], visible: false, count: 0 },
+    { ...wait, selectors: ["#total"], visible: false, count: 0 },
+    /Expected no visible element to match #total/,
+  ],
+  [
     "waitForElement visible",
     { ...wait, selectors: ["#total"], visible: true },
     { ...wait, selectors: ["#ghost"], visible: true },

@@ -793,7 +793,8 @@ export const cases: VerdictCase[] = [
     pages: `<div id="root"></div><script>const draw = (what) => { root.innerHTML = '<button>' + what + '</button>'; };
       draw("Buy"); root.addEventListener("mouseover", () => draw("Sell")); root.addEventListener("mouseout", () => draw("Buy"));</script>`,
     steps: [click("aria/Buy")],
-    fails: /^(The button "Buy" \(found by aria\/Buy\) was there, but the page kept replacing it for|No element matched aria\/Buy)/,
+    fails:
+      /^(The button "Buy" \(found by aria\/Buy\) was there, but the page kept replacing it for|No element matched aria\/Buy)/,
   },
   kept(
     "a part of a card under another button of the card cannot be clicked",
