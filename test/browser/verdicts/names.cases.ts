@@ -664,6 +664,12 @@ export const cases: VerdictCase[] = [
         `<x-pay><template shadowrootmode="open"><p>Pay now</p></template></x-pay>`,
         "text/Pay now",
       ],
+      [
+        "text/Write a note...",
+        `<style>[data-hint]::before { content: attr(data-hint) }</style><div contenteditable data-hint='Write "that" note…'></div><div contenteditable data-hint="Write a note…"></div>`,
+        '[data-hint="Write a note…"]',
+      ],
+      ["text/Normal", `<style>button::after { content: "Normal" }</style><button></button>`, "aria/Normal"],
     ] as const
   ).map(
     ([wanted, pages, similar]): VerdictCase => ({
@@ -683,6 +689,7 @@ export const cases: VerdictCase[] = [
       ["text/pay", `<p hidden>Pay</p><script>"Pay"</script><input value="Pay">`],
       ["text/12", `<p>1 2</p>`],
       ["text/(3)", `<p>Page 13</p>`],
+      ["text/Normal", `<style>p::after { content: "Normal" }</style><p hidden></p>`],
     ] as const
   ).map(
     ([wanted, pages]): VerdictCase => ({

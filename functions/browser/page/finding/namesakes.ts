@@ -46,7 +46,10 @@ const listNamesakes: Program<[string, WantedName["among"]], Element[]> = program
     const { attributes } = kit.naming;
     const named = () => kit.dom.queryAll(document, attributes.map((name) => "[" + name + "]").join()).filter((one) =>
       attributes.some((name) => isSimilar(kit.dom.attribute(one, name) ?? "", wanted)));
-    const found = among === "unread" ? named() : candidates(wanted, "partial");
+    const isDrawn = (one) => ["::before", "::after"].some((part) =>
+      isSimilar(getComputedStyle(one, part).content.replace(/^"|"$/g, ""), wanted));
+    const drawn = () => kit.dom.queryAll(document, "*").filter((one) => isDrawn(one) && kit.sight.isVisible(one));
+    const found = among === "unread" ? [...named(), ...drawn()] : candidates(wanted, "partial");
     return found.filter((one) => among !== "fields" || kit.fields.of(one).length > 0).slice(0, 50);
   }`,
 );
@@ -84,11 +87,17 @@ const titlesAmong: Program<[string], string[]> = program(
   }`,
 );
 
-/** Selectors of fields that have no name, as nobody sees their label: by the placeholder, which is read in its place, or by the id. */
-const selectorsOfNameless: Program<[], string[]> = program(
-  `(kit, ...elements) => elements.filter((one) => kit.sight.isVisible(one) && kit.fields.of(one).length > 0).flatMap((one) => {
+/**
+ * Selectors of fields that have no name, as nobody sees their label: by the placeholder, which is read in its place, by the attribute from
+ * which a style draws one, or by the id.
+ */
+const selectorsOfNameless: Program<[string], string[]> = program(
+  `(kit, wanted, ...elements) => elements.filter((one) => kit.sight.isVisible(one) && kit.fields.of(one).length > 0).flatMap((one) => {
+    const { isSimilar } = (${alikeNames})(kit);
     const [placeholder, id] = ["placeholder", "id"].map((name) => kit.dom.attribute(one, name));
-    return placeholder ? ["aria/" + placeholder] : id ? ["#" + CSS.escape(id)] : [];
+    const drawn = Element.prototype.getAttributeNames.call(one).find((name) => isSimilar(kit.dom.attribute(one, name), wanted));
+    if (placeholder) return ["aria/" + placeholder];
+    return drawn ? ["[" + drawn + "=" + JSON.stringify(kit.dom.attribute(one, drawn)) + "]"] : id ? ["#" + CSS.escape(id)] : [];
   })`,
 );
 
@@ -134,7 +143,8 @@ async function similarIn(world: World, elements: readonly ObjectId[], wanted: Wa
   const called = similar.length > 0 ? similar : named.filter(({ role }) => usedRoles.test(role));
   const selectors = selectorsOf(called, wanted);
   const nameless = wanted.role === null ? asked.filter((_, index) => known[index]?.name === "") : [];
-  if (selectors.length === 0) selectors.push(...(await runIn(world, selectorsOfNameless, [], nameless)));
+  if (selectors.length === 0)
+    selectors.push(...(await runIn(world, selectorsOfNameless, [wanted.name], nameless)));
   const titles = selectors.length > 0 ? [] : await runIn(world, titlesAmong, [wanted.name], asked);
   const titled = titles.map((title) => `[title="${title.replace(/["\\]/g, "\\$&")}"]`);
   return [...new Set([...selectors, ...titled])].slice(0, mostSimilar);
