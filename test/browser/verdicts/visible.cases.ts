@@ -179,6 +179,38 @@ export const cases: VerdictCase[] = [
       ...[click("text/More"), unseen("text/Answer"), click("text/More"), shown("text/Answer")],
     ],
   },
+  ...(
+    [
+      [["aria/Delete"], /there was 1 such element/],
+      [['aria/Delete[role="button"]'], /there was 1 such element/],
+      [['aria/Delete[role="link"]'], null],
+      [["aria/delete"], null],
+      [["aria/Remove"], null],
+      [["aria/Close"], /there was 1 such element/],
+      [["#row", "aria/Delete"], /there was 1 such element/],
+      [["#other", "aria/Delete"], null],
+    ] as const
+  ).map(
+    ([selectors, fails]): VerdictCase => ({
+      rule: `what a person sees behind a modal dialog is not taken for absent by its name: ${selectors}`,
+      pages: `<div id="row"><button> Delete</button><button hidden>Remove</button></div><div id="other"></div>
+        <aside inert><button>Remove</button></aside><dialog id="d"><button>Close</button></dialog><script>d.showModal()</script>`,
+      steps: [{ type: "waitForElement", selectors: [[...selectors]], visible: false }],
+      ...(fails && { fails }),
+    }),
+  ),
+  {
+    rule: "what has a name behind a modal dialog of a shadow root is there, and in no place to be clicked",
+    pages: `<button>Delete</button><x-ask></x-ask><script>
+      customElements.define("x-ask", class extends HTMLElement { connectedCallback() {
+        this.attachShadow({ mode: "open" }).innerHTML = "<dialog><button>Yes</button></dialog>";
+        this.shadowRoot.firstChild.showModal(); } });</script>`,
+    steps: [
+      { type: "waitForElement", selectors: ["aria/Delete"], count: 1, operator: "==" },
+      click("aria/Delete"),
+    ],
+    fails: /covered the button "Delete"/,
+  },
   ...["visible", "count"].map((trait) => ({
     rule: `an element of a frame whose script keeps it busy is not taken for absent: ${trait}`,
     pages: {

@@ -4,6 +4,7 @@ import type { LocateArguments } from "../../in-page/locate.ts";
 import { nameHolders } from "../../in-page/name-holders.ts";
 import { idOf, listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 import { accessibleOf, alikeElements, possibleElements } from "./alike-elements.ts";
+import { namedBehindModal } from "./behind-modal.ts";
 import { skippedAmong, wake } from "./skipped-elements.ts";
 
 type AriaPart = Extract<SelectorPart, { kind: "aria" }>;
@@ -102,6 +103,12 @@ async function within(
 
 async function find(scope: Scope, { name, role }: AriaPart): Promise<ObjectId[]> {
   if (name === null) return query(scope, null, role);
+  const named = await findNamed(scope, name, role);
+  if (named.length > 0 && scope.extent !== "all") return named;
+  return [...named, ...(await namedBehindModal(scope.world, name, role, scope.roots, objectGroup))];
+}
+
+async function findNamed(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
   const named = await namedAmongHolders(scope, name, role);
   if (named.length > 0) return named;
   const exact = (await isSpared(scope)) ? [] : await exactly(scope, name, role);
