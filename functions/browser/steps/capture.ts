@@ -6,7 +6,7 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import { readAttribute, readValue } from "../in-page/read-value.ts";
 import { done, performAction } from "../page/acting/act-on-element.ts";
 import { atElement, isObstacle, onChosen, withLocated } from "../page/finding/find-element.ts";
-import { countElements } from "../page/finding/matching-elements.ts";
+import { countElements, patienceToCount } from "../page/finding/matching-elements.ts";
 import { longestText, shownText, tooLong } from "../page/finding/shown-text.ts";
 import { type PollResult, poll } from "../page/poll.ts";
 import { capturedValue } from "./captured-value.ts";
@@ -100,7 +100,7 @@ async function fromCount(scope: StepScope, step: Capture): Promise<void> {
       (location) => countElements(location, { ...anyTraits, isShown: location.isShown }, {}),
       "all",
     );
-    const { all } = await clock.within(counting, look);
+    const { all } = await clock.within(counting, patienceToCount(selectors, look));
     if (all !== last.count) last = { count: all, since: performance.now() };
     if (all === 0 && step.matches === undefined) {
       return { notYet: `Nothing could be counted: after ${clock.limit} no element matched ${list}.` };

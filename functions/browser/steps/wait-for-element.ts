@@ -6,7 +6,7 @@ import { type Operator, type WantedCount, wantedCount } from "../../core/scenari
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Counts, Traits } from "../in-page/count-matching.ts";
 import { withLocated } from "../page/finding/find-element.ts";
-import { countElements } from "../page/finding/matching-elements.ts";
+import { countElements, patienceToCount } from "../page/finding/matching-elements.ts";
 import { showing } from "../page/finding/obstacle-wording.ts";
 import { poll } from "../page/poll.ts";
 
@@ -25,14 +25,15 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
   };
   await poll(clock, async (look) => {
     const frame = await pages.frame(step, clock);
+    // One that a brief look does not find must not be counted as none, and of several the first are too few.
+    const isBrief = look.isBrief && wanted.operator === ">=" && wanted.count <= 1;
     const counting = withLocated(
       frame,
       step.selectors,
       (location) => countElements(location, { ...traits, isShown: location.isShown }, step.properties ?? {}),
-      // One that a brief look does not find must not be counted as none, and of several the first are too few.
-      look.isBrief && wanted.operator === ">=" && wanted.count <= 1 ? "brief" : "all",
+      isBrief ? "brief" : "all",
     );
-    const counts = await clock.within(counting, look);
+    const counts = await clock.within(counting, isBrief ? look : patienceToCount(step.selectors, look));
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };
     const expected = `Expected ${expectationOf(step, wanted)}`;
     const which = counts.isOfFirst ? "The first one" : "One of them";

@@ -31,6 +31,7 @@ const styledButton = `<style>#it::after { content: "Save all" }</style><button i
 const trial = useTrial({
   "/": page("Rows", `${table}<a href="#all">Open all</a>`),
   "/late": page("Late", lateButton),
+  "/names": page("Names", `<button>Save</button>${"<b>x</b>".repeat(30_000)}`),
   "/styled": page("Styled", styledButton),
 });
 
@@ -65,6 +66,12 @@ test("a name that only a style draws is found on such a page, at the latest when
   const click = { type: "click", timeout: 1_000, selectors: ["aria/Save all"] };
   const { failure } = await trial.run(opening("/styled", click));
   expect(failure).toBeNull();
+});
+
+test("that an element of such a page is not absent is told by its name, however short the step's time", async () => {
+  const gone = { type: "waitForElement", timeout: 100, selectors: ["aria/Save"], visible: false };
+  const { failure } = await trial.run(opening("/names", gone), { neverAnswers: true });
+  expect(failure?.message).toContain("no visible element to match aria/Save, but after 100 ms there was 1");
 });
 
 test("nothing of a name that only a style draws is taken for its absence", async () => {

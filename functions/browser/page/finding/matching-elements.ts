@@ -1,3 +1,5 @@
+import { alternativesOf } from "../../../core/scenario/selector-parts.ts";
+import type { Selector } from "../../../core/scenario/step.ts";
 import { compareProperties } from "../../in-page/compare-properties.ts";
 import {
   type Counts,
@@ -9,6 +11,7 @@ import {
 import { type Program, program } from "../../in-page/kit.ts";
 import type { LocateArguments } from "../../in-page/locate.ts";
 import { itemsOf, listIn, type ObjectId, resultOf, runIn, type World } from "../frame-world.ts";
+import type { Look } from "../poll.ts";
 import type { Location } from "./find-element.ts";
 
 const count: Program<[LocateArguments, Traits, Names], Counts> = program(
@@ -39,6 +42,12 @@ export async function countElements(
   const elements = found.flat();
   const own = elements.length === 0 ? [] : await propertiesInPage(world, elements, properties);
   return runIn(world, countListed, [traits, found.map(({ length }) => length), own, names], elements);
+}
+
+/** How long a count is waited for: to count elements of a name, Chromium names all that a page has, for which it needs seconds if that is large. */
+export function patienceToCount(selectors: readonly Selector[], { isBrief, isLong }: Look): Look {
+  const isByName = alternativesOf(selectors).some(({ parts }) => parts.some(({ kind }) => kind === "aria"));
+  return { isBrief, isLong: isLong || isByName };
 }
 
 async function listElements({ world, located, accessible }: Location): Promise<ObjectId[][]> {
