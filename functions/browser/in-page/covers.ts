@@ -23,7 +23,7 @@ export function coverTools(
   { pressed, interactive }: Controls,
 ): Covers {
   const isCover = (element: Element, top: Element): boolean => {
-    if (dom.isWithin(element, top)) return false;
+    if (dom.isWithin(element, top)) return isOfItemIn(element, top);
     if (element instanceof HTMLLabelElement && element.control && dom.isWithin(element.control, top))
       return false;
     const label = dom.closest(top, "label") as HTMLLabelElement | null;
@@ -42,6 +42,12 @@ export function coverTools(
     ];
     if (control === null && ways.some((isWay) => isWay(element, top))) return false;
     return !isBoxOfShown(element, top) && !isTextOfOneField(element, control, top);
+  };
+
+  /** Whether a press on what lies in an item is that of another item in it, as in an open tree. */
+  const isOfItemIn = (element: Element, top: Element): boolean => {
+    const role = dom.attribute(element, "role") ?? "";
+    return /^(treeitem|menuitem)$/.test(role) && dom.closest(top, `[role="${role}"]`) !== element;
   };
 
   /** What both lie in, and the elements from `top` up to that, innermost first; `null` if that is the page, or `top` itself. */

@@ -20,6 +20,8 @@ export function placeTools(dom: Dom, sight: Sight): Places {
   const parts = [0.5, 0.25, 0.75, 0.08, 0.92];
   /** How many shapes' outlines are tried; a drawing can have thousands. */
   const mostShapes = 10;
+  /** How many parts of an element's content are tried. */
+  const mostParts = 10;
 
   /** A thin line can be hit only on the line, nowhere else in its box. */
   const outlinesOf = (drawing: Element): Point[] => {
@@ -38,11 +40,16 @@ export function placeTools(dom: Dom, sight: Sight): Places {
     });
   };
 
+  const range = document.createRange();
+  const boxesOf = (node: Node): DOMRect[] => {
+    if (node instanceof Element) return sight.boxesOf(node);
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+  };
+  const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
+
   return {
-    middleOf: (element) => {
-      const { left, top, width, height } = sight.boxesOf(element)[0] ?? dom.boxOf(element);
-      return { x: left + width / 2, y: top + height / 2 };
-    },
+    middleOf: (element) => middle(sight.boxesOf(element)[0] ?? dom.boxOf(element)),
     recordedOn: (element, { x, y }) => {
       const { left, top } = dom.boxOf(element);
       return { x: left + x, y: top + y };
@@ -52,6 +59,8 @@ export function placeTools(dom: Dom, sight: Sight): Places {
         .boxesOf(element)
         .some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom),
     othersOn: (element) => {
+      // An item of a tree has its own row before those of the items in it.
+      const ofContent = dom.childrenOf(element).slice(0, mostParts).flatMap(boxesOf).map(middle);
       const inBoxes = sight.boxesOf(element).flatMap((box) => {
         const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
         const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
@@ -60,7 +69,7 @@ export function placeTools(dom: Dom, sight: Sight): Places {
           parts.map((across) => ({ x: left + (right - left) * across, y: top + (bottom - top) * down })),
         );
       });
-      return [...inBoxes, ...outlinesOf(element)];
+      return [...inBoxes, ...outlinesOf(element), ...ofContent];
     },
   };
 }

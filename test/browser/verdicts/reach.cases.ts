@@ -780,6 +780,34 @@ export const cases: VerdictCase[] = [
       steps: [click("#it"), holds("out === true")],
     }),
   ),
+  ...(
+    [
+      ["treeitem", "tree", "group"],
+      ["menuitem", "menu", "menu"],
+    ] as const
+  ).flatMap(([role, around, inner]) => {
+    const item = (id: string, content: string) =>
+      `<li id="${id}" role="${role}" tabindex="-1">${content}</li>`;
+    const others = Array.from({ length: 40 }, (_, at) => item(`other${at}`, `File ${at}`)).join("");
+    const within = `<ul role="${inner}">${item("inner", "Reports")}${others}</ul>`;
+    return [`Reports${within}`, `<span>Reports</span>${within}`, `${within}<b>Reports</b>`].flatMap(
+      (content) =>
+        ["#outer", `aria/Reports[role="${role}"]`].map(
+          (selector): VerdictCase => ({
+            rule: `a click on an open item does not press one of those in it: ${role}, ${selector}, ${content.slice(0, 14)}`,
+            pages: `<ul role="${around}">${item("outer", content)}</ul><script>
+            addEventListener("click", ({ target }) => { window.hit = target.closest("li").id; });</script>`,
+            steps: [click(selector), holds("hit === 'outer'")],
+          }),
+        ),
+    );
+  }),
+  {
+    rule: "an item that has no place of its own beside those in it is not clicked",
+    pages: `<ul><li id="it" role="treeitem" aria-label="All" style="list-style:none"><ul style="margin:0;padding:0"><li role="treeitem">One</li></ul></li></ul>`,
+    steps: [click("#it")],
+    fails: /"One".* covered/,
+  },
   {
     rule: "the same button of the next row is not clicked when its row goes under the pointer",
     pages: `<ul id="root"></ul><script>const row = (id) => '<li id="' + id + '"><button>Delete</button> ' + id + '</li>';
