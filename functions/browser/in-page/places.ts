@@ -7,6 +7,11 @@ import type { Sight } from "./sight.ts";
 /** Places where an element can be pointed at, in the frame's viewport. */
 export interface Places {
   middleOf(element: Element): Point;
+  /**
+   * Where a person points at an element: its middle or, if that is on a block in it that says something else, its own text. The item of a list
+   * says its name above the list in it.
+   */
+  foremostOf(element: Element): Point;
   /** @param point from the element's top left corner. */
   recordedOn(element: Element, point: Point): Point;
   /** Whether a place is in one of the element's boxes. */
@@ -48,16 +53,36 @@ export function placeTools(dom: Dom, sight: Sight): Places {
   };
   const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
 
+  const middleOf = (element: Element) => middle(sight.boxesOf(element)[0] ?? dom.boxOf(element));
+  const isOn = (element: Element, { x, y }: Point) =>
+    sight
+      .boxesOf(element)
+      .some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom);
+  const isBlockOfText = (node: Node) =>
+    node instanceof Element &&
+    !/^(inline|contents)/.test(getComputedStyle(node).display) &&
+    dom.textContentOf(node).trim() !== "";
+
   return {
-    middleOf: (element) => middle(sight.boxesOf(element)[0] ?? dom.boxOf(element)),
+    middleOf,
+    foremostOf: (element) => {
+      const at = middleOf(element);
+      const children = dom.childrenOf(element);
+      const texts = children.filter((child) => child instanceof Text && child.data.trim() !== "");
+      const isOnBlock = (child: Node) => child instanceof Element && isOn(child, at) && isBlockOfText(child);
+      if (texts.length === 0 || !children.some(isOnBlock)) return at;
+      return (
+        texts
+          .flatMap(boxesOf)
+          .map(middle)
+          .find((spot) => isOn(element, spot)) ?? at
+      );
+    },
     recordedOn: (element, { x, y }) => {
       const { left, top } = dom.boxOf(element);
       return { x: left + x, y: top + y };
     },
-    isOn: (element, { x, y }) =>
-      sight
-        .boxesOf(element)
-        .some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom),
+    isOn,
     othersOn: (element) => {
       // An item of a tree has its own row before those of the items in it.
       const ofContent = dom.childrenOf(element).slice(0, mostParts).flatMap(boxesOf).map(middle);

@@ -97,7 +97,7 @@ export function reachTools(
 
   const spotOn = (element: Element, aim: Aim): Point => {
     const recorded = recordedOn(element, aim);
-    const preferred = recorded ?? places.middleOf(element);
+    const preferred = recorded ?? places.foremostOf(element);
     const isFree = (spot: Point) => isInSight(spot) && coverAt(element, spot, aim) === null;
     /** A click on a label is meant for its field, not for a link in it. */
     const isForIt = (spot: Point) => {

@@ -802,6 +802,23 @@ export const cases: VerdictCase[] = [
         ),
     );
   }),
+  ...["text/Reports", "#outer"].flatMap((selector) =>
+    [4, 60].map((inner): VerdictCase => {
+      const items = Array.from({ length: inner }, (_, at) => `<li id="inner${at}">File ${at}</li>`).join("");
+      return {
+        rule: `what says its name above the items in it is clicked there, also without a role: ${selector}, ${inner} items`,
+        pages: `<ul><li id="outer">Reports<ul>${items}</ul></li></ul><script>
+          addEventListener("click", ({ target }) => { window.hit = target.closest("li").id; });</script>`,
+        steps: [click(selector), holds("hit === 'outer'")],
+      };
+    }),
+  ),
+  {
+    rule: "what has only blocks in it is clicked in its middle",
+    pages: `<div id="outer"><p id="one">One</p><p id="two">Two</p><p id="three">Three</p></div><script>
+      addEventListener("click", ({ target }) => { window.hit = target.id; });</script>`,
+    steps: [click("#outer"), holds("hit === 'two'")],
+  },
   {
     rule: "an item that has no place of its own beside those in it is not clicked",
     pages: `<ul><li id="it" role="treeitem" aria-label="All" style="list-style:none"><ul style="margin:0;padding:0"><li role="treeitem">One</li></ul></li></ul>`,
