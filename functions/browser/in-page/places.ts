@@ -58,8 +58,9 @@ export function placeTools(dom: Dom, sight: Sight): Places {
     sight
       .boxesOf(element)
       .some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom);
-  const isBlockOfText = (node: Node) =>
+  const isBlockOfTextAt = (node: Node, at: Point) =>
     node instanceof Element &&
+    isOn(node, at) &&
     !/^(inline|contents)/.test(getComputedStyle(node).display) &&
     dom.textContentOf(node).trim() !== "";
 
@@ -69,8 +70,7 @@ export function placeTools(dom: Dom, sight: Sight): Places {
       const at = middleOf(element);
       const children = dom.childrenOf(element);
       const texts = children.filter((child) => child instanceof Text && child.data.trim() !== "");
-      const isOnBlock = (child: Node) => child instanceof Element && isOn(child, at) && isBlockOfText(child);
-      if (texts.length === 0 || !children.some(isOnBlock)) return at;
+      if (texts.length === 0 || !children.some((child) => isBlockOfTextAt(child, at))) return at;
       return (
         texts
           .flatMap(boxesOf)

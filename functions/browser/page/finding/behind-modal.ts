@@ -20,10 +20,11 @@ const elementsByRole: Readonly<Record<string, string>> = {
 };
 
 const listBehind: Program<[string, string], Element[]> = program(
-  `({ dom, state, sight, ...kit }, wanted, named, ...roots) => {
+  `(kit, wanted, named, ...roots) => {
+    const { dom, state, sight } = kit;
     const modal = dom.queryAll(document, ":modal").at(-1) ?? dom.closest(dom.focused(), ":modal");
     if (!modal) return [];
-    const { candidates, isCalled } = (${alikeNames})({ dom, state, sight, ...kit });
+    const { candidates, isCalled } = (${alikeNames})(kit);
     const isBehind = (one) => !dom.isWithin(modal, one) && !state.isInert(one) && sight.isVisible(one);
     const found = candidates(wanted).filter((one) => dom.matches(one, named) && isBehind(one) && isCalled(one, wanted));
     return roots.length === 0 ? found : dom.within(roots, found);
