@@ -44,10 +44,16 @@ export function coverTools(
     return !isBoxOfShown(element, top) && !isTextOfOneField(element, control, top);
   };
 
-  /** Whether a press on what lies in an item is that of another item in it, as in an open tree. */
+  const item = ["treeitem", "menuitem", "menuitemcheckbox", "menuitemradio"]
+    .map((role) => `[role="${role}"]`)
+    .join();
+
+  /** Whether a press on what lies in an item is that of another item in it, of whatever kind, or of a link in a list in it, as in an open tree. */
   const isOfItemIn = (element: Element, top: Element): boolean => {
-    const role = dom.attribute(element, "role") ?? "";
-    return /^(treeitem|menuitem)$/.test(role) && dom.closest(top, `[role="${role}"]`) !== element;
+    const used = dom.matches(element, item) ? dom.closest(top, `${item}, a[href], button`) : element;
+    if (!used || used === element || dom.matches(used, item)) return used !== element;
+    const list = dom.closest(used, 'ul, ol, [role="group"], [role="menu"]');
+    return list !== element && dom.isWithin(element, list);
   };
 
   /** What both lie in, and the elements from `top` up to that, innermost first; `null` if that is the page, or `top` itself. */

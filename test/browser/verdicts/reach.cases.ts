@@ -813,6 +813,30 @@ export const cases: VerdictCase[] = [
       };
     }),
   ),
+  ...(
+    [
+      ["a menu's choices", "menuitem", `<li role="menuitemradio" id="inner">Wide</li>`],
+      ["a menu's marks", "menuitem", `<li role="menuitemcheckbox" id="inner">Wide</li>`],
+      ["links", "treeitem", `<li><a href="#in" id="inner" style="display:block">Wide</a></li>`],
+    ] as const
+  ).map(
+    ([what, role, inner]): VerdictCase => ({
+      rule: `a click on an open item does not press what a list in it has, of whatever kind: ${what}`,
+      pages: `<ul role="menu"><li role="${role}" id="outer" aria-label="View"><span>View</span><ul style="margin:0;padding:0">${inner.repeat(5)}</ul></li></ul>
+        <script>addEventListener("click", ({ target }) => { window.hit = target.closest("[id]").id; });</script>`,
+      steps: [click("aria/View"), holds("hit === 'outer'")],
+    }),
+  ),
+  {
+    rule: "an item in a list of items whose own row is a button is clicked on that",
+    pages: `<ul role="tree"><li role="treeitem" id="it"><button style="width:100%" onclick="window.hit = true">View</button></li></ul>`,
+    steps: [click("#it"), holds("hit")],
+  },
+  {
+    rule: "an item whose own row is a group is clicked there",
+    pages: `<ul role="tree"><li role="treeitem" aria-label="View" onclick="window.hit = true"><div role="group">View</div></li></ul>`,
+    steps: [click("aria/View"), holds("hit")],
+  },
   {
     rule: "what has only blocks in it is clicked in its middle",
     pages: `<div id="outer"><p id="one">One</p><p id="two">Two</p><p id="three">Three</p></div><script>
