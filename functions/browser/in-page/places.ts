@@ -85,7 +85,13 @@ export function placeTools(dom: Dom, sight: Sight): Places {
     isOn,
     othersOn: (element) => {
       // An item of a tree has its own row before those of the items in it.
-      const ofContent = dom.childrenOf(element).slice(0, mostParts).flatMap(boxesOf).map(middle);
+      const ofContent = dom
+        .childrenOf(element)
+        .slice(0, mostParts)
+        .flatMap(boxesOf)
+        .map(middle)
+        // What it has beside itself, such as an open list, takes a press for itself.
+        .filter((spot) => isOn(element, spot));
       const inBoxes = sight.boxesOf(element).flatMap((box) => {
         const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
         const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];

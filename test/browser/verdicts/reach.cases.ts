@@ -838,6 +838,14 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/View"), holds("hit")],
   },
   {
+    rule: "what is covered is not clicked on what it has open beside itself",
+    pages: `<div role="combobox" tabindex="0" aria-label="Country" style="position:absolute;left:50px;top:50px;width:200px;height:30px">Austria<ul role="listbox"
+      style="position:absolute;top:60px;left:0;margin:0;width:200px"><li role="option">Austria</li><li role="option">Belgium</li><li role="option">Chile</li></ul></div>
+      <div style="position:absolute;left:40px;top:40px;width:230px;height:50px;background:#eee">Loading</div>`,
+    steps: [click("aria/Country")],
+    fails: /^"Loading" \(div\) covered the combobox "Country"/,
+  },
+  {
     rule: "what has only blocks in it is clicked in its middle",
     pages: `<div id="outer"><p id="one">One</p><p id="two">Two</p><p id="three">Three</p></div><script>
       addEventListener("click", ({ target }) => { window.hit = target.id; });</script>`,
