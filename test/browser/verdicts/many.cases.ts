@@ -53,6 +53,27 @@ export const cases: VerdictCase[] = [
     steps: [counts("Delete", 200)],
     fails: /were 250 such elements/,
   },
+  ...(
+    [
+      ["an icon", `<button>Delete</button><button>\ue001 Delete</button><h2>Other</h2>`],
+      ["other spaces", `<button>Delete</button><button>De\u00adlete</button>`],
+      [
+        "letters that a style changes",
+        `<button>Delete</button><button style="text-transform:uppercase">Delete</button>`,
+      ],
+    ] as const
+  ).map(
+    ([what, pages]): VerdictCase => ({
+      rule: `what reads the same is counted beside what has exactly the name: ${what}`,
+      pages,
+      steps: [counts("Delete", 2)],
+    }),
+  ),
+  {
+    rule: "what lies in an element of the name, and reads the same, is not counted beside it",
+    pages: `<section aria-label="Delete"><button>\ue001 Delete</button></section>`,
+    steps: [counts("Delete", 1)],
+  },
   {
     rule: "all elements of a role are counted",
     pages: deletes,

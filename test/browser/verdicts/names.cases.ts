@@ -782,6 +782,35 @@ export const cases: VerdictCase[] = [
       ),
     }),
   ),
+  ...(
+    [
+      ["in a collapsed part", `<div style="height:0;overflow:hidden"><button>Log out</button></div>`],
+      [
+        "for screen readers alone",
+        `<h2 style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)">Log out</h2>`,
+      ],
+    ] as const
+  ).flatMap(([where, unseenOne]): VerdictCase[] => {
+    const pages = `${unseenOne}<button onclick="window.out = true">\ue001 Log out</button>`;
+    return [
+      {
+        rule: `what reads the same and is seen is used if nobody sees what has exactly the name: ${where}`,
+        pages,
+        steps: [click("aria/Log out"), holds("out")],
+      },
+      {
+        rule: `what reads the same and is seen is not absent if nobody sees what has exactly the name: ${where}`,
+        pages: pages.replace("<h2", "<h2 hidden"),
+        steps: [unseen("aria/Log out")],
+        fails: /^Expected no visible element/,
+      },
+    ];
+  }),
+  {
+    rule: "what has exactly the name is used before what reads the same",
+    pages: `<button onclick="window.out = 1">\ue001 Log out</button><button onclick="window.out = 2">Log out</button>`,
+    steps: [click("aria/Log out"), holds("out === 2")],
+  },
   {
     rule: "what has the name of a hidden element and is seen is used",
     pages: `<div hidden><button>Log out</button></div><button onclick="window.out = true">Log out</button>`,

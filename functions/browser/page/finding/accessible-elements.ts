@@ -36,6 +36,9 @@ const isEachAsked = (roots: readonly ObjectId[]) => roots.length > 0 && roots.le
 const elementsWithin: Program<[number], Element[]> = program(
   "({ dom }, roots, ...elements) => dom.within(elements.splice(0, roots), elements)",
 );
+const isAnySeen: Program<[], boolean> = program(
+  "({ sight }, ...elements) => elements.some((one) => sight.isVisible(one) && !sight.isCutOut(one))",
+);
 const listHolders: Program<[string, number], Element[]> = program(nameHolders);
 /**
  * How many elements a page may have to be asked at each look for the names of all: it takes a tenth of a second for a thousand, in which the page
@@ -108,12 +111,18 @@ async function find(scope: Scope, { name, role }: AriaPart): Promise<ObjectId[]>
   return [...named, ...(await namedBehindModal(scope.world, name, role, scope.roots, objectGroup))];
 }
 
+/** Those of exactly this name and, where nobody sees one of them or all are counted, those whose name reads the same. */
 async function findNamed(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
+  const exact = await ofExactName(scope, name, role);
+  const isEnough = exact.length > 0 && scope.extent !== "all";
+  if (isEnough && (await runIn(scope.world, isAnySeen, [], exact))) return exact;
+  return [...exact, ...(await alike(scope, name, role, exact))];
+}
+
+async function ofExactName(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
   const named = await namedAmongHolders(scope, name, role);
-  if (named.length > 0) return named;
-  const exact = (await isSpared(scope)) ? [] : await exactly(scope, name, role);
-  if (exact.length > 0) return exact;
-  return alike(scope, name, role);
+  if (named.length > 0 || (await isSpared(scope))) return named;
+  return exactly(scope, name, role);
 }
 
 /** Whether it is left to another look to ask for the names of all. */
@@ -130,13 +139,18 @@ async function exactly(scope: Scope, name: string, role: string | null): Promise
   return [];
 }
 
-/** Elements whose name reads the same. */
-async function alike(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
+/** Elements whose name reads the same, but for those of exactly this name. */
+async function alike(
+  scope: Scope,
+  name: string,
+  role: string | null,
+  exact: readonly ObjectId[],
+): Promise<ObjectId[]> {
   const { world, roots, extent } = scope;
   const most = extent === "all" ? null : mostAlike;
-  const candidates = await possibleElements(world, name, most, roots, objectGroup);
+  const candidates = await possibleElements(world, name, most, { roots, known: exact, objectGroup });
   const found = await alikeElements(world, name, role, candidates);
-  if (found.length > 0 || candidates.length === 0) return found;
+  if (found.length > 0 || exact.length > 0 || candidates.length === 0) return found;
   for (const skipped of await skippedAmong(world, candidates, objectGroup)) {
     if (!(await wake(world, skipped))) continue;
     const woken = await exactly(scope, name, role);

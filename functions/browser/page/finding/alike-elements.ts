@@ -2,10 +2,12 @@ import { alikeNames } from "../../in-page/alike-names.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 
-const candidatesIn: Program<[string, number | null], Element[]> = program(
-  `(kit, wanted, most, ...roots) => {
+const candidatesIn: Program<[string, number | null, number], Element[]> = program(
+  `(kit, wanted, most, knownSize, ...roots) => {
+    const known = new Set(roots.splice(0, knownSize));
+    const isOfKnown = (one) => known.size > 0 && kit.dom.pathOf(one).some((around) => known.has(around));
     // A star or a colon that only a style draws is in the name, but in no text of the page.
-    const all = (${alikeNames})(kit).candidates(wanted, "loose");
+    const all = (${alikeNames})(kit).candidates(wanted, "loose").filter((one) => !isOfKnown(one));
     return (roots.length === 0 ? all : kit.dom.within(roots, all)).slice(0, most ?? Infinity);
   }`,
 );
@@ -16,24 +18,30 @@ const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed"
   }`,
 );
 
+interface Among {
+  /** Within which they are; none for the whole document. */
+  roots: readonly ObjectId[];
+  /** Which are known to have the name: they are left out, with what lies in them. */
+  known: readonly ObjectId[];
+  objectGroup: string;
+}
+
 /**
  * Elements whose name may read like the wanted one, also of those that Chromium skips and gives no name.
  * @param most how many; `null` for all.
- * @param roots within which they are; none for the whole document.
  */
 export function possibleElements(
   world: World,
   wanted: string,
   most: number | null,
-  roots: readonly ObjectId[],
-  objectGroup: string,
+  { roots, known, objectGroup }: Among,
 ): Promise<ObjectId[]> {
-  return listIn(world, candidatesIn, [wanted, most], roots, objectGroup);
+  return listIn(world, candidatesIn, [wanted, most, known.length], [...known, ...roots], objectGroup);
 }
 
 /**
- * The elements whose accessible name reads the same as the wanted one: those that differ only in white space or, if
- * there are none, in letter case that CSS changes.
+ * The elements whose accessible name reads the same as the wanted one: those that differ only in white space, then those that do in letter case
+ * that CSS changes.
  * @param candidates of `possibleElements`.
  */
 export async function alikeElements(
@@ -46,8 +54,7 @@ export async function alikeElements(
   const names = await Promise.all(candidates.map((candidate) => nameOf(world, candidate, role)));
   const verdicts = await runIn(world, likenesses, [wanted, names], candidates);
   const like = (wantedVerdict: string) => candidates.filter((_, index) => verdicts[index] === wantedVerdict);
-  const spaced = like("spaced");
-  return spaced.length > 0 ? spaced : like("transformed");
+  return [...like("spaced"), ...like("transformed")];
 }
 
 /** The accessible name of an element; `null` if it has another role, or none. */
