@@ -13,7 +13,12 @@ interface Size {
 /** A part of a viewport, in CSS pixels. */
 type Box = Point & Size;
 
-const isVisible: Program<[], boolean> = program("(kit, owner) => kit.sight.isVisible(owner)");
+/** A frame is seen in its content box: one without room for that may still have a border. */
+const isVisible: Program<[], boolean> = program(`({ sight }, owner) => {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(owner);
+  const [across, down] = [[paddingLeft, paddingRight], [paddingTop, paddingBottom]].map(([one, other]) => parseFloat(one) + parseFloat(other));
+  return sight.isVisible(owner) && owner.clientWidth > across && owner.clientHeight > down;
+}`);
 const scrollTo: Program<[], void> = program(
   '({ dom }, owner) => dom.scrollIntoView(owner, { block: "nearest", inline: "nearest", behavior: "instant" })',
 );

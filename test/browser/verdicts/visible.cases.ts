@@ -228,4 +228,20 @@ export const cases: VerdictCase[] = [
     ],
     fails: /there was 1 such element/,
   })),
+  ...['width="0" height="0"', 'height="0"', 'style="width:0;padding:20px"'].flatMap((size): VerdictCase[] => {
+    const pages = { "": `<iframe src="in" ${size}></iframe>`, in: "<p>Paid</p><button>Pay</button>" };
+    return [
+      {
+        rule: `nothing is seen in a frame that has room for a border alone: ${size}`,
+        pages,
+        steps: [{ type: "waitForElement", selectors: ["aria/Pay"], frame: [0], visible: false }],
+      },
+      {
+        rule: `nothing is read in a frame that has room for a border alone: ${size}`,
+        pages,
+        steps: [{ type: "expectText", selectors: ["p"], frame: [0], equals: "Paid" }],
+        fails: /^"Paid" \(p\) \(found by p\) was there but stayed hidden/,
+      },
+    ];
+  }),
 ];
