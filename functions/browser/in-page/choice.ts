@@ -47,7 +47,7 @@ export type Obstacle =
       kind: "no field";
       alternative: number;
       element: string;
-      instead: "around" | "slider" | "list" | "option" | null;
+      instead: "around" | "frame" | "slider" | "list" | "option" | null;
     }
   /** `part`: whether it is a list, or an option of one, for each of which there is another way. */
   | { kind: "hidden"; alternative: number; element: string; part?: "list" | "option" | null }

@@ -168,7 +168,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const drawnList = '[role="combobox"], [aria-haspopup="listbox"]';
 
   /** How a person gives a value to what the page draws itself in place of a field. */
-  const wayInstead = (element: Element): "slider" | "list" | "option" | null => {
+  const wayInstead = (element: Element): "frame" | "slider" | "list" | "option" | null => {
+    if (dom.matches(element, "iframe, frame")) return "frame";
     if (dom.matches(element, "option")) return "option";
     if (dom.matches(element, '[role="slider"]')) return "slider";
     return dom.matches(element, drawnList) ? "list" : null;

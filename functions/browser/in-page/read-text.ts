@@ -17,6 +17,8 @@ export interface Shown {
   of: "text" | "label" | "choice";
   /** The first field in it that holds a text, which is no part of the text of what is around a field. */
   inner: { name: string; text: string } | null;
+  /** Whether it is a frame, or has one in it: that is a document of its own, whose text is no part of this one. */
+  isFramed: boolean;
 }
 
 /** The nearest element around a text that generates a box. */
@@ -170,5 +172,7 @@ export function readText(
   };
   const { text, of } = shown();
   const inner = innerField();
-  return { text: text.length > longest ? null : text, length: text.length, of, inner };
+  const isFramed =
+    dom.matches(element, "iframe, frame") || dom.queryAll(element, "iframe").some(sight.isVisible);
+  return { text: text.length > longest ? null : text, length: text.length, of, inner, isFramed };
 }

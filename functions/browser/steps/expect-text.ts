@@ -32,10 +32,12 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
   });
 }
 
-/** Says that a list has no other text than what is chosen, or which field holds the text that the element around it does not have. */
-function hint(step: StepOf<"expectText">, { text, inner, of }: Shown): string {
+/** Says that a list has no other text than what is chosen, or which field or frame holds the text that the element around it does not have. */
+function hint(step: StepOf<"expectText">, { text, inner, isFramed, of }: Shown): string {
   if (of === "choice")
     return " The text of a list is what is chosen in it: whether it has an option tells waitForElement.";
+  if (isFramed && !inner && asRead(text ?? "") === "")
+    return " What a frame shows needs frame in the step, such as frame: [0], and a selector that finds it there.";
   if (!inner || (asRead(text ?? "") !== "" && !holds(step, inner.text))) return "";
   return ` In it, the ${inner.name} holds a text: what a field holds is compared if the selector leads to the field.`;
 }

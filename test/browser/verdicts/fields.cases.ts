@@ -570,6 +570,12 @@ export const cases: VerdictCase[] = [
     /held "0\.50"/,
   ),
   keepsOff(
+    "a frame is no field, and the message says how to lead to one in it",
+    `<iframe id="it" title="Rich Text Area" srcdoc="<body contenteditable>"></iframe>`,
+    "1",
+    /^The element iframe#it .* is not a field that takes a value: a field in it needs frame in the step, such as frame: \[0\], and a selector that finds it there\.$/,
+  ),
+  keepsOff(
     "a group of fields is none, and the message says to choose one of them",
     `<div id="it" role="group"><span contenteditable role="spinbutton">1</span>/<span contenteditable role="spinbutton">2</span></div>`,
     "1/2",

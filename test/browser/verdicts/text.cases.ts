@@ -287,4 +287,19 @@ export const cases: VerdictCase[] = [
     "http://a.example/",
     /it was "Link"\.$/,
   ),
+  ...[`<iframe id="it" srcdoc="Paid"></iframe>`, `<div id="it"><iframe srcdoc="Paid"></iframe></div>`].map(
+    (panel) =>
+      readsNot(
+        `what a frame shows is no text of what is around it, and the message says how to read it: ${panel.slice(1, 4)}`,
+        panel,
+        "Paid",
+        /it was ""\. What a frame shows needs frame in the step, such as frame: \[0\], and a selector that finds it there\.$/,
+      ),
+  ),
+  readsNot(
+    "a frame that nobody sees is not blamed for the text of a panel",
+    `<div id="it"><iframe hidden srcdoc="Paid"></iframe></div>`,
+    "Paid",
+    /it was ""\.$/,
+  ),
 ];

@@ -17,6 +17,7 @@ const choosing = "opens at a click, and another click chooses an entry";
 /** What to do with what takes no value as it is. */
 const insteadOfField = {
   around: ": the selector has to lead to one of the fields within",
+  frame: ": a field in it needs frame in the step, such as frame: [0], and a selector that finds it there",
   slider: ": it is moved by a drag, or by the arrow keys after a click on it",
   list: `: its list ${choosing}`,
   option: ": an option is chosen by a change of its list",
