@@ -11,8 +11,6 @@ interface AlikeNames {
    * a link to help. `longer`: whose name may have the words of the wanted one and others.
    */
   candidates(wanted: string, extent?: "exact" | "loose" | "partial" | "longer"): Element[];
-  /** Whether one of the texts that can name an element is the wanted one, except for white space. */
-  isCalled(element: Element, wanted: string): boolean;
   /** Whether a name equals the wanted one in its letters and digits: an apostrophe or a dash has several forms. */
   isSimilar(name: string, wanted: string): boolean;
   /** Whether a name has the words of the wanted one in their order, and others before or after them. */
@@ -173,8 +171,6 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
           (extent === "partial" && labelsOf(element).some(isCalledSo)),
       );
     },
-    isCalled: (element, wanted) =>
-      textsOf(element, longest(wanted), false).some((text) => spaced(text) === spaced(wanted)),
     isSimilar: (name, wanted) => letters(name) === letters(wanted),
     isLonger,
     likeness: (element, given, wanted) => {

@@ -199,6 +199,42 @@ export const cases: VerdictCase[] = [
       ...(fails && { fails }),
     }),
   ),
+  ...(
+    [
+      [
+        "a field of another kind",
+        `<label for="it">Amount</label><input type="number" id="it">`,
+        "aria/Amount",
+      ],
+      ["beside an icon that is a word", `<button><i aria-hidden="true">save</i> Save</button>`, "aria/Save"],
+      ["beside words that are not shown", `<button>Save<span hidden> as</span></button>`, "aria/Save"],
+      [
+        "in letters that a style changes",
+        `<button style="text-transform:uppercase">Save</button>`,
+        "aria/SAVE",
+      ],
+      ["in several lines", `<button><div>Save</div><div>all</div></button>`, "aria/Save all"],
+      [
+        "in a dialog that lies below the other",
+        `<dialog id="lower" style="margin:0"><button>Save</button></dialog><script>lower.showModal()</script>`,
+        "aria/Save",
+      ],
+    ] as const
+  ).map(
+    ([what, part, selector]): VerdictCase => ({
+      rule: `what a person sees behind a modal dialog has the name that it has without one: ${what}`,
+      pages: `<dialog id="d"><button>Close</button></dialog>${part}<script>d.showModal()</script>`,
+      steps: [unseen(selector)],
+      fails: /there was 1 such element/,
+    }),
+  ),
+  ...["", `<script>d.close()</script>`].map(
+    (closed): VerdictCase => ({
+      rule: `what another name is given does not have that of its text, behind a modal dialog or without one: ${closed}`,
+      pages: `<dialog id="d"><button aria-label="Store">Save</button></dialog><button aria-label="Store">Save</button><script>d.showModal()</script>${closed}`,
+      steps: [unseen("aria/Save")],
+    }),
+  ),
   {
     rule: "what has a name behind a modal dialog of a shadow root is there, and in no place to be clicked",
     pages: `<button>Delete</button><x-ask></x-ask><script>
