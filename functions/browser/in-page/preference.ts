@@ -13,7 +13,7 @@ export interface Preference {
   exactFirst(elements: Element[], by: FoundBy, isSeen: (element: Element) => boolean): Element[];
   /**
    * Of elements of a name those last of which that name is read. Cells around others: one that a page uses for its layout is named by a heading in it,
-   * and says more than that. And cells and headings that are only read, if others hold a value: they say that name alone.
+   * and says more than that. And cells and headings, with the button in them that sorts by a column, if others hold a value: they say that name alone.
    * @param holdsValue whether an element is a field, or shows what was chosen.
    */
   namersLast(elements: Element[], holdsValue: (element: Element) => boolean): Element[];
@@ -28,7 +28,8 @@ export function preferenceTools(
   const texts = ["cell", "gridcell", "columnheader", "rowheader", "heading"].map(
     (role) => `[role="${role}"]`,
   );
-  const namedByText = `:is(td, th, h1, h2, h3, h4, h5, h6, ${texts}):not([aria-label], [aria-labelledby])`;
+  const byText = ":not([aria-label], [aria-labelledby], input, select, textarea)";
+  const namedByText = `:is(td, th, h1, h2, h3, h4, h5, h6, ${texts})${byText}`;
   const inWords = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
   const withLast = (elements: Element[], isLast: (element: Element) => boolean) => [
     ...elements.filter((element) => !isLast(element)),
@@ -53,8 +54,11 @@ export function preferenceTools(
       const isAround = (cell: Element) =>
         dom.matches(cell, "td, th") && elements.some((one) => one !== cell && dom.isWithin(cell, one));
       const isHeld = elements.some(holdsValue);
-      const isName = (element: Element) =>
-        isHeld && dom.matches(element, namedByText) && !holdsValue(element) && isOnlyRead(element);
+      const saysName = (element: Element) => {
+        const said = dom.matches(element, byText) ? dom.closest(element, namedByText) : null;
+        return said !== null && saidBy(said) === saidBy(element);
+      };
+      const isName = (element: Element) => isHeld && saysName(element) && !holdsValue(element);
       return withLast(elements, (element) => isAround(element) || isName(element));
     },
   };

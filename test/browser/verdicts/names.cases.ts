@@ -343,10 +343,14 @@ export const cases: VerdictCase[] = [
   ...[
     `<table><tr><th>City</th></tr></table><div role="combobox" tabindex="0" aria-label="City">Rome</div>`,
     `<table><tr><td>City</td><td><input aria-label="City" value="Rome"></td></tr></table>`,
+    `<table><tr><th tabindex="0" style="cursor:pointer">City</th></tr></table><input aria-label="City" value="Rome">`,
+    `<table><tr><th><button>City</button></th></tr></table><input aria-label="City" value="Rome">`,
+    `<h2><a href="#city">City</a></h2><input aria-label="City" value="Rome">`,
     `<h2>City</h2><select aria-label="City"><option>Oslo<option selected>Rome</select>`,
     `<section aria-label="City">Rome <input aria-label="City" value="Oslo"></section>`,
     `<h2 aria-label="City">Rome</h2><input aria-label="City" value="Oslo">`,
     `<button aria-label="City">Rome</button><input aria-label="City" value="Oslo">`,
+    `<table><tr><th><button aria-label="City">Rome</button></th></tr></table><input aria-label="City" value="Oslo">`,
   ].map(
     (body): VerdictCase => ({
       rule: `the text of the field that has a name is read in place of what only says that name: ${body}`,
