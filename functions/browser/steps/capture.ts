@@ -7,6 +7,7 @@ import { readAttribute, readValue } from "../in-page/read-value.ts";
 import { done, performAction } from "../page/acting/act-on-element.ts";
 import { atElement, isObstacle, onChosen, withLocated } from "../page/finding/find-element.ts";
 import { countElements, patienceToCount } from "../page/finding/matching-elements.ts";
+import { hintsInstead } from "../page/finding/obstacle-wording.ts";
 import { longestText, shownText, tooLong } from "../page/finding/shown-text.ts";
 import { type PollResult, poll } from "../page/poll.ts";
 import { capturedValue } from "./captured-value.ts";
@@ -103,7 +104,8 @@ async function fromCount(scope: StepScope, step: Capture): Promise<void> {
     const { all } = await clock.within(counting, patienceToCount(selectors, look));
     if (all !== last.count) last = { count: all, since: performance.now() };
     if (all === 0 && step.matches === undefined) {
-      return { notYet: `Nothing could be counted: after ${clock.limit} no element matched ${list}.` };
+      const hints = look.isBrief ? "" : await hintsInstead(selectors, frame, clock);
+      return { notYet: `Nothing could be counted: after ${clock.limit} no element matched ${list}.${hints}` };
     }
     if (performance.now() - last.since < restMs) {
       return { notYet: `The number of elements that match ${list} kept changing for ${clock.limit}.` };

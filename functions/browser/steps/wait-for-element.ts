@@ -7,7 +7,7 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import type { Counts, Traits } from "../in-page/count-matching.ts";
 import { withLocated } from "../page/finding/find-element.ts";
 import { countElements, patienceToCount } from "../page/finding/matching-elements.ts";
-import { showing } from "../page/finding/obstacle-wording.ts";
+import { hintsInstead, showing } from "../page/finding/obstacle-wording.ts";
 import { poll } from "../page/poll.ts";
 
 type WaitForElement = StepOf<"waitForElement">;
@@ -40,7 +40,10 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     const difference = counts.difference ? ` ${which} had ${counts.difference}.` : "";
     const found = counts.fitting === 1 ? "was 1 such element" : `were ${counts.fitting} such elements`;
     const was = `after ${clock.limit} there ${found} (${counts.all} matched in all).`;
-    const notYet = `${expected}, but ${was}${difference} ${await showing(frame, clock)}`;
+    const isMissing = counts.all === 0 && wanted.count > 0 && !look.isBrief;
+    const hints = isMissing ? hintsInstead(step.selectors, frame, clock) : "";
+    const beside = (await Promise.all([hints, showing(frame, clock)])).join(" ");
+    const notYet = `${expected}, but ${was}${difference}${beside}`;
     return { notYet, comparison: comparisonOf(step, wanted, counts), frame };
   });
 }

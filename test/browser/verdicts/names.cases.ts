@@ -1,4 +1,4 @@
-import { change, click, equals, holds, unseen } from "./steps.ts";
+import { change, click, equals, holds, shown, unseen } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const said = `<p id="said"></p><script>
@@ -786,6 +786,37 @@ export const cases: VerdictCase[] = [
       ),
     }),
   ),
+  ...(
+    [
+      ["aria/Pay", `<button>Pay now</button>`, "A longer name was: aria/Pay now"],
+      ["aria/Don't save", `<button>Don’t save</button>`, "Similar was: aria/Don’t save"],
+      ["aria/Save", `<button hidden>Save</button>`, `The button "Save", which has that name, was hidden`],
+      [
+        "#it",
+        `<iframe srcdoc="<p id=it>Paid"></iframe>`,
+        "A frame of the page has it: the step needs frame: [0]",
+      ],
+    ] as const
+  ).flatMap(([wanted, pages, instead]): VerdictCase[] => [
+    {
+      rule: `whoever waits for what is not there is told what may have been meant: ${wanted} in ${pages}`,
+      pages,
+      steps: [shown(wanted)],
+      fails: new RegExp(`\\(0 matched in all\\)\\. ${RegExp.escape(instead)}\\. The page`),
+    },
+    {
+      rule: `whoever counts what is not there is told what may have been meant: ${wanted} in ${pages}`,
+      pages,
+      steps: [{ type: "capture", variable: "number", from: "count", selectors: [wanted] }],
+      fails: new RegExp(`no element matched .+\\. ${RegExp.escape(instead)}\\.$`),
+    },
+  ]),
+  {
+    rule: "whoever waits until something is gone is not told what else there is",
+    pages: `<button hidden>Pay</button><button>Pay now</button><p>Pay</p>`,
+    steps: [unseen("text/Pay")],
+    fails: /there were \d such elements \(\d matched in all\)\. The page/,
+  },
   ...(
     [
       ["in a collapsed part", `<div style="height:0;overflow:hidden"><button>Log out</button></div>`],

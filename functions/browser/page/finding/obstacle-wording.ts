@@ -81,27 +81,34 @@ export async function obstacleInWords(
   }
 }
 
-/** Says that nothing matched, what is hidden and has the name, which field got the text, where else it is, and which page was showing. */
+/** Says that nothing matched, what may have been meant instead, and which page was showing. */
 async function missing(
   selectors: readonly Selector[],
   frame: Frame,
   clock: StepClock,
   isBrief: boolean,
 ): Promise<string> {
-  const list = selectorList(selectors);
-  const nothing = `No element matched ${list} within ${clock.limit}.`;
-  if (isBrief) return `${nothing} ${await showing(frame, clock)}`;
+  const nothing = `No element matched ${selectorList(selectors)} within ${clock.limit}.`;
+  const hints = isBrief ? "" : hintsInstead(selectors, frame, clock);
+  return `${nothing}${(await Promise.all([hints, showing(frame, clock)])).join(" ")}`;
+}
+
+/** Where nothing matches: what is hidden and has the name, what is similar, which field got the text, and where else it is; each after a space. */
+export async function hintsInstead(
+  selectors: readonly Selector[],
+  frame: Frame,
+  clock: StepClock,
+): Promise<string> {
   const alternatives = alternativesOf(selectors);
   const parts = alternatives.flatMap((alternative) => alternative.parts);
   const [named] = wantedNames(alternatives);
   const isByText = parts.some(({ kind }) => kind === "text");
   // At once, since the step looks again only when all have answered.
   const hint = <T>(asked: Promise<T>) => clock.within(asked).catch(() => null);
-  const [namesakes, typed, other, shown] = await Promise.all([
+  const [namesakes, typed, other] = await Promise.all([
     named && hint(namesakesOf(frame, named)),
     isByText && hint(typedNamesake(frame, alternatives)),
     hint(elsewhere(frame, alternatives)),
-    showing(frame, clock),
   ]);
   const hidden = namesakes?.hidden;
   const instead = hidden?.isList ? insteadOfHidden.list : "";
@@ -110,7 +117,7 @@ async function missing(
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
   const beside = other ? ` ${whereToLook(other, frame)}` : "";
-  return `${nothing}${there}${similarTo(namesakes)}${filled}${beside} ${shown}`;
+  return `${there}${similarTo(namesakes)}${filled}${beside}`;
 }
 
 /** The names in selectors, and where there are none the texts, which may be names that no one reads. */
