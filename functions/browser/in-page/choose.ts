@@ -29,7 +29,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     dom.pathOf(element).some((around) => getComputedStyle(around).opacity === "0");
   /** Whether an element is for nobody's eyes, or for screen readers alone and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
-    if (isPointed && (stacking.isSunk(element) || isFaded(element))) return true;
+    if (isFaded(element) || (isPointed && stacking.isSunk(element))) return true;
     if (!isPointed || !sight.isCutOut(element)) return false;
     const control = dom.closest(element, operable);
     return control === null || sight.isCutOut(control);

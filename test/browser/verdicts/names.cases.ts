@@ -841,6 +841,24 @@ export const cases: VerdictCase[] = [
       },
     ];
   }),
+  ...(
+    [
+      [`<input aria-label="City">`, [change("aria/City", "Rome"), equals("aria/City", "Rome")]],
+      [`<input type="date" aria-label="City">`, [change("aria/City", "2026-01-02")]],
+      [`<select aria-label="City"><option>Oslo<option>Rome</select>`, [change("aria/City", "Rome")]],
+    ] as const
+  ).map(
+    ([field, steps]): VerdictCase => ({
+      rule: `a field that is shown is filled in before that of a menu closed by opacity and pointer-events alone: ${field}`,
+      pages: `<div style="opacity:0;pointer-events:none">${field}</div><p id="it">${field}</p>`,
+      steps: [...steps, holds(`it.firstChild.value === ${JSON.stringify(steps[0].value)}`)],
+    }),
+  ),
+  {
+    rule: "a text that is shown is read before that of a part closed by opacity and pointer-events alone",
+    pages: `<div style="opacity:0;pointer-events:none"><p class="it">Old</p></div><p class="it">New</p>`,
+    steps: [equals(".it", "New")],
+  },
   {
     rule: "what has exactly the name is used before what reads the same",
     pages: `<button onclick="window.out = 1">\ue001 Log out</button><button onclick="window.out = 2">Log out</button>`,
