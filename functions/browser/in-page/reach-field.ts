@@ -73,6 +73,9 @@ export function obstacleAt(
     const { left, top, right, bottom } = editor ? sight.partInSight(editor) : dom.boxOf(field);
     const over = editor && topAt({ x: (left + right) / 2, y: (top + bottom) / 2 });
     if (over && dom.isWithin(editor, over)) return null;
+    const isPassed = tops.length > 0 && tops.every((top) => dom.isWithin(top, field));
+    if (isPassed && getComputedStyle(field).pointerEvents === "none")
+      return { kind: "untouchable", at: middle(), ...about };
     const by = tops[0] && (choice.coveredBy(tops[0]) ?? naming.described(tops[0]));
     return by ? { kind: "covered", by, at: middle(), ...about } : { kind: "out of view", ...about };
   }

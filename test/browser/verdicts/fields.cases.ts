@@ -570,6 +570,18 @@ export const cases: VerdictCase[] = [
     /held "0\.50"/,
   ),
   keepsOff(
+    "a field that lets the pointer pass is not said to be covered by what it lies in",
+    `<div style="pointer-events:none"><input id="it" aria-label="City"></div>`,
+    "Rome",
+    /^The field "City" \(found by #it\) took no clicks \(pointer-events: none\)/,
+  ),
+  keepsOff(
+    "a field that lets the pointer pass is covered by what else lies there",
+    `<div style="pointer-events:none"><input id="it" aria-label="City"></div><div style="position:fixed;inset:0;background:#eee">Loading</div>`,
+    "Rome",
+    /^"Loading" \(div\) covered the field "City"/,
+  ),
+  keepsOff(
     "a frame is no field, and the message says how to lead to one in it",
     `<iframe id="it" title="Rich Text Area" srcdoc="<body contenteditable>"></iframe>`,
     "1",
