@@ -11,7 +11,7 @@ export interface Places {
    * Where a person points at an element: its middle or, if that is on a block in it that says something else, its own text. The item of a list
    * says its name above the list in it.
    */
-  foremostOf(element: Element): Point;
+  foremostOf(element: Element): { spot: Point; isOwnText: boolean };
   /** @param point from the element's top left corner. */
   recordedOn(element: Element, point: Point): Point;
   /** Whether a place is in one of the element's boxes. */
@@ -70,13 +70,10 @@ export function placeTools(dom: Dom, sight: Sight): Places {
       const at = middleOf(element);
       const children = dom.childrenOf(element);
       const texts = children.filter((child) => child instanceof Text && child.data.trim() !== "");
-      if (texts.length === 0 || !children.some((child) => isBlockOfTextAt(child, at))) return at;
-      return (
-        texts
-          .flatMap(boxesOf)
-          .map(middle)
-          .find((spot) => isOn(element, spot)) ?? at
-      );
+      const isOfAnother = texts.length > 0 && children.some((child) => isBlockOfTextAt(child, at));
+      const spots = isOfAnother ? texts.flatMap(boxesOf).map(middle) : [];
+      const onText = spots.find((spot) => isOn(element, spot));
+      return { spot: onText ?? at, isOwnText: onText !== undefined };
     },
     recordedOn: (element, { x, y }) => {
       const { left, top } = dom.boxOf(element);

@@ -97,7 +97,8 @@ export function reachTools(
 
   const spotOn = (element: Element, aim: Aim): Point => {
     const recorded = recordedOn(element, aim);
-    const preferred = recorded ?? places.foremostOf(element);
+    const foremost = places.foremostOf(element);
+    const preferred = recorded ?? foremost.spot;
     const isFree = (spot: Point) => isInSight(spot) && coverAt(element, spot, aim) === null;
     /** A click on a label is meant for its field, not for a link in it. */
     const isForIt = (spot: Point) => {
@@ -106,7 +107,9 @@ export function reachTools(
     };
     const isFit = isFree(preferred);
     if (isFit && (recorded || isForIt(preferred))) return preferred;
-    if (isListBox(element) || (recorded && !isOneAsGoodAsAnother(element))) return preferred;
+    // Another place could be on what the element has in its middle.
+    const isMeant = recorded !== null || foremost.isOwnText;
+    if (isListBox(element) || (isMeant && !isOneAsGoodAsAnother(element))) return preferred;
     const others = places.othersOn(element);
     let free = isFit ? preferred : null;
     for (const other of others) {

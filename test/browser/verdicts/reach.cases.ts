@@ -845,6 +845,16 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Country")],
     fails: /^"Loading" \(div\) covered the combobox "Country"/,
   },
+  ...["text/Reports", "#outer"].flatMap((selector) =>
+    ["0", "1500px", "9000px"].map(
+      (above): VerdictCase => ({
+        rule: `what says its name above the items in it is scrolled to that name: ${selector}, from ${above}`,
+        pages: `<div style="height:3000px"></div><div id="outer">Reports<div id="inner" style="height:900px">Files</div></div><div style="height:3000px"></div>
+          <script>addEventListener("click", ({ target }) => { window.hit = target.id; }); scrollTo(0, parseInt("${above}"));</script>`,
+        steps: [click(selector), holds("hit === 'outer'")],
+      }),
+    ),
+  ),
   {
     rule: "what has only blocks in it is clicked in its middle",
     pages: `<div id="outer"><p id="one">One</p><p id="two">Two</p><p id="three">Three</p></div><script>
