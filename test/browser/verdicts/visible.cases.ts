@@ -235,6 +235,29 @@ export const cases: VerdictCase[] = [
       steps: [unseen("aria/Save")],
     }),
   ),
+  ...["in", "{{foreign}}in"].flatMap((address): VerdictCase[] => {
+    const pages = {
+      "": `<iframe src="${address}"></iframe><dialog id="d">Hi</dialog><script>d.showModal()</script>`,
+      in: `<button>Pay</button><input aria-label="City" value="Rome">`,
+    };
+    return [
+      {
+        rule: `what a person sees in a frame behind a modal dialog is not taken for absent by its name: ${address}`,
+        pages,
+        steps: [{ ...unseen("aria/Pay"), frame: [0] }],
+        fails: /there was 1 such element/,
+      },
+      {
+        rule: `what a person sees in a frame behind a modal dialog is read, and in no place to be clicked: ${address}`,
+        pages,
+        steps: [
+          { ...equals("aria/City", "Rome"), frame: [0] },
+          { ...click("aria/Pay"), frame: [0] },
+        ],
+        fails: /^"Hi" \(dialog#d\) covered the element iframe \(found by aria\/Pay\)/,
+      },
+    ];
+  }),
   {
     rule: "what has a name behind a modal dialog of a shadow root is there, and in no place to be clicked",
     pages: `<button>Delete</button><x-ask></x-ask><script>

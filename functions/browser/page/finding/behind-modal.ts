@@ -2,7 +2,6 @@ import { type Program, program } from "../../in-page/kit.ts";
 import { letterCase } from "../../in-page/letter-case.ts";
 import { namesUnread } from "../../in-page/names-unread.ts";
 import { listIn, type ObjectId, type World } from "../frame-world.ts";
-import { accessibleOf } from "./alike-elements.ts";
 
 /** By the roles that Chromium gives them: what is named, unless it says its role itself. */
 const elementsByRole: Readonly<Record<string, string>> = {
@@ -28,18 +27,27 @@ const anyNamed = [
   ...Object.values(elementsByRole),
 ].join();
 
-const listModals: Program<[], Element[]> = program(
-  `({ dom }) => [...new Set([...dom.queryAll(document, ":modal"), dom.closest(dom.focused(), ":modal")])].filter(Boolean)`,
-);
+/** The modal dialogs; in a frame without one its root, since the frame itself may lie behind one. */
+const listBounds: Program<[], Element[]> = program(`({ dom }) => {
+  const modals = [...new Set([...dom.queryAll(document, ":modal"), dom.closest(dom.focused(), ":modal")])].filter(Boolean);
+  return modals.length === 0 && self !== top ? [document.documentElement] : modals;
+}`);
 const listBehind: Program<[string, string, number], Element[]> = program(
   `(kit, wanted, named, open, ...roots) => {
     const { dom, state, sight } = kit;
     const foremost = roots.splice(0, open);
+    if (foremost.includes(document.documentElement)) return [];
     const isBehind = (one) => !foremost.some((modal) => dom.isWithin(modal, one)) && !state.isInert(one) && sight.isVisible(one);
     const found = (${namesUnread})(kit, (${letterCase})(), wanted, named).filter(isBehind);
     return roots.length === 0 ? found : dom.within(roots, found);
   }`,
 );
+
+/** Whether Chromium keeps an element from screen readers for a dialog before it, or an attribute around it. */
+async function isInert({ session }: World, objectId: ObjectId): Promise<boolean> {
+  const { nodes } = await session.send("Accessibility.getPartialAXTree", { objectId, fetchRelatives: false });
+  return nodes[0]?.ignoredReasons?.some(({ name }) => /inert|modal/i.test(name)) ?? false;
+}
 
 /**
  * Elements of a name that a person sees behind a modal dialog: Chromium gives them no name, as screen readers do not read them. What else is `inert`
@@ -53,11 +61,11 @@ export async function namedBehindModal(
   roots: readonly ObjectId[],
   objectGroup: string,
 ): Promise<ObjectId[]> {
-  const modals = await listIn(world, listModals, [], [], objectGroup);
-  if (modals.length === 0) return [];
+  const bounds = await listIn(world, listBounds, [], [], objectGroup);
+  const areInert = await Promise.all(bounds.map((bound) => isInert(world, bound)));
+  if (bounds.length === 0) return [];
   // Of several that are open, Chromium reads the one before the others.
-  const read = await Promise.all(modals.map((modal) => accessibleOf(world, modal)));
-  const foremost = modals.filter((_, index) => read[index] !== null);
+  const foremost = bounds.filter((_, index) => !areInert[index]);
   const ofRole = [
     `[role=${JSON.stringify(role)}]`,
     `:is(${elementsByRole[role ?? ""] ?? ":not(*)"}):not([role])`,
