@@ -44,14 +44,12 @@ export function coverTools(
     return !isBoxOfShown(element, top) && !isTextOfOneField(element, control, top);
   };
 
-  const item = ["treeitem", "menuitem", "menuitemcheckbox", "menuitemradio"]
-    .map((role) => `[role="${role}"]`)
-    .join();
-
   /** Whether a press on what lies in an item is that of another item in it, of whatever kind, or of a link in a list in it, as in an open tree. */
   const isOfItemIn = (element: Element, top: Element): boolean => {
-    const used = dom.matches(element, item) ? dom.closest(top, `${item}, a[href], button`) : element;
-    if (!used || used === element || dom.matches(used, item)) return used !== element;
+    const used = dom.matches(element, places.items)
+      ? dom.closest(top, `${places.items}, a[href], button`)
+      : element;
+    if (!used || used === element || dom.matches(used, places.items)) return used !== element;
     const list = dom.closest(used, 'ul, ol, [role="group"], [role="menu"]');
     return list !== element && dom.isWithin(element, list);
   };

@@ -6,6 +6,8 @@ import type { Sight } from "./sight.ts";
 
 /** Places where an element can be pointed at, in the frame's viewport. */
 export interface Places {
+  /** Selector of the items of trees and menus, which may have others in them. */
+  readonly items: string;
   middleOf(element: Element): Point;
   /**
    * Where a person points at an element: its middle or, if that is on a block in it that says something else, its own text. The item of a list
@@ -22,6 +24,9 @@ export interface Places {
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function placeTools(dom: Dom, sight: Sight): Places {
+  const items = ["treeitem", "menuitem", "menuitemcheckbox", "menuitemradio"]
+    .map((role) => `[role="${role}"]`)
+    .join();
   const parts = [0.5, 0.25, 0.75, 0.08, 0.92];
   /** How many shapes' outlines are tried; a drawing can have thousands. */
   const mostShapes = 10;
@@ -64,14 +69,34 @@ export function placeTools(dom: Dom, sight: Sight): Places {
     !/^(inline|contents)/.test(getComputedStyle(node).display) &&
     dom.textContentOf(node).trim() !== "";
 
+  const holdsItems = (part: Element) =>
+    dom.matches(part, `${items}, ul, ol, [role="group"], [role="menu"]`) ||
+    dom.queryAll(part, items).length > 0;
+  /** What an element says itself: its texts or, of an item of a tree or menu, what has no other items in it, as the row before those. */
+  const ownTextsAmong = (children: Node[], isItem: boolean): Node[] => {
+    const saying = children.filter(
+      (child) =>
+        (child instanceof Element
+          ? dom.textContentOf(child)
+          : child instanceof Text
+            ? child.data
+            : ""
+        ).trim() !== "",
+    );
+    const texts = saying.filter((child) => child instanceof Text);
+    if (texts.length > 0 || !isItem) return texts;
+    return saying.filter((child) => child instanceof Element && !holdsItems(child));
+  };
+
   return {
+    items,
     middleOf,
     foremostOf: (element) => {
       const at = middleOf(element);
       const children = dom.childrenOf(element);
-      const texts = children.filter((child) => child instanceof Text && child.data.trim() !== "");
-      const isOfAnother = texts.length > 0 && children.some((child) => isBlockOfTextAt(child, at));
-      const spots = isOfAnother ? texts.flatMap(boxesOf).map(middle) : [];
+      const own = ownTextsAmong(children, dom.matches(element, items));
+      const isOfAnother = own.length > 0 && children.some((child) => isBlockOfTextAt(child, at));
+      const spots = isOfAnother ? own.flatMap(boxesOf).map(middle) : [];
       const onText = spots.find((spot) => isOn(element, spot));
       return { spot: onText ?? at, isOwnText: onText !== undefined };
     },

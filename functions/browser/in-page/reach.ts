@@ -117,7 +117,7 @@ export function reachTools(
       if (isForIt(other)) return other;
       free ??= other;
     }
-    return free ?? (isInSight(preferred) ? preferred : (others[0] ?? preferred));
+    return free ?? (isInSight(preferred) || foremost.isOwnText ? preferred : (others[0] ?? preferred));
   };
 
   const isAstray = (element: Element, aim: Aim) =>

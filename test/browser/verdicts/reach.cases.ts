@@ -832,6 +832,20 @@ export const cases: VerdictCase[] = [
     pages: `<ul role="tree"><li role="treeitem" id="it"><button style="width:100%" onclick="window.hit = true">View</button></li></ul>`,
     steps: [click("#it"), holds("hit")],
   },
+  ...[
+    `<span id="row">View</span>`,
+    `<button id="toggle"><svg width="9" height="9"></svg></button><span id="row">View</span>`,
+    `<div id="row"><button id="toggle"><svg width="9" height="9"></svg></button> View</div>`,
+  ].flatMap((row) =>
+    ["0", "9000"].map(
+      (at): VerdictCase => ({
+        rule: `an open item is scrolled to its own row, and clicked on what that says: ${row.slice(0, 9)}, from ${at}`,
+        pages: `<ul role="tree"><li role="treeitem" id="outer" aria-label="View">${row}<ul role="group">${'<li role="treeitem" id="inner">File</li>'.repeat(80)}</ul></li></ul>
+          <script>addEventListener("click", ({ target }) => { window.hit = target.id; }); scrollTo(0, ${at});</script>`,
+        steps: [click("aria/View"), holds("hit === 'row'")],
+      }),
+    ),
+  ),
   {
     rule: "an item whose own row is a group is clicked there",
     pages: `<ul role="tree"><li role="treeitem" aria-label="View" onclick="window.hit = true"><div role="group">View</div></li></ul>`,
