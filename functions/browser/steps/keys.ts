@@ -1,12 +1,16 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { StepFailed } from "../../attempt/step-failed.ts";
 import { faultOfKey, isSilentKey } from "../../core/scenario/key.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { program } from "../in-page/kit.ts";
+import { documentSign } from "../page/document-signs.ts";
 import { run } from "../page/frame-world.ts";
 
 type Press = (page: Page) => Promise<void>;
+
+/** Milliseconds for each picture of the page; one that is not drawn has none. */
+const drawnMs = 100;
 
 /**
  * The key goes to what has the focus, in whichever frame, and stays down until its `keyUp`, so that a held Shift or Control
@@ -14,7 +18,7 @@ type Press = (page: Page) => Promise<void>;
  */
 export function keyDown(scope: StepScope, step: StepOf<"keyDown">): Promise<void> {
   const { key } = step;
-  return withKey(scope, step, ({ keyboard }) =>
+  return withKey(scope, step, drawn, ({ keyboard }) =>
     keyboard.down(key).catch((error: unknown) => {
       if (!isUnknownKey(error)) throw error;
       // A character that the keyboard layout lacks is entered as an input method would.
@@ -24,23 +28,35 @@ export function keyDown(scope: StepScope, step: StepOf<"keyDown">): Promise<void
 }
 
 export function keyUp(scope: StepScope, step: StepOf<"keyUp">): Promise<void> {
-  return withKey(scope, step, ({ keyboard }) =>
+  const atOnce = async () => {};
+  return withKey(scope, step, atOnce, ({ keyboard }) =>
     keyboard.up(step.key).catch((error: unknown) => {
       if (!isUnknownKey(error)) throw error;
     }),
   );
 }
 
+/**
+ * Waits until what came before the key has been seen: a person presses one key after the other, and a page often moves the focus only after the
+ * picture that shows what was done, as in a list that opens.
+ */
+async function drawn(frame: Frame): Promise<void> {
+  await documentSign(frame, "animated", drawnMs);
+  await documentSign(frame, "animated", drawnMs);
+}
+
 /** @throws StepFailed if there is no such key: a name with a placeholder cannot be checked before the step runs. */
 async function withKey(
   { pages, clock }: StepScope,
   step: StepOf<"keyDown"> | StepOf<"keyUp">,
+  ready: (frame: Frame) => Promise<void>,
   press: Press,
 ): Promise<void> {
   const fault = faultOfKey(step.key);
   if (fault) throw new StepFailed(fault);
   const frame = await pages.frame(step, clock);
   if (isSilentKey(step.key)) return;
+  await clock.within(ready(frame));
   pages.noteInput();
   await clock.within(press(frame.page()));
   await pages.afterInput(frame, clock, "key", run(frame, answersNothing));

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { page } from "../fixture-site.ts";
 import { opening, useTrial } from "../try-steps.ts";
 
-const trial = useTrial({ "/": page("Keys", `<input id="it" autofocus>`) });
+/** A list that gives the focus to the next entry when the page has been drawn with it, as libraries do. */
+const list = `<button onclick="drawn(() => menu.firstElementChild.focus())">Fruit</button>
+  <div id="menu">${["Apple", "Banana", "Cherry"].map((name) => `<p tabindex="-1">${name}</p>`).join("")}</div><output></output><script>
+  const drawn = (then) => requestAnimationFrame(() => setTimeout(then));
+  menu.onkeydown = ({ key, target }) => {
+    if (key === "Enter") document.querySelector("output").value = target.textContent;
+    else drawn(() => target.nextElementSibling?.focus());
+  };</script>`;
+
+const trial = useTrial({ "/": page("Keys", `<input id="it" autofocus>`), "/list": page("List", list) });
 
 const press = (key: string) => [
   { type: "keyDown", key },
@@ -27,4 +36,16 @@ test("a name that turns out not to be a key fails the step and enters nothing", 
   });
   expect(outcome).toBe("failed");
   expect(failure?.message).toBe('Unknown key "Entr". Did you mean "Enter"?');
+});
+
+test("a key goes to what the click or the key before it gave the focus once the page was drawn", async () => {
+  const { failure } = await trial.run(
+    opening(
+      "/list",
+      { type: "click", selectors: ["aria/Fruit"] },
+      ...["ArrowDown", "ArrowDown", "Enter"].flatMap(press),
+      { type: "expectText", selectors: ["output"], equals: "Cherry", timeout: 2000 },
+    ),
+  );
+  expect(failure).toBeNull();
 });
