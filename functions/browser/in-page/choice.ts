@@ -36,8 +36,8 @@ export interface ChooseArguments extends Needs {
   by: readonly FoundBy[];
 }
 
-/** What all that a selector finds has in common: its accessible name, this text in it, or neither. */
-export type FoundBy = "name" | "other" | { text: string };
+/** What all that a selector finds has in common: its accessible name, that and its role, this text in it, or nothing of these. */
+export type FoundBy = "name" | "name and role" | "other" | { text: string };
 
 /** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =

@@ -48,7 +48,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const isChoice = element instanceof HTMLOptionElement && element.selected;
     return (isChoice && dom.closest(element, "select")) || element;
   };
-  const standInsOf = (element: Element): Element[] => {
+  const standInsOf = (element: Element, by: FoundBy): Element[] => {
+    const button = isPointed && by === "name" ? preference.namingButtonOf(element) : null;
+    if (button && isVisible(button)) return [button];
     if (need === "labelling") return [fields.placeToTick(element)].filter((place) => place !== undefined);
     return [isForField ? takerOf(element) : element];
   };
@@ -248,7 +250,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** What is only read, such as a text to be compared, is the first with that text. */
   const inPreference = (elements: Element[], by: FoundBy): Element[] => {
     if (need === "visible" || need === "attached")
-      return by === "name" ? preference.namersLast(elements, holdsValue) : elements;
+      return by === "name" || by === "name and role" ? preference.namersLast(elements, holdsValue) : elements;
     if (point !== null) return elements;
     return preference.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
   };
@@ -304,7 +306,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
   for (const [alternative, elements] of found.entries()) {
     const foundBy = by[alternative] ?? "other";
-    const candidates = operableFirst(inPreference(elements, foundBy).flatMap(standInsOf), foundBy);
+    const candidates = operableFirst(
+      inPreference(elements, foundBy).flatMap((one) => standInsOf(one, foundBy)),
+      foundBy,
+    );
     const wasAwaited = isAwaited;
     const usable = firstUsable(candidates, alternative);
     // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.

@@ -80,7 +80,8 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
       const isSaidElsewhere = (element: Element) =>
         dom.matches(element, heading) ? asSaidBy(element).length > 0 : isTitle(element) || isMention(element);
       const isLast = (element: Element) =>
-        isOnlyRead(element) && (by === "name" ? buttons.length > 0 : isSaidElsewhere(element));
+        isOnlyRead(element) &&
+        (by === "name" || by === "name and role" ? buttons.length > 0 : isSaidElsewhere(element));
       return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];
     },
   };

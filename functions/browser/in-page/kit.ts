@@ -68,7 +68,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
   const [headings, typedInto] = [(${headingTools})(dom, controls), new Set()];
-  const preference = (${preferenceTools})(dom, headings, ${withoutUnseen});
+  const preference = (${preferenceTools})(dom, headings, controls, ${withoutUnseen});
   const [dialogs, soleContent] = [(${dialogTools})(dom, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
   const tools = { ...found, headings, preference, controls, dialogs, soleContent };

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { FoundBy } from "./choice.ts";
+import type { Controls } from "./controls.ts";
 import type { Dom } from "./dom.ts";
 import type { Headings } from "./headings.ts";
 
@@ -17,12 +18,18 @@ export interface Preference {
    * @param holdsValue whether an element is a field, or shows what was chosen.
    */
   namersLast(elements: Element[], holdsValue: (element: Element) => boolean): Element[];
+  /**
+   * The button from which a menu or the like that it opens has its name, if any: what a person calls so is the button. A press on the other is one
+   * on what lies in its middle, such as an entry.
+   */
+  namingButtonOf(element: Element): Element | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function preferenceTools(
   dom: Dom,
   { isOnlyRead, saidBy }: Headings,
+  { pressed }: Controls,
   withoutUnseen: (text: string) => string,
 ): Preference {
   const texts = ["cell", "gridcell", "columnheader", "rowheader", "heading"].map(
@@ -30,6 +37,7 @@ export function preferenceTools(
   );
   const byText = ":not([aria-label], [aria-labelledby], input, select, textarea)";
   const namedByText = `:is(td, th, h1, h2, h3, h4, h5, h6, ${texts})${byText}`;
+  const openable = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="tree"], [role="grid"]';
   const inWords = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
   const withLast = (elements: Element[], isLast: (element: Element) => boolean) => [
     ...elements.filter((element) => !isLast(element)),
@@ -60,6 +68,10 @@ export function preferenceTools(
       };
       const isName = (element: Element) => isHeld && saysName(element) && !holdsValue(element);
       return withLast(elements, (element) => isAround(element) || isName(element));
+    },
+    namingButtonOf: (element) => {
+      const [button, ...others] = dom.matches(element, openable) ? dom.labelling(element) : [];
+      return button && others.length === 0 && dom.matches(button, pressed) ? button : null;
     },
   };
 }

@@ -37,6 +37,17 @@ const placesOrder = (rule: string, body: string): VerdictCase => ({
 const shadow = (name: string) =>
   `<div><template shadowrootmode="open">${name} <input role="combobox" aria-expanded="false" aria-labelledby="name" id="right" readonly></template></div>`;
 
+/** A menu that has the name of its button, and takes 150 ms to close. @param behind hides the rest of the page from screen readers until then, or shows it again. */
+const menuOf = (
+  behind = "rest.ariaHidden = isOpen",
+) => `<main id="rest"><button id="more" onclick="show()">Options</button></main>
+  <div id="menu" role="menu" aria-labelledby="more" tabindex="-1" hidden style="position:fixed;left:200px;top:50px;width:200px">
+    ${["Edit", "Delete", "Share"].map((name) => `<div role="menuitem" onclick="hide(this)">${name}</div>`).join("")}</div><script>
+  let opened = 0, chosen = "";
+  const set = (isOpen) => { menu.hidden = !isOpen; menu.focus(); ${behind}; };
+  const show = () => { opened += 1; set(true); };
+  const hide = (item) => { chosen = item.textContent; setTimeout(() => set(false), 150); };</script>`;
+
 export const cases: VerdictCase[] = [
   found(
     "a non-breaking space in a name is a space",
@@ -868,5 +879,26 @@ export const cases: VerdictCase[] = [
     rule: "what has the name of a hidden element and is seen is used",
     pages: `<div hidden><button>Log out</button></div><button onclick="window.out = true">Log out</button>`,
     steps: [click("aria/Log out"), holds("out")],
+  },
+  {
+    rule: "a name that an open menu has from its button means the button: it is clicked once the menu has closed",
+    pages: menuOf(),
+    steps: [
+      click("aria/Options"),
+      click("aria/Edit"),
+      click("aria/Options"),
+      holds("opened === 2 && chosen === 'Edit'"),
+    ],
+  },
+  {
+    rule: "no entry of that menu is clicked in place of the button while that takes no clicks",
+    pages: menuOf("rest.ariaHidden = isOpen; rest.style.pointerEvents = isOpen ? 'none' : ''"),
+    steps: [click("aria/Options"), shown("#menu"), click("aria/Options")],
+    fails: /^The button "Options" \(found by aria\/Options\) took no clicks/,
+  },
+  {
+    rule: "a menu of which the name and the role are given is clicked itself",
+    pages: menuOf(),
+    steps: [click("aria/Options"), click('aria/Options[role="menu"]'), holds("chosen === 'Delete'")],
   },
 ];

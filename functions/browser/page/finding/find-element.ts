@@ -104,7 +104,7 @@ async function overFrame(
 
 function foundBy({ parts }: Alternative): FoundBy {
   const last = parts.at(-1);
-  if (last?.kind === "aria") return last.name === null ? "other" : "name";
+  if (last?.kind === "aria" && last.name !== null) return last.role === null ? "name" : "name and role";
   return last?.kind === "text" ? { text: last.value } : "other";
 }
 
