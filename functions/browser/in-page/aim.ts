@@ -52,40 +52,9 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     return beside.find(isEmpty) ?? null;
   };
 
-  const timeline = Object.getOwnPropertyDescriptor(Document.prototype, "timeline")?.get?.call(document);
-  /** Milliseconds of the page's animations, which stand still while it is not drawn. */
-  const animated = () => Number(timeline?.currentTime);
-
-  /** Those of an element and of what it lies in. */
-  const animationsAround = (inner: Element | null): Animation[] =>
-    dom.pathOf(inner).flatMap((one) => Element.prototype.getAnimations.call(one));
-
-  /**
-   * Whether an animation of the element, or of what it lies in, has begun and not been drawn: until the compositor does so, which a
-   * busy machine puts off for some frames, the element stands still where it begins. One whose timeline does not advance waits forever.
-   */
-  const isAboutToMove = () =>
-    animationsAround(element).some((animation) => animation.pending && animation.timeline === timeline);
-
-  /** Milliseconds that are left of a transition for which one waits. */
-  const soon = 500;
-  /**
-   * Waits until what the element lies in has come to its place, as a dialog that opens: many take no click until then, though the last of
-   * the way is too short to be seen. No longer than that, as some begin another one at once.
-   */
-  const arrived = async () => {
-    const arriving = animationsAround(dom.parentOf(element)).filter(
-      (animation) =>
-        animation instanceof CSSTransition &&
-        /^(transform|translate|top|left|right|bottom)$/.test(animation.transitionProperty) &&
-        animation.playState === "running" &&
-        Number(animation.effect?.getComputedTiming().endTime) - Number(animation.currentTime) < soon,
-    );
-    if (arriving.length === 0) return;
-    const ended = Promise.allSettled(arriving.map(({ finished }) => finished));
-    await Promise.race([ended, kit.pause(soon)]);
-  };
-  await arrived();
+  const { arrived, faded, isAboutToMove, animated } = kit.animations;
+  await arrived(element);
+  if (await faded(element)) return { kind: "moving", ...about() };
 
   /** Pixels that an element may move from one frame to the next: people can click elements that rotate or pulse. */
   const still = 2;
@@ -98,7 +67,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     const after = middle();
     if (!dom.isConnected(element)) return { kind: "replaced", ...about() };
     const hasMoved = Math.hypot(after.x - before.x, after.y - before.y) > still;
-    if (hasMoved || isAboutToMove() || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
+    if (hasMoved || isAboutToMove(element) || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
     if (isAnimated && animated() - time < apart) continue;
     [time, before] = [animated(), after];
     frames -= 1;

@@ -1,4 +1,5 @@
 import { withoutUnseen } from "../../core/unseen.ts";
+import { type Animations, animationTools } from "./animations.ts";
 import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
 import { choose } from "./choose.ts";
 import { controlTools } from "./controls.ts";
@@ -28,6 +29,7 @@ import { topmostTools } from "./topmost.ts";
 
 /** What programs share in a page, created once for each document. */
 export interface Kit extends Tools {
+  animations: Animations;
   editors: Editors;
   presses: Presses;
   /** Settles in a task of its own after that many milliseconds, where timers never end, too. */
@@ -74,6 +76,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const tools = { ...found, headings, preference, controls, dialogs, soleContent };
   return {
     ...tools,
+    animations: (${animationTools})(dom, ${pause}),
     editors: (${editorTools})(dom, sight, reach),
     presses: (${pressTools})(dom),
     pause: (${pause}),

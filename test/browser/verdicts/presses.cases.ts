@@ -34,7 +34,44 @@ const listBelow = (rule: string, press: object, pressed: string, shown = 30): Ve
 });
 const twice = (selector: string) => ({ ...click(selector), type: "doubleClick" });
 
+/** A dialog whose button has the name of the one that opens it, and that is there until it has faded out. @param fade how it begins to. */
+const fading = (
+  fade: string,
+) => `<style>@keyframes out { to { opacity: 0 } } [role=dialog] { position: fixed; inset: 100px; background: #fff }</style>
+  <button id="first" onclick="window.opened = (window.opened ?? 0) + 1; box.hidden = false; first.inert = true">Delete</button>
+  <div id="box" role="dialog" aria-label="Sure?" hidden><button onclick="window.deleted = true">Delete</button><button onclick="leave()">Cancel</button></div>
+  <script>const leave = async () => { ${fade}; await Promise.all(box.getAnimations().map(({ finished }) => finished));
+    box.hidden = true; box.style = ""; first.inert = false; };</script>`;
+
 export const cases: VerdictCase[] = [
+  ...["aria/Delete", "text/Delete"].flatMap((button) =>
+    [
+      "box.style.transition = 'opacity .3s'; box.offsetWidth; box.style.opacity = 0",
+      "box.style.animation = 'out .3s'",
+      "box.animate({ opacity: [1, 0] }, 300)",
+    ].map(
+      (fade): VerdictCase => ({
+        rule: `what fades out is not clicked in place of what has the same name and remains: ${button}, ${fade}`,
+        pages: fading(fade),
+        steps: [click(button), click("aria/Cancel"), click(button), holds("opened === 2 && !window.deleted")],
+      }),
+    ),
+  ),
+  {
+    rule: "what pulses without end is clicked",
+    pages: `<style>@keyframes out { to { opacity: 0 } }</style><div style="animation:out .3s infinite">${counted}<button id="it">Buy</button></div>`,
+    steps: [click("#it"), holds("clicks === 1")],
+  },
+  {
+    rule: "what has faded out and stays is clicked, as a field over which the page draws its own",
+    pages: `${counted}<div style="transition:opacity .3s"><button id="it">Buy</button></div><button onclick="it.parentNode.style.opacity = 0">Fade</button>`,
+    steps: [click("aria/Fade"), click("#it"), holds("clicks === 1")],
+  },
+  {
+    rule: "what fades out much later is clicked",
+    pages: `<style>@keyframes out { to { opacity: 0 } }</style><div style="animation:out .3s 30s forwards">${counted}<button id="it">Undo</button></div>`,
+    steps: [{ ...click("#it"), timeout: 2000 }, holds("clicks === 1")],
+  },
   listBelow(
     "a list of options half below the window is clicked at the recorded option",
     { ...click("#it"), offsetX: 10, offsetY: 90 },

@@ -1,0 +1,62 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Dom } from "./dom.ts";
+
+/** What moves an element, or lets it appear and go. */
+export interface Animations {
+  /** Milliseconds of the page's animations, which stand still while it is not drawn. */
+  animated(): number;
+  /**
+   * Whether an animation of the element, or of what it lies in, has begun and not been drawn: until the compositor does so, which a
+   * busy machine puts off for some frames, the element stands still where it begins. One whose timeline does not advance waits forever.
+   */
+  isAboutToMove(element: Element): boolean;
+  /**
+   * Waits until what the element lies in has come to its place, as a dialog that opens: many take no click until then, though the last of
+   * the way is too short to be seen. No longer than that, as some begin another one at once.
+   */
+  arrived(element: Element): Promise<void>;
+  /**
+   * Waits until what the element lies in has faded out, as a dialog that closes: it still takes clicks, which a person means for what remains and
+   * has the same name.
+   * @returns whether it did.
+   */
+  faded(element: Element): Promise<boolean>;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): Animations {
+  const timeline = Object.getOwnPropertyDescriptor(Document.prototype, "timeline")?.get?.call(document);
+  const around = (inner: Element | null): Animation[] =>
+    dom.pathOf(inner).flatMap((one) => Element.prototype.getAnimations.call(one));
+
+  /** Milliseconds that are left of an animation for which one waits. */
+  const soon = 500;
+  const isEnding = ({ playState, effect, currentTime }: Animation) =>
+    playState === "running" && Number(effect?.getComputedTiming().endTime) - Number(currentTime) < soon;
+  const hasBegun = ({ effect, currentTime }: Animation) =>
+    Number(currentTime) >= Number(effect?.getComputedTiming().delay);
+  const ended = (animations: readonly Animation[]) =>
+    Promise.race([Promise.allSettled(animations.map(({ finished }) => finished)), pause(soon)]);
+
+  const isOfPlace = (animation: Animation) =>
+    animation instanceof CSSTransition &&
+    /^(transform|translate|top|left|right|bottom)$/.test(animation.transitionProperty);
+  const endsUnseen = ({ effect }: Animation) =>
+    effect instanceof KeyframeEffect && Number(effect.getKeyframes().at(-1)?.opacity ?? 1) === 0;
+
+  return {
+    animated: () => Number(timeline?.currentTime),
+    isAboutToMove: (element) =>
+      around(element).some((animation) => animation.pending && animation.timeline === timeline),
+    arrived: async (element) => {
+      const arriving = around(dom.parentOf(element)).filter((one) => isOfPlace(one) && isEnding(one));
+      if (arriving.length > 0) await ended(arriving);
+    },
+    faded: async (element) => {
+      const fading = around(element).filter((one) => endsUnseen(one) && hasBegun(one) && isEnding(one));
+      if (fading.length > 0) await ended(fading);
+      return fading.length > 0;
+    },
+  };
+}
