@@ -49,7 +49,7 @@ export function countMatching(
   const hasTraits = (element: Element): boolean =>
     wanted.every(([name, value]) => dom.attribute(element, name) === value) &&
     (propertiesOf.get(element)?.isLike ?? true) &&
-    (visible === null || (isShown && sight.isVisible(element)) === visible);
+    (visible === null || (isShown && sight.isSeen(element)) === visible);
 
   const differenceOf = (element: Element): string | null => {
     // Marked for cutting as in due-cut.ts: a secret that is cut here would not be recognized.

@@ -10,6 +10,8 @@ type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 export interface Sight {
   /** Whether an element has a size, is not made invisible, and is not clipped away by a collapsed element around it. */
   isVisible(element: Element): boolean;
+  /** Whether a person sees it, also if it has no size itself and only what is in it is seen, as a dialog that is placed within its element. */
+  isSeen(element: Element): boolean;
   /** The same for reading: an empty element has no size, but there is nothing in it to read either. */
   isLegible(element: Element): boolean;
   /** Whether an element has no room for content, and hides what overflows, or is scaled to nothing. */
@@ -172,6 +174,17 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     bottom: Math.min(one.bottom, other.bottom),
   });
 
+  const isVisible = (element: Element): boolean => {
+    const isOfBoxes = mayBeFlat(element) || element instanceof HTMLAreaElement;
+    const isSized = boxesOf(element).length > 0 || (!isOfBoxes && hasSize(dom.boxOf(element)));
+    return isSized && isDrawn(element) && !isClippedAway(element);
+  };
+  /** Nobody sees a dot for screen readers, nor what is closed by its opacity. */
+  const isForEyes = (element: Element) =>
+    isVisible(element) &&
+    !isCutOut(element) &&
+    Element.prototype.checkVisibility.call(element, { opacityProperty: true });
+
   return {
     containersOf,
     clipperAt: (element, spot) => containersOf(element).find((around) => clips(around, spot)) ?? null,
@@ -183,11 +196,13 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     isCollapsed,
     isClippedAway,
     isCutOut,
-    isVisible: (element) => {
-      const isOfBoxes = mayBeFlat(element) || element instanceof HTMLAreaElement;
-      const isSized = boxesOf(element).length > 0 || (!isOfBoxes && hasSize(dom.boxOf(element)));
-      return isSized && isDrawn(element) && !isClippedAway(element);
-    },
+    isVisible,
+    isSeen: (element) =>
+      isVisible(element) ||
+      (!hasSize(dom.boxOf(element)) &&
+        isDrawn(element) &&
+        !isCollapsed(element) &&
+        dom.queryAll(element, "*").some(isForEyes)),
     isLegible: (element) => {
       if (!isDrawn(element)) return false;
       return !hasText(element) || !(isCollapsed(element) || isClippedAway(element));

@@ -81,6 +81,34 @@ export const cases: VerdictCase[] = [
     "an element that is cut to a dot for screen readers alone has a size and is visible",
     `<p id="it" style="position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0,0,0,0)">Saved</p>`,
   ),
+  ...[
+    ["what is fixed in it", `<div style="position:fixed;inset:50px;background:#eee">Sure?</div>`],
+    ["a picture that overflows it", `<div style="height:0"><img width="20" height="20" alt=""></div>`],
+  ].flatMap(([what, inner]): VerdictCase[] => [
+    seen(
+      `an element without a size is visible by what is seen in it: ${what}`,
+      `<div id="it" style="height:0">${inner}</div>`,
+    ),
+    {
+      rule: `nor is it gone before that is: ${what}`,
+      pages: `<div id="it" style="height:0">${inner}</div>`,
+      steps: [unseen("#it")],
+      fails: /no visible element/,
+    },
+  ]),
+  ...[
+    [
+      "a dot for screen readers alone",
+      `<p style="position:absolute;width:1px;height:1px;clip:rect(0,0,0,0)">Saved</p>`,
+    ],
+    ["what is closed by its opacity", `<p style="position:absolute;opacity:0">Menu</p>`],
+    ["an invisible one", `<p style="position:absolute;visibility:hidden">Menu</p>`],
+  ].flatMap(([what, inner]) =>
+    hidden(
+      `an element without a size is not visible by ${what} in it`,
+      `<div id="it" style="height:0">${inner}</div>`,
+    ),
+  ),
   ...hidden("an element without a size is not visible", `<div id="it"></div>`),
   ...hidden(
     "the content of a collapsed accordion is not visible",
