@@ -876,6 +876,13 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Log out"), holds("out === 2")],
   },
   {
+    rule: "the label of a list that nobody sees is not called similar to what the page draws in its place, as it takes no value either",
+    pages: `<label id="its" for="it">Country</label><div role="combobox" tabindex="0" aria-labelledby="its">Austria</div>
+      <select id="it" tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"><option>Austria</option></select>`,
+    steps: [change("aria/Country", "Austria")],
+    fails: /its list opens at a click, and another click chooses an entry\.$/,
+  },
+  {
     rule: "what has the name of a hidden element and is seen is used",
     pages: `<div hidden><button>Log out</button></div><button onclick="window.out = true">Log out</button>`,
     steps: [click("aria/Log out"), holds("out")],

@@ -92,7 +92,7 @@ const titlesAmong: Program<[string], string[]> = program(
  * which a style draws one, or by the id.
  */
 const selectorsOfNameless: Program<[string], string[]> = program(
-  `(kit, wanted, ...elements) => elements.filter((one) => kit.sight.isVisible(one) && kit.fields.of(one).length > 0).flatMap((one) => {
+  `(kit, wanted, ...elements) => elements.filter((one) => kit.sight.isVisible(one) && kit.fields.of(one).length > 0 && !kit.dom.matches(one, "label")).flatMap((one) => {
     const { isSimilar } = (${alikeNames})(kit);
     const [placeholder, id] = ["placeholder", "id"].map((name) => kit.dom.attribute(one, name));
     const drawn = Element.prototype.getAttributeNames.call(one).find((name) => isSimilar(kit.dom.attribute(one, name), wanted));
