@@ -29,6 +29,27 @@ const pressed = (state: string, more = `onclick="this.ariaPressed = String(this.
   `<button id="it" role="checkbox" aria-pressed="${state}" ${more}>On sale</button>`;
 
 export const cases: VerdictCase[] = [
+  ...["#it", "aria/Agree"].map(
+    (box): VerdictCase => ({
+      rule: `a box is ticked that leaves its state to a hidden one: ${box}`,
+      pages: `<label><span id="it" role="checkbox" aria-checked="false" tabindex="0" aria-label="Agree" onclick="event.preventDefault(); real.click()">☐</span>
+        <input id="real" type="checkbox" aria-hidden="true" tabindex="-1" style="position:fixed;width:1px;height:1px;clip-path:inset(50%)"
+        onchange="it.ariaChecked = String(this.checked)" onclick="event.stopPropagation()">Agree</label>`,
+      steps: [change(box, "true"), holds("real.checked && it.ariaChecked === 'true'")],
+    }),
+  ),
+  then(
+    "a box is ticked that ticks others with it",
+    `<input id="it" type="checkbox" onclick="other.click()"><input id="other" type="checkbox">`,
+    "true",
+    "it.checked && other.checked",
+  ),
+  cannot(
+    "a box is not ticked that ticks another in its place",
+    `<input id="it" type="checkbox" onclick="event.preventDefault(); other.click()"><input id="other" type="checkbox">`,
+    "true",
+    /^The box was clicked but could not be ticked\.$/,
+  ),
   {
     rule: "an option of a list is not clicked, and the message says what chooses it",
     pages: list("<option>One<option>Two"),

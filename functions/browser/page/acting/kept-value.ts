@@ -25,7 +25,8 @@ export interface Entry {
   isToRepeat?(watched: WatchedField): boolean;
   /** Why the step is not done while the field holds something else or was replaced (`null`: it is gone). */
   notKept(now: Reading | null): string;
-  wentElsewhere(place: string): string;
+  /** Why the step fails if something was entered into another field; `null` if only what the field holds counts. */
+  wentElsewhere(place: string): string | null;
 }
 
 /**
@@ -41,7 +42,8 @@ export async function untilKept(scope: StepScope, step: OnElement, entry: Entry)
   const answer = await pages.afterInput(frame, clock, entry.input, ended);
   const watched = answer && !isObstacle(answer) ? answer.watched : null;
   if (frame.page().isClosed()) return done;
-  if (watched?.isThere && watched.elsewhere) throw new StepFailed(entry.wentElsewhere(watched.elsewhere));
+  const fault = watched?.isThere && watched.elsewhere ? entry.wentElsewhere(watched.elsewhere) : null;
+  if (fault) throw new StepFailed(fault);
   if (watched?.isThere && isKept(watched.now)) return done;
   if (watched?.isThere && entry.isToRepeat?.(watched)) return { notYet: notKept(watched.now) };
   if (!watched?.isThere) {
