@@ -77,7 +77,7 @@ export function coverTools(
       .filter((one) => !control || !dom.isWithin(control, one));
     const [other = control] = others;
     if (!other || others.length > 1 || !dom.matches(other, "[role=combobox], :read-write")) return false;
-    if (control === null && other === top) return true;
+    if (control === null && dom.isWithin(other, top)) return true;
     const field = control ?? other;
     const isHolder = shared.layers.some((layer) => dom.isWithin(layer, other));
     return dom.matches(field, "[role=combobox]") && (isHolder || isTextIn(field, top));

@@ -388,6 +388,12 @@ export const cases: VerdictCase[] = [
     fails: /took no clicks/,
   },
   {
+    rule: "the hint in an empty editor is clicked, although the pointer passes through it to a line of the editor",
+    pages: `<div style="position:relative"><div id="editor" contenteditable="true"><p><br></p></div>
+      <div style="position:absolute;left:0;top:0;width:100%;pointer-events:none;margin-top:1em">Write here…</div></div>`,
+    steps: [click("text/Write here…"), holds("document.activeElement === editor")],
+  },
+  {
     rule: "the hint of an editor that draws its text is clicked through the empty line over it",
     pages: drawing("&#8203;"),
     steps: [click("#it"), holds("window.hit")],
