@@ -5,35 +5,64 @@ const longestLine = 1000;
 /** So many that they leave room for errors. */
 const mostWarnings = 30;
 
+interface Line {
+  text: string;
+  isWarning: boolean;
+  /** How often it was added. */
+  times: number;
+}
+
 /**
  * The errors, warnings and failed requests of an attempt's pages, and other messages that help to find a fault. Bounded;
- * secrets are masked.
+ * secrets are masked. A line that is added again is counted where it stands first. Of too many lines the middle is left out: the
+ * first ones may say what began it, and the last ones are those before the failure.
  */
 export class PageLog {
   readonly #mask: Mask;
-  readonly #lines: string[] = [];
-  #warnings = 0;
+  readonly #lines: Line[] = [];
   #leftOut = 0;
 
   constructor(mask: Mask) {
     this.#mask = mask;
   }
 
-  add(line: string): void {
-    if (this.#lines.length < mostLines - 1) this.#lines.push(this.#mask.shorten(line, longestLine));
-    else this.#leftOut += 1;
+  add(text: string): void {
+    this.#add(text, false);
   }
 
-  addWarning(line: string): void {
-    this.#warnings += 1;
-    if (this.#warnings <= mostWarnings) this.add(line);
-    else this.#leftOut += 1;
+  addWarning(text: string): void {
+    this.#add(text, true);
   }
 
-  /** At most 100 lines of 1,000 characters; the last one says how many were left out. */
+  #add(text: string, isWarning: boolean): void {
+    const shown = this.#mask.shorten(text, longestLine);
+    const known = this.#lines.find((line) => line.text === shown);
+    if (known) {
+      known.times += 1;
+      return;
+    }
+    this.#lines.push({ text: shown, isWarning, times: 1 });
+    if (isWarning)
+      this.#leaveOut(
+        this.#lines.filter((line) => line.isWarning),
+        mostWarnings,
+      );
+    this.#leaveOut(this.#lines, mostLines - 1);
+  }
+
+  /** Leaves out one of the middle, if there are too many. */
+  #leaveOut(lines: readonly Line[], most: number): void {
+    const middle = lines[Math.floor(most / 2)];
+    if (lines.length <= most || !middle) return;
+    this.#lines.splice(this.#lines.indexOf(middle), 1);
+    this.#leftOut += middle.times;
+  }
+
+  /** At most 100 lines of 1,000 characters, besides how often each was added; the last one says how many were left out. */
   get lines(): string[] {
+    const lines = this.#lines.map(({ text, times }) => (times === 1 ? text : `${text} (${times} times)`));
     return this.#leftOut === 0
-      ? [...this.#lines]
-      : [...this.#lines, `${this.#leftOut} more lines were left out.`];
+      ? lines
+      : [...lines, `${this.#leftOut} more lines were left out of the middle.`];
   }
 }

@@ -18,6 +18,10 @@ const trial = useTrial({
   "/warns": asking(
     `for (let at = 0; at < 300; at += 1) console.warn("warning " + at); console.error("what matters")`,
   ),
+  "/complains": asking(
+    `for (let at = 0; at < 300; at += 1) for (const what of ["no socket", "no feed"]) console.error(what);
+    for (let at = 0; at < 300; at += 1) console.error("error " + at); console.error("what broke it")`,
+  ),
   "/picture": page("Picture", `<h1>done</h1><img src="/lost.png">`),
   "/private": asking(`await fetch("http://10.0.0.1/", { mode: "no-cors" }).catch(() => {})`),
   "/hangs": () => {},
@@ -59,7 +63,25 @@ describe("docs/contract.md, POST /results-scenario/artifacts/: the log of a page
   test("an error after hundreds of warnings, and how much was left out", async () => {
     const log = await logOf("/warns");
     expect(log).toContain("Console error: what matters");
-    expect(log.at(-1)).toBe("270 more lines were left out.");
+    expect(log.at(-1)).toBe("270 more lines were left out of the middle.");
+  });
+
+  test("a line that comes again once, with how often it came", async () => {
+    const log = await logOf("/complains");
+    expect(log.slice(0, 2)).toEqual([
+      "Console error: no socket (300 times)",
+      "Console error: no feed (300 times)",
+    ]);
+  });
+
+  test("the first and the last lines, if there are too many", async () => {
+    const log = await logOf("/complains");
+    expect(log.length).toBe(100);
+    expect(log[2]).toBe("Console error: error 0");
+    expect(log.slice(-2)).toEqual([
+      "Console error: what broke it",
+      "204 more lines were left out of the middle.",
+    ]);
   });
 
   test("no secret in any of it", async () => {
