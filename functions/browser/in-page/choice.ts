@@ -42,12 +42,16 @@ export type FoundBy = "name" | "name and role" | "other" | { text: string };
 /** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =
   | { kind: "missing" }
-  /** `instead`: what it is, if there is another way to give it a value; `around` if it has fields within. */
+  /**
+   * `instead`: what it is, if there is another way to give it a value; `around` if it has fields within. `beside`: the field that may be
+   * meant, where it is neither.
+   */
   | {
       kind: "no field";
       alternative: number;
       element: string;
       instead: "around" | "frame" | "slider" | "list" | "option" | null;
+      beside: string | null;
     }
   /** `part`: whether it is a list, or an option of one, for each of which there is another way. */
   | { kind: "hidden"; alternative: number; element: string; part?: "list" | "option" | null }

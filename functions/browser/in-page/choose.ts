@@ -177,6 +177,20 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return dom.matches(element, drawnList) ? "list" : null;
   };
 
+  /** What takes a value, if there is just one in the nearest element around that has any: a label that leads to no field stands beside its own. */
+  const fieldBeside = (element: Element): Element | null => {
+    const takers = `input, select, textarea, [contenteditable], ${drawnList}`;
+    const isTaker = (one: Element) =>
+      isVisible(one) && (fields.of(one).length > 0 || wayInstead(one) !== null);
+    for (const box of dom.pathOf(element).slice(1)) {
+      if (dom.matches(box, "html, body")) return null;
+      const found = dom.queryAll(box, takers).filter(isTaker);
+      const innermost = found.filter((one) => !found.some((other) => other !== one && dom.holds(one, other)));
+      if (innermost.length > 0) return innermost.length === 1 ? (innermost[0] ?? null) : null;
+    }
+    return null;
+  };
+
   /** Whether a field, or the box around it, opens a list: which of the two says so differs. */
   const opensList = (element: Element): boolean => {
     const box = dom.closest(element, drawnList);
@@ -195,7 +209,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (kind === "no field") {
       const within = dom.queryAll(element, "input, select, textarea, [contenteditable]");
       const isAround = within.some((one) => fields.of(one).length > 0 && isVisible(one));
-      return { kind, instead: isAround ? "around" : wayInstead(element), ...about };
+      const instead = isAround ? "around" : wayInstead(element);
+      const beside = instead === null ? fieldBeside(element) : null;
+      return { kind, instead, beside: beside && naming.described(beside), ...about };
     }
     if (kind === "hidden") return { kind, part: partOfList(element), ...about };
     if (kind === "readonly") return { kind, instead: opensList(element) ? "list" : null, ...about };

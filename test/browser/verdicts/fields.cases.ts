@@ -619,6 +619,24 @@ export const cases: VerdictCase[] = [
     /is not a field that takes a value: it is moved by a drag, or by the arrow keys after a click on it\.$/,
   ),
   ...[
+    { what: `<input class="post" name="city">`, said: "field input\\.post" },
+    { what: `<div role="combobox"><input class="city"></div>`, said: "field input\\.city" },
+    { what: `<button role="combobox">Rome</button>`, said: 'combobox "Rome"' },
+  ].map(({ what, said }) =>
+    keepsOff(
+      `a label that leads to no field is none, and the message says which is beside it (${said})`,
+      `<form><div><span><label id="it">City</label></span>${what}</div><div><input class="other"></div></form>`,
+      "Oslo",
+      new RegExp(`is not a field that takes a value\\. Beside it is the ${said}\\.$`),
+    ),
+  ),
+  keepsOff(
+    "no field is said to be beside what is not one, if there are two",
+    `<form><div><label id="it">City</label><input><input></div></form>`,
+    "Oslo",
+    /is not a field that takes a value\.$/,
+  ),
+  ...[
     `<div id="it" role="combobox" tabindex="0">Away</div>`,
     `<button id="it" aria-haspopup="listbox">Away</button>`,
   ].map((list, index) =>

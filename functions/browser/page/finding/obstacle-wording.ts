@@ -48,7 +48,9 @@ export async function obstacleInWords(
         named &&
         !isBrief &&
         (await clock.within(namesakesOf(frame, { ...named, among: "fields" })).catch(() => null));
-      return `${what} is not a field that takes a value${obstacle.instead ? insteadOfField[obstacle.instead] : ""}.${similarTo(namesakes || null)}`;
+      const instead = obstacle.instead ? insteadOfField[obstacle.instead] : "";
+      const beside = obstacle.beside ? ` Beside it is the ${obstacle.beside}.` : "";
+      return `${what} is not a field that takes a value${instead}.${beside}${similarTo(namesakes || null)}`;
     }
     case "hidden":
       return `${what} was there but stayed hidden for ${clock.limit}.${obstacle.part ? insteadOfHidden[obstacle.part] : ""}`;
