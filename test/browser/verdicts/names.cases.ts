@@ -623,6 +623,12 @@ export const cases: VerdictCase[] = [
       ),
     }),
   ),
+  {
+    rule: "the message says what is similar to a further name of the step, if nothing is to the first one",
+    pages: `<p>Accent color</p>`,
+    steps: [click("aria/Hexadecimal value", "aria/Accent colour", "aria/Accent Color")],
+    fails: /^No element matched .+ within 400 ms\. Similar was: text\/Accent color\. The page/,
+  },
   ...(
     [
       [

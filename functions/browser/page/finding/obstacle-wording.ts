@@ -43,11 +43,9 @@ export async function obstacleInWords(
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
   switch (obstacle.kind) {
     case "no field": {
-      const [named] = wantedNames(alternative ? [alternative] : []);
-      const namesakes =
-        named &&
-        !isBrief &&
-        (await clock.within(namesakesOf(frame, { ...named, among: "fields" })).catch(() => null));
+      const names = wantedNames(alternative ? [alternative] : []);
+      const fields = names.map((name) => ({ ...name, among: "fields" as const }));
+      const namesakes = !isBrief && (await clock.within(namesakesOfFirst(frame, fields)).catch(() => null));
       const instead = obstacle.instead ? insteadOfField[obstacle.instead] : "";
       const beside = obstacle.beside ? ` Beside it is the ${obstacle.beside}.` : "";
       return `${what} is not a field that takes a value${instead}.${beside}${similarTo(namesakes || null)}`;
@@ -103,12 +101,12 @@ export async function hintsInstead(
 ): Promise<string> {
   const alternatives = alternativesOf(selectors);
   const parts = alternatives.flatMap((alternative) => alternative.parts);
-  const [named] = wantedNames(alternatives);
+  const names = wantedNames(alternatives);
   const isByText = parts.some(({ kind }) => kind === "text");
   // At once, since the step looks again only when all have answered.
   const hint = <T>(asked: Promise<T>) => clock.within(asked).catch(() => null);
   const [namesakes, typed, other] = await Promise.all([
-    named && hint(namesakesOf(frame, named)),
+    hint(namesakesOfFirst(frame, names)),
     isByText && hint(typedNamesake(frame, alternatives)),
     hint(elsewhere(frame, alternatives)),
   ]);
@@ -120,6 +118,18 @@ export async function hintsInstead(
     : "";
   const beside = other ? ` ${whereToLook(other, frame)}` : "";
   return `${there}${similarTo(namesakes)}${filled}${beside}`;
+}
+
+/** How many names of a step's selectors are looked for, as each asks the page. */
+const mostNames = 3;
+
+/** Of the first of some names that has any. */
+async function namesakesOfFirst(frame: Frame, names: readonly WantedName[]): Promise<Namesakes | null> {
+  for (const name of names.slice(0, mostNames)) {
+    const found = await namesakesOf(frame, name);
+    if (found.hidden || found.similar.length > 0 || found.longer.length > 0) return found;
+  }
+  return null;
 }
 
 /** The names in selectors, and where there are none the texts, which may be names that no one reads. */
