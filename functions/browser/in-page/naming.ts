@@ -31,8 +31,11 @@ export function namingTools(dom: Dom, withoutUnseen: (text: string) => string): 
   const selectorOf = (element: Element): string => {
     const tag = dom.tagOf(element).toLowerCase();
     const id = dom.attribute(element, "id");
-    if (id) return `${tag}#${id}`;
-    const classes = (dom.attribute(element, "class") ?? "").split(/\s+/).filter(Boolean);
+    if (id) return `${tag}#${CSS.escape(id)}`;
+    // Those that have to be escaped mostly say how something looks: `min-w-[80px]`, `hover:bg-sky-50`.
+    const classes = (dom.attribute(element, "class") ?? "")
+      .split(/\s+/)
+      .filter((name) => name !== "" && CSS.escape(name) === name);
     return (
       tag +
       classes
